@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -83,11 +83,10 @@ def segments(data: str) -> list[Segment]:
     return out
 
 
-def written(path: Iterable[Segment], shown: Callable[[float], str] = number) -> str:
-    """The operators of a path.  shown: how a coordinate is written."""
+def written(path: Iterable[Segment]) -> str:
     words: list[str] = []
     for kind, values in path:
-        words += map(shown, values)
+        words += map(number, values)
         words.append(_OPERATORS[kind])
     return " ".join(words)
 
@@ -124,20 +123,18 @@ def both_outlines(data: str) -> str:
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
 
-def circle_path(x: float, y: float, r: float) -> list[Segment]:
-    k = r * KAPPA
-    return [
-        ("M", [x + r, y]),
-        ("C", [x + r, y + k, x + k, y + r, x, y + r]),
-        ("C", [x - k, y + r, x - r, y + k, x - r, y]),
-        ("C", [x - r, y - k, x - k, y - r, x, y - r]),
-        ("C", [x + k, y - r, x + r, y - k, x + r, y]),
-        ("Z", []),
-    ]
-
-
 def circle_outline(x: float, y: float, r: float) -> str:
-    return written(circle_path(x, y, r))
+    k = r * KAPPA
+    return written(
+        [
+            ("M", [x + r, y]),
+            ("C", [x + r, y + k, x + k, y + r, x, y + r]),
+            ("C", [x - k, y + r, x - r, y + k, x - r, y]),
+            ("C", [x - r, y - k, x - k, y - r, x, y - r]),
+            ("C", [x + k, y - r, x + r, y - k, x + r, y]),
+            ("Z", []),
+        ]
+    )
 
 
 def rect_outline(x: float, y: float, width: float, height: float) -> str:
@@ -145,26 +142,23 @@ def rect_outline(x: float, y: float, width: float, height: float) -> str:
     return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
 
 
-def rounded_rect_path(x: float, y: float, width: float, height: float, radius: float) -> list[Segment]:
-    """(x, y): lower left corner."""
-    r, k, right, top = radius, radius * (1 - KAPPA), x + width, y + height
-    return [
-        ("M", [x + r, y]),
-        ("L", [right - r, y]),
-        ("C", [right - k, y, right, y + k, right, y + r]),
-        ("L", [right, top - r]),
-        ("C", [right, top - k, right - k, top, right - r, top]),
-        ("L", [x + r, top]),
-        ("C", [x + k, top, x, top - k, x, top - r]),
-        ("L", [x, y + r]),
-        ("C", [x, y + k, x + k, y, x + r, y]),
-        ("Z", []),
-    ]
-
-
 def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
     """(x, y): lower left corner."""
-    return written(rounded_rect_path(x, y, width, height, radius))
+    r, k, right, top = radius, radius * (1 - KAPPA), x + width, y + height
+    return written(
+        [
+            ("M", [x + r, y]),
+            ("L", [right - r, y]),
+            ("C", [right - k, y, right, y + k, right, y + r]),
+            ("L", [right, top - r]),
+            ("C", [right, top - k, right - k, top, right - r, top]),
+            ("L", [x + r, top]),
+            ("C", [x + k, top, x, top - k, x, top - r]),
+            ("L", [x, y + r]),
+            ("C", [x, y + k, x + k, y, x + r, y]),
+            ("Z", []),
+        ]
+    )
 
 
 def polygon_outline(points: Sequence[Point]) -> str:

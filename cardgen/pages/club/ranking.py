@@ -50,8 +50,7 @@ _SIZES = {
     Format.PHONE: _Sizes(5 * mm, NARROW, 10.5, 7.0, 6.6, Type(6.5, 8, 1.3, 0.34), 38 * mm),
     Format.PICTURE: _Sizes(4 * mm, PlateType(21 * mm, 16, 7.6), 10.0, 5.0, 6.2, Type(6.2, 7.8, 1.3, 0.32), 30 * mm),
 }
-_ROW, _GAP = 1.72, 4 * mm
-"""Height of a line as a multiple of its type, and the room between two columns of lines."""
+_ROW, _GAP = 1.72, 4 * mm  # height of a line as a multiple of its type, and the room between two columns of lines
 
 
 class _Grid(NamedTuple):

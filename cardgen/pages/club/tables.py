@@ -24,8 +24,7 @@ class TablesView(NamedTuple):
 
 
 _EDGE, _GAP, _FOOT = 14 * mm, 5 * mm, 8.5
-_LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62
-"""Type of the names at the door, and the height of a line as a multiple of it."""
+_LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62  # type of the names at the door, and the height of a line as a multiple of it
 
 
 def tables_pdf(view: TablesView, paper: str) -> Finished:

@@ -22,6 +22,13 @@ from cardgen.pages.theme import GREY, LARGE, PAPERS, RULER, Style, draw_feet, dr
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, fonts, mm
 from cardgen.views import Event, PlayerRound, PlayerView
 
+FLIP: Flip = "long"  # the edge of the paper that it is turned over on
+_SIDE, _TOP = 12 * mm, 12 * mm  # margins of the list of piles on a page of its own
+_STEPS = 5
+_INLINE = 3  # faces that come less often on average take less space written into the pages than as forms
+_LARGE_HEIGHT = 7 * mm  # of the foot: a capital with an accent and a letter with a tail
+_NAME, _NAME_ROOM = 7.0, 50 * mm  # type of the name in the foot, and its room
+
 
 class Item(NamedTuple):
     player_round: PlayerRound
@@ -53,12 +60,6 @@ def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
     for i, item in enumerate(items):
         out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))
     return out
-
-
-FLIP: Flip = "long"  # the edge of the paper that it is turned over on
-_SIDE, _TOP = 12 * mm, 12 * mm  # margins of the list of piles on a page of its own
-_STEPS = 5
-_INLINE = 3  # faces that come less often on average take less space written into the pages than as forms
 
 
 class _Cards(NamedTuple):
@@ -153,10 +154,6 @@ def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: B
         draw_holder(page, names[item.holder], names, spoken_hand([item.card], style), style, place)
     elif item.card == player_round.facts.turned_up:
         frame_turned_up(page, style, place)
-
-
-_LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
-_NAME, _NAME_ROOM = 7.0, 50 * mm
 
 
 def with_room_for_foot(grid: Grid, style: Style) -> Grid:

@@ -13,6 +13,14 @@ from cardgen.pages.layout import Flip, Grid, centred, cut_grid, draw_crop_marks,
 from cardgen.pages.theme import GOLD, Style, Theme, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Finished, Page, Printing, Properties, fonts, mm, narrowest
 
+_PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
+"""Width of a plate with words on a back as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
+_PAD = 0.02  # free around the words, likewise
+_TYPE, _LEAST_TYPE = 0.044, 6
+"""Size of the words as a share of the card's height, and in points; on two lines, or if they are long, they are smaller."""
+_TWO_LINES, _LEAST, _LEADING = 0.85, 0.4, 1.2
+_LONG = 0.72  # words that would have to shrink to less than this take two lines
+
 
 class Backs(StrEnum):
     """Where the backs are."""
@@ -123,15 +131,6 @@ def millimetres(size: Size, style: Style) -> str:
 
 def _name(card: Card, style: Style) -> str:
     return spoken_hand([card], style) if card.suit is None else f"{card.suit.sign} {label(card.rank, style.letters)}"
-
-
-_PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
-"""Width of a plate as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
-_PAD = 0.02  # free around the words, likewise
-_TYPE, _LEAST_TYPE = 0.044, 6
-"""Size of the words as a share of the card's height, and in points; on two lines, or if they are long, they are smaller."""
-_TWO_LINES, _LEAST, _LEADING = 0.85, 0.4, 1.2
-_LONG = 0.72  # words that would have to shrink to less than this take two lines
 
 
 class Back(NamedTuple):

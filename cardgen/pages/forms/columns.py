@@ -21,6 +21,8 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
 FORCED = "#70768A"  # ink of a bid that everybody must make: paler than what is written over it, dark enough to read
+NO_TRUMP = "×"
+_PAD = 0.3 * mm
 _LARGE_DISC = 13.5
 
 
@@ -122,10 +124,6 @@ def side_heading(game: PlannedGame, seats: tuple[int, ...], cells: Cells) -> Cal
             player_heading(game, seat, cells)(page, part)
 
     return draw
-
-
-NO_TRUMP = "×"
-_PAD = 0.3 * mm
 
 
 def key_label(texts: Catalogue, key: str) -> Label:

@@ -61,7 +61,7 @@ class Column(NamedTuple):
     width: float  # points, before the table is stretched
     draw: Draw | None = None  # prints into the cell of a round
     joined: bool = False  # no rule on its left, for it belongs to its neighbour
-    tinted: bool = False  # a pale ground, from the labels down
+    tinted: bool = False  # a pale background, from the labels down
     head: Callable[[Page, Box], None] | None = None  # draws what stands over the column in place of labels
 
 

@@ -162,6 +162,9 @@ def over_pages(blocks: Sequence[Drawn], room: float, gap: float = 0) -> list[Seq
     return [blocks[share.start : share.stop] for share in shares]
 
 
+# -- shared out
+
+
 class _Plan(NamedTuple):
     """Shares from some thing to the last; of two plans the smaller one is better."""
 

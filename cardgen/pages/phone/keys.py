@@ -23,7 +23,6 @@ from cardgen.pages.theme import (
     Style,
     inks,
     kitty_anchor,
-    round_anchor,
 )
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 
@@ -95,24 +94,3 @@ def _painted_key(page: Page, fill: Background, words: str, size: float, target: 
     fill.paint(page, box, _KEY_RADIUS)
     page.centred(box, words, size, BOLD, fill.ink, pad=KEY_PAD)
     page.link(target, reach or box)
-
-
-def round_keys(page: Page, style: Style, number: int, rounds: range, listed: str) -> None:
-    """Keys of a round page: the round before, the list page that has this one, the cover, the next round.  rounds: all of the file.
-
-    In large print that of the cover has no room.
-    """
-    texts = style.texts
-    row = [
-        Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
-        Key(texts("list.title"), listed, 1.85),
-        Key(texts("cover.title"), COVER, 1.85),
-        Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
-    ]
-    draw_keys(page, style, [key for key in row if key.target != COVER] if style.large else row)
-
-
-def back_keys(page: Page, style: Style, words: str, number: int, listed: str) -> None:
-    """Keys of a page behind that of a round: back to it, with such words, the list page that has it, the cover as in `round_keys`."""
-    row = [Key(f"‹ {words}", round_anchor(number), 1.3), Key(style.texts("list.title"), listed), Key(style.texts("cover.title"), COVER)]
-    draw_keys(page, style, row[:2] if style.large else row)

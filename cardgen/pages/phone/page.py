@@ -7,8 +7,9 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import turn
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.phone.keys import back_keys, round_keys
+from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.theme import (
+    COVER,
     GREY,
     HEIGHT,
     KEYS_TOP,
@@ -95,13 +96,29 @@ class RoundPages(NamedTuple):
         return page
 
     def keys(self, page: Page) -> None:
-        """The keys of the round's page."""
-        round_keys(page, self.style, self.facts.number, self.view.table.numbers, self.listed)
+        """The keys of the round's page: the round before, the list page that has this one, the cover, the next round.
+
+        In large print that of the cover has no room.
+        """
+        number, rounds, texts = self.facts.number, self.view.table.numbers, self.style.texts
+        row = [
+            Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
+            Key(texts("list.title"), self.listed, 1.85),
+            Key(texts("cover.title"), COVER, 1.85),
+            Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
+        ]
+        draw_keys(page, self.style, [key for key in row if key.target != COVER] if self.style.large else row)
 
     def back_keys(self, page: Page) -> None:
-        """The keys of a page behind it; from that of a kitty they lead back to a hand."""
-        words = self.style.texts("sealed.kitty.hand") if self.player_round.hand else self.title
-        back_keys(page, self.style, words, self.facts.number, self.listed)
+        """The keys of a page behind it: back to the round, or from a kitty to the hand; the list page that has it, the cover as above."""
+        texts = self.style.texts
+        words = texts("sealed.kitty.hand") if self.player_round.hand else self.title
+        row = [
+            Key(f"‹ {words}", round_anchor(self.facts.number), 1.3),
+            Key(texts("list.title"), self.listed),
+            Key(texts("cover.title"), COVER),
+        ]
+        draw_keys(page, self.style, row[:2] if self.style.large else row)
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:

@@ -59,7 +59,7 @@ class PlateType(NamedTuple):
 WIDE, NARROW = PlateType(32 * mm, 27, 11.5), PlateType(25 * mm, 17.5, 8)  # on paper, and on a phone
 
 
-def draw_ground(page: Page, box: Box) -> None:
+def draw_empty_plate(page: Page, box: Box) -> None:
     """A plate without words."""
     page.rect(box, NAVY, radius=3 * mm)
     page.rect(box.inset(1.1 * mm), None, GOLD, 0.35 * mm, 2.1 * mm)
@@ -68,7 +68,7 @@ def draw_ground(page: Page, box: Box) -> None:
 def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes: PlateType) -> float:
     """A plate with the sun at its right, its upper left corner at (x, y); returns its lower edge."""
     box = Box(x, y, width, sizes.height)
-    draw_ground(page, box)
+    draw_empty_plate(page, box)
     radius = box.h * 0.31
     medal = box.right - radius - 4.5 * mm
     page.art(cover_art.sun(), medal, box.cy, radius / cover_art.SUN_RADIUS, inline=True)

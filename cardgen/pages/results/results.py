@@ -53,7 +53,9 @@ class _Sizes(NamedTuple):
     """Of a format, in points."""
 
     margin: float  # around everything
-    plate: PlateType  # at the head
+    head: float  # height of the head
+    title: float  # and line: type in the head
+    line: float
     row: float  # most that a line of the standing is high
     word: float  # type of the standing
     small: float  # type of headings and feet
@@ -64,17 +66,12 @@ class _Sizes(NamedTuple):
     least: float  # share of the height that the chart keeps
 
 
-def _plate(height: float, title: float, line: float) -> PlateType:
-    return PlateType(height, title, line, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
-
-
 _SIZES = {
-    Format.PAPER: _Sizes(15 * mm, _plate(34 * mm, 28, 11.5), 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
-    Format.PHONE: _Sizes(5 * mm, _plate(27 * mm, 19, 8.5), 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
-    Format.PICTURE: _Sizes(5 * mm, _plate(22 * mm, 16.5, 8), 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.36),
+    Format.PAPER: _Sizes(15 * mm, 34 * mm, 28, 11.5, 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
+    Format.PHONE: _Sizes(5 * mm, 27 * mm, 19, 8.5, 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
+    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 16.5, 8, 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.36),
 }
-_GAP = 0.55
-"""Between blocks, as a share of a line of the standing."""
+_GAP = 0.55  # between blocks, as a share of a line of the standing
 
 
 def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finished:
@@ -88,13 +85,14 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     """All blocks from top to bottom; the chart takes what the others leave."""
     sizes = _SIZES[format_]
     area = Box(sizes.margin, sizes.margin, page.width - 2 * sizes.margin, page.height - 2 * sizes.margin)
-    head = draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), sizes.plate)
+    plate = PlateType(sizes.head, sizes.title, sizes.line, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
+    draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), plate)
     view = view._replace(tiles=view.tiles[: _tiles_with_room(area, view, sizes)])
     foot = sizes.small * 1.6
     tile_rows = -(-len(view.tiles) // sizes.across)
     tiles = tile_rows * (sizes.tile + 1.5 * mm)
-    row = _row(area.bottom - head - foot - tiles, view, sizes)
-    y = head + row * _GAP
+    row = _row(area.h - sizes.head - foot - tiles, view, sizes)
+    y = area.y + sizes.head + row * _GAP
     y = draw_standing(page, Box(area.x, y, area.w, 0), view, sizes, row) + row * _GAP
     chart = Box(area.x, y, area.w, area.bottom - foot - tiles - y - (row * _GAP if tiles else 0))
     if view.chart is not None:
@@ -109,7 +107,7 @@ def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
     """How many tiles leave the chart high enough for its names: whole rows of them."""
     names = len(view.results) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
     for rows in range(-(-len(view.tiles) // sizes.across), 0, -1):
-        left = area.h - sizes.plate.height - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
+        left = area.h - sizes.head - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
         if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, area.w * 0.32):
             return rows * sizes.across
     return 0

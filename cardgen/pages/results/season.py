@@ -6,7 +6,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.results.chart import Chart, Type, draw_chart
-from cardgen.pages.results.frame import PALE, draw_ground
+from cardgen.pages.results.frame import PALE, draw_empty_plate
 from cardgen.pages.theme import CREAM, GOLD, GREY, INK, PAPERS, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Properties, fonts, mm
 
@@ -59,7 +59,7 @@ class _Column:
 
     def _head(self, view: SeasonView) -> None:
         box = Box(_MARGIN, _MARGIN, self._room, _HEAD)
-        draw_ground(self.page, box)
+        draw_empty_plate(self.page, box)
         title, size = fonts.fit(view.title, 26, box.w - 12 * mm, BOLD, 0.5)
         self.page.text(box.x + 6 * mm, box.y + 11.5 * mm, title, size, BOLD, WHITE)
         for i, line in enumerate(view.lines[:2]):

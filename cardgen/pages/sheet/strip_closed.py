@@ -25,7 +25,7 @@ class _Type(NamedTuple):
     """Measures of what is announced and looked up."""
 
     title: float  # type of a question about the kitty
-    row: float  # and widest: height and width of a row of numbers to tell, at most
+    row: float  # and widest: height and width of a row of numbers to announce, at most
     widest: float
     paragraph: float  # free below one
     above: float  # free above a list, and above boxes for one's own numbers
@@ -67,7 +67,7 @@ def draw_closed(page: Page, box: Box, upper: Box, view: PlayerView, player_round
     draw_lookup(page, lower, view, player_round, style)
 
 
-def draw_telling(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+def draw_announcing(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do before and right after the bids in a round with closed cards, in large print."""
     column = Column.within(page, style, box)
     if player_round.facts.sight is Sight.CHOICE:
@@ -79,7 +79,7 @@ def draw_telling(page: Page, box: Box, view: PlayerView, player_round: PlayerRou
 
 
 def draw_lookup(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What to look up in the list; of a kitty also what to tell: beside it or, in large print, which takes 122 mm, above it."""
+    """What to look up in the list; of a kitty also what to announce: beside it or, in large print, which takes 122 mm, above it."""
     if player_round.hand is not None:
         (_large_kitty if style.large else _kitty)(page, box, view, player_round, style)
         return
@@ -116,7 +116,7 @@ def _list(column: Column, player_round: PlayerRound, plan: closed.ListType | Non
 
 
 def _draw_rows(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:
-    """Rows of numbers to tell, lower where they wouldn't fit into the column otherwise, and a gap below them."""
+    """Rows of numbers to announce, lower where they wouldn't fit into the column otherwise, and a gap below them."""
     kind, rows = _type(column.style), -(-len(announcements) // columns)
     w = min(kind.widest, (column.w - (columns - 1) * _GAP) / columns)
     h = min(kind.row, (column.rest.h + gap) / rows - gap)
@@ -137,14 +137,14 @@ def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
 
 
 def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """At the left what to tell, at the right what to look up."""
-    (asked, tell), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    """At the left what to announce, at the right what to look up."""
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
     left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
     page.line(right.x - 2.5 * mm, box.y, right.x - 2.5 * mm, box.bottom, HAIR, 0.25 * mm)
     page.text(left.x, box.y + 4.6 * mm, asked, _USUAL.title, BOLD, room=left.w)
     left.y += 6.2 * mm
-    left.prose(tell, _GAP)
+    left.prose(announce, _GAP)
     _draw_rows(left, view, player_round.announcements)
     x = right.x + page.text(right.x, box.y + 4.6 * mm, asked_too, _USUAL.title, BOLD) + 4 * mm
     closed.own_boxes(page, style, closed.kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
@@ -154,11 +154,11 @@ def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
 
 
 def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    (asked, tell), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
     column = Column.within(page, style, box)
     title = column.take(8.2 * mm)
     page.text(title.x, title.y + 6.4 * mm, asked, _LARGE.title, BOLD)
-    column.prose(tell, _GAP)
+    column.prose(announce, _GAP)
     closed.announcement_boxes(page, style, view, player_round.announcements, column.take(15 * mm, 2 * mm))
     title = column.take(10.6 * mm)
     page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
@@ -169,7 +169,7 @@ def _large_kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRou
 
 
 def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """Bid, then tell numbers; a single card has a place beside them to write it down."""
+    """Bid, then announce numbers; a single card has a place beside them to write it down."""
     *says, _ = closed.blind_words(style, view, player_round.facts)
     tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
     one = player_round.facts.cards == 1
@@ -186,7 +186,7 @@ def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, st
 
 
 def _choice(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """What the dealer can say, and the numbers to tell then."""
+    """What the dealer can say, and the numbers to announce then."""
     normal, blind, forehead = closed.choice_words(style)
     announcements = closed.announced_of_own(view, player_round)
     tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)

@@ -16,7 +16,7 @@ from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, sorted
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.sheet import strip_frame
-from cardgen.pages.sheet.strip_closed import draw_lookup, draw_telling
+from cardgen.pages.sheet.strip_closed import draw_announcing, draw_lookup
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
@@ -28,7 +28,7 @@ _WHOLE_MOST, _WIDEST = 4, 56 * mm  # so many cards lie side by side, whole; and 
 _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
 """Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
 _TALLEST_TILE = 17 * mm
-_SPOKEN = 13.0  # room behind a name for the invisible words that tell its player's card
+_SPOKEN = 13.0  # room behind a name for the invisible words for its player's card
 
 
 def draw_large_strip(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float) -> None:
@@ -61,7 +61,7 @@ def draw_first_part(page: Page, box: Box, view: PlayerView, player_round: Player
     if player_round.others:
         _draw_forehead(page, room, view, player_round, style)
     elif player_round.hand is None:
-        draw_telling(page, room, view, player_round, style)
+        draw_announcing(page, room, view, player_round, style)
     else:
         _draw_hand(page, room, player_round.hand, view, facts, style)
 

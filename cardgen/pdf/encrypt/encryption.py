@@ -26,16 +26,14 @@ if TYPE_CHECKING:
     """A stream and its number in the plain file; 0 for an empty drawing."""
 
 
-_ROOM_OF_A_DRAWING = 2048
-"""Bytes of a stream that draws a card or a part of one; all of them are shorter."""
+_ROOM_OF_A_DRAWING = 2048  # bytes of a stream that draws a card or a part of one; all of them are shorter
 
 _ROOM = 16_384
 """Bytes of every other stream: pages, fonts, the list of all that isn't a stream.  Almost twice as many as any of them takes in any
 game, layout and deal that we tried.  It hangs on nothing that was dealt: with a length of its own for each page, or for the longest
 one of a file, one could see who holds a joker."""
 
-_DRAWINGS = 192
-"""The number of drawings in a file is a multiple of this; no game that we know needs more."""
+_DRAWINGS = 192  # the number of drawings in a file is a multiple of this; no game that we know needs more
 
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 _BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more follows

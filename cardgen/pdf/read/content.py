@@ -15,8 +15,7 @@ from cardgen.pdf.read.tokens import tokens
 
 _EVERYWHERE: Area = (-1e9, -1e9, 1e9, 1e9)
 BLACK: Colour = (0, 0, 0)
-_DEEPEST = 12
-"""Drawings within drawings that are followed."""
+_DEEPEST = 12  # drawings within drawings that are followed
 
 
 def read_scene(data: bytes, resources: Resources, familiar: Callable[[str], bool], operators: Budget, shown: Budget) -> Scene:

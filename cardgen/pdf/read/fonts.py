@@ -8,8 +8,7 @@ from typing import Any
 from cardgen.pdf.read.scene import Font
 from cardgen.pdf.read.tokens import tokens
 
-_MOST_CODES = 256
-"""Codes of a range: the format lets only their last byte differ."""
+_MOST_CODES = 256  # codes of a range: the format lets only their last byte differ
 
 
 def read_font(wide: bool, table: bytes | None, first: int, widths: list[float]) -> Font:

@@ -8,40 +8,19 @@ from __future__ import annotations
 
 from cardgen.errors import CheckError
 
-MOST_PDF = 20_000_000
-"""Bytes of a file."""
-
-MOST_UNPACKED = 24_000_000
-"""Bytes of all its streams together, unpacked."""
-
+MOST_PDF = 20_000_000  # bytes of a file
+MOST_UNPACKED = 24_000_000  # bytes of all its streams together, unpacked
+# bytes of all its streams together to which something was done before they were deflated: tables, of other programs
 MOST_PREDICTED = 1_000_000
-"""Bytes of all its streams together to which something was done before they were deflated: tables, of other programs."""
-
-MOST_OBJECTS = 20_000
-"""Numbered objects."""
-
-MOST_PARTS = 400_000
-"""Names, numbers, texts and brackets of all objects together."""
-
+MOST_OBJECTS = 20_000  # numbered objects
+MOST_PARTS = 400_000  # names, numbers, texts and brackets of all objects together
 MOST_PAGES = 500
-
-MOST_OPERATORS = 4_000_000
-"""Bytes of the operators of all pages together, each drawing as often as it is looked into."""
-
-MOST_SHOWN = 40_000
-"""Texts, drawings and painted areas of a page, and of all pages together."""
-
-MOST_TEXT = 100_000
-"""Bytes of one text."""
-
-MOST_NESTED = 60
-"""Brackets within brackets, and states that a page saves one over the other."""
-
-MOST_LINE = 1_000
-"""Letters of a line of text in which cards are looked for."""
-
-MOST_NAMED = 60
-"""Things of one page of which each is named that is different."""
+MOST_OPERATORS = 4_000_000  # bytes of the operators of all pages together, each drawing as often as it is looked into
+MOST_SHOWN = 40_000  # texts, drawings and painted areas of a page, and of all pages together
+MOST_TEXT = 100_000  # bytes of one text
+MOST_NESTED = 60  # brackets within brackets, and states that a page saves one over the other
+MOST_LINE = 1_000  # letters of a line of text in which cards are looked for
+MOST_NAMED = 60  # things of one page of which each is named that is different
 
 
 class TooLarge(CheckError):

@@ -17,8 +17,7 @@ from cardgen.pdf.read.tokens import token
 
 DAMAGED = "is damaged or no PDF"
 
-Value = Any
-"""None, bool, int, float, `Name`, bytes (a text), `Ref`, list, dict by names, or `Stream`."""
+Value = Any  # None, bool, int, float, `Name`, bytes (a text), `Ref`, list, dict by names, or `Stream`
 
 
 class Name(str):

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from cardgen.pdf.read.tokens import read_name
 
 Matrix = tuple[float, float, float, float, float, float]
-Area = tuple[float, float, float, float]
-"""Left, bottom, right, top; points from the page's lower left corner."""
+Area = tuple[float, float, float, float]  # left, bottom, right, top; points from the page's lower left corner
 Colour = tuple[float, ...]
 
 SAME: Matrix = (1, 0, 0, 1, 0, 0)
@@ -148,8 +147,7 @@ def lines_of(scene: Scene) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-_COLUMN = 2.5
-"""Sizes of its letters that are between a text and what is in another column."""
+_COLUMN = 2.5  # sizes of its letters that are between a text and what is in another column
 
 
 def _goes_on(before: Span, span: Span) -> bool:

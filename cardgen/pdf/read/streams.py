@@ -70,12 +70,12 @@ class _Predictor:
         if not isinstance(parameters, dict):
             return None
         usual = {"/Predictor": 1, "/Colors": 1, "/BitsPerComponent": 8, "/Columns": 1}
-        given = {key: parameters.get(key, value) for key, value in usual.items()}
-        if not all(type(one) is int and 0 < one <= 100_000 for one in given.values()) or given["/BitsPerComponent"] != 8:
+        said = {key: parameters.get(key, value) for key, value in usual.items()}
+        if not all(type(one) is int and 0 < one <= 100_000 for one in said.values()) or said["/BitsPerComponent"] != 8:
             return None
-        kind, size = given["/Predictor"], given["/Colors"]
-        fine = (kind == 1 or 10 <= kind <= 15) and size * given["/Columns"] <= MOST_PREDICTED
-        return cls(kind, size, size * given["/Columns"]) if fine else None
+        kind, size = said["/Predictor"], said["/Colors"]
+        fine = (kind == 1 or 10 <= kind <= 15) and size * said["/Columns"] <= MOST_PREDICTED
+        return cls(kind, size, size * said["/Columns"]) if fine else None
 
     def undone(self, data: bytes) -> bytes:
         """The bytes as they were; each row of the others begins with its own kind."""

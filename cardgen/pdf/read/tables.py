@@ -15,8 +15,7 @@ Place = int | tuple[int, int] | None
 
 _TRAILER = {"/Size", "/Root", "/Info", "/ID", "/Encrypt"}
 _TABLE = _TRAILER | {"/Type", "/W", "/Length"}
-_WIDEST = 8
-"""Bytes of a number in a row."""
+_WIDEST = 8  # bytes of a number in a row
 
 
 @dataclass(slots=True)

@@ -38,14 +38,14 @@ _HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
 
 def walk_through(file: Opened) -> Walk:
     """Everything to which catalog and document information lead."""
-    walk, words, order = Walk(), list[str](), dict[int, int]()
+    walk, said, order = Walk(), list[str](), dict[int, int]()
     count = 0
     waiting: list[Value] = [file.trailer.get("/Info"), file.trailer.get("/Root")]
     while waiting:
         found = waiting.pop()
         if isinstance(found, Ref):
             if found.number in order:
-                words.append(f"->{order[found.number]}")
+                said.append(f"->{order[found.number]}")
                 continue
             # Whether something is in its place or in an object of its own makes no difference.
             number, found = found.number, file.get(found)
@@ -53,21 +53,21 @@ def walk_through(file: Opened) -> Walk:
             if isinstance(found, dict | list | Stream):
                 order[number] = count
         if isinstance(found, bytes):
-            words.append(repr(read_text(found)))
+            said.append(repr(read_text(found)))
         elif isinstance(found, dict | Stream):
             count += 1
-            waiting += _entries(file, found, walk, words)
+            waiting += _entries(file, found, walk, said)
         elif type(found) is list:
             count += 1
-            words.append(f"[{len(found)}")
+            said.append(f"[{len(found)}")
             waiting += reversed(found)
         else:
-            words.append(_written(found))
-    walk.digest = hashlib.sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()
+            said.append(_written(found))
+    walk.digest = hashlib.sha256(" ".join(said).encode("utf-8", "surrogatepass")).hexdigest()
     return walk
 
 
-def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, words: list[str]) -> list[Value]:
+def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: list[str]) -> list[Value]:
     """Note a dictionary; returns its values, the last one first."""
     entries = found.entries if isinstance(found, Stream) else found
     keys = sorted(entries)
@@ -78,10 +78,10 @@ def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, words: 
         keys.remove("/Resources")
         if isinstance(entries["/Resources"], Ref):
             walk.numbers.add(entries["/Resources"].number)
-    words.append(f"<<{' '.join(keys)}")
+    said.append(f"<<{' '.join(keys)}")
     kind, form = file.get(entries.get("/Type")), file.get(entries.get("/Subtype"))
     if isinstance(found, Stream):
-        words.append(hashlib.sha256(file.data(found)).hexdigest())
+        said.append(hashlib.sha256(file.data(found)).hexdigest())
         if (kind or form) in ("/Metadata", "/EmbeddedFile"):
             walk.streams.append(str(kind or form))
         walk.drawings += form in ("/Form", "/Image")

@@ -20,8 +20,7 @@ _NUMBER = 6 * mm  # width of the column that counts the tricks
 _SHARED_NUMBER, _SIGN_GAP = 5.6 * mm, 0.8 * mm  # width of the rounds' numbers in a shared grid, and what is free behind its signs
 BAR, _CONTRACT, _SEATS, _SUMS = 19.0, 17.0, 13.0, 16.0
 """Heights of a grid's rows beside the tricks; like all heights here in half points, for short numbers keep the file small."""
-_RING = 1.9 * mm
-"""From the right side of a cell to the middle of the ring in it."""
+_RING = 1.9 * mm  # from the right side of a cell to the middle of the ring in it
 _DISC, _POINTER = 1.9 * mm, 1.2 * mm
 _MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
 """Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind that."""

@@ -31,8 +31,7 @@ _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
 _ABOVE = 1.2 * mm  # in a row above its first line and below its last one
 _ASIDE = 1.5 * mm  # in a cell left and right of a line
-_STUB, _SIGN = 30 * mm, 11 * mm
-"""Widths of what is known of a round at least, and of its trump's sign."""
+_STUB, _SIGN = 30 * mm, 11 * mm  # widths of what is known of a round at least, and of its trump's sign
 _MARK, _LEAD = 0.96, 1.5  # height of a suit's mark before its cards, and from its left side to the first card, at a cap height of 1
 _DASHES_FROM = 4  # cards of a hand from which on it shows all suits
 _COMPACT = 0.62  # height of the row of a round of one card, as a share
@@ -209,7 +208,7 @@ class _Drawing:
             page.centred(box, self._style.texts.count("plural.cards", len(left_over)), _WORD, colour=GREY)
 
     def _card(self, page: Page, box: Box, facts: RoundFacts, card: Card) -> None:
-        """The one card of a round, on the ground of the trump if it is one."""
+        """The one card of a round, on the background of the trump if it is one."""
         if card.suit is not None and card.suit is facts.trump:
             page.rect(box, fill=inks(self._style).unusual.fill)
         self._line(page, Box(box.x, box.cy, box.w, 0), facts, card.suit, (card,), self._sizes.cap)
@@ -241,7 +240,7 @@ class _Drawing:
             x += width + GAP * cap
 
     def _band(self, page: Page, box: Box, facts: RoundFacts) -> None:
-        """The ground of the trump's line in a cell."""
+        """The background of the trump's line in a cell."""
         if facts.trump in SUITS:
             y, pitch = self._middles(box)[self.lines.index(facts.trump)], self._pitch(box)
             page.rect(Box(box.x, y - pitch / 2, box.w, pitch), fill=inks(self._style).unusual.fill)

@@ -264,7 +264,7 @@ class _Number(click.types.IntParamType):
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
             option = parameter.opts[0] if parameter else "-n"
-            self.fail(f"“{value[:40]}” is no whole number — for example {option} 4", parameter, context)
+            self.fail(f"“{value[:40]}” isn't a whole number — for example {option} 4", parameter, context)
         return super().convert(value, parameter, context)
 
 
@@ -377,8 +377,8 @@ def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
         def with_file(**values: Any) -> Any:
-            said = {name: values.pop(name) for name in ReportFile._fields if name in values}
-            return command(to=ReportFile(usual, endings, **said), **values)
+            given_values = {name: values.pop(name) for name in ReportFile._fields if name in values}
+            return command(to=ReportFile(usual, endings, **given_values), **values)
 
         return cast(Command, functools.reduce(lambda decorated, option: option(decorated), reversed(given), with_file))
 

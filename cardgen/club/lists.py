@@ -252,5 +252,5 @@ class _Reader:
 
 def _number(cell: str, most: int) -> int:
     if not (cell.isascii() and cell.isdigit() and 0 < int(cell[:9]) <= most and len(cell) < 9):
-        raise InputError(f"{quoted(cell)} is no number of a table or seat", f"a whole number from 1 to {most}")
+        raise InputError(f"{quoted(cell)} isn't the number of a table or seat", f"a whole number from 1 to {most}")
     return int(cell)

@@ -143,9 +143,9 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
         if key not in table:
             raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
         if not isinstance(table[key], str):
-            raise InputError(f"{file}: {key} = {written(table[key])} is no text", f"text in quotes, for example {key} = {example}")
+            raise InputError(f"{file}: {key} = {written(table[key])} isn't text", f"text in quotes, for example {key} = {example}")
     if not isinstance(table.get("settings", {}), dict):
-        raise InputError(f"{file}: settings = {written(table['settings'])} is no table", "a line [settings], then KEY = VALUE a line")
+        raise InputError(f"{file}: settings = {written(table['settings'])} isn't a table", "a line [settings], then KEY = VALUE a line")
 
 
 def _read_name(file: str, said: str) -> str:

@@ -85,7 +85,7 @@ def read_manifest(place: Path) -> Manifest:
                 f"when everybody has posted a word: cardgen pack --continue {shlex.quote(str(place))} --word NAME=WORD …",
             )
         raise FileError(
-            f"the folder {place} is no pack: there is no {MANIFEST} in it", "name a pack's own folder, for example output/corona-PBVV"
+            f"the folder {place} isn't a pack: there is no {MANIFEST} in it", "name a pack's own folder, for example output/corona-PBVV"
         )
     return parse_manifest(read_limited(path, MOST_BYTES), path)
 

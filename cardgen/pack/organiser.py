@@ -110,7 +110,7 @@ def read_print(manifest: Manifest) -> Printed:
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key, "")
     if not isinstance(value, str):
-        raise InputError(f"{key} is no text", AS_WRITTEN)
+        raise InputError(f"{key} isn't text", AS_WRITTEN)
     return value
 
 
@@ -138,7 +138,7 @@ def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
     if address is None or address == "":
         return None
     if not isinstance(address, str):
-        raise InputError(f"{path}: the address of {name} is no text", '"address": "name@example.org"')
+        raise InputError(f"{path}: the address of {name} isn't text", '"address": "name@example.org"')
     try:
         return clean_address(address.strip(), name)
     except InputError as error:

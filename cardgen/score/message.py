@@ -83,8 +83,8 @@ def contract_line(played: PlayedGame, result: GameResult, done: RoundResult, tex
     """``Anna 4 uptown hearts: made``"""
     contract = done.entry.contract
     assert contract is not None
-    said = f"{apart(played.names[contract.declarer])} {contract_words(contract, texts.language)}"
-    return texts("message.contract", contract=said, state=texts("table.made" if is_made(result, done) else "table.missed"))
+    words = f"{apart(played.names[contract.declarer])} {contract_words(contract, texts.language)}"
+    return texts("message.contract", contract=words, state=texts("table.made" if is_made(result, done) else "table.missed"))
 
 
 def is_made(result: GameResult, done: RoundResult) -> bool:
@@ -109,8 +109,8 @@ def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, text
 
 def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue) -> Iterator[str]:
     if entry.contract is not None:
-        said = f"{apart(played.names[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
-        yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=said)
+        words = f"{apart(played.names[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
+        yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=words)
         return
     bids = [f"{apart(name)} {bid}" for name, bid in zip(played.names, entry.bids, strict=True) if bid is not None]
     yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=_BETWEEN.join(bids))

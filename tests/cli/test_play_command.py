@@ -78,7 +78,7 @@ def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
     code, out, _ = typing(command, "x", "9", "-1", "1,5", "", "0", "z9", "99", "h", "q")
     assert code == 0
     for refused in "x", "9", "-1", "1,5":
-        assert f"“{refused}” is no bid — a whole number from 0 to 3" in out
+        assert f"“{refused}” isn't a bid — a whole number from 0 to 3" in out
     assert "“z9” isn’t one of your cards" in out
     assert "“99” isn’t one of your cards" in out
     assert out.rstrip().endswith("Stopped.")

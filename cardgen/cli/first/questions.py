@@ -122,8 +122,8 @@ def _ask_language() -> str:
     usual = default_language()
     click.echo("")
     while True:
-        said = ", ".join(f"{code} {name}" for code, name in _LANGUAGE_NAMES.items())
-        typed = (_prompt(f"{heading('Language of the pages?')} {said} [{usual}]") or usual).casefold()
+        languages = ", ".join(f"{code} {name}" for code, name in _LANGUAGE_NAMES.items())
+        typed = (_prompt(f"{heading('Language of the pages?')} {languages} [{usual}]") or usual).casefold()
         language = _ALSO.get(typed, typed)
         if language in LANGUAGES:
             return language

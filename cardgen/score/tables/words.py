@@ -97,7 +97,7 @@ def _trumps() -> dict[str, str]:
 
 
 def read_direction(text: str) -> bool | None:
-    """Whether low cards win; None if it is no direction."""
+    """Whether low cards win; None if it isn't a direction."""
     if text.strip() in ("↑", "↓"):
         return text.strip() == "↓"
     word = fold(text)

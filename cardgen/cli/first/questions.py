@@ -15,15 +15,17 @@ from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
 from cardgen.preferences import Preferences
-from cardgen.text import LANGUAGES, catalogue, default_language
+from cardgen.text import LANGUAGE_NAMES, LANGUAGES, catalogue, default_language
 
 if TYPE_CHECKING:  # what reads TOML and draws is loaded once the answers are there
     from cardgen.orders import Order
 
 _FOLDER = "output"
-_LANGUAGE_NAMES = {"de": "German", "en": "English", "ro": "Romanian"}
-_ALSO = {"deutsch": "de", "german": "de", "germana": "de", "germană": "de", "englisch": "en", "english": "en", "engleza": "en",
-         "engleză": "en", "rumänisch": "ro", "romanian": "ro", "romana": "ro", "română": "ro"}  # fmt: skip
+_ALSO = {
+    **{name.casefold(): code for code, name in LANGUAGE_NAMES.items()},
+    "deutsch": "de", "germana": "de", "germană": "de", "englisch": "en", "engleza": "en", "engleză": "en",
+    "rumänisch": "ro", "romana": "ro", "română": "ro",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ def _ask_language() -> str:
     usual = default_language()
     click.echo("")
     while True:
-        languages = ", ".join(f"{code} {name}" for code, name in _LANGUAGE_NAMES.items())
+        languages = ", ".join(f"{code} {name}" for code, name in LANGUAGE_NAMES.items())
         typed = (_prompt(f"{heading('Language of the pages?')} {languages} [{usual}]") or usual).casefold()
         language = _ALSO.get(typed, typed)
         if language in LANGUAGES:
@@ -169,7 +171,7 @@ def _preview(answers: _Answers) -> Iterator[str]:
     range_of = f"{most}" if least == most else f"{least} to {most}"
     yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, about {time} over a chat."
     names = [person.name for person in answers.people]
-    yield f"A file for each of {listed(names) if names else f'{count} players'}, in {_LANGUAGE_NAMES[answers.language]}, for the phone."
+    yield f"A file for each of {listed(names) if names else f'{count} players'}, in {LANGUAGE_NAMES[answers.language]}, for the phone."
     if answers.large:
         yield f"In large print: {listed([names[seat] for seat in answers.large])}."
     yield f"A score sheet and the rules for everybody. All of it in a folder of its own in {_FOLDER}/."

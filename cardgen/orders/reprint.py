@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,7 +98,7 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
 
 
 def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Person | None) -> Reprint:
-    files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
+    files, printed = [asdict(file) for file in read_player_files(manifest)], read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
     now = changed(before, preferences)

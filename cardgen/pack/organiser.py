@@ -59,13 +59,6 @@ class PlayerFile:
     pages: int
     sha256: str = field(repr=False)  # in hexadecimal digits
 
-    def as_data(self) -> dict[str, Any]:
-        """As it is in the list."""
-        return {
-            "path": self.path, "seat": self.seat, "language": self.language,
-            "layout": self.layout, "pages": self.pages, "sha256": self.sha256,
-        }  # fmt: skip
-
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
     """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""

@@ -97,7 +97,7 @@ def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]
     """What the chat's messages say of what was played: of each round, and of the whole game when it is over."""
     played, result = kept.played, kept.result
     rounds = {done.facts.number: round_lines(played, result, done.facts.number, language) for done in result.rounds}
-    return rounds, standing_lines(played, result, language) if result.finished else []
+    return rounds, standing_lines(result, language) if result.finished else []
 
 
 def note_round(kept: Kept, number: int, text: str) -> Kept:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli.terminal import Output, counted, heading, print_rows, says_yes, shorten
+from cardgen.cli.terminal import Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
 from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
@@ -166,10 +166,9 @@ def _preview(answers: _Answers) -> Iterator[str]:
     plan = game.plan(count, settings, game.first_dealer(settings))
     cards = [facts.cards for facts in plan]
     least, most = min(cards), max(cards)
-    minutes = chat_minutes(cards, count - game.rules(count, settings).dead_hand)
-    time = f"{minutes} minutes" if minutes < 60 else f"{minutes / 60:g} hour{'s' * (minutes > 60)}"
+    time = time_over_chat(chat_minutes(cards, count - game.rules(count, settings).dead_hand))
     range_of = f"{most}" if least == most else f"{least} to {most}"
-    yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, about {time} over a chat."
+    yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, {time}."
     names = [person.name for person in answers.people]
     yield f"A file for each of {listed(names) if names else f'{count} players'}, in {LANGUAGE_NAMES[answers.language]}, for the phone."
     if answers.large:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         contract_words,
         fold,
         for_spreadsheets,
+        meanings,
         read_table,
         template,
         trump_letter,
@@ -41,5 +42,7 @@ else:
         season="read_season season_report season_rows",
         show="results_report results_view",
         stakes="read_stakes stake_lines",
-        tables="MOST_BYTES Sheet Table contract_words fold for_spreadsheets read_table template trump_letter write_book write_table",
+        tables=(
+            "MOST_BYTES Sheet Table contract_words fold for_spreadsheets meanings read_table template trump_letter write_book write_table"
+        ),
     )

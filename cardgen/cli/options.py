@@ -15,7 +15,7 @@ from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.names import split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.text import LANGUAGES as LANGUAGES
+from cardgen.text import LANGUAGES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -147,6 +147,11 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
     return tuple(name for text in alone for name in split_names(text) or [text])
+
+
+def language(of: str, unsaid: str) -> Callable[[Command], Command]:
+    """``--lang``.  of: what it is the language of; unsaid: which one counts where nothing is said."""
+    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {unsaid}).")
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
@@ -369,7 +374,7 @@ def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = 
         click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
         *([_layout] if ".png" in endings else []),
         _paper,
-        click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of what is written: --lang de (default: {unsaid})."),
+        language("what is written", unsaid),
         as_json,
         click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
     ]

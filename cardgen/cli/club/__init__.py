@@ -68,9 +68,7 @@ def command(context: click.Context) -> None:
 
 @command.command(help=_INIT, short_help="write an example of a list")
 @click.argument("file", required=False)
-@click.option(
-    "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of its headings: --lang de (default: your system's, or en)."
-)
+@options.language("its headings", "your system's, or en")
 @options.force
 @options.quiet
 def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:

@@ -87,7 +87,7 @@ class Card:
         try:
             return _BY_NOTATION[notation]
         except KeyError:
-            raise InputError(f"“{notation}” is no card", "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL") from None
+            raise InputError(f"“{notation}” isn't a card", "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL") from None
 
 
 SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)

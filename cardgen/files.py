@@ -29,7 +29,7 @@ def read_ordinary(path: str | Path, most: int) -> bytes:
     try:
         mode = os.fstat(handle).st_mode
         if not stat.S_ISREG(mode):
-            raise IsADirectoryError(errno.EISDIR, "") if stat.S_ISDIR(mode) else OSError(errno.ENOTSUP, "it is no ordinary file")
+            raise IsADirectoryError(errno.EISDIR, "") if stat.S_ISDIR(mode) else OSError(errno.ENOTSUP, "it isn't an ordinary file")
         with open(handle, "rb", closefd=False) as stream:
             return stream.read(most + 1)
     finally:
@@ -106,7 +106,7 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
         if path.is_dir():
             raise FileError(f"{path} is a folder", "name a file in it")
         if path.exists() and not path.is_file():  # a device or a pipe would be gone for everybody
-            raise FileError(f"{path} is no ordinary file", "name another one")
+            raise FileError(f"{path} isn't an ordinary file", "name another one")
         if not path.parent.is_dir():
             raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name")
         if not force and os.path.lexists(path):

@@ -32,7 +32,7 @@ def clean_text(text: str, what: str, most: int) -> str:
     if any(unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS for character in text):
         raise InputError(f"the {what} {quoted(text)} has a line end or another control character", "one line of plain text")
     if any(unicodedata.category(character) == "Cs" for character in text):
-        raise InputError(f"the {what} {quoted(text)} is no valid text", "type it in UTF-8")
+        raise InputError(f"the {what} {quoted(text)} isn't valid text", "type it in UTF-8")
     visible = "".join(character for character in text if unicodedata.category(character) != "Cf" and character not in _BLANK_LETTERS)
     cleaned = unicodedata.normalize("NFC", visible).strip()
     if len(cleaned) > most:
@@ -91,7 +91,7 @@ def clean_address(address: str, name: str) -> str:
     except (MessageError, ValueError, IndexError):
         fine = False
     if not fine or any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address):
-        raise InputError(f"{quoted(address)} is no e-mail address for {name}", "Name <name@example.org>")
+        raise InputError(f"{quoted(address)} isn't an e-mail address for {name}", "Name <name@example.org>")
     return address
 
 

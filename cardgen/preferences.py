@@ -117,7 +117,7 @@ def _read(name: str, value: object) -> Any:
             raise InputError(f"{shown} = {_written(value)} is neither on nor off", f"{shown} = true, or {shown} = false")
         return value
     if not isinstance(value, str):
-        raise InputError(f"{shown} = {_written(value)} is no text", f"one of {', '.join(choices)}, in quotes")
+        raise InputError(f"{shown} = {_written(value)} isn't text", f"one of {', '.join(choices)}, in quotes")
     word = value.strip().casefold()
     if word not in choices:
         raise UnknownName("kind of index letters" if name == "letters" else shown, value, choices)

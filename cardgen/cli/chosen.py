@@ -90,7 +90,7 @@ def pack_at(place: Path, table: str | None) -> Path:
     """
     if not is_evening(place):
         if table is not None:
-            raise UsageError(f"{place} is no evening of many tables", "leave out --table")
+            raise UsageError(f"{place} isn't an evening of many tables", "leave out --table")
         return place
     from cardgen.club import open_evening
 
@@ -143,16 +143,16 @@ def newest_pack(asks: bool) -> Path:
     """
     from cardgen.pack import find_all
 
-    said = click.get_current_context().params
+    options_given = click.get_current_context().params
     found = find_all(USUAL_FOLDER)
     if not found:
         raise UsageError(f"there is no pack in {USUAL_FOLDER}/", "name the folder of one, or deal one: “cardgen pack”")
-    if asks and (said.get("as_json") or not can_ask()):
+    if asks and (options_given.get("as_json") or not can_ask()):
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     words = _words_of(found[0])
     if asks and not says_yes(f"The newest pack is {words}. Is that the one?"):
         raise UsageError("nothing was done", "name the pack that you mean; “cardgen list” shows them")
-    if not asks and not said.get("quiet"):
+    if not asks and not options_given.get("quiet"):
         warn(f"the newest pack: {words}")
     return found[0]
 

@@ -15,7 +15,7 @@ from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.text import LANGUAGES as LANGUAGES
+from cardgen.text import LANGUAGES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -160,6 +160,11 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
     return tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text])
 
 
+def language(of: str, unsaid: str) -> Callable[[Command], Command]:
+    """``--lang``.  of: what it is the language of; unsaid: which one counts where nothing is said."""
+    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {unsaid}).")
+
+
 def game_argument(required: bool) -> Callable[[Command], Command]:
     return click.argument("game", required=required, shell_complete=complete_game)
 
@@ -275,7 +280,7 @@ class _Number(click.types.IntParamType):
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
             option = parameter.opts[0] if parameter else "-n"
-            self.fail(f"“{value[:40]}” is no whole number — for example {option} 4", parameter, context)
+            self.fail(f"“{value[:40]}” isn't a whole number — for example {option} 4", parameter, context)
         return super().convert(value, parameter, context)
 
 
@@ -380,7 +385,7 @@ def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = 
         click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
         *([_layout] if ".png" in endings else []),
         _paper,
-        click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of what is written: --lang de (default: {unsaid})."),
+        language("what is written", unsaid),
         as_json,
         click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
     ]
@@ -388,8 +393,8 @@ def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
         def with_file(**values: Any) -> Any:
-            said = {name: values.pop(name) for name in ReportFile._fields if name in values}
-            return command(to=ReportFile(usual, endings, **said), **values)
+            given_values = {name: values.pop(name) for name in ReportFile._fields if name in values}
+            return command(to=ReportFile(usual, endings, **given_values), **values)
 
         return cast(Command, functools.reduce(lambda decorated, option: option(decorated), reversed(given), with_file))
 

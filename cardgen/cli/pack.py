@@ -155,5 +155,5 @@ def _check_alone(context: click.Context) -> None:
             typed = parameter.opts[-1] if isinstance(parameter, click.Option) else parameter.name.upper()
             raise UsageError(
                 f"{typed} can't go with --continue",
-                "the order stands in the start: only --word, --without, --drawn, -o, --force, --json and -q can",
+                "the order is in the start: only --word, --without, --drawn, -o, --force, --json and -q can",
             )

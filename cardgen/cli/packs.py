@@ -37,7 +37,7 @@ def command(folder: Path | None, output: Output) -> None:
 
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None and not folder.is_dir():
-        raise FileError(f"there is no folder {folder}", f"name the one that packs lie in (default: {chosen.USUAL_FOLDER})")
+        raise FileError(f"there is no folder {folder}", f"name the one that packs are in (default: {chosen.USUAL_FOLDER})")
     found: list[tuple[Summary | WrittenEvening, str]] = []
     for pack in find_all(place):
         try:

@@ -31,12 +31,7 @@ Examples:
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The key of that round and no other: --round 7.")
-@click.option(
-    "--lang",
-    "language",
-    type=click.Choice(options.LANGUAGES),
-    help="Of the message: --lang de (default: that of the pack's first protocol).",
-)
+@options.language("the message", "that of the pack's first protocol")
 @click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
 @options.output
 def command(packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output) -> None:

@@ -87,7 +87,7 @@ def _alone(place: Path) -> Iterator[None]:
 def _fingerprint(asked: EveningOrder) -> str:
     """What tells an evening from others: all that was asked, without the seed."""
     order = asked.order
-    said: list[object] = [
+    parts: list[object] = [
         asked.kind,
         order.game,
         dict(order.settings),
@@ -95,9 +95,9 @@ def _fingerprint(asked: EveningOrder) -> str:
         order.day,
         order.place,
     ]
-    said += [order.organiser, order.preferences.as_data(), asked.size, asked.sets, repr(order.house.layers) if order.house else ""]
-    said += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:8]
+    parts += [order.organiser, order.preferences.as_data(), asked.size, asked.sets, repr(order.house.layers) if order.house else ""]
+    parts += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:8]
 
 
 def _read_seed(place: Path) -> shuffle.Seed:
@@ -141,15 +141,15 @@ def public_data(evening: Evening, begun: Begun) -> bytes:
     order, names, event = evening.asked.order, begun.packs(), evening.asked.event
     tables: list[dict[str, Any]] = []
     for table in evening.tables:
-        said = json.loads((begun.folder / names[table.at.set, table.at.table] / MANIFEST).read_text("utf-8"))
+        manifest = json.loads((begun.folder / names[table.at.set, table.at.table] / MANIFEST).read_text("utf-8"))
         tables.append(
             {
                 "table": table.at.table,
                 **({"set": table.at.set} if table.at.set else {}),
                 "folder": names[table.at.set, table.at.table],
-                "pack_mark": said["pack_mark"],
-                "game_code": said["game_code"],
-                "players": [player["name"] for player in said["players"]],
+                "pack_mark": manifest["pack_mark"],
+                "game_code": manifest["game_code"],
+                "players": [player["name"] for player in manifest["players"]],
             }
         )
     return as_json(

@@ -15,7 +15,7 @@ from cardgen.errors import Faults, InputError, nearest
 from cardgen.files import read_typed
 from cardgen.names import Person, clean_address, file_stem, name_key, quoted, read_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.score import Table, fold, read_table, write_table
+from cardgen.score import Table, fold, meanings, read_table, write_table
 from cardgen.text import LANGUAGES, club_catalogue, plain
 
 if TYPE_CHECKING:
@@ -86,13 +86,7 @@ def find_column(heading: str) -> str | None:
 
 @cache
 def _headings() -> dict[str, str]:
-    out = {fold(column): column for column in _COLUMNS}
-    for language in LANGUAGES:
-        texts = club_catalogue(language)
-        for column in _COLUMNS:
-            for word in texts.lines(f"heading.{column}"):
-                out.setdefault(fold(word), column)
-    return out
+    return meanings(club_catalogue, "heading", _COLUMNS) | {fold(column): column for column in _COLUMNS}
 
 
 def _headed(cells: tuple[str, ...]) -> bool:
@@ -252,5 +246,5 @@ class _Reader:
 
 def _number(cell: str, most: int) -> int:
     if not (cell.isascii() and cell.isdigit() and 0 < int(cell[:9]) <= most and len(cell) < 9):
-        raise InputError(f"{quoted(cell)} is no number of a table or seat", f"a whole number from 1 to {most}")
+        raise InputError(f"{quoted(cell)} isn't the number of a table or seat", f"a whole number from 1 to {most}")
     return int(cell)

@@ -1,4 +1,4 @@
-"""An evening as it lies in its folder: its tables and their packs, and whether its seed makes them."""
+"""An evening as it is in its folder: its tables and their packs, and whether its seed makes them."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def open_evening(place: Path) -> WrittenEvening:
             f"{place} is no evening of many tables: there is no {EVENING} in it", "name the folder that “cardgen club deal” wrote"
         )
     try:
-        said = json.loads(read_limited(path, _MOST_BYTES))
-        found = _read(said, path.parent)
+        data = json.loads(read_limited(path, _MOST_BYTES))
+        found = _read(data, path.parent)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise InputError(f"{path} isn't the list of an evening", _AS_WRITTEN) from None
     for table in found.tables:
@@ -92,29 +92,29 @@ def open_evening(place: Path) -> WrittenEvening:
     return found
 
 
-def _read(said: dict[str, Any], folder: Path) -> WrittenEvening:
-    evening = said["evening"]
-    names = [one["folder"] for one in said["tables"]]
-    if said["scheme"] != shuffle.SCHEME or any(Path(name).name != name or name.startswith(".") for name in names):
+def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
+    evening = data["evening"]
+    names = [one["folder"] for one in data["tables"]]
+    if data["scheme"] != shuffle.SCHEME or any(Path(name).name != name or name.startswith(".") for name in names):
         raise ValueError
     tables = tuple(
         TableAt(
             int(one["table"]), int(one.get("set", 0)), folder / one["folder"], one["pack_mark"], one["game_code"], tuple(one["players"])
         )
-        for one in said["tables"]
+        for one in data["tables"]
     )
     return WrittenEvening(
         folder=folder,
-        kind=str(said["kind"]),
+        kind=str(data["kind"]),
         game=str(evening["game"]),
         title=str(evening["title"]),
-        day=date.fromisoformat(said["date"]) if said["date"] else None,
-        place=str(said["place"]),
-        language=str(said["language"] or ""),
+        day=date.fromisoformat(data["date"]) if data["date"] else None,
+        place=str(data["place"]),
+        language=str(data["language"] or ""),
         text=shuffle.canonical(evening),
-        code=str(said["evening_code"]),
-        seed_kind=str(said["seed_kind"]),
-        by_lot=bool(said["drawn_by_lot"]),
+        code=str(data["evening_code"]),
+        seed_kind=str(data["seed_kind"]),
+        by_lot=bool(data["drawn_by_lot"]),
         tables=tables,
     )
 
@@ -162,7 +162,7 @@ def _drawn_right(found: WrittenEvening) -> bool:
     drawn = [here[place] for place in by_lot(here, found.code)]
     if found.kind != MOVING:
         return drawn == here or len(set(here)) < len(here)
-    said = json.loads(found.text)
-    planned = movement(find_game(found.game), said["seats"], said["sets"], found.code)
+    evening = json.loads(found.text)
+    planned = movement(find_game(found.game), evening["seats"], evening["sets"], found.code)
     wanted = [tuple(drawn[player] for player in table) for tables in planned.sets for table in tables]
     return [table.names for table in found.tables] == wanted

@@ -145,13 +145,13 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
             if key not in table:
                 raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
             if not isinstance(table[key], str):
-                raise InputError(f"{file}: {key} = {written(table[key])} is no text", f"text in quotes, for example {key} = {example}")
+                raise InputError(f"{file}: {key} = {written(table[key])} isn't text", f"text in quotes, for example {key} = {example}")
     faults.check()
 
 
 def _check_top_key(file: str, key: str, value: object) -> None:
     if key == "settings" and not isinstance(value, dict):
-        raise InputError(f"{file}: settings = {written(value)} is no table", "a line [settings], then KEY = VALUE a line")
+        raise InputError(f"{file}: settings = {written(value)} isn't a table", "a line [settings], then KEY = VALUE a line")
     if key not in _KEYS:
         if any(setting.key == key for game in GAMES.values() for setting in game.table):
             raise InputError(f"{file}: {key} stands outside [settings]", "put it below a line [settings]")

@@ -112,7 +112,7 @@ def read_size(typed: str) -> tuple[float, float]:
     found = re.fullmatch(rf"({_LENGTH})\s*(?:mm)?\s*[x×*]\s*({_LENGTH})\s*(?:mm)?", word)
     allowed = f"{', '.join(CARD_SIZES)}, or width and height: --size 63x88mm"
     if not found:
-        raise InputError(f"the size {quoted(typed)} is no size of cards", allowed)
+        raise InputError(f"the size {quoted(typed)} isn't a size of cards", allowed)
     width, height = (round(_number(length), 1) for length in found.groups())
     if not (LEAST_SIDE <= width <= MOST_SIDE and LEAST_SIDE <= height <= MOST_SIDE):
         raise InputError(f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm")
@@ -126,7 +126,7 @@ def read_bleed(typed: str | None) -> float:
     if typed is None:
         return 0.0
     if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", typed.strip()):
-        raise InputError(f"the bleed {quoted(typed)} is no length", "millimetres, for example --bleed 3")
+        raise InputError(f"the bleed {quoted(typed)} isn't a length", "millimetres, for example --bleed 3")
     bleed = _number(typed.strip().removesuffix("mm"))
     if bleed > MOST_BLEED:
         raise InputError(f"a bleed of {bleed:g} mm doesn't fit on the paper", f"at most {MOST_BLEED} mm, for example --bleed 3")

@@ -160,7 +160,7 @@ def read_start(place: Path) -> Start:
     if not (place / START).exists():
         if (place / MANIFEST).exists():
             raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
-        raise FileError(f"{place} is no start of a joint deal", "name the folder that --joint wrote, for example output/corona-start-1AEF")
+        raise FileError(f"{place} isn't the start of a joint deal", "name the folder that --joint wrote: output/corona-start-1AEF")
     try:
         data = json.loads(read_limited(place / START, _MOST_BYTES))
         lines = read_limited(place / SEED, _MOST_BYTES).decode().splitlines()
@@ -268,7 +268,7 @@ def deal_start(
 
 def _word(name: str, data: str) -> str:
     if not data.strip():
-        raise InputError(f"{shown_name(name)} has no word: nothing stands behind the =", "--word NAME=WORD")
+        raise InputError(f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD")
     try:
         return shuffle.read_word(data)
     except InputError as error:

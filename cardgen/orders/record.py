@@ -103,18 +103,18 @@ def record_data(record: Record) -> dict[str, Any]:
         "pack_mark": table.pack_mark,
         "seed_kind": str(table.seed_kind),
         "not_played_from": record.not_played,
-        "rounds": [_round_data(known) for known in record.view.rounds],
+        "rounds": [_round_data(round_) for round_ in record.view.rounds],
     }
 
 
-def _round_data(known: RecordRound) -> dict[str, Any]:
-    facts = known.facts
+def _round_data(round_: RecordRound) -> dict[str, Any]:
+    facts = round_.facts
     return facts.as_data() | {
         "sits_out": facts.sits_out,
         "kind": facts.special or (facts.sight.value if facts.sight is not Sight.OPEN else None),
-        "hands": [None if hand is None else _notations(hand) for hand in known.hands],
-        "kitty": _notations(known.kitty),
-        "left_over": _notations(known.rest),
+        "hands": [None if hand is None else _notations(hand) for hand in round_.hands],
+        "kitty": _notations(round_.kitty),
+        "left_over": _notations(round_.rest),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,7 +98,7 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
 
 
 def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Person | None) -> Reprint:
-    files, printed = [file.as_data() for file in read_player_files(manifest)], read_print(manifest)
+    files, printed = [asdict(file) for file in read_player_files(manifest)], read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
     now = changed(before, preferences)
@@ -125,9 +125,9 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
 
 def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: Sequence[Style], event: Event) -> Iterator[PackFile]:
     """What else follows whoever took over a seat: protocol, ``pack.json`` and addresses.  The rules are drawn with the protocol."""
-    said = json.loads(manifest.path.read_text("utf-8"))
+    manifest_data = json.loads(manifest.path.read_text("utf-8"))
     old_drawing = 0 if manifest.table.edition < 2 else None  # packs of the first edition don't name one
-    for entry in said["files"]:
+    for entry in manifest_data["files"]:
         style = next(one for one in shared if one.language == entry["language"])
         names = manifest.current_names if entry["kind"] == Kind.PROTOCOL else manifest.table.names
         file = draw_shared(dealt, names, manifest.table.house, entry["kind"], style, event, old_drawing)
@@ -136,12 +136,12 @@ def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: 
     if old_drawing is None:
         from cardgen.pdf.draw import DRAWING
 
-        said["drawing"] = DRAWING
-    for place, entry in enumerate(said["players"]):
+        manifest_data["drawing"] = DRAWING
+    for place, entry in enumerate(manifest_data["players"]):
         entry.pop("now", None)
         if manifest.now and manifest.now[place]:
             entry["now"] = manifest.now[place]
-    yield PackFile(MANIFEST, as_json(said), Kind.DATA)
+    yield PackFile(MANIFEST, as_json(manifest_data), Kind.DATA)
     addresses = list(read_addresses(manifest))
     addresses[seat] = person.address  # never that of whoever sat there before
     if any(addresses) or (manifest.folder / ADDRESSES).exists():

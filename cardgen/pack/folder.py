@@ -115,7 +115,7 @@ def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what:
         if not force:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
         if place.is_symlink() or not is_ours(place):
-            raise FileError(f"{place} is no {what} of cardgen", "move it out of the way, or use another folder with -o")
+            raise FileError(f"{place} isn't a {what} of cardgen", "move it out of the way, or use another folder with -o")
         _check_unused(place, place)
     except OSError as error:
         raise _file_error(error, "look at", place) from error

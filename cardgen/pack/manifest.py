@@ -83,7 +83,7 @@ def read_manifest(place: Path) -> Manifest:
                 f"{place} is the start of a joint deal: its cards aren't dealt yet",
                 f"when everybody has posted a word: cardgen pack --continue {shlex.quote(str(place))} --word NAME=WORD …",
             )
-        raise FileError(f"the folder {place} is no pack: there is no {MANIFEST} in it", _packs_in(place))
+        raise FileError(f"the folder {place} isn't a pack: there is no {MANIFEST} in it", _packs_in(place))
     return parse_manifest(read_limited(path, MOST_BYTES), path)
 
 

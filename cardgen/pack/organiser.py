@@ -66,13 +66,6 @@ class PlayerFile:
     pages: int
     sha256: str = field(repr=False)  # in hexadecimal digits
 
-    def as_data(self) -> dict[str, Any]:
-        """As it is in the list."""
-        return {
-            "path": self.path, "seat": self.seat, "language": self.language,
-            "layout": self.layout, "pages": self.pages, "sha256": self.sha256,
-        }  # fmt: skip
-
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
     """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
@@ -119,7 +112,7 @@ def read_print(manifest: Manifest) -> Printed:
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key, "")
     if not isinstance(value, str):
-        raise InputError(f"{key} is no text", AS_WRITTEN)
+        raise InputError(f"{key} isn't text", AS_WRITTEN)
     return value
 
 
@@ -147,7 +140,7 @@ def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
     if address is None or address == "":
         return None
     if not isinstance(address, str):
-        raise InputError(f"{path}: the address of {name} is no text", '"address": "name@example.org"')
+        raise InputError(f"{path}: the address of {name} isn't text", '"address": "name@example.org"')
     try:
         return clean_address(address.strip(), name)
     except InputError as error:

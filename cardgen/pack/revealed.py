@@ -35,7 +35,7 @@ def was_revealed(folder: Path) -> bool:
 def _read(folder: Path) -> list[dict[str, Any]]:
     """The note is for convenience: what can't be read says nothing."""
     try:
-        said = json.loads(read_limited(folder / REVEALED, _MOST_BYTES))
+        entries = json.loads(read_limited(folder / REVEALED, _MOST_BYTES))
     except (CardgenError, ValueError, RecursionError):
         return []
-    return [entry for entry in said if isinstance(entry, dict) and "round" in entry] if isinstance(said, list) else []
+    return [entry for entry in entries if isinstance(entry, dict) and "round" in entry] if isinstance(entries, list) else []

@@ -56,12 +56,12 @@ def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequen
 
     played: by number of the round, lines that tell how it went.  result: lines that tell how the game ended.
     """
-    told = played or {}
+    lines = played or {}
     table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
     return Chat(
         start=_message("start", texts, **_start_values(table, texts), same_cards=same_cards(label, language, chat_languages(manifest))),
         rounds=tuple(
-            _with_lines(_message("round", texts, **_round_values(table, facts, texts)), told.get(facts.number, ()))
+            _with_lines(_message("round", texts, **_round_values(table, facts, texts)), lines.get(facts.number, ()))
             for facts in table.rounds
         ),
         closing="\n\n".join(filter(None, ["\n".join(result), closing_message(manifest, language)])),
@@ -223,7 +223,7 @@ def _suit(suit: Suit | None, texts: Catalogue) -> str:
 
 
 def _card(card: Card | None, letters: str) -> str:
-    """``♥ 10``.  A card that is turned up is no joker."""
+    """``♥ 10``.  A card that is turned up isn't a joker."""
     return f"{card.suit.sign} {label(card.rank, letters)}" if card and card.suit else ""
 
 

@@ -1,4 +1,4 @@
-"""What packs are called in listings, and which of them lie in a folder."""
+"""What packs are called in listings, and which of them are in a folder."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def summarize(manifest: Manifest) -> Summary:
 
 
 def read_summary(place: Path) -> Summary:
-    """Raises FileError, InputError: it is no pack."""
+    """Raises FileError, InputError: it isn't a pack."""
     return summarize(read_manifest(place))
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Suit
 from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.names import name_key
@@ -156,7 +156,7 @@ class StandIn:
                 return ", ".join(map(self._speech.call, table.calls.allowed()[:6]))
             case Step.CONTRACT:
                 return ", ".join(map(self._speech.contract, table.contracts()))
-        return self._say("stand-in.card", example=f"{self._names[seat]} {self._speech.play.lines('words.suit.H')[-1]} 10")
+        return self._say("stand-in.card", example=f"{self._names[seat]} {self._speech.texts.suit(Suit.HEARTS)} 10")
 
     def _named(self, rest: str) -> int | None:
         """The seat here that numbers are said to be for: ``für Dörte: 17-K``; None if nobody says."""

@@ -9,7 +9,7 @@ from functools import cache
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Suit
 from cardgen.games import PASS, Call, Contract, Sight, Way
-from cardgen.text import LANGUAGES, play_catalogue
+from cardgen.text import LANGUAGES, play_catalogue, spoken_words
 
 _HOLLOW = dict(zip((Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES), "♧♢♡♤", strict=True))
 _JOINING = re.compile(r"[\s\-_.,;:/]+")
@@ -37,14 +37,9 @@ def find_cards(text: str, among: Iterable[Card], language: str) -> tuple[Card, .
 
 def find_number(text: str) -> int | None:
     """A whole number, as figures or a word."""
-    word = plain(text)
     if re.fullmatch("[0-9]{1,3}", text.strip()):
         return int(text)
-    for language in LANGUAGES:
-        names = play_catalogue(language).lines("words.numbers")
-        if word in names:
-            return names.index(word)
-    return None
+    return _numbers().get(plain(text))
 
 
 def find_call(text: str, language: str) -> Call | None:
@@ -95,19 +90,30 @@ def _typed(key: str, language: str) -> frozenset[str]:
     return frozenset(map(plain, play_catalogue(language).lines(key)))
 
 
+def _spoken(kind: str, key: str, language: str) -> frozenset[str]:
+    """What is typed for a suit or a rank in a chat; here also what is short for it."""
+    table = spoken_words(language)
+    return frozenset(map(plain, (*table[kind].get(key, ()), *table[f"{kind}-short"].get(key, ()))))
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {plain(word): int(n) for language in LANGUAGES for n, words in spoken_words(language)["number"].items() for word in words}
+
+
 @cache
 def _suit_words(language: str) -> dict[Suit, frozenset[str]]:
-    return {suit: _typed(f"words.suit.{suit.value}", language) | {suit.sign, _HOLLOW[suit]} for suit in Suit}
+    return {suit: _spoken("suit", suit.value, language) | {suit.sign, _HOLLOW[suit]} for suit in Suit}
 
 
 @cache
 def _cards(language: str) -> dict[str, frozenset[Card]]:
     """All ways to name a card: suit and rank in either order."""
-    texts = play_catalogue(language)
     out: dict[str, frozenset[Card]] = {}
+    numbers = {**spoken_words(language)["number"], "10": (*spoken_words(language)["number"]["10"], "t")}
     for suit, suits in _suit_words(language).items():
         for rank in SUIT_RANKS:
-            for named in _typed(f"words.rank.{rank.value}", language) if texts.has(f"words.rank.{rank.value}.1") else {rank.value}:
+            for named in {rank.value, *_spoken("rank", rank.value, language), *map(plain, numbers.get(rank.value, ()))}:
                 for word in suits:
                     for typed in (word + named, named + word):
                         out[typed] = out.get(typed, frozenset()) | {Card(rank, suit)}

@@ -62,7 +62,7 @@ def read_day(text: str) -> date:
         year = int(found["year"])
         return date(year if year > 99 else 2000 + year, number, int(found["day"]))
     except ValueError:
-        raise InputError(f"the date {quoted(text)} is no day of the calendar", "for example 2026-03-14 or 14.03.2026") from None
+        raise InputError(f"the date {quoted(text)} isn't a day of the calendar", "for example 2026-03-14 or 14.03.2026") from None
 
 
 def _month(word: str) -> int:

@@ -87,7 +87,7 @@ def read_group(file: str, content: bytes) -> Group:
             "“cardgen group init” writes an example; a list of many tables: “cardgen club deal”",
         )
     table = read_toml(
-        file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
+        file, content, "a group is a few lines of TOML for each player", 'text is in quotes: name = "Anna"; a date is 2026-03-14'
     )
     faults = Faults()
     group = _evening(file, table, faults)
@@ -104,7 +104,7 @@ def read_group(file: str, content: bytes) -> Group:
 def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
     """What is said above the players; where something is wrong, the group says nothing of it."""
     _check_keys(file, table, (*_EVENING, *_STAKES, *_PREFERENCES, "player"), "", faults)
-    said: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
+    fields: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
     readers: Mapping[str, Callable[[], object]] = {
         "title": lambda: clean_text(text_of(table, "title"), "title", MOST_TITLE),
         "place": lambda: clean_text(text_of(table, "place"), "place", MOST_TITLE),
@@ -114,8 +114,8 @@ def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
     }
     for name, read in readers.items():
         with faults.caught(), located(file):
-            said[name] = read()
-    return Group(file=file, preferences=_preferences(file, table, faults), members=(), **said)
+            fields[name] = read()
+    return Group(file=file, preferences=_preferences(file, table, faults), members=(), **fields)
 
 
 def load_group(path: str) -> Group:
@@ -163,7 +163,7 @@ def _senders(entry: Mapping[str, Any]) -> tuple[str, ...]:
     value = entry.get("chat", [])
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names):
-        raise InputError(f"chat = {written(value)} is no sender of a chat", 'for example chat = "+49 170 1234567"')
+        raise InputError(f"chat = {written(value)} isn't a sender of a chat", 'for example chat = "+49 170 1234567"')
     return tuple(name.strip() for name in names)
 
 
@@ -172,26 +172,26 @@ def _address(entry: Mapping[str, Any], name: str) -> str | None:
     try:
         return clean_address(value, name) if value else None
     except InputError:
-        raise InputError(f"email = {written(value)} is no e-mail address", 'for example email = "anna@example.org"') from None
+        raise InputError(f"email = {written(value)} isn't an e-mail address", 'for example email = "anna@example.org"') from None
 
 
-def _check_keys(where: str, table: Mapping[str, Any], known: Sequence[str], level: str, faults: Faults) -> None:
+def _check_keys(where: str, table: Mapping[str, Any], allowed: Sequence[str], level: str, faults: Faults) -> None:
     for key in table:
         with faults.caught():
-            _check_key(where, key, known, level)
+            _check_key(where, key, allowed, level)
 
 
-def _check_key(where: str, key: str, known: Sequence[str], level: str) -> None:
-    if key in known:
+def _check_key(where: str, key: str, allowed: Sequence[str], level: str) -> None:
+    if key in allowed:
         return
-    if _ALIKE.get(key.casefold()) in known:
+    if _ALIKE.get(key.casefold()) in allowed:
         raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}")
     if level and key in (*_EVENING, *_STAKES):
         raise InputError(f"{where}: {key} is said of the whole evening", "move it above the first line [[player]]")
     if not level and key in _PERSON:
-        raise InputError(f"{where}: {key} stands above the players", "put it below a line [[player]]")
+        raise InputError(f"{where}: {key} is above the players", "put it below a line [[player]]")
     with located(where):
-        raise UnknownName("key", plain(key, 40), known)
+        raise UnknownName("key", plain(key, 40), allowed)
 
 
 def _preferences(where: str, table: Mapping[str, Any], faults: Faults) -> Preferences:
@@ -208,7 +208,7 @@ def _day(value: object) -> date | None:
     if isinstance(value, date) and not isinstance(value, datetime):
         return value
     if not isinstance(value, str):
-        raise InputError(f"date = {written(value)} is no day of the calendar", "YYYY-MM-DD, for example 2026-03-14")
+        raise InputError(f"date = {written(value)} isn't a day of the calendar", "YYYY-MM-DD, for example 2026-03-14")
     return read_day(value)
 
 
@@ -217,7 +217,7 @@ def _money(table: Mapping[str, Any], key: str) -> int | None:
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise InputError(f"{key} = {written(value)} is no amount", f"for example {key} = 0.05")
+        raise InputError(f"{key} = {written(value)} isn't an amount", f"for example {key} = 0.05")
     return read_money(str(value), key)
 
 

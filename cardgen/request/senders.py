@@ -18,11 +18,11 @@ _NAME = re.compile(r"\s*name\s*=")
 _CHAT = re.compile(r"""\s*chat\s*=\s*(?:"[^"]*"|'[^']*'|\[[^]]*\])(?P<comment>\s*(?:\#.*)?)$""")
 
 
-def note_senders(file: str, said: Mapping[str, str]) -> tuple[str, ...]:
+def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """Note in a group file who in a chat is who; what it knows already stays as it is.
 
     Args:
-        said: sender → name of a player.
+        names: sender → name of a player.
 
     Returns:
         The senders that are new to it.
@@ -31,25 +31,25 @@ def note_senders(file: str, said: Mapping[str, str]) -> tuple[str, ...]:
         InputError, FileError: it can't be read or written, or is written in a way that only its author can add to.
     """
     group = load_group(file)
-    wanted = replace(group, members=tuple(_with_senders(member, said) for member in group.members))
+    wanted = replace(group, members=tuple(_with_senders(member, names) for member in group.members))
     if wanted == group:
         return ()
     path = Path(file)
     text = path.read_bytes().decode("utf-8")
     new = _written(text, [now.senders if now != before else None for now, before in zip(wanted.members, group.members, strict=True)])
     if not _says(group.file, new, wanted):
-        sender, name = next(iter(said.items()))
+        sender, name = next(iter(names.items()))
         raise FileError(f"can't add to {group.file}", f"write it yourself, below the name {quoted(name)}: chat = {_toml(sender)}")
     write_whole(path, new.encode(), force=True)
-    known = {sender for member in group.members for sender in member.senders}
-    return tuple(sender for member in wanted.members for sender in member.senders if sender not in known)
+    before = {sender for member in group.members for sender in member.senders}
+    return tuple(sender for member in wanted.members for sender in member.senders if sender not in before)
 
 
-def _with_senders(member: Member, said: Mapping[str, str]) -> Member:
+def _with_senders(member: Member, names: Mapping[str, str]) -> Member:
     there = {name_key(sender) for sender in (member.person.name, *member.senders)}
     key = name_key(member.person.name)
     return replace(
-        member, senders=(*member.senders, *(one for one, name in said.items() if name_key(name) == key and name_key(one) not in there))
+        member, senders=(*member.senders, *(one for one, name in names.items() if name_key(name) == key and name_key(one) not in there))
     )
 
 
@@ -63,9 +63,9 @@ def _written(text: str, senders: list[tuple[str, ...] | None]) -> str:
             continue
         own = range(start + 1, next((at for at in headings if at > start), len(lines)))
         ending = "\r" if lines[start].endswith("\r") else ""
-        said = next(((at, found) for at in own if (found := _CHAT.fullmatch(lines[at].rstrip("\r")))), None)
-        if said:
-            lines[said[0]] = f"{_line(new)}{said[1]['comment']}{ending}"
+        written = next(((at, found) for at in own if (found := _CHAT.fullmatch(lines[at].rstrip("\r")))), None)
+        if written:
+            lines[written[0]] = f"{_line(new)}{written[1]['comment']}{ending}"
         elif name := next((at for at in own if _NAME.match(lines[at])), 0):
             lines.insert(name + 1, _line(new) + ending)
     return "\n".join(lines)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         contract_words,
         fold,
         for_spreadsheets,
+        meanings,
         read_table,
         template,
         trump_letter,
@@ -53,6 +54,7 @@ else:
         show="results_report results_view",
         stakes="read_stakes stake_lines",
         tables=(
-            "Entries MOST_BYTES Sheet Table contract_words fold for_spreadsheets read_table template trump_letter write_book write_table"
+            "Entries MOST_BYTES Sheet Table contract_words fold for_spreadsheets meanings read_table template trump_letter write_book "
+            "write_table"
         ),
     )

@@ -47,9 +47,9 @@ class Kept(NamedTuple):
         """Of the evening as ``YYYY-MM-DD``; empty where the files at hand don't say it."""
         for path in (MANIFEST, PRINT):
             try:
-                said = json.loads(read_limited(self.manifest.folder / path, MOST_BYTES)).get("date")
-                if said:
-                    return date.fromisoformat(said).isoformat()
+                day = json.loads(read_limited(self.manifest.folder / path, MOST_BYTES)).get("date")
+                if day:
+                    return date.fromisoformat(day).isoformat()
             except (FileError, InputError, ValueError, AttributeError, TypeError):
                 continue
         return ""
@@ -95,7 +95,7 @@ def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]
     """What the chat's messages say of what was played: of each round, and of the whole game when it is over."""
     played, result = kept.played, kept.result
     rounds = {done.facts.number: round_lines(played, result, done.facts.number, language) for done in result.rounds}
-    return rounds, standing_lines(played, result, language) if result.finished else []
+    return rounds, standing_lines(result, language) if result.finished else []
 
 
 def note_round(kept: Kept, number: int, text: str) -> Kept:
@@ -152,11 +152,11 @@ def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[E
     ordered = {number: entries[number] for number in sorted(entries)}
     faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.names, list(ordered.values()))
     if faults:
-        said = [
+        found = [
             ImpossibleEntry(n, f"round {n}: {fault.problem}", fault.remedy.replace("fill it in, or leave the whole round blank", _SAY))
             for n, fault in faults
         ]
-        raise FaultyEntries(said)
+        raise FaultyEntries(found)
     return ordered, result
 
 
@@ -182,20 +182,20 @@ class Added(NamedTuple):
     left: tuple[int, ...]
 
 
-def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
+def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
     """Note rounds, those of before unharmed.
 
     Args:
-        told: complete rounds, by their number.
+        rounds: complete ones, by their number.
         over: note those again that are noted differently.
 
     Raises:
         FileError: they can't be kept.
     """
-    known = kept.entries
-    differing = [number for number, entry in told.items() if number in known and not agrees(known[number], entry)]
-    now, left = dict(known), []
-    for number, entry in sorted(told.items()):
+    noted = kept.entries
+    differing = [number for number, entry in rounds.items() if number in noted and not agrees(noted[number], entry)]
+    now, left = dict(noted), []
+    for number, entry in sorted(rounds.items()):
         if number in differing and not over:
             continue
         try:
@@ -204,7 +204,7 @@ def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
             left.append(number)
         else:
             now[number] = entry
-    new = [number for number, entry in now.items() if entry != known.get(number)]
+    new = [number for number, entry in now.items() if entry != noted.get(number)]
     if new:
         keep(kept, now, max(new))
     return Added(
@@ -215,9 +215,9 @@ def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
     )
 
 
-def agrees(noted: Entry, told: Entry) -> bool:
+def agrees(noted: Entry, other: Entry) -> bool:
     """Whether a round is told as it is noted, as far as it is noted."""
-    return noted == told or (noted.is_running and (noted.bids, noted.contract, noted.nullo) == (told.bids, told.contract, told.nullo))
+    return noted == other or (noted.is_running and (noted.bids, noted.contract, noted.nullo) == (other.bids, other.contract, other.nullo))
 
 
 # -- the last change taken back
@@ -254,7 +254,7 @@ def _write_before(folder: Path, texts: list[str]) -> None:
 
 def _read_before(folder: Path) -> list[str]:
     try:
-        said = json.loads(read_limited(folder / _BEFORE, 10 * MOST_BYTES))
+        texts = json.loads(read_limited(folder / _BEFORE, 10 * MOST_BYTES))
     except (FileError, InputError, ValueError):
         return []
-    return said if isinstance(said, list) and all(isinstance(text, str) for text in said) else []
+    return texts if isinstance(texts, list) and all(isinstance(text, str) for text in texts) else []

@@ -24,7 +24,7 @@ def chat_message(played: PlayedGame, result: GameResult, language: str, heading:
         shown: number of the round to tell of; 0: the last one.
     """
     texts = scores_catalogue(language)
-    blocks = [[*([apart(heading)] if heading else []), *standing_lines(played, result, language)]]
+    blocks = [[*([apart(heading)] if heading else []), *standing_lines(result, language)]]
     done = next((one for one in result.rounds if one.facts.number == shown), result.rounds[-1] if result.rounds else None)
     if done is not None:
         blocks.append(list(_round_lines(played, result, done, texts)))
@@ -40,23 +40,29 @@ def whatsapp_link(message: str) -> str:
     return f"https://wa.me/?text={quote(message, safe='')}"
 
 
-def standing_lines(played: PlayedGame, result: GameResult, language: str) -> list[str]:
+def standing_lines(result: GameResult, language: str) -> list[str]:
     """What the standing is of, then a line a player."""
     texts = scores_catalogue(language)
+    head = state_line(result, texts)
     if not result.rounds:
-        return [texts("table.before")]
-    if result.start > 1:
-        first, last = result.rounds[0].facts.number, result.rounds[-1].facts.number
-        head = texts("message.part", first=first, last=last)
-    elif result.finished:
-        head = texts("message.final", rounds=texts.count("plural.rounds", len(result.rounds)))
-    else:
-        head = texts("message.unfinished", n=result.rounds[-1].facts.number, m=len(played.rounds))
+        return [head]
     lines = [
         f"{_MEDALS.get(place.place, f'{place.place}.')} {apart(result.names[place.player])} {minus(place.points)}"
         for place in result.standing
     ]
     return [head, *lines, *([winners_sentence(result, texts)] if result.finished else [])]
+
+
+def state_line(result: GameResult, texts: Catalogue) -> str:
+    """How far a game has come."""
+    if not result.rounds:
+        return texts("table.before")
+    last = result.rounds[-1].facts.number
+    if result.start > 1:
+        return texts("message.part", first=result.start, last=last)
+    if result.finished:
+        return texts("message.final", rounds=texts.count("plural.rounds", len(result.rounds)))
+    return texts("message.unfinished", n=last, m=result.planned)
 
 
 def minus(number: int) -> str:
@@ -83,8 +89,8 @@ def contract_line(played: PlayedGame, result: GameResult, done: RoundResult, tex
     """``Anna 4 uptown hearts: made``"""
     contract = done.entry.contract
     assert contract is not None
-    said = f"{apart(played.names[contract.declarer])} {contract_words(contract, texts.language)}"
-    return texts("message.contract", contract=said, state=texts("table.made" if is_made(result, done) else "table.missed"))
+    words = f"{apart(played.names[contract.declarer])} {contract_words(contract, texts.language)}"
+    return texts("message.contract", contract=words, state=texts("table.made" if is_made(result, done) else "table.missed"))
 
 
 def is_made(result: GameResult, done: RoundResult) -> bool:
@@ -109,8 +115,8 @@ def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, text
 
 def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue) -> Iterator[str]:
     if entry.contract is not None:
-        said = f"{apart(played.names[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
-        yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=said)
+        words = f"{apart(played.names[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
+        yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=words)
         return
     bids = [f"{apart(name)} {bid}" for name, bid in zip(played.names, entry.bids, strict=True) if bid is not None]
     yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=_BETWEEN.join(bids))

@@ -368,10 +368,10 @@ def all_tricks(facts: RoundFacts, rules: Rules) -> int:
 
 def with_the_rest(tricks: Sequence[int | None], facts: RoundFacts, rules: Rules) -> tuple[int | None, ...]:
     """The tricks of a round; where those of one of two sides are said, the other one has the rest."""
-    said = [made for made in tricks if made is not None]
-    if not rules.sides or len(said) != 1:
+    given = [made for made in tricks if made is not None]
+    if not rules.sides or len(given) != 1:
         return tuple(tricks)
-    return tuple(max(0, all_tricks(facts, rules) - said[0]) if made is None else made for made in tricks)
+    return tuple(max(0, all_tricks(facts, rules) - given[0]) if made is None else made for made in tricks)
 
 
 def _sum(numbers: Iterable[int]) -> str:

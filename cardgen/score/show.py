@@ -9,7 +9,7 @@ from typing import Any
 from cardgen.games import Bidding
 from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
-from cardgen.score.message import minus
+from cardgen.score.message import minus, state_line
 from cardgen.score.report import Report
 from cardgen.score.results import GameResult, RoundResult
 from cardgen.score.tables import Sheet, contract_text, template, trump_letter
@@ -103,7 +103,7 @@ def results_view(scored: Scored, language: str) -> ResultsView:
         language=language,
         title=scored.title or game,
         lines=tuple(filter(None, [" · ".join(about + where)])),
-        state=_state(scored, texts),
+        state=state_line(result, texts),
         open=not result.finished,
         columns=_columns(scored, texts),
         results=tuple(_line(scored, one) for one in people),
@@ -113,17 +113,6 @@ def results_view(scored: Scored, language: str) -> ResultsView:
         total=texts("results.total"),
         name=texts("results.side" if played.rules.sides else "results.name"),
     )
-
-
-def _state(scored: Scored, texts: Catalogue) -> str:
-    result = scored.result
-    if not result.rounds:
-        return texts("table.before")
-    if result.start > 1:
-        return texts("message.part", first=result.start, last=result.rounds[-1].facts.number)
-    if not result.finished:
-        return texts("message.unfinished", n=result.rounds[-1].facts.number, m=result.planned)
-    return texts("message.final", rounds=texts.count("plural.rounds", len(result.rounds)))
 
 
 def _columns(scored: Scored, texts: Catalogue) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-LANGUAGES = ("de", "en", "ro")
-_WINDOWS_NAMES = {"German": "de", "English": "en", "Romanian": "ro"}
+LANGUAGE_NAMES = {"de": "German", "en": "English", "ro": "Romanian"}
+"""Every language that pages can be in, with its English name."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
 _LETTER_PAPER = ("US", "CA")
 
 
@@ -24,7 +25,7 @@ def _system_locale() -> str:
 def default_language() -> str:
     """The system's language if it is one of ours, else English."""
     language = _system_locale().partition(".")[0].partition("_")[0].partition("-")[0]
-    language = _WINDOWS_NAMES.get(language, language).casefold()
+    language = {name: code for code, name in LANGUAGE_NAMES.items()}.get(language, language).casefold()  # Windows calls it by name
     return language if language in LANGUAGES else "en"
 
 

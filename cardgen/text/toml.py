@@ -69,7 +69,7 @@ def text_of(table: Mapping[str, Any], key: str) -> str:
     """The text of a key; empty if it isn't there.  Raises InputError if it is something else."""
     value = table.get(key, "")
     if not isinstance(value, str):
-        raise InputError(f"{key} = {written(value)} is no text", f'text in quotes: {key} = "…"')
+        raise InputError(f"{key} = {written(value)} isn't text", f'text in quotes: {key} = "…"')
     return value
 
 

@@ -153,8 +153,8 @@ def with_section(page: str, game: Game) -> str:
         return page
     name, words = words_on(game)
     section = f"## {name}\n\n`{game.name}`. {words[0].upper()}{words[1:]}.\n\n<!-- settings: {game.name} -->\n<!-- end -->\n\n"
-    anchor, link = name.lower().replace(" ", "-"), "[ways to score](#ways-to-score)"
-    return page.replace(link, f"[{name}](#{anchor}) · {link}").replace("## Ways to score", f"{section}## Ways to score")
+    anchor, link, next_section = name.lower().replace(" ", "-"), "[what many ask for](#what-can-be-set)", "## Cards that stay closed"
+    return page.replace(link, f"[{name}](#{anchor}) · {link}").replace(next_section, f"{section}{next_section}")
 
 
 def with_row(readme: str, game: Game) -> str:
@@ -176,8 +176,8 @@ def test_a_new_game_is_written_into_readme_and_docs() -> None:
         assert with_section(page, game) == page
         assert with_row(readme, game) == readme
     assert "bidwhist`" in readme.partition("\n| **Mumble** `mumble` | 3–5 | without a word |\n\n")[0]
-    assert "[Mumble](#mumble)" in page
-    assert "## Mumble\n\n`mumble`. Without a word.\n\n<!-- settings: mumble -->\n<!-- end -->\n\n## Ways to score" in page
+    assert "[Bid Whist](#bid-whist) · [Mumble](#mumble) · " in page
+    assert "## Mumble\n\n`mumble`. Without a word.\n\n<!-- settings: mumble -->\n<!-- end -->\n\n## Cards that stay closed" in page
 
 
 def test_the_tables_are_those_of_the_code(request: pytest.FixtureRequest) -> None:

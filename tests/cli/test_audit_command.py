@@ -90,7 +90,7 @@ def test_several_packs(folder: Path, clean: Path, capsys: pytest.CaptureFixture[
 def test_what_is_no_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(["audit", str(tmp_path)]) == 4
-    assert "is no pack" in capsys.readouterr().err
+    assert "isn't a pack" in capsys.readouterr().err
     assert run(["audit"]) == 2
 
 

@@ -258,7 +258,7 @@ def test_a_word_stands_behind_a_name_with_a_picture() -> None:
         (["Ben=apfel", "ben=birne", "Cem=birne", "Dörte=quitte"], "Ben has two words"),
         (["Ben=apfel", "Cem=ei!", "Dörte=quitte"], "Cem: the word “ei!” is too short"),
         (["Ben=apfel", "Cem=teap0t", "Dörte=quitte"], "Cem: the word “teap0t” has “0” in it"),
-        (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem has no word: nothing stands behind the ="),
+        (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem has no word: nothing is behind the ="),
         (
             ["Ben=apfel", "Cem=李小龙李", "Dörte=quitte"],
             "four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count; ask for another",
@@ -554,14 +554,14 @@ def test_a_changed_start_is_refused(change: str, capsys: pytest.CaptureFixture[s
 
 
 def test_what_is_no_start(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "no start of a joint deal" in failed(["pack", "--continue", "output/none", *WORDS], 4, capsys)
+    assert "isn't the start of a joint deal" in failed(["pack", "--continue", "output/none", *WORDS], 4, capsys)
     start = begun()
     assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
-    assert "no start of a joint deal" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    assert "isn't the start of a joint deal" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
     (pack,) = Path("output").iterdir()
     assert "is a pack: its cards are dealt already" in failed(["pack", "--continue", str(pack), *WORDS], 3, capsys)
     (Path("output") / "half").mkdir()
-    assert "no start" in failed(["pack", "--continue", "output/half", *WORDS], 4, capsys)
+    assert "isn't the start" in failed(["pack", "--continue", "output/half", *WORDS], 4, capsys)
 
 
 @pytest.mark.parametrize("command", [["share"], ["mail", "check"], ["redeal", "--from-round", "2"], ["reprint", "-p", "Ben"]])
@@ -642,7 +642,7 @@ def test_two_at_once_make_one_pack() -> None:
         said = list(pool.map(one, ("regenschirm", "teekanne")))
     (pack,) = Path("output").iterdir()
     assert pack.name in said
-    assert sum("is no start of a joint deal" in line for line in said) == 1
+    assert sum("isn't the start of a joint deal" in line for line in said) == 1
 
 
 def test_the_folder_of_the_start_is_forgotten(capsys: pytest.CaptureFixture[str]) -> None:

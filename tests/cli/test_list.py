@@ -105,13 +105,14 @@ def test_what_cant_be_undone_asks_which_pack_is_meant(call: list[str], capsys: S
     before = sorted(Path().rglob("*"))
     assert run(call) == 2
     assert "which pack? — name its folder; “cardgen list” shows them" in capsys.readouterr().err
-    monkeypatch.setattr(terminal, "can_ask", lambda: True)
-    monkeypatch.setattr("cardgen.cli.chosen.can_ask", lambda: True)
-    said = CliRunner().invoke(cli, call, input="no\n")
-    assert f"The newest pack is {pack} (Tisch 2). Is that the one?" in said.output
-    assert sorted(Path().rglob("*")) == before
-    if call[0] == "reveal":
-        assert "Seed code: " in CliRunner().invoke(cli, call, input="yes\n").output
+    with monkeypatch.context() as patch:  # gone before the next case loads its command
+        patch.setattr(terminal, "can_ask", lambda: True)
+        patch.setattr("cardgen.cli.chosen.can_ask", lambda: True)
+        said = CliRunner().invoke(cli, call, input="no\n")
+        assert f"The newest pack is {pack} (Tisch 2). Is that the one?" in said.output
+        assert sorted(Path().rglob("*")) == before
+        if call[0] == "reveal":
+            assert "Seed code: " in CliRunner().invoke(cli, call, input="yes\n").output
 
 
 def test_one_pack_of_several(capsys: Say) -> None:

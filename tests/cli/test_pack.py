@@ -329,7 +329,7 @@ def test_force_replaces_nothing_but_packs(cli: Cli) -> None:
     (the_pack() / "pack.json").unlink()
     code, _, err = cli("pack", *KAT, "--force")
     assert code == 4
-    assert "is no pack" in err
+    assert "isn't a pack" in err
 
 
 @pytest.fixture
@@ -471,12 +471,12 @@ def test_m10_a_pipe_isnt_waited_for(cli: Cli) -> None:
     os.mkfifo("some.toml")
     for arguments in (["verify", "pack"], ["pack", "-g", "some.toml", "corona"], ["pack", "--rules", "some.toml"], ["share", "pack"]):
         code, _, err = cli(*arguments)
-        assert (code, "no ordinary file" in err) == (4, True), arguments
+        assert (code, "isn't an ordinary file" in err) == (4, True), arguments
 
 
 def test_m10_an_address_with_a_comment_is_refused_when_the_pack_is_made(cli: Cli) -> None:
     code, _, err = cli("pack", "corona", "-p", "Anna", "-p", "Ben <ben(anna)@example.org>")
-    assert (code, "is no e-mail address for Ben" in err) == (3, True)
+    assert (code, "isn't an e-mail address for Ben" in err) == (3, True)
 
 
 # -- bad input: one clear line, the right code, nothing left behind
@@ -492,7 +492,7 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["-n", "1"], 3, "2 to 8 can play"),
         (["-n", "9"], 3, "2 to 8 can play"),
         (["-n", "-3"], 3, "2 to 8 can play"),
-        (["-n", "x"], 2, "“x” is no whole number — for example -n 4"),
+        (["-n", "x"], 2, "“x” isn't a whole number — for example -n 4"),
         (["-p", "a", "-n", "4"], 2, "exclude each other"),
         (["-p", "", "-p", "Ben"], 3, "the name is empty"),
         (["-p", "Anna", "-p", "ANNA"], 3, "both called"),
@@ -577,7 +577,7 @@ def test_a_file_in_the_packs_place(cli: Cli) -> None:
     (Path("third") / name).write_text("mine")
     code, _, err = cli("pack", *KAT, "-q", "-o", "third", "--force")
     assert code == 4
-    assert "is no pack" in err
+    assert "isn't a pack" in err
     assert (Path("third") / name).read_text() == "mine"
 
 

@@ -78,7 +78,7 @@ def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
     code, out, _ = typing(command, "x", "9", "-1", "1,5", "", "0", "z9", "99", "h", "q")
     assert code == 0
     for refused in "x", "9", "-1", "1,5":
-        assert f"“{refused}” is no bid — a whole number from 0 to 3" in out
+        assert f"“{refused}” isn't a bid — a whole number from 0 to 3" in out
     assert "“z9” isn’t one of your cards" in out
     assert "“99” isn’t one of your cards" in out
     assert out.rstrip().endswith("Stopped.")
@@ -148,11 +148,7 @@ def test_all_languages_have_the_same_texts() -> None:
             assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], texts(key)), key
         typed = text_table(language, "play")["words"]
         assert typed.keys() == text_table("en", "play")["words"].keys()
-        assert all(words.plain(word) == word.replace(" ", "") for name in typed for word in flat(typed[name]) if word != "-")
-
-
-def flat(said: list[str] | dict[str, list[str]]) -> list[str]:
-    return said if isinstance(said, list) else [word for some in said.values() for word in some]
+        assert all(words.plain(word) == word.replace(" ", "") for name in typed for word in typed[name] if word != "-")
 
 
 @each(
@@ -162,6 +158,7 @@ def flat(said: list[str] | dict[str, list[str]]) -> list[str]:
         ("herz-as", "de", "HA"),
         ("Kreuz König", "de", "CK"), ("kr k", "de", "CK"), ("pd", "de", "SQ"), ("Karo Bube", "en", "DJ"), ("cupă zece", "ro", "H10"),
         ("inimă roșie 7", "ro", "H7"), ("treflă popă", "ro", "CK"), ("qs", "en", "SQ"), ("Ace Spades", "en", "SA"), ("jd", "en", "DJ"),
+        ("Schellen neun", "de", "D9"), ("Knave Hearts", "en", "HJ"), ("inimioară șapte", "ro", "H7"),
         ("großer Joker", "de", "JB"), ("★", "ro", "JB"), ("little joker", "en", "JL"),
     ],
 )  # fmt: skip

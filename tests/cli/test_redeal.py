@@ -342,7 +342,7 @@ def test_a_round_must_be_said(arguments: list[str], capsys: pytest.CaptureFixtur
 
 def test_what_is_no_pack(capsys: pytest.CaptureFixture[str]) -> None:
     Path("empty").mkdir()
-    assert "is no pack" in failed(["redeal", "empty", "--from-round", "2"], 4, capsys)
+    assert "isn't a pack" in failed(["redeal", "empty", "--from-round", "2"], 4, capsys)
 
 
 # -- whole or not at all

@@ -91,7 +91,7 @@ def test_one_line_for_what_cant_be(arguments: list[str], code: int, says: str, c
 def test_force_never_replaces_a_device_or_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo("pipe")
     assert run(["rules", "corona", "-o", "pipe", "--force"]) == 4
-    assert "pipe is no ordinary file" in capsys.readouterr().err
+    assert "pipe isn't an ordinary file" in capsys.readouterr().err
     assert Path("pipe").is_fifo()
 
 

@@ -214,7 +214,7 @@ def test_a_picture_of_the_start_message(pack: str, capsys: pytest.CaptureFixture
         (["--qr", "start.png", "--round", "1"], ExitCode.USAGE, "leave one of them out"),
         (["--all", "--closing"], ExitCode.USAGE, "use one of them"),
         (["--all", "--copy"], ExitCode.USAGE, "leave --all out"),
-        (["--round", "seven"], ExitCode.USAGE, "is no whole number"),
+        (["--round", "seven"], ExitCode.USAGE, "isn't a whole number"),
         (["--lang", "fr"], ExitCode.USAGE, "“fr”"),
     ],
 )
@@ -229,7 +229,7 @@ def test_what_cant_be(arguments: list[str], code: ExitCode, says: str, pack: str
 
 def test_a_folder_that_is_no_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["share", str(tmp_path)]) == ExitCode.FILE
-    assert "is no pack" in capsys.readouterr().err
+    assert "isn't a pack" in capsys.readouterr().err
     assert run(["share", str(tmp_path / "nowhere")]) == ExitCode.FILE
 
 

@@ -158,7 +158,7 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["corona", "--title", "x" * 61], 3, "at most 60"),
         (["corona", "--copies", "0"], 3, "1 to 500"),
         (["corona", "--copies", "501"], 3, "1 to 500"),
-        (["corona", "--copies", "many"], 2, "no whole number — for example --copies 4"),
+        (["corona", "--copies", "many"], 2, "isn't a whole number — for example --copies 4"),
         (["corona", "--paper", "a6"], 2, "a5"),
         (["corona", "--letters", "xx"], 3, "index letters"),
         (["corona", "-n", "8", "--two-up"], 3, "rows would get too low to write in — leave --two-up out"),

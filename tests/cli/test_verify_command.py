@@ -274,7 +274,7 @@ def test_a_mistyped_round(number: int, key: str, exit_code: int, problem: str, g
         (["--file", "posted/1-Anna.pdf", "--seed-code", "X"], USAGE, "a file alone needs --code"),
         (["--file", "posted/1-Anna.pdf", "--code", "X"], USAGE, "a file alone needs --seed-code, which the organiser posts after the game"),
         (["nowhere"], FILE, "nowhere doesn't exist"),
-        (["."], FILE, "is no pack"),
+        (["."], FILE, "isn't a pack"),
         (["posted", "--code", "ABC"], INPUT, "the game code has a typing error: 3 characters"),
     ],
 )

@@ -444,7 +444,7 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "names in the list": (_edit("organiser/addresses.json", "Zoë", "Eve"), 3),
     "the deal": (_edit("organiser/deal.json", '"trump": "H"', '"trump": "S"'), 5),
     "no list of rounds": (lambda pack: (pack / "organiser/deal.json").write_text('{"rounds": 5}'), 5),
-    "a place that is no text": (_edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'), 3),
+    "a place that isn't text": (_edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'), 3),
     "the list of files out of order": (_out_of_order, 3),
     "another number of pages": (_edit("organiser/files.json", '"pages": ', '"pages": 1'), 5),
     "the hand in front of the cover": (_hand_first, 5),

@@ -38,7 +38,7 @@ def test_notation_is_read_back(card: Card) -> None:
 
 @each("wrong", ["", "H", "10H", "h10", "H11", "J", "JX", "H 2", "SSA"])
 def test_what_is_no_card_is_refused(wrong: str) -> None:
-    with pytest.raises(InputError, match="is no card"):
+    with pytest.raises(InputError, match="isn't a card"):
         Card.parse(wrong)
 
 

@@ -155,7 +155,7 @@ def test_no_stream_has_a_length_of_its_own() -> None:
         lengths = {len(data) for data in re.findall(rb"/Length \d+\n>>\nstream\n(.*?)\nendstream\nendobj", content, re.DOTALL)}
         assert lengths <= {2048, 16384}
         forms = re.findall(rb"/Form\n/Type /XObject\n/Length (\d+)\n", content)
-        assert set(forms) <= ({b"2048", b"16384"} if layout == "fold" else {b"2048"})  # the letter's outside is no card
+        assert set(forms) <= ({b"2048", b"16384"} if layout == "fold" else {b"2048"})  # the letter's outside isn't a card
 
 
 def test_players_files_look_alike_from_outside() -> None:

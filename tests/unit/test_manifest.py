@@ -181,7 +181,7 @@ def test_there_is_no_such_file(tmp_path: Path, place: str) -> None:
         read_manifest(tmp_path / place)
     error: CardgenError = caught.value
     assert error.exit_code == 4
-    assert ("is no pack: there is no pack.json in it" in error.problem) == (place == "folder")
+    assert ("isn't a pack: there is no pack.json in it" in error.problem) == (place == "folder")
 
 
 def test_the_organisers_folder_is_the_one_that_packs_have() -> None:

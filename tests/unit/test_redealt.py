@@ -250,7 +250,7 @@ def test_a_mistake_is_found_in_its_own_row() -> None:
     lines[3] = lines[3].replace("9,0,9", "9,0,8")
     with pytest.raises(CheckError, match=r"line 4.*must make 9"):
         scored(game, "\n".join(lines))
-    with pytest.raises(CheckError, match="round 8 stands here"):
+    with pytest.raises(CheckError, match="round 8 is here"):
         scored(game, csv(game, 8, 19))
 
 

@@ -26,6 +26,7 @@ from tests.turns import each
 pytestmark = pytest.mark.quick
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
+SITE_TEXTS = TEMPLATES.parent / "site" / "texts"
 
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
@@ -51,6 +52,7 @@ def test_every_language_has_every_file() -> None:
     there = {path.name for path in TEMPLATES.iterdir()}
     kinds = {name.replace(".en.", ".{}.") for name in there if ".en." in name}
     missing = [f"templates/{name}" for name in sorted({kind.format(language) for kind in kinds for language in LANGUAGES} - there)]
+    missing += [f"site/texts/{language}.toml" for language in LANGUAGES if not (SITE_TEXTS / f"{language}.toml").exists()]
     missing += [f"its letters in cardgen/faces/letters.py: {language}" for language in LANGUAGES if language not in LETTERS]
     missing += [f"its letters in cardgen/preferences.py: {language}" for language in LANGUAGES if language not in KNOWN_LETTERS]
     missing += [f"PLURAL_FORMS in tests/unit/test_texts.py: {language}" for language in LANGUAGES if language not in PLURAL_FORMS]

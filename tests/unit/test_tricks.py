@@ -48,7 +48,7 @@ HEARTS, NO_TRUMP = Play(RANKING, Suit.HEARTS), Play(RANKING, None)
         (HEARTS, "H2 S4 D5", "JB", "H2"),  # a joker led is a trump lead
         (HEARTS, "S4 D5", "JB", "S4 D5"),
         (NO_TRUMP, "S4 D5 JL", "JB", "S4 D5 JL"),  # a joker led has no suit yet
-        (NO_TRUMP, "S4 D5 JL", "JB D9", "D5"),  # the first that is no joker sets it
+        (NO_TRUMP, "S4 D5 JL", "JB D9", "D5"),  # the first that isn't a joker sets it
         (NO_TRUMP, "S4 D5", "JB JL D9", "D5"),
         (NO_TRUMP, "JB S4", "C9", "JB S4"),  # void: anything
         (NO_TRUMP, "JB C4", "C9", "C4"),

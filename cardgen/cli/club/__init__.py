@@ -68,9 +68,7 @@ def command(context: click.Context) -> None:
 
 @command.command(help=_INIT, short_help="write an example of a list")
 @click.argument("file", required=False)
-@click.option(
-    "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of its headings: --lang de (default: your system's, or en)."
-)
+@options.language("its headings", "your system's, or en")
 @options.force
 @options.quiet
 def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:
@@ -137,8 +135,14 @@ def _ways(found: GuestList, game: str | None, size: int | None) -> dict[str, str
 
 
 def _facts(guest: Any) -> dict[str, Any]:
-    said = {name: value for name, value in guest.preferences.as_data().items() if value is not None}
-    return {"name": guest.person.name, "email": guest.person.address, "table": guest.table or None, "seat": guest.seat or None, **said}
+    preferences = {name: value for name, value in guest.preferences.as_data().items() if value is not None}
+    return {
+        "name": guest.person.name,
+        "email": guest.person.address,
+        "table": guest.table or None,
+        "seat": guest.seat or None,
+        **preferences,
+    }
 
 
 @command.command(help=_DEAL, short_help="deal a pack for each table")

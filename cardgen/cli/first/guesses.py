@@ -28,7 +28,7 @@ _OPTIONS = {
 """What is typed instead of an option, and what it is called."""
 
 
-def unknown_command(name: str, known: Sequence[str]) -> UsageError:
+def unknown_command(name: str, commands: Sequence[str]) -> UsageError:
     """The complaint about a command that doesn't exist; with the one that is meant, if that can be guessed."""
     guess = name.casefold().lstrip("-")
     problem = f"unknown command “{name[:40]}”"
@@ -36,7 +36,7 @@ def unknown_command(name: str, known: Sequence[str]) -> UsageError:
         return UsageError(problem, f"what is to be printed? {_PRINTS}")
     if guess in _COMMANDS:
         return UsageError(problem, f"did you mean “cardgen {_COMMANDS[guess]}”?")
-    return UsageError(problem, f"{nearest(name, known)}commands: {', '.join(known)}")
+    return UsageError(problem, f"{nearest(name, commands)}commands: {', '.join(commands)}")
 
 
 def usage_line(error: click.ClickException) -> str:

@@ -10,20 +10,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli.terminal import Output, counted, heading, print_rows, says_yes, shorten
+from cardgen.cli.terminal import Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
 from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
 from cardgen.preferences import Preferences
-from cardgen.text import LANGUAGES, catalogue, default_language
+from cardgen.text import LANGUAGE_NAMES, LANGUAGES, catalogue, default_language
 
 if TYPE_CHECKING:  # what reads TOML and draws is loaded once the answers are there
     from cardgen.orders import Order
 
 _FOLDER = "output"
-_LANGUAGE_NAMES = {"de": "German", "en": "English", "ro": "Romanian"}
-_ALSO = {"deutsch": "de", "german": "de", "germana": "de", "germană": "de", "englisch": "en", "english": "en", "engleza": "en",
-         "engleză": "en", "rumänisch": "ro", "romanian": "ro", "romana": "ro", "română": "ro"}  # fmt: skip
+_ALSO = {
+    **{name.casefold(): code for code, name in LANGUAGE_NAMES.items()},
+    "deutsch": "de", "germana": "de", "germană": "de", "englisch": "en", "engleza": "en", "engleză": "en",
+    "rumänisch": "ro", "romana": "ro", "română": "ro",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +124,8 @@ def _ask_language() -> str:
     usual = default_language()
     click.echo("")
     while True:
-        said = ", ".join(f"{code} {name}" for code, name in _LANGUAGE_NAMES.items())
-        typed = (_prompt(f"{heading('Language of the pages?')} {said} [{usual}]") or usual).casefold()
+        languages = ", ".join(f"{code} {name}" for code, name in LANGUAGE_NAMES.items())
+        typed = (_prompt(f"{heading('Language of the pages?')} {languages} [{usual}]") or usual).casefold()
         language = _ALSO.get(typed, typed)
         if language in LANGUAGES:
             return language
@@ -164,12 +166,11 @@ def _preview(answers: _Answers) -> Iterator[str]:
     plan = game.plan(count, settings, game.first_dealer(settings))
     cards = [facts.cards for facts in plan]
     least, most = min(cards), max(cards)
-    minutes = chat_minutes(cards, count - game.rules(count, settings).dead_hand)
-    time = f"{minutes} minutes" if minutes < 60 else f"{minutes / 60:g} hour{'s' * (minutes > 60)}"
+    time = time_over_chat(chat_minutes(cards, count - game.rules(count, settings).dead_hand))
     range_of = f"{most}" if least == most else f"{least} to {most}"
-    yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, about {time} over a chat."
+    yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, {time}."
     names = [person.name for person in answers.people]
-    yield f"A file for each of {listed(names) if names else f'{count} players'}, in {_LANGUAGE_NAMES[answers.language]}, for the phone."
+    yield f"A file for each of {listed(names) if names else f'{count} players'}, in {LANGUAGE_NAMES[answers.language]}, for the phone."
     if answers.large:
         yield f"In large print: {listed([names[seat] for seat in answers.large])}."
     yield f"A score sheet and the rules for everybody. All of it in a folder of its own in {_FOLDER}/."

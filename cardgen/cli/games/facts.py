@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.cli.terminal import rounds_named
+from cardgen.cli.terminal import rounds_named, time_over_chat
 from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, chat_minutes, scoring_examples
 from cardgen.text import catalogue, signed
 
@@ -32,7 +32,7 @@ def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[Rou
     """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
-    yield "time", _time(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
+    yield "time", time_over_chat(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
     yield from _dealers(rules, rounds)
     yield "lead", _lead(rules, rounds)
     yield "trump", _trump(players, rules, len(deck), rounds)
@@ -80,11 +80,6 @@ def _plain(value: Any) -> Any:
 
 
 # -- deck and rounds
-
-
-def _time(minutes: int) -> str:
-    hours = f"{minutes // 60}{'½' if minutes % 60 else ''} hour{'s' if minutes > 60 else ''}"
-    return f"about {f'{minutes} minutes' if minutes < 60 else hours} over a chat"
 
 
 def _deck(deck: Sequence[Card], ranking: Sequence[Rank]) -> str:

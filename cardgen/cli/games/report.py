@@ -58,7 +58,7 @@ def report_game(game: Game, players: int, given: Mapping[str, str], house: House
     click.echo("\nSettings (-s KEY=VALUE)")
     for setting in game.table_for(players):
         _print_setting(_setting(setting, players, settings, origins))
-    if rules.score:
+    if any(setting.key == "score" for setting in game.table_for(players)):
         click.echo("\nWays to score (-s score=…)")
         for name in SCORES:
             _line(f"  {name}", catalogue("en")(f"score.{name}"), 19)

@@ -109,19 +109,19 @@ class Practice:
             case Step.DISCARD:
                 return self._discard(one, seats, table, turn)
             case Step.CARD if seats[turn].dealt is None:
-                seats.update({seat: replace(known, told=one.hands[seat] or ()) for seat, known in seats.items() if known.dealt is None})
-        known = seats[turn]
-        return self._asking.step(known, table) if turn == YOU else take_turn(known, table, self._level)
+                seats.update({seat: replace(player, told=one.hands[seat] or ()) for seat, player in seats.items() if player.dealt is None})
+        player = seats[turn]
+        return self._asking.step(player, table) if turn == YOU else take_turn(player, table, self._level)
 
     def _discard(self, one: Round, seats: dict[int, Seat], table: Table, turn: int) -> Table:
         rules = self._deal.rules.contract
         if rules is not None and rules.show_kitty:
             self._screen.kitty(one.kitty)
-            for seat, known in seats.items():
-                seats[seat] = replace(known, kitty=one.kitty)
-        known = replace(seats[turn], told=one.kitty)
-        away = self._asking.discard(known, table) if turn == YOU else choose_discard(known, table, self._level).value
-        seats[turn] = replace(known, laid_away=away)
+            for seat, player in seats.items():
+                seats[seat] = replace(player, kitty=one.kitty)
+        player = replace(seats[turn], told=one.kitty)
+        away = self._asking.discard(player, table) if turn == YOU else choose_discard(player, table, self._level).value
+        seats[turn] = replace(player, laid_away=away)
         return table.lay_away()
 
 

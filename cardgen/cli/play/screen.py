@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Suit
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, RoundFacts, Rules, Sight
 from cardgen.players import Seat, Speech, Step, Table
@@ -33,7 +33,7 @@ class Screen:
 
     def welcome(self, game: str, house: str) -> str:
         name = house or self._speech.texts(f"game.{game}")
-        example = self._speech.play.lines("words.suit.H")[0] + "10"
+        example = f"{self._speech.texts.suit(Suit.HEARTS)} 10"
         return textwrap.fill(self._say("play.welcome", game=name, card=example), _WIDTH)
 
     # -- a round

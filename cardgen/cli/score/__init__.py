@@ -45,7 +45,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
 @click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
 @click.option("--message", is_flag=True, help="Print the standing as a message for the chat, with a link to WhatsApp: --message.")
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is printed: --lang de (default: that of the pack).")
+@options.language("what is printed", "that of the pack")
 @options.settings
 @options.rules_file
 @click.option("--template", is_flag=True, help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.")

@@ -71,8 +71,8 @@ def as_text(played: PlayedGame, result: GameResult, language: str) -> str:
     if result.running:
         facts, entry = result.running
         bids = [f"{name} {bid}" for name, bid in zip(played.names, entry.bids, strict=False) if bid is not None]
-        said = ", ".join(bids) if entry.contract is None else _contract_words(played, entry.contract, texts)
-        parts.append(texts("table.running", n=facts.number, bids=said))
+        bids_text = ", ".join(bids) if entry.contract is None else _contract_words(played, entry.contract, texts)
+        parts.append(texts("table.running", n=facts.number, bids=bids_text))
     parts.append("\n".join(_standing(result, texts)))
     return "\n\n".join(parts) + "\n"
 

@@ -40,9 +40,7 @@ Examples:
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @chosen.several_packs
-@click.option(
-    "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the texts: --lang de (default: that of the pack's first protocol)."
-)
+@options.language("the texts", "that of the pack's first protocol")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
 @click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
 @click.option("--all", "whole", is_flag=True, help="All messages, with a WhatsApp link and a QR code of the start message: --all.")

@@ -15,8 +15,8 @@ def copy(text: str) -> None:
     program = _program()
     if program is None:
         wanted = "wl-clipboard" if os.environ.get("WAYLAND_DISPLAY") else "xclip"
-        known = f"leave --copy out, mark the text and copy it{f'; or install {wanted}' if _has_desktop() else ''}"
-        raise InputError("there is no clipboard that could be reached from here", known)
+        remedy = f"leave --copy out, mark the text and copy it{f'; or install {wanted}' if _has_desktop() else ''}"
+        raise InputError("there is no clipboard that could be reached from here", remedy)
     windows = program[0].startswith("clip")  # it takes no other Unicode
     content = text.encode("utf-16") if windows else text.encode()
     try:

@@ -56,7 +56,7 @@ def read_chat(path: Path) -> ChatFile:
     """A first look at an exported chat: it is read once, and nothing of it is kept.
 
     Raises:
-        FileError: it can't be read, or is no chat.
+        FileError: it can't be read, or isn't a chat.
         InputError: it is larger than 200 MB.
     """
     inside = _inside(path)

@@ -212,26 +212,26 @@ def _data(path: Path) -> dict[str, Any]:
     if path.is_dir() or path.name == "pack.json":
         return as_data(scored_pack(read_kept(path)))
     try:
-        said = json.loads(read_limited(path, _MOST_BYTES))
-        return _checked(said)
+        data = json.loads(read_limited(path, _MOST_BYTES))
+        return _checked(data)
     except (ValueError, KeyError, TypeError, RecursionError):
         raise InputError(f"{path} isn't a result", "a pack with scores, or what “cardgen results PACK -o FILE.json” writes") from None
 
 
-def _checked(said: Any) -> dict[str, Any]:
+def _checked(data: Any) -> dict[str, Any]:
     """The results again, if they can be some.  Raises ValueError, KeyError or TypeError."""
-    count = len(said["names"])
-    sides = said["sides"] or [[seat] for seat in range(count)]
-    numbers = [said[key] for key in ("places", "totals", "made", "bids", "streaks")]
+    count = len(data["names"])
+    sides = data["sides"] or [[seat] for seat in range(count)]
+    numbers = [data[key] for key in ("places", "totals", "made", "bids", "streaks")]
     if sorted(seat for side in sides for seat in side) != list(range(count)) or any(len(one) != len(sides) for one in numbers):
         raise ValueError
     if not all(type(number) is int and abs(number) < 10**6 for one in numbers for number in one):
         raise ValueError
     for key, kind in (("finished", bool), ("training", bool), ("title", str), ("date", str)):
-        if not isinstance(said[key], kind):
+        if not isinstance(data[key], kind):
             raise TypeError
     try:
-        return {**said, "names": [clean_name(name) for name in said["names"]]}
+        return {**data, "names": [clean_name(name) for name in data["names"]]}
     except CardgenError:
         raise ValueError from None
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cardgen.score.tables.form import read_form
     from cardgen.score.tables.line import read_round
     from cardgen.score.tables.table import MOST_BYTES, Table, for_spreadsheets, read_table, write_table
-    from cardgen.score.tables.words import contract_text, contract_words, fold, trump_letter, trump_word
+    from cardgen.score.tables.words import contract_text, contract_words, fold, meanings, trump_letter, trump_word
     from cardgen.score.tables.workbook import Sheet, write_book
 else:
     __getattr__, __all__ = door(
@@ -20,6 +20,6 @@ else:
         form="read_form",
         line="read_round",
         table="MOST_BYTES Table for_spreadsheets read_table write_table",
-        words="contract_text contract_words fold trump_letter trump_word",
+        words="contract_text contract_words fold meanings trump_letter trump_word",
         workbook="Sheet write_book",
     )

@@ -231,5 +231,5 @@ def find_seat(text: str, names: Sequence[str]) -> int:
     near = [seat for seat, name in enumerate(keys) if key and name.startswith(key)]
     if len(near) == 1:
         return near[0]
-    problem = f"{quoted(text)} is no player" if not near else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
+    problem = f"{quoted(text)} isn't a player" if not near else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
     raise InputError(problem, ", ".join(names))

@@ -150,10 +150,10 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
     for row in table.rows:
         if row.cells[at] and row.cells[number_at]:
             if not row.cells[number_at].isdecimal():
-                raise CheckError(f"{table.place(row, number_at)}: {quoted(row.cells[number_at])} is no number", "the number of the round")
+                raise CheckError(f"{table.place(row, number_at)}: {quoted(row.cells[number_at])} isn't a number", "the number of the round")
             if name_key(row.cells[at]) not in keys:
                 raise CheckError(
-                    f"{table.place(row, at)}: {quoted(row.cells[at])} in the column {quoted(table.headings[at])} is no player",
+                    f"{table.place(row, at)}: {quoted(row.cells[at])} in the column {quoted(table.headings[at])} isn't a player",
                     ", ".join(names),
                 )
             return (keys[name_key(row.cells[at])] - (int(row.cells[number_at]) - 1)) % len(names)
@@ -203,7 +203,7 @@ class _RowReader:
             if not self._cell(row, column):
                 self._find(row, column, "the number of the round is missing", f"round {number} comes here")
         elif said != number:
-            self._find(row, column, f"round {said} stands here", f"round {number} comes here: each round once, in order")
+            self._find(row, column, f"round {said} is here", f"round {number} comes here: each round once, in order")
         elif number > rounds:
             self._find(row, column, f"there is no round {number}", f"the game has {rounds} rounds")
         else:
@@ -281,7 +281,10 @@ class _RowReader:
             said = read_contract(text) if text else None
             if text and said is None:
                 self._find(
-                    row, Place(Column.CONTRACT), f"{quoted(text)} is no contract", "for example “4 uptown hearts” or “3 downtown no trump”"
+                    row,
+                    Place(Column.CONTRACT),
+                    f"{quoted(text)} isn't a contract",
+                    "for example “4 uptown hearts” or “3 downtown no trump”",
                 )
                 return None
         else:
@@ -339,7 +342,9 @@ class _RowReader:
         text = self._cell(row, place)
         if not text or (len(text) < 5 and text.isascii() and text.isdigit()):
             return int(text) if text else None
-        self._find(row, place, f"{quoted(text)} in the column {quoted(self._heading(place))} is no number", "a whole number such as 0 or 3")
+        self._find(
+            row, place, f"{quoted(text)} in the column {quoted(self._heading(place))} isn't a number", "a whole number such as 0 or 3"
+        )
         return None
 
     def _seat(self, row: Row, column: Column) -> int | None:

@@ -18,14 +18,14 @@ _NAME = re.compile(r"r(\d{2,3})-(?:p(\d)-(bid|tricks)|(declarer|number|direction
 
 
 def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView) -> Table:
-    """What stands in the fields of a protocol.
+    """What is in the fields of a protocol.
 
     Args:
         source: what messages call the file.
         pack: that it must be of.  The header alone doesn't say: a group that plays every Friday has the same one.
 
     Raises:
-        InputError: it is no protocol, or that of another pack.
+        InputError: it isn't a protocol, or that of another pack.
     """
     try:
         file = PdfFile(content)

@@ -98,7 +98,7 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
             continue
         pair = _pair(token)
         if pair is None:
-            faults.append(CheckError(f"{quoted(token)} of {played.names[seat]} is no bid", "bid/tricks such as 1/1, or a bid alone"))
+            faults.append(CheckError(f"{quoted(token)} of {played.names[seat]} isn't a bid", "bid/tricks such as 1/1, or a bid alone"))
         else:
             yield seat, pair
     if faults:
@@ -173,7 +173,7 @@ def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | 
         found = re.fullmatch(r"(.*?)\s+(\d{1,2}\b.*)", said.strip(), re.ASCII)
         terms = read_contract(found[2]) if found else None
         if found is None or terms is None:
-            raise InputError(f"{quoted(said.strip())} is no contract", example)
+            raise InputError(f"{quoted(said.strip())} isn't a contract", example)
         number, downtown, letter = terms
         contract = Contract(find_seat(found[1], played.names), number, TRUMP_LETTERS[letter], downtown)
     if contract is None:
@@ -181,7 +181,7 @@ def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | 
     tricks: list[int | None] = [None, None]
     if slash:
         if not re.fullmatch(r"\s*[0-9]{1,3}\s*", made):
-            raise InputError(f"{quoted(made.strip())} is no number of tricks", example)
+            raise InputError(f"{quoted(made.strip())} isn't a number of tricks", example)
         side = next(player for player, seats in enumerate(played.rules.sides) if contract.declarer in seats)
         tricks[side] = int(made)
     return Entry(with_the_rest(tricks, facts, played.rules), contract=contract)

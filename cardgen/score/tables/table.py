@@ -72,7 +72,7 @@ def read_table(content: bytes, source: str, headed: Headed, first: str, best: He
         best: tells headings that are all understood: of two encodings that both can be, the one that makes these is right.
 
     Raises:
-        InputError: it is no such table.
+        InputError: it isn't such a table.
         UsageError: it is ``.xlsx``, and nothing is installed that reads it.
     """
     check_size(content, source, most)
@@ -143,7 +143,7 @@ def _in_plain_words(error: csv.Error) -> str:
     said = str(error)
     if "unexpected end" in said or "field limit" in said:
         return "a quotation mark is opened and not closed, or a cell is far too long"
-    return "something stands behind a closing quotation mark" if "expected after" in said else said
+    return "something is behind a closing quotation mark" if "expected after" in said else said
 
 
 def _tidy(cell: str) -> str:

@@ -7,12 +7,17 @@ letters (C D H S N) or signs.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import cache
+from itertools import product
+from typing import TypeVar
 
 from cardgen.cards import Suit
 from cardgen.games import TRUMP_LETTERS, Contract
-from cardgen.text import LANGUAGES, scores_catalogue
+from cardgen.text import LANGUAGES, Catalogue, scores_catalogue
+
+Key = TypeVar("Key", bound=str)
 
 
 class Column(StrEnum):
@@ -57,11 +62,15 @@ def find_heading(text: str) -> Column | None:
 
 @cache
 def _headings() -> dict[str, Column]:
-    out = dict(_CANONICAL)
-    for language in LANGUAGES:
-        for column in Column:
-            for word in scores_catalogue(language).lines(f"heading.{column.value}"):
-                out.setdefault(fold(word), column)
+    return meanings(scores_catalogue, "heading", Column)
+
+
+def meanings(texts: Callable[[str], Catalogue], kind: str, keys: Iterable[Key]) -> dict[str, Key]:
+    """What the words of all languages mean: a folded word → the key behind `kind` that has it; of several the first one's."""
+    out: dict[str, Key] = {}
+    for language, key in product(LANGUAGES, tuple(keys)):
+        for word in texts(language).lines(f"{kind}.{key}"):
+            out.setdefault(fold(word), key)
     return out
 
 
@@ -88,32 +97,21 @@ def read_trump(text: str) -> str | None:
 
 @cache
 def _trumps() -> dict[str, str]:
-    return {
-        fold(word): letter
-        for language in LANGUAGES
-        for letter in ("C", "D", "H", "S", "N")
-        for word in scores_catalogue(language).lines(f"trump.{letter}")
-    }
+    return meanings(scores_catalogue, "trump", TRUMP_LETTERS)
 
 
 def read_direction(text: str) -> bool | None:
-    """Whether low cards win; None if it is no direction."""
+    """Whether low cards win; None if it isn't a direction."""
     if text.strip() in ("↑", "↓"):
         return text.strip() == "↓"
     word = fold(text)
-    if word in ("u", "d"):
-        return word == "d"
-    return _directions().get(word)
+    meant = {"u": "uptown", "d": "downtown"}.get(word) or _directions().get(word)
+    return None if meant is None else meant == "downtown"
 
 
 @cache
-def _directions() -> dict[str, bool]:
-    return {
-        fold(word): downtown
-        for language in LANGUAGES
-        for key, downtown in (("uptown", False), ("downtown", True))
-        for word in scores_catalogue(language).lines(f"direction.{key}")
-    }
+def _directions() -> dict[str, str]:
+    return meanings(scores_catalogue, "direction", ("uptown", "downtown"))
 
 
 def contract_text(number: int, downtown: bool, trump: str) -> str:

@@ -49,28 +49,31 @@ async function start(kept) {
   game = { kept, ...FRESH };
   view = waiting = offered = problem = null;
   await look();
-  if (!stored("scores")) tell(t("score.not-kept"));
   location.hash = "score";
   redraw(true);
+  if (!stored("scores")) tell(t("score.not-kept"));
+  return null;
 }
 
 async function begin(order) {
   const found = await ask("begin_scores", [order]);
   problem = found.result ? null : found;
-  if (!found.result) return redraw();
+  if (!found.result) {
+    redraw();
+    return found;
+  }
   if (found.result.kept) return start(found.result.kept);
   waiting = { order, names: found.result.dealers };
   location.hash = "score";
   redraw(true);
+  return null;
 }
 
-// The players that were named for a deal, who play with real cards.
-export function beginWithDraft() {
-  if (game && view?.done && !confirm(t("score.replace"))) return;
-  begin({ game: draft.game, names: named().map((one) => one.name.trim()), settings: { ...draft.settings }, title: draft.title });
+// The players that were named for a deal, who play with real cards; what can't be is given back.
+export async function beginWithDraft() {
+  if (game?.kept.includes('"rounds":[[') && !confirm(t("score.replace"))) return null;
+  return begin({ game: draft.game, names: named().map((one) => one.name.trim()), settings: { ...draft.settings }, title: draft.title });
 }
-
-export const refused = () => problem && refusal(problem);
 
 function forget() {
   game = view = waiting = problem = null;

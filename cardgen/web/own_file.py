@@ -33,8 +33,8 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
 
     Returns:
         ``outcome``: ``encrypted``, ``newer``, made by a newer version, or ``unreadable``, no player's file, or damaged, with ``details``
-        in English; or ``open``: whose it is, and the rounds with everything that the others may know of them too; ``faces``: the cards of the deck as
-        symbols of an SVG, ``words``: how each is announced.
+        in English; or ``open``: whose it is, and the rounds with everything that the others may know of them too; ``faces``: the cards
+        of the deck as symbols of an SVG, ``words``: how each is announced.
     """
     try:
         return {"outcome": "open"} | _open(name, content)

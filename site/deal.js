@@ -345,10 +345,11 @@ function paper() {
 }
 
 // Played with real cards: nothing is dealt, the scores are kept.
-function keepScore() {
+async function keepScore() {
   const wrong = mistake();
   document.getElementById("mistake").textContent = wrong;
-  if (!wrong) started();
+  const found = wrong ? null : await started();
+  if (found) document.getElementById("mistake")?.replaceChildren(refusal(found));
 }
 
 async function dealNow() {

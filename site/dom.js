@@ -232,11 +232,11 @@ export function copier(text) {
   return h("button", { type: "button", class: "button second", onclick: () => copy(text) }, icon("copy"), t("copy"));
 }
 
-// An answer that isn't a result, in words.
-export function refusal(answer) {
+// An answer that isn't a result, in words; what is known of it beforehand is said in the reader's language.
+export function refusal(answer, said = t("refused")) {
   if ("mistake" in answer) return h("p", { class: "refused", role: "alert" }, t("mistake", { kind: answer.mistake }));
   const words = [answer.problem, answer.remedy].filter(Boolean).join(" — ");
-  return h("p", { class: "refused", role: "alert" }, t("refused"), " ", h("span", { lang: "en" }, words));
+  return h("p", { class: "refused", role: "alert" }, said, " ", h("span", { lang: "en" }, words));
 }
 
 export function pages(n) {

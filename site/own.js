@@ -37,13 +37,18 @@ export function screen() {
     h("h1", {}, t("hand.title")),
     h("p", { class: "lead" }, t("hand.text")),
     working ? h("p", { role: "status" }, t("hand.working")) : drop("hand", t("check.file"), t("check.choose"), "application/pdf,.pdf", null, take),
-    answer && (answer.result ? null : told(answer)),
+    answer && told(answer),
     h("p", { class: "hint" }, t("hand.private")),
   ];
 }
 
 function told(found) {
-  return found.mine ? h("p", { class: "refused", role: "alert" }, found.mine) : refusal(found);
+  const { outcome, details } = found.result || {};
+  if (!outcome && !found.mine) return refusal(found);
+  return [
+    h("p", { class: "refused", role: "alert" }, found.mine || t(`check.${outcome}`)),
+    details && h("details", { class: "more" }, h("summary", {}, t("check.details")), h("p", { lang: "en" }, details)),
+  ];
 }
 
 async function take(file) {
@@ -66,7 +71,7 @@ async function open(file) {
   redraw();
   const found = await ask("open_file", [file.name, file.content]);
   working = false;
-  if (found.result) {
+  if (found.result?.outcome === "open") {
     own = found.result;
     source = file;
     rounds = file.rounds || {};

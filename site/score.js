@@ -49,28 +49,31 @@ async function start(kept) {
   game = { kept, ...FRESH };
   view = waiting = offered = problem = null;
   await look();
-  if (!stored("scores")) tell(t("score.not-kept"));
   location.hash = "score";
   redraw(true);
+  if (!stored("scores")) tell(t("score.not-kept"));
+  return null;
 }
 
 async function begin(order) {
   const found = await ask("begin_scores", [order]);
   problem = found.result ? null : found;
-  if (!found.result) return redraw();
+  if (!found.result) {
+    redraw();
+    return found;
+  }
   if (found.result.kept) return start(found.result.kept);
   waiting = { order, names: found.result.dealers };
   location.hash = "score";
   redraw(true);
+  return null;
 }
 
-// The players that were named for a deal, who play with real cards.
-export function beginWithDraft() {
-  if (game && view?.done && !confirm(t("score.replace"))) return;
-  begin({ game: draft.game, names: named().map((one) => one.name.trim()), settings: { ...draft.settings }, title: draft.title });
+// The players that were named for a deal, who play with real cards; what can't be is given back.
+export async function beginWithDraft() {
+  if (game?.kept.includes('"rounds":[[') && !confirm(t("score.replace"))) return null;
+  return begin({ game: draft.game, names: named().map((one) => one.name.trim()), settings: { ...draft.settings }, title: draft.title });
 }
-
-export const refused = () => problem && refusal(problem);
 
 function forget() {
   game = view = waiting = problem = null;
@@ -107,10 +110,10 @@ function choose() {
     made && h("p", {}, h("button", { type: "button", class: "button first", onclick: () => begin({ pack: made.public }) }, t("score.dealt"))),
     h("h2", {}, t("score.from-pack")),
     drop("score", t("score.pack"), t("score.choose"), "application/json,.json", null, async (file) => {
-      if (file.size > 100_000) return ((problem = { problem: t("score.no-pack"), remedy: "" }), redraw());
+      if (file.size > 100_000) return ((problem = { problem: "", remedy: "" }), redraw());
       begin({ pack: await file.text() });
     }),
-    problem && refusal(problem),
+    problem && refusal(problem, t("score.no-pack")),
     h("h2", {}, t("score.from-names")),
     h("p", {}, t("score.from-names-text")),
     h("p", {}, h("a", { class: "button second", href: "#game", onclick: () => (draft.purpose = "score") }, t("start.go"))),
@@ -211,8 +214,8 @@ function beginner() {
 function contract() {
   said ??= {};
   const pick = (key, label, options) =>
-    h("fieldset", { class: "group" }, h("legend", {}, label), h("div", { class: `answers ${key === "declarer" ? "names" : ""}` }, options.map(([value, words, inside]) =>
-      h("button", { type: "button", class: "answer", "aria-pressed": String(said[key] === value), "aria-label": words, "data-n": value, onclick: () => { said[key] = value; redraw(); document.querySelector(`[data-n="${value}"]`)?.focus(); } }, inside || words))));
+    h("fieldset", { class: "group" }, h("legend", {}, label), h("div", { class: `answers ${["declarer", "way"].includes(key) ? "names" : ""}` }, options.map(([value, words, inside]) =>
+      h("button", { type: "button", class: "answer", "aria-pressed": String(said[key] === value), "aria-label": words, "data-n": `${key}-${value}`, onclick: () => { said[key] = value; redraw(); document.querySelector(`[data-n="${key}-${value}"]`)?.focus(); } }, inside || words))));
   const whole = ["declarer", "number", "way", "trump"].every((key) => said[key]);
   return [
     h("h2", { class: "question", tabindex: "-1" }, t("score.contract")),
@@ -302,14 +305,15 @@ export function rounds() {
   return [
     h("p", {}, h("a", { class: "link back", href: "#standing" }, icon("back"), t("back"))),
     h("h1", {}, t("score.rounds")),
-    problem && refusal(problem),
+    problem && refusal(problem, t("score.not-allowed")),
+    !view.table.length && h("p", { class: "lead" }, t("score.before")),
     h("ol", { class: "rounds" }, view.table.map((one) =>
       h("li", {}, h(
         "details",
         { class: "panel" },
         h("summary", {}, h("span", {}, t("hand.round", { n: one.number, m: view.rounds })), suit(one.trump)),
-        h("table", {}, h("thead", {}, h("tr", {}, [t("score.who"), ...(one.bids.length ? [t("score.bid-head")] : []), t("score.tricks-head"), t("score.points"), t("score.total")].map((head) => h("th", { scope: "col" }, head)))),
-          h("tbody", {}, view.players.map((name, i) => h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, one.bids[i]), h("td", {}, one.tricks[i]), h("td", {}, one.points[i]), h("td", {}, one.totals[i]))))),
+        h("table", {}, h("thead", {}, h("tr", {}, [t("score.who"), ...(one.bids.length ? [t("score.bid-head")] : []), t("score.tricks-head")].map((head) => h("th", { scope: "col" }, head)), h("th", { scope: "col", class: "points" }, t("score.points")), h("th", { scope: "col" }, t("score.total")))),
+          h("tbody", {}, view.players.map((name, i) => h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, one.bids[i]), h("td", {}, one.tricks[i]), h("td", { class: "points" }, one.points[i]), h("td", {}, one.totals[i]))))),
         h(
           "div",
           { class: "row" },
@@ -338,7 +342,7 @@ export function linked(text) {
     start(kept).then(() => (location.hash = "standing"));
   };
   if (!offered.result && !("problem" in offered) && !("mistake" in offered)) return [h("h1", {}, t("score.title")), h("p", { role: "status" }, t("score.opening"))];
-  if (!offered.result) return [h("h1", {}, t("score.title")), refusal(offered), h("p", {}, h("a", { class: "button second", href: "#score" }, t("back")))];
+  if (!offered.result) return [h("h1", {}, t("score.title")), refusal(offered, t("score.bad-link")), h("p", {}, h("a", { class: "button second", href: "#score" }, t("back")))];
   return [
     h("h1", {}, t("score.linked")),
     h("p", { class: "lead" }, t("score.replace")),

@@ -13,9 +13,10 @@ from typing import Any
 from cardgen.cards import Card, Suit, sort_hand
 from cardgen.check import PlayerFile, ReadRound, header_of, open_player_file
 from cardgen.dealing import Header
-from cardgen.errors import CheckError
+from cardgen.errors import CardgenError, CheckError, NewerFormat
 from cardgen.faces import PALETTES, Look, face, label, symbols
 from cardgen.games import CONTRACT_NUMBERS, TRUMP_LETTERS, Contract, Play, RoundFacts, TrumpFrom, find_game, play_of, playing_seats
+from cardgen.pdf.read import Locked
 from cardgen.text import Catalogue, catalogue
 
 _MOST_TYPED = 400
@@ -31,12 +32,21 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
         content: its bytes.
 
     Returns:
-        Whose it is, and the rounds with everything that the others may know of them too; ``faces``: the cards of the deck as
-        symbols of an SVG, ``words``: how each is announced.
-
-    Raises:
-        CardgenError: it isn't the file of a player, is encrypted or damaged.
+        ``outcome``: ``encrypted``, ``newer``, made by a newer version, or ``unreadable``, no player's file, or damaged, with ``details``
+        in English; or ``open``: whose it is, and the rounds with everything that the others may know of them too; ``faces``: the cards
+        of the deck as symbols of an SVG, ``words``: how each is announced.
     """
+    try:
+        return {"outcome": "open"} | _open(name, content)
+    except Locked as error:
+        return {"outcome": "encrypted", "details": error.problem}
+    except NewerFormat as error:
+        return {"outcome": "newer", "details": error.problem}
+    except CardgenError as error:
+        return {"outcome": "unreadable", "details": error.problem}
+
+
+def _open(name: str, content: Any) -> dict[str, Any]:
     file = open_player_file(name[-80:] or "the file", bytes(content))
     header, names, preferences = header_of(file), file.drawn.names, file.drawn.preferences
     if header.text != file.header or len(names) != len(header.players) or file.seat >= len(names):

@@ -147,6 +147,9 @@ from cardgen import web
 dealt = web.deal({"game": "romanian", "players": [{"name": n} for n in ("Anna", "Ben", "Cem")], "day": "2026-03-14"})
 web.sheet({"game": "corona", "players": 4, "language": "de", "paper": "a4", "large": True, "two_up": False})
 web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
+assert web.open_file("1-Anna.pdf", Path(sys.argv[3]).read_bytes())["outcome"] == "open"
+kept = web.score(web.begin_scores({"pack": dealt["public"]})["kept"], {"language": "ro", "how": "next", "answers": [0, 0, 0]})["kept"]
+assert all(web.scores_file(kept, "de", kind)["content"] for kind in ("pdf", "csv"))
 print(*(web.verify(Path(file), sys.argv[1], sys.argv[2])["outcome"] for file in sys.argv[3:]))
 """
 

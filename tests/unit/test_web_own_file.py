@@ -87,5 +87,5 @@ def test_what_is_no_readable_file_of_a_player_is_refused(spoilt: str) -> None:
         spoilt
     ]()
     found = web.call("open_file", "x.pdf", given)
-    assert found.keys() == {"problem", "remedy"}
-    assert "x.pdf" in found["problem"]
+    assert found["result"]["outcome"] == {"locked": "encrypted"}.get(spoilt, "unreadable")
+    assert "x.pdf" in found["result"]["details"]

@@ -118,7 +118,7 @@ def test_a_link_holds_the_whole_game() -> None:
         "",
         "%%%",
         "A" * 30_000,
-        packed(b"\0" * 50_000_000),
+        packed(json.dumps(GOOD).encode() + b" " * 5_000_000),
         packed(b"[" * 90_000),
         packed(b"[]"),
         packed(json.dumps(GOOD).encode())[:-9],

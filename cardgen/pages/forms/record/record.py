@@ -16,6 +16,7 @@ from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.record.parts import record_heading, record_sheet
 from cardgen.pages.forms.record.table import record_form, row_share
 from cardgen.pages.forms.table import Table
+from cardgen.pages.forms.table_pages import TALLER_ON_PAGES
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Finished, mm
@@ -77,7 +78,8 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
     rooms = [room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
         parts = _split(rounds, rooms[:pages])
-        row = min(heights.row, *(room / fsum(map(row_share, part)) for room, part in zip(rooms, parts, strict=False)))
+        most = heights.row * (TALLER_ON_PAGES if len(parts) > 1 else 1)
+        row = min(most, *(room / fsum(map(row_share, part)) for room, part in zip(rooms, parts, strict=False)))
         if row >= form.least_row or pages == len(rounds):
             break
     heights = heights._replace(row=row)

@@ -72,11 +72,14 @@ def drawable(text: str) -> str:
     Scripts that need shaping or run from right to left are written in Latin letters too: drawn letter by letter they
     would be wrong.
     """
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text
     text = unicodedata.normalize("NFC", text)
     out = "".join(_drawable_character(character) for character in text)
     return out if len(out) >= len(text) and "  " not in out else " ".join(out.split())  # what was dropped leaves blanks
 
 
+@lru_cache(maxsize=1024)  # the letters of a few languages
 def _drawable_character(character: str) -> str:
     category = unicodedata.category(character)
     if category in ("Cc", "Cf", "Cs", "Co") or (category == "So" and ord(character) >= _FIRST_EMOJI) or is_new_emoji(character):
@@ -94,7 +97,7 @@ def _drawable_character(character: str) -> str:
     return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Li Xiao Long
 
 
-@lru_cache(maxsize=512)  # names and codes come and go with every pack
+@lru_cache(maxsize=2048)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
     """The text cut into stretches of `font` and of its fallbacks; what none has is replaced as in `drawable`."""
     if text.isascii() and text.isprintable():
@@ -109,7 +112,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=512)  # names and codes come and go with every pack
+@lru_cache(maxsize=2048)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
     return fsum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
 

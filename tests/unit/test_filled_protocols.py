@@ -25,7 +25,6 @@ from cardgen.preferences import Preferences
 from tests.planted import Plant, form, operators, planted, text
 from tests.turns import each
 
-pytestmark = pytest.mark.usefixtures("read_once")
 ORDER = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben"), settings={"max": "2"}, seed="filled")
 TYPED = {"r01-p1-bid": "1", "r01-p1-tricks": "0", "r02-p2-bid": "2"}
 Save = Callable[[bytes], bytes]

@@ -97,7 +97,7 @@ def _drawable_character(character: str) -> str:
     return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Li Xiao Long
 
 
-@lru_cache(maxsize=2048)  # names and codes come and go with every pack
+@lru_cache(maxsize=512)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
     """The text cut into stretches of `font` and of its fallbacks; what none has is replaced as in `drawable`."""
     if text.isascii() and text.isprintable():
@@ -112,7 +112,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2048)  # names and codes come and go with every pack
+@lru_cache(maxsize=512)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
     return fsum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
 

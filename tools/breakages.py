@@ -18,6 +18,7 @@ import tempfile
 import time
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,13 +48,18 @@ def read_breakages() -> list[Breakage]:
     return [Breakage(entry["what"], entry["was"], entry["now"], tuple(entry["tests"])) for entry in entries]
 
 
+@cache
+def _sources(root: Path) -> list[tuple[Path, str]]:
+    return [(path, path.read_text("utf-8")) for path in sorted((root / "cardgen").rglob("*.py"))]
+
+
 def place_of(breakage: Breakage, root: Path) -> Path:
     """The file of the package that has the piece of code.
 
     Raises:
         SystemExit: none has it, or more than one.
     """
-    found = [path for path in sorted((root / "cardgen").rglob("*.py")) for _ in range(path.read_text("utf-8").count(breakage.was))]
+    found = [path for path, code in _sources(root) for _ in range(code.count(breakage.was))]
     if len(found) != 1:
         sys.exit(f"“{breakage.what}” can't be made: its code occurs {len(found)} times; mend {LIST.name}:\n{breakage.was}")
     return found[0]

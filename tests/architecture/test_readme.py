@@ -26,7 +26,6 @@ def calls(page: Path) -> list[str]:
     return [line.partition("  #")[0].strip() for line in re.findall(r"^ *\$ (cardgen .*)$", page.read_text("utf-8"), re.M)]
 
 
-@pytest.mark.usefixtures("read_once")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_call_works(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In their order: one writes what the next one reads."""

@@ -11,8 +11,6 @@ import pytest
 from cardgen.cli import run
 from tests.planted import Planted, operators, text
 
-pytestmark = pytest.mark.usefixtures("read_once")
-
 
 @pytest.fixture(scope="module")
 def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:

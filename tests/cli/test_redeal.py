@@ -28,7 +28,6 @@ from tests.page_text import text_of
 from tests.second_dealer import deal_again
 from tests.turns import sweep
 
-pytestmark = pytest.mark.usefixtures("read_once")
 GROUP = """
 title = "Club"
 place = "Brașov"

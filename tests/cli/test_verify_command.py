@@ -15,7 +15,6 @@ from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import ExitCode
 from tests.packs import pack_of
 
-pytestmark = pytest.mark.usefixtures("read_once")
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Zoë"]
 DONE, USAGE, INPUT, FILE, CHECK = ExitCode.DONE, ExitCode.USAGE, ExitCode.INPUT, ExitCode.FILE, ExitCode.CHECK
 UNPROVEN = "What this can't show: whether the organiser dealt several times and posted the code of the best deal"

@@ -35,7 +35,6 @@ from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodS
 from tests.packs import pack_of
 from tests.turns import each
 
-pytestmark = pytest.mark.usefixtures("read_once")
 SIX = {
     "Anna": "anna@example.org",
     "Ștefan": "stefan@example.org",

@@ -21,7 +21,6 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.M | re.S)
 
 
-@pytest.mark.usefixtures("read_once")
 def test_the_evening_goes_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
     for place in (terminal, chosen):

@@ -29,7 +29,6 @@ from cardgen.preferences import Preferences
 from tests.planted import Plant, Planted, operators, planted, text
 from tests.turns import sweep, thinned
 
-pytestmark = pytest.mark.usefixtures("read_once")
 PEOPLE = ("Anna <anna@example.org>", "Ben <ben@example.org>", "Cem <cem@example.org>")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=PEOPLE, settings={"max": "2"}, seed="audit")
 SEALED = Order(

@@ -31,7 +31,6 @@ from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
 from tests.turns import thinned
 
-pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "2"}, seed="stranger")
 Make = Callable[..., Planted]
 

@@ -37,7 +37,6 @@ from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text
 from tests.turns import search_but
 
-pytestmark = pytest.mark.usefixtures("read_once")
 OPEN = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben", "Cem"), settings={"max": "3"}, seed="attacks")
 Claim = dict[str, str]
 CLAIMS: dict[str, Claim] = {

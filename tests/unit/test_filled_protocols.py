@@ -23,10 +23,9 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pdf.read import PdfFile, read_fields
 from cardgen.preferences import Preferences
-from tests.planted import Plant, form, operators, planted, text
+from tests.planted import Plant, operators, planted, text
 from tests.turns import each
 
-pytestmark = pytest.mark.usefixtures("read_once")
 ORDER = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben"), settings={"max": "2"}, seed="filled")
 TYPED = {"r01-p1-bid": "1", "r01-p1-tricks": "0", "r02-p2-bid": "2"}
 Save = Callable[[bytes], bytes]
@@ -165,12 +164,9 @@ def larger(writer: PdfWriter) -> None:
 
 
 def a_picture_as_a_look(writer: PdfWriter) -> None:
-    from cardgen.cards import Suit
-    from cardgen.faces import pip
-
-    picture = form(writer, pip(Suit.SPADES))
-    picture[NameObject("/Subtype")] = NameObject("/Image")
-    note(writer, AP=DictionaryObject({NameObject("/N"): writer._add_object(picture)}))
+    """In the look's own place: else what was there before would lie about unused, and be found for that."""
+    looks = (one.get_object()["/AP"]["/N"] for page in writer.pages for one in page.get("/Annots", ()) if one.get_object().get("/V"))
+    next(looks).get_object()[NameObject("/Subtype")] = NameObject("/Image")
 
 
 def a_file_as_a_look(writer: PdfWriter) -> None:

@@ -39,7 +39,6 @@ from cardgen.views import Event
 from tests.packs import pack_of
 from tests.turns import each, search_but
 
-pytestmark = pytest.mark.usefixtures("read_once")
 KEPT = Path(__file__).parents[1] / "data" / "packs-edition-1"
 OPEN = ("elevator", "encrypted", "forehead", "house-rules", "joint", "redealt", "whist")
 CLOSED = ("blind", "choice", "kitty")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -19,6 +20,7 @@ from cardgen.pdf.draw.page import Box, mm, number
 from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
+from tests.drawn import drawn_so_far, within
 from tests.turns import each
 from tools import make_text_fonts
 
@@ -122,6 +124,15 @@ def test_bold_words_are_bold_and_shrinking_stops() -> None:
     assert shrink("a *b* c", 12, wide + 1, 8) == 12
     assert shrink("a *b* c", 12, wide / 1.2, 8) == pytest.approx(10, abs=0.01)
     assert shrink("a *b* c", 12, 1, 8) == 8
+
+
+@each("align", ["left", "centre", "right"])
+def test_text_in_a_box_stays_between_its_edges(align: Any) -> None:
+    document, box = Document(PROPERTIES), Box(40, 30, 80, 20)
+    document.page(200, 100).centred(box, "Maximiliane-Charlotte von Hohenstein-Berg", 12, align=align)
+    ((line,),) = (page.lines for page in drawn_so_far(document))
+    assert line.text.endswith("…")
+    assert within(box.inset(1.5), Box(line.x, box.y + 2, line.right - line.x, 1), TOLERANCE)
 
 
 def test_boxes() -> None:

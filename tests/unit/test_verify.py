@@ -41,7 +41,6 @@ from tests.planted import Plant, operators, planted, text
 from tests.second_dealer import deal_again
 from tests.turns import each, search_but, thinned, times
 
-pytestmark = pytest.mark.usefixtures("read_once")
 STYLE = style_of(Preferences("en", "phone", "a4", "en", "two", "poker", large=False, low_ink=False, night=False))
 
 

@@ -54,7 +54,6 @@ def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> No
     assert all(dealt["seed_code"] not in json.dumps(chat) for chat in dealt["chat"])
 
 
-@pytest.mark.usefixtures("read_once")
 @each("outcome", ["match", "differs", "other-game", "game-code", "seed-code", "unreadable"])
 def test_the_verdict_is_that_of_the_command(outcome: str, dealt: dict, tmp_path: Path) -> None:
     content, code, seed = dealt["players"][0]["content"], dealt["game_code"], dealt["seed_code"]

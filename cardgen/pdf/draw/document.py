@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from hashlib import md5
 from typing import NamedTuple
 
@@ -246,10 +246,14 @@ class _Writer:
         font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
         return f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q 1/DR<</Font<</Helv{font}>>>>>>"
 
+    @cached_property
+    def _placed_on_others(self) -> set[int]:
+        return {id(other) for sheet in self._drawn for other in sheet.placed.values()}
+
     def _content(self, page: Page) -> bytes:
         """What is drawn on a page.  One that is placed on others is a form at the same time: it is written once."""
         entries = ""
-        if any(page is other for sheet in self._drawn for other in sheet.placed.values()):
+        if id(page) in self._placed_on_others:
             box = f"[0 0 {number(page.width)} {number(page.height)}]"
             entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
         turn = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []

@@ -79,6 +79,8 @@ def drawable(text: str) -> str:
     A word is wholly in its own letters or wholly in Latin ones where it runs from right to left.  Scripts that need more
     than joined letters are written in Latin letters too: drawn letter by letter they would be wrong.
     """
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text
     text = unicodedata.normalize("NFC", text)
     turned = any(map(is_right_to_left, text)) and all(map(_can_be_set, text))
     out = "".join(_drawable_character(character, turned) for character in text)
@@ -93,6 +95,7 @@ def _can_be_set(character: str) -> bool:
     return bool(shapes) and all(has_glyph(_FALLBACK, shape) for shape in shapes)
 
 
+@lru_cache(maxsize=1024)  # the letters of a few languages
 def _drawable_character(character: str, turned: bool) -> str:
     category = unicodedata.category(character)
     if category in ("Cc", "Cf", "Cs", "Co") or (category == "So" and ord(character) >= _FIRST_EMOJI) or is_new_emoji(character):

@@ -79,4 +79,4 @@ def _lines(done: Reprint) -> Iterator[str]:
         yield f"  {', '.join(done.also)}: drawn again, with the name of who plays now"
         yield "Same cards, same codes; the other players' files weren't changed. Send the new files, and put the old ones away."
     else:
-        yield "Same cards, same codes; nothing else in the pack was changed. Send this file again."
+        yield f"Same cards, same codes; nothing else in the pack was changed.{'' if now == before else ' Send this file again.'}"

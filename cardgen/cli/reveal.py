@@ -74,8 +74,10 @@ def _reveal(manifest: Manifest, number: int | None, language: str | None, yes: b
 
     dealt, superseded = redealt(manifest), read_superseded(manifest)
     if not (yes or _was_replaced(superseded)):
-        over = "Is the game over? Whoever has the seed code knows all cards of all players."
-        check_over(over if number is None else f"Has round {number} been played? Whoever has its key knows all its cards.")
+        if number is None:
+            check_over("Is the game over? Whoever has the seed code knows all cards of all players.")
+        else:
+            check_over(f"Has round {number} been played? Whoever has its key knows all its cards.", f"round {number}")
     spoken = language or find_language(manifest, output)
     if number is None:
         code = dealt.seed.code

@@ -36,12 +36,15 @@ def says_yes(question: str, usual: bool = False) -> bool:
     return usual if not str(answer).strip() else str(answer).strip().casefold() in YES
 
 
-def check_over(question: str) -> None:
-    """Go on only if somebody at the terminal says yes to this question, which doesn't ask to type something.  Raises UsageError if not."""
+def check_over(question: str, what: str = "the game") -> None:
+    """Go on only if somebody at the terminal says yes to this question, which doesn't ask to type something.  Raises UsageError if not.
+
+    what: is over then.
+    """
     if not can_ask():
-        raise UsageError("nobody is here to say that the game is over", "when it is, add --yes")
+        raise UsageError(f"nobody is here to say that {what} is over", "when it is, add --yes")
     if not says_yes(question):
-        raise UsageError("nothing was shown", "type yes when the game is over")
+        raise UsageError("nothing was shown", f"type yes when {what} is over")
 
 
 def rounds_named(numbers: Sequence[int]) -> str:

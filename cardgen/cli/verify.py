@@ -73,13 +73,16 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
 
     found: list[CheckError | Unjudged] = []
     facts: list[dict[str, object]] = []
-    for pack in packs:
+    for number, pack in enumerate(packs, 1):
         if output.is_text:
             click.echo(read_summary(pack).heading)
         try:
             _check_all(_read(pack, None, None, None, None, None, None), output, facts)
         except (CheckError, Unjudged) as error:
-            warn(f"{pack}: {error}")
+            if not output.as_json:
+                warn(f"{pack}: {error}")
+            elif len(facts) < number:  # it couldn't even be looked at
+                facts.append({"folder": str(pack), "matches": False, "problem": str(error)})
             found.append(error)
     if output.as_json:
         click.echo(json.dumps({"packs": facts}))

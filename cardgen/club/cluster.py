@@ -339,7 +339,7 @@ def _distributed() -> Any:
     try:
         import distributed
     except ImportError:
-        raise InputError("nothing is installed that speaks with a cluster", "pip install 'cardgen[cluster]'") from None
+        raise InputError("nothing is installed that speaks with a cluster", "pipx inject cardgen distributed") from None
     return distributed
 
 

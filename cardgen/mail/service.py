@@ -148,10 +148,11 @@ def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, 
 
 
 def save_drafts(
-    place: Path, group: Group | None, settings: MailSettings | None, folder: Path, force: bool, only_cards: bool = False
-) -> Drafts:
+    place: Path, group: Group | None, settings: MailSettings | None, folder: Path, force: bool, only_cards: bool = False,
+    watcher: Callable[[str], None] = nobody_watches,
+) -> Drafts:  # fmt: skip
     """Write the mails of a pack as files that a mail program opens; see `write_drafts`."""
-    pack = read_deliveries(place, group, shared_mailboxes=True, only_cards=only_cards)
+    pack = read_deliveries(place, group, shared_mailboxes=True, only_cards=only_cards, watcher=watcher)
     plan = make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     return Drafts(plan, write_drafts(pack.deliveries, sender, subject, folder, force))

@@ -134,6 +134,18 @@ def test_each_file_in_its_readers_language_and_a_protocol_for_each_language() ->
     assert "Runde" in PdfReader(pack / "3-Ben.pdf").pages[-1].extract_text()
 
 
+def test_check_says_what_a_point_is_worth_and_who_is_who_in_the_chat(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("g.toml").write_text(f'stake = 0.1\nfee = "0,50"\n{GROUP}chat = ["+49 170 1", "Benni"]\n', "utf-8")
+    assert run(["group", "check", "g.toml"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[2] == "  stakes: 0.10 a point, 0.50 for a missed contract"
+    assert lines[5].endswith("in the chat: “+49 170 1”, “Benni”")
+    assert run(["group", "check", "g.toml", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["stake"], said["fee"]) == (10, 50)
+    assert [one["chat"] for one in said["players"]] == [[], [], ["+49 170 1", "Benni"]]
+
+
 def test_json_says_what_each_file_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "corona", "-s", "max=2", "-g", "group.toml", "--json"]) == 0
     files = json.loads(capsys.readouterr().out)["files"]

@@ -323,6 +323,16 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
     assert cli("season", "all", "-o", "s.html")[0] == 2
 
 
+@each(
+    "option, says",
+    [("--same Ben=Cem", "Cem and Ben both played in r.json"), ("--not nothing", "which isn't among these evenings — one of r.json")],
+)
+def test_what_a_season_cant_be_told(cli: Ran, option: str, says: str) -> None:
+    Path("r.json").write_text(result(["Cem", "Ben"], [10, 5]))
+    code, _, err = cli("season", "r.json", *option.split())
+    assert (code, says in err) == (3, True)
+
+
 @each("content", ["{}", "[]", "x", result(["A"], [1]).replace("[1]", "[1.5]", 1), result(["A", "B"], [1, 2], sides=[[0]])])
 def test_what_is_no_result(cli: Ran, content: str) -> None:
     Path("r.json").write_text(content)

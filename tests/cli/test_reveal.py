@@ -89,7 +89,8 @@ def test_nobody_to_ask(arguments: list[str], pack: Path, capsys: Output) -> None
     assert run(["reveal", str(pack), *arguments]) == ExitCode.USAGE
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == "cardgen: nobody is here to say that the game is over — when it is, add --yes\n"
+    what = "round 2" if arguments[:1] == ["--round"] else "the game"
+    assert said.err == f"cardgen: nobody is here to say that {what} is over — when it is, add --yes\n"
 
 
 def test_nobody_to_ask_where_input_is_closed(pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,9 @@ def test_names_title_and_settings(capsys: pytest.CaptureFixture[str]) -> None:
         run([*arguments, "--title", "Game night", "--date", "2026-03-14", "--place", "Brașov", "--lang", "en", "-o", "a.pdf", "--json"])
         == 0
     )
-    assert json.loads(capsys.readouterr().out) == {"file": "a.pdf", "pages": 1, "sheets": 1}
+    done = capsys.readouterr()
+    assert json.loads(done.out) == {"file": "a.pdf", "pages": 1, "sheets": 1}
+    assert "“Ștefan 🎲” is printed as “Ștefan”" in done.err
     said = read("a.pdf")
     for text in ("Anna", "Ștefan", "Bo", "Game night", "14 March 2026", "Brașov", "3 players · 9 rounds", "≠ 5"):
         assert text in said

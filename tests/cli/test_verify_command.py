@@ -152,6 +152,9 @@ def test_json(game: Game, capsys: Output) -> None:
     assert (code, said["matches"]) == (CHECK, False)
     assert [(one["file"], one["rounds"]) for one in said["differences"]] == [("protocol.pdf", [])]
     assert "protocol.pdf isn't the file that pack.json lists" in err
+    code, out, _ = verify(capsys, game.own, game.own, "--json")
+    told = json.loads(out)["packs"]
+    assert (code, told) == (CHECK, [{"folder": str(game.own), **said}] * 2)
 
 
 def test_a_title_that_reads_like_encryption_asks_for_no_password(capsys: Output, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from cardgen.mail import sending
 from cardgen.mail.delivery import read_deliveries
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
+from cardgen.mail.service import check
 from cardgen.mail.smtp.transport import Reply
 from tests.mail.servers import Answer, FaultServer
 from tests.packs import pack_of
@@ -63,6 +64,12 @@ def slept(clock: Clock, script: dict[str, Answer | str | list[str]], rate: int) 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+def test_who_waits_is_told_which_file_is_read() -> None:
+    pack, told = pack_of("corona", "-s", "max=1", "-p", "Anna <anna@example.org>", "-p", "Ben"), list[str]()
+    check([pack], None, None, watcher=told.append)
+    assert told == [f"{pack}: 1-Anna.pdf …", f"{pack}: 2-Ben.pdf …"]
 
 
 @each("seconds_a_mail, pauses", [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])

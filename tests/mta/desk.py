@@ -134,6 +134,12 @@ def files(pack: Path) -> tuple[bytes, ...]:
     return tuple((pack / one["path"]).read_bytes() for one in listed)
 
 
+def shared(pack: Path, language: str) -> tuple[bytes, ...]:
+    """What everybody gets beside their own file, in a language: the protocol and the rules."""
+    listed = json.loads((pack / "pack.json").read_text("utf-8"))["files"]
+    return tuple((pack / one["path"]).read_bytes() for one in listed if one["language"] == language)
+
+
 def ledger(pack: Path) -> list[dict[str, object]]:
     """The events of a pack's ledger."""
     path = pack / "organiser/mail-ledger.jsonl"

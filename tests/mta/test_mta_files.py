@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from tests.mta.desk import SIX, Desk, files, many
+from tests.mta.desk import SIX, Desk, files, many, shared
 from tests.mta.mta import Mta
 from tests.mta.mta_settings import HOST, PASSWORD, USER
 
@@ -40,7 +40,7 @@ def test_drafts_open_and_bring_the_same_file(desk: Desk, mta: Mta, outside: Call
         assert message["x-unsent"] == "1"
         assert (message["date"], message["message-id"]) == (None, None)
         assert [(one.display_name, one.addr_spec) for one in message["to"].addresses] == [(player.name, player.mailbox)]
-        assert unpacked(outside("munpack"), draft) == [own]
+        assert unpacked(outside("munpack"), draft) == [own, *shared(pack, player.language)]
         if not player.mailbox.isascii():
             continue  # more than swaks can
         outside("swaks")(
@@ -62,7 +62,7 @@ def test_munpack_opens_what_was_sent(desk: Desk, mta: Mta, outside: Callable[[st
         (received,) = mta.mailbox(player.mailbox)
         mail = desk.folder / f"{seat}.eml"
         mail.write_bytes(received.content)
-        assert unpacked(outside("munpack"), mail) == [own]
+        assert unpacked(outside("munpack"), mail) == [own, *shared(pack, player.language)]
 
 
 def test_an_encrypted_file_opens_with_its_password_alone(desk: Desk, mta: Mta, outside: Callable[[str], Program]) -> None:

@@ -13,7 +13,7 @@ def check_available() -> None:
     try:
         import pypdfium2  # noqa: F401
     except ImportError:
-        raise UsageError("a picture takes an extra that isn't installed", 'pip install "cardgen[picture]", or write a .pdf') from None
+        raise UsageError("a picture takes an extra that isn't installed", "pipx inject cardgen pypdfium2, or write a .pdf") from None
 
 
 def first_page(pdf: bytes, width: int) -> bytes:

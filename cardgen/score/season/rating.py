@@ -26,7 +26,7 @@ def rate(games: Iterable[Sequence[Team]]) -> Iterator[dict[str, float]]:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise UsageError("--rating takes an extra that isn't installed", 'pip install "cardgen[league]"') from None
+        raise UsageError("--rating takes an extra that isn't installed", "pipx inject cardgen openskill") from None
     model: Any = PlackettLuce()
     ratings: dict[str, Any] = {}
     for teams in games:

@@ -130,6 +130,7 @@ def read_season(
     keys = {name_key(alias): name_key(name) for alias, name in (same or {}).items()}
     standings: dict[str, Standing] = {}
     for evening in evenings:
+        _check_apart(evening, keys)
         _add(evening, standings, points, keys, names)
         for one in standings.values():
             one.history.append(one.points)
@@ -148,6 +149,15 @@ def read_season(
 def _key(name: str, keys: Mapping[str, str]) -> str:
     key = name_key(name)
     return keys.get(key, key)
+
+
+def _check_apart(evening: Evening, keys: Mapping[str, str]) -> None:
+    """Raises InputError if two who are said to be one person played in one game."""
+    seen: dict[str, str] = {}
+    for player in evening.players:
+        other = seen.setdefault(_key(player.name, keys), player.name)
+        if other != player.name:
+            raise InputError(f"{other} and {player.name} both played in {evening.source}", "they aren't one person: leave that --same out")
 
 
 def _teams(evening: Evening, keys: Mapping[str, str]) -> list[tuple[list[str], int]]:
@@ -182,7 +192,10 @@ def _add(
 def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], list[tuple[str, str]]]:
     found: list[Evening] = []
     left_out: list[tuple[str, str]] = []
-    for path in dict.fromkeys(place for text in paths for place in _places(Path(text))):
+    places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
+    for path in without - {place.resolve() for place in places}:
+        raise InputError(f"--not names {path}, which isn't among these evenings", f"one of {', '.join(map(str, list(places)[:5]))}")
+    for path in places:
         if path.resolve() in without:
             left_out.append((str(path), "left out with --not"))
             continue

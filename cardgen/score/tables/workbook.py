@@ -27,7 +27,7 @@ def check_available() -> None:
     try:
         import openpyxl  # noqa: F401
     except ImportError:
-        raise UsageError(".xlsx takes an extra that isn't installed", 'pip install "cardgen[sheets]", or use .csv') from None
+        raise UsageError(".xlsx takes an extra that isn't installed", "pipx inject cardgen openpyxl, or use .csv") from None
 
 
 def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]:

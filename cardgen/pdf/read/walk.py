@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from cardgen.pdf.read.objects import Ref, Stream, Value, read_text
+from cardgen.pdf.read.objects import Name, Ref, Stream, Value, read_text
 
 
 class Opened(Protocol):
@@ -86,7 +86,7 @@ def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: l
         keys.remove("/Resources")
         if isinstance(entries["/Resources"], Ref):
             walk.numbers.add(entries["/Resources"].number)
-    said.append(f"<<{' '.join(keys)}")
+    said.append(f"<<{keys!r}")  # a name may have blanks in it, and must not pass for two
     kind, form = file.get(entries.get("/Type")), file.get(entries.get("/Subtype"))
     if isinstance(found, Stream):
         said.append(hashlib.sha256(file.data(found)).hexdigest())
@@ -101,4 +101,8 @@ def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: l
 
 
 def _written(value: Any) -> str:
-    return f"{float(value):.6g}" if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+    if isinstance(value, Name):
+        return f"/{value!r}"
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:.6g}" if abs(value) < 100_000 else f"{value:.4f}"  # as exactly as programs that save a file anew write it
+    return str(value)

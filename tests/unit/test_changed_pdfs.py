@@ -144,8 +144,8 @@ def test_a_stream_that_is_packed_otherwise_is_the_same() -> None:
 
 
 @each("one, other", [
-    (b"/Own /A /Ows /B", b"/Own#20/Ows /A#20/B"), (b"/Own 12582912", b"/Own 12582913"), (b"/Own 595.27", b"/Own 595.28"),
-    (b"/Own /A", b"/Own (/A)"), (b"/Own null", b"/Own /None"), (b"/Own [/A /B]", b"/Own [/A#20/B]"),
+    (b"/Own /A /Ows /B", b"/Own#20#2FOws /A#20#2FB"), (b"/Own 12582912", b"/Own 12582913"), (b"/Own 595.27", b"/Own 595.28"),
+    (b"/Own /A", b"/Own (/A)"), (b"/Own null", b"/Own /None"), (b"/Own [/A /B]", b"/Own [/A#20#2FB]"),
 ])  # fmt: skip
 def test_what_is_another_thing_is_written_otherwise(one: bytes, other: bytes) -> None:
     files = [PdfFile(in_first(b"/Catalog", lambda said, more=more: said.replace(b"<<", b"<<" + more, 1))) for more in (one, other)]  # type: ignore[misc]

@@ -117,7 +117,8 @@ class SeveralFaults(InputError):
     """All that is wrong with one file, so that it can be mended at once."""
 
     def __init__(self, faults: Sequence[InputError]) -> None:
-        super().__init__("; ".join(map(str, faults)))
+        *others, last = faults
+        super().__init__("; ".join([*map(str, others), last.problem]), last.remedy)
         self.faults = tuple(faults)
 
     @property

@@ -1,4 +1,4 @@
-"""Single files: read with a limit, written whole or not at all."""
+"""Single files: read with a limit, written whole or not at all; and folders, held by one run at a time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError
@@ -49,6 +50,27 @@ def exchange(one: Path, other: Path) -> bool:
     if number in (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP):  # the disk can't
         return False
     raise OSError(number, os.strerror(number), str(one))
+
+
+@contextlib.contextmanager
+def held(folder: Path, wait: bool) -> Iterator[bool | None]:
+    """Whether nobody else holds a folder as long as this lasts; None where the system doesn't tell.
+
+    wait: for others to let go of it.
+    """
+    with contextlib.ExitStack() as stack:
+        try:
+            import fcntl
+
+            handle = os.open(folder, os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            alone: bool | None = os.path.samestat(os.fstat(handle), os.stat(folder))
+        except (BlockingIOError, FileNotFoundError):
+            alone = False
+        except (ImportError, OSError):
+            alone = None
+        yield alone
 
 
 def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:

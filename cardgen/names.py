@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.errors import InputError, UnknownName
 
@@ -16,8 +16,7 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"
 """Hangul fillers and the empty braille cell: letters and signs by category, but nothing is seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(NamedTuple):
     """A player.  address: e-mail address, None if not given."""
 
     name: str
@@ -119,9 +118,14 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
 
 
+AND = ("and", "und", "și", "&")
+"""What stands before the last name of a list, in our languages."""
+
+
 def split_names(text: str) -> list[str]:
-    """``Anna, Ben <ben@example.org>, Cem`` → the three; a comma in an address parts nothing."""
-    return [part.strip() for part in re.split(r",(?![^<]*>)", text) if part.strip()]
+    """``Anna, Ben <ben@example.org> and Cem`` → the three; a comma in an address parts nothing, and “and” only the last of a list."""
+    *first, last = [part.strip() for part in re.split(r",(?![^<]*>)", text) if part.strip()] or [""]
+    return list(filter(None, [*first, *(re.split(rf"\s(?:{'|'.join(AND)})\s", last, maxsplit=1) if first else [last])]))
 
 
 def find_name(names: Sequence[str], typed: str) -> int:
@@ -141,6 +145,11 @@ def find_name(names: Sequence[str], typed: str) -> int:
     if begun:
         raise InputError(f"{quoted(typed)} can be {' or '.join(names[place] for place in begun)}", "type more of the name")
     raise UnknownName("player", typed, names)
+
+
+def listed(names: Sequence[str]) -> str:
+    """``Ben, Cem and Dörte``"""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def shown_name(name: str) -> str:

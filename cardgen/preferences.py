@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.errors import InputError, UnknownName
 from cardgen.text import LANGUAGES, default_language, default_paper
@@ -21,8 +21,7 @@ CARD_SIZES = ("poker", "bridge", "mini")
 LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     help: str  # what it does, with an example
     usual: str | bool | Callable[[], str] | None  # what a reader gets who doesn't say; a function where it depends on this machine
     default: str = ""  # the same as the help says it; empty: that goes without saying
@@ -102,6 +101,13 @@ def read_preferences(values: Mapping[str, object]) -> Preferences:
 def read_noted(values: Mapping[str, object]) -> Preferences:
     """Preferences as `Preferences.as_noted` wrote them, or an older version; raises as `read_preferences`."""
     return read_preferences({name: option.usual for name, option in OPTIONS.items() if option.added} | dict(values))
+
+
+def read_languages(value: object) -> tuple[str, ...]:
+    """Those of the readers of a pack, as packs and files note them.  Raises InputError: there are no pages in one of them."""
+    if not isinstance(value, list) or not all(isinstance(one, str) and one in LANGUAGES for one in value):
+        raise InputError(f"languages = {_written(value)} has something else than languages", f"of {', '.join(LANGUAGES)}")
+    return tuple(value)
 
 
 def _read(name: str, value: object) -> Any:

@@ -232,23 +232,22 @@ class RecordView:
 
 
 class Event(NamedTuple):
-    """When and where, and who prepares the pack; what isn't known is left blank on paper."""
+    """When and where, who prepares the pack, and what is read in it; what isn't known is left blank on paper."""
 
     day: date | None = None
     place: str = ""
     organiser: str = ""
+    languages: tuple[str, ...] = ()  # of the readers, where they are several
 
 
-@dataclass(frozen=True, slots=True)
-class ToldTrick:
+class ToldTrick(NamedTuple):
     """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None where it wasn't finished."""
 
     cards: tuple[tuple[int, Card], ...]
     taker: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ToldRound:
+class ToldRound(NamedTuple):
     """What was played in a round, for a protocol that is filled in.
 
     Attributes:

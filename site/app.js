@@ -3,7 +3,8 @@ import { begin, onChange, state, takeUpdate } from "./engine.js";
 import { h, t, icon, fan, languages, current, speak, select } from "./dom.js";
 import * as deal from "./deal.js";
 import * as dealt from "./dealt.js";
-import * as check from "./check.js";
+import * as own from "./own.js";
+import * as score from "./score.js";
 import * as print from "./print.js";
 
 const SCREENS = {
@@ -13,12 +14,18 @@ const SCREENS = {
   settings: { section: "deal", draw: deal.settings },
   dealt: { section: "deal", draw: dealt.overview },
   messages: { section: "deal", draw: dealt.messages },
-  check: { section: "check", draw: check.screen },
+  score: { section: "score", draw: score.screen },
+  standing: { section: "score", draw: score.standing },
+  rounds: { section: "score", draw: score.rounds },
+  scores: { section: "score", draw: () => score.linked(location.hash.slice("#scores=".length)) },
+  hand: { section: "hand", draw: own.screen },
+  check: { section: "check", draw: own.check },
   print: { section: "print", draw: print.screen },
 };
 
 function asked() {
   const name = location.hash.slice(1);
+  if (name.startsWith("scores=")) return "scores";
   if (["dealt", "messages"].includes(name) && !deal.pack()) return "start";
   if (["players", "settings"].includes(name) && !deal.draft.game) return "game";
   return SCREENS[name] ? name : "start";
@@ -29,7 +36,7 @@ export function start() {
     fan(["S7", "D10", "SK", "HQ", "CA"], "hero"),
     h("h1", {}, t("start.title")),
     h("p", { class: "lead" }, [1, 2, 3].map((n) => t(`start.text-${n}`)).join(" ")),
-    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game" }, t("start.go")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept"))),
+    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept"))),
   ];
 }
 
@@ -55,7 +62,7 @@ function header(section) {
 }
 
 function sections(section) {
-  const entries = { deal: deal.pack() ? "#dealt" : "#start", check: "#check", print: "#print" };
+  const entries = { deal: deal.pack() ? "#dealt" : "#start", score: "#score", hand: "#hand", check: "#check", print: "#print" };
   return h(
     "nav",
     { "aria-label": t("nav.label") },
@@ -103,7 +110,9 @@ function show() {
 
 window.addEventListener("hashchange", () => draw(true));
 window.addEventListener("beforeunload", (event) => deal.unsaved() && event.preventDefault());
-deal.connect(draw, show);
+deal.connect(draw, show, score.beginWithDraft);
+own.connect(draw);
+score.connect(draw);
 draw();
 onChange(show);
 begin();

@@ -1,8 +1,8 @@
 // Choosing a game, the players and how it is played; then dealing it.
-import { GAMES } from "./data.js";
 import { ask, state } from "./engine.js";
-import { h, t, icon, fan, languages, current, field, tick, select, stored, store, refusal } from "./dom.js";
+import { DATA, h, t, icon, fan, languages, current, field, tick, select, stored, store, refusal } from "./dom.js";
 
+const { GAMES } = DATA;
 const PICTURES = {
   corona: ["D10", "SK", "HA"],
   romanian: ["H8", "CQ", "S7"],
@@ -16,20 +16,21 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const MOST = Math.max(...GAMES.flatMap((game) => game.players));
 const LEAST = 4;
 
-export const draft = { game: null, players: stored("players") || [], settings: {}, title: "", day: "", place: "" };
+export const draft = { game: null, players: stored("players") || [], settings: {}, title: "", day: "", place: "", purpose: "deal" };
 let made = null; // the pack
 let saved = false;
 let working = false;
 let answer = null; // a refusal
 let plan = null;
-let redraw, refresh;
+let redraw, refresh, started;
 
 export const pack = () => made;
 export const busy = () => working;
 export const unsaved = () => Boolean(made) && !saved;
 export const keepSaved = () => (saved = true);
 
-export function connect(drawing, showing) {
+export function connect(drawing, showing, scoring) {
+  started = scoring;
   redraw = drawing;
   refresh = showing;
 }
@@ -75,7 +76,7 @@ const person = () => ({ name: "", language: "", layout: "", large: false, night:
 
 // -- players
 
-const named = () => draft.players.filter((one) => one.name.trim());
+export const named = () => draft.players.filter((one) => one.name.trim());
 
 export function players() {
   return [
@@ -90,7 +91,9 @@ export function players() {
       "div",
       { class: "bar" },
       h("p", { class: "facts" }, h("span", { id: "facts" }, facts(currentPlan())), " ", h("a", { href: "#settings" }, t("players.change"))),
-      h("button", { type: "button", class: "button first", id: "deal", "data-needs": true, onclick: () => leaving(dealNow) }, working ? t("players.dealing") : t("players.deal")),
+      draft.purpose === "score"
+        ? h("button", { type: "button", class: "button first", "data-needs": true, onclick: keepScore }, t("score.begin"))
+        : h("button", { type: "button", class: "button first", id: "deal", "data-needs": true, onclick: () => leaving(dealNow) }, working ? t("players.dealing") : t("players.deal")),
     ),
   ];
 }
@@ -339,6 +342,13 @@ export function again() {
 
 function paper() {
   return ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4";
+}
+
+// Played with real cards: nothing is dealt, the scores are kept.
+function keepScore() {
+  const wrong = mistake();
+  document.getElementById("mistake").textContent = wrong;
+  if (!wrong) started();
 }
 
 async function dealNow() {

@@ -1,6 +1,7 @@
 // Small help for making pages: elements, texts, copying, saving, sharing.
-import { TEXTS } from "./data.js";
 
+export const DATA = JSON.parse(document.getElementById("data").textContent);
+const { TEXTS } = DATA;
 const SVG = "http://www.w3.org/2000/svg";
 const known = Object.keys(TEXTS);
 let language = stored("language") || navigator.languages.map((name) => name.slice(0, 2)).find((name) => known.includes(name)) || "en";
@@ -60,6 +61,9 @@ const ICONS = {
   deal: "M5 4h8a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM16 6l4 1.2-3 11.6-1-.2M9 8c1.5 2 3 2.6 3 4.2a1.6 1.6 0 0 1-3 .6 1.6 1.6 0 0 1-3-.6C6 10.6 7.5 10 9 8z",
   check: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.5 12l2.5 2.5 4.5-5",
   print: "M7 9V4h10v5M7 17H4v-7a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v7h-3M7 14h10v6H7z",
+  hand: "M4.5 8l6-2.5 4 11.5-6 2.2zM13 5.5l6 1.8-3 10.5",
+  score: "M5 19V10M12 19V5M19 19v-6M3 21h18",
+  none: "M6 6l12 12M18 6L6 18",
   share: "M12 15V4M8 7.5L12 3.5l4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7",
   save: "M12 4v11M8 11.5l4 4 4-4M5 17v2a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-2",
   copy: "M9 9h10v11H9zM5 15V4h10v2",
@@ -101,6 +105,32 @@ export function fan(cards, kind = "") {
   return picture;
 }
 
+// One card as it is drawn, or a suit's mark.
+export function cardPicture(id) {
+  return placed(id, "0 0 630 880", "drawn");
+}
+
+export function pip(suit) {
+  return placed(`mark-${suit}`, "0 0 100 100", `pip pip-${suit}`);
+}
+
+function placed(id, box, kind) {
+  const picture = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
+  for (const [key, value] of Object.entries({ viewBox: box, class: kind, "aria-hidden": "true" })) picture.setAttribute(key, value);
+  const [, , width, height] = box.split(" ");
+  for (const [key, value] of Object.entries({ href: `#${id}`, width, height })) use.setAttribute(key, value);
+  picture.append(use);
+  return picture;
+}
+
+// Cards that Python has drawn, to be placed by their names.
+export function showCards(id, symbols) {
+  document.getElementById(id)?.remove();
+  const drawn = new DOMParser().parseFromString(`<svg xmlns="${SVG}" id="${id}" class="hidden" width="0" height="0" aria-hidden="true"><defs>${symbols}</defs></svg>`, "image/svg+xml");
+  document.body.append(document.adoptNode(drawn.documentElement));
+}
+
 export function field(label, control, hint) {
   const id = `f${Math.random().toString(36).slice(2)}`;
   control.id = id;
@@ -117,6 +147,29 @@ export function select(options, value, onchange) {
   for (const [key, label] of options) control.append(h("option", { value: key }, label));
   control.value = value;
   return control;
+}
+
+// Where a file is dropped or chosen; its name is shown when there is one.
+export function drop(picture, label, hint, accept, file, take) {
+  const shown = h("span", { class: "chosen" }, file ? file.name : hint);
+  const give = (given) => {
+    if (!given) return;
+    shown.textContent = given.name;
+    take(given);
+  };
+  const input = h("input", { type: "file", accept, class: "offscreen", "aria-label": label, onchange: (event) => give(event.target.files[0]) });
+  const place = h("label", { class: "drop" }, icon(picture), shown, input);
+  const over = (on) => (event) => {
+    event.preventDefault();
+    place.classList.toggle("over", on);
+  };
+  place.addEventListener("dragover", over(true));
+  place.addEventListener("dragleave", over(false));
+  place.addEventListener("drop", (event) => {
+    over(false)(event);
+    give(event.dataTransfer.files[0]);
+  });
+  return place;
 }
 
 let quiet;

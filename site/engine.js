@@ -1,8 +1,11 @@
 // The way to Python: first the service worker, which gives the worker its rules, then the worker.
+import { DATA } from "./dom.js";
+
 let worker;
 let count = 0;
 const waiting = new Map();
 const listeners = new Set();
+const early = []; // what is asked before there is a worker
 
 export const state = { ready: false, failed: false, offline: false, first: !navigator.serviceWorker?.controller, update: null };
 
@@ -18,6 +21,8 @@ function changed(values) {
 export async function begin() {
   changed({ offline: await keep() });
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  worker.postMessage({ begin: DATA.ENGINE });
+  for (const message of early.splice(0)) worker.postMessage(message);
   worker.onmessage = ({ data }) => {
     if ("ready" in data) changed({ ready: data.ready, failed: !data.ready });
     else {
@@ -78,6 +83,8 @@ export function ask(name, values, file) {
   return new Promise((resolve) => {
     const id = ++count;
     waiting.set(id, resolve);
-    worker.postMessage({ id, name, values, file });
+    const message = { id, name, values, file };
+    if (worker) worker.postMessage(message);
+    else early.push(message);
   });
 }

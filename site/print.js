@@ -1,8 +1,8 @@
 // Score sheets and decks, for play at a table.
-import { GAMES } from "./data.js";
 import { ask } from "./engine.js";
-import { h, t, icon, field, tick, select, save, current, pages, refusal } from "./dom.js";
+import { DATA, h, t, icon, field, tick, select, save, current, pages, refusal } from "./dom.js";
 
+const { GAMES } = DATA;
 const letter = ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4";
 const PAPERS = { a4: "A4", a5: "A5", letter: "Letter" };
 const sheet = { game: "corona", players: 4, names: "", paper: letter, copies: 1, two_up: false, large: false };

@@ -1,15 +1,10 @@
 // Python, in a worker of its own: it is asked for one thing after the other, and answers with plain values and bytes.
-import { PYTHON, BUNDLE, LOCK } from "./data.js";
+let ready;
 
-const home = new URL(PYTHON, import.meta.url).href;
-const ready = start();
-ready.then(
-  () => postMessage({ ready: true }),
-  () => postMessage({ ready: false }),
-);
-
-async function start() {
-  const archive = fetch(new URL(BUNDLE, import.meta.url)).then((answer) => {
+// Where Python and what it runs are: the page knows it.
+async function start({ python: folder, bundle, lock }) {
+  const home = new URL(folder, import.meta.url).href;
+  const archive = fetch(new URL(bundle, import.meta.url)).then((answer) => {
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.arrayBuffer();
   });
@@ -17,7 +12,7 @@ async function start() {
   const silent = () => {};
   const python = await loadPyodide({
     indexURL: home,
-    lockFileContents: JSON.stringify(LOCK),
+    lockFileContents: JSON.stringify(lock),
     stdout: silent,
     stderr: silent,
     env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
@@ -35,7 +30,14 @@ function placed({ python, Path }, { name, content }) {
   return { value: Path(path), remove: () => python.FS.unlink(path) };
 }
 
-onmessage = async ({ data: { id, name, values, file } }) => {
+onmessage = async ({ data: { begin, id, name, values, file } }) => {
+  if (begin) {
+    ready = start(begin);
+    return ready.then(
+      () => postMessage({ ready: true }),
+      () => postMessage({ ready: false }),
+    );
+  }
   let place;
   try {
     const engine = await ready;

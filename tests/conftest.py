@@ -8,18 +8,39 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from cardgen.pdf.read import PdfFile, look
+from cardgen.dealing import Deal
+from cardgen.pack import PackFile, draw_player, draw_shared
+from cardgen.pdf.read import PdfFile, look, read_facts
 from cardgen.pdf.read.tokens import tokens
 from tests import turns
 
 Program = Callable[..., str]
-_opened, _looked = lru_cache(64)(PdfFile), lru_cache(64)(look)
+
+
+def _drawn_once(draw: Callable[..., PackFile]) -> Callable[..., PackFile]:
+    """The same file for the same arguments: a deal is told by all that it was made of and all that came of it."""
+    drawn: dict[object, PackFile] = {}
+
+    def remembered(deal: Deal, *how: object) -> PackFile:
+        dealt = tuple(getattr(deal, part.name) for part in fields(deal) if part.name != "settings")  # those stand in its header
+        key = (*dealt, *(tuple(one) if isinstance(one, list) else one for one in how))
+        if key not in drawn:
+            if len(drawn) > 100:
+                drawn.clear()
+            drawn[key] = draw(deal, *how)
+        return drawn[key]
+
+    return remembered
+
+
+_opened, _looked, _read_facts = lru_cache(64)(PdfFile), lru_cache(64)(look), lru_cache(64)(read_facts)
 _tokens = lru_cache(2048)(lambda data: tuple(tokens(data)))
 _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.audit.look": _looked,
@@ -30,6 +51,9 @@ _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.redraw.PdfFile": _opened,
     "cardgen.check.walk.PdfFile": _opened,
     "cardgen.check.judge.look": _looked,
+    "cardgen.check.redraw.draw_player": _drawn_once(draw_player),
+    "cardgen.check.redraw.draw_shared": _drawn_once(draw_shared),
+    "cardgen.mail.delivery.read_facts": _read_facts,
     "cardgen.mail.shared.PdfFile": _opened,
 }
 
@@ -63,9 +87,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
-    """The same bytes are read once a worker: reading is most of a check's work, and many tests change one file of the same pack."""
+    """The same bytes are read once a worker, and the same file is drawn once to be compared: that is most of a check's work,
+    and many tests change one file of the same pack."""
     with pytest.MonkeyPatch.context() as patch:
         for place, remembered in _READERS.items():
             patch.setattr(place, remembered)

@@ -316,9 +316,10 @@ class _Painter:
         for line in filter(None, data.split("\n")):
             if line.startswith("BT "):
                 self._text(line)
-            elif line.startswith("q ") and line.endswith((" cm", " W n")):
+            elif line.startswith("q ") and line.endswith((" cm", " W n", " l S")):
                 saved.append((self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash))
-                self._open(line)
+                if not line.endswith(" l S"):  # a line of a chart, which leaves no mark here
+                    self._open(line)
             elif line == "Q":
                 self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash = saved.pop()
             elif line.startswith("q "):

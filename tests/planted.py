@@ -22,8 +22,6 @@ from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pack.own_deal import redealt
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt.encryption import encrypt
-from cardgen.pdf.read.document import is_encrypted
-from cardgen.views import Event
 
 Plant = Callable[[PdfWriter], object]
 
@@ -42,7 +40,7 @@ class Planted:
     def put(self, path: str, content: bytes) -> None:
         """A file's new bytes, and their hash in the lists; players' files are encrypted again where they were."""
         passwords = read_passwords(self.manifest)
-        if path in self.manifest.player_files and passwords and not is_encrypted(content):
+        if path in self.manifest.player_files and passwords and not PdfReader(io.BytesIO(content)).is_encrypted:
             content = encrypt(content, passwords[self.manifest.player_files.index(path)])
         (self.folder / path).write_bytes(content)
         for name in ("organiser/files.json", "pack.json"):
@@ -56,8 +54,9 @@ class Planted:
         """A player's file, from another deal if one is given."""
         printed = read_print(self.manifest)
         table = self.manifest.table
-        event = Event(printed.day, printed.place, printed.organiser)
-        return draw_player(deal or self.deal, seat, table.names, table.house, style_of(printed.players[seat]), event, version).content
+        return draw_player(
+            deal or self.deal, seat, table.names, table.house, style_of(printed.players[seat]), printed.event, version
+        ).content
 
     def draw(self, deal: Deal, *seats: int) -> None:
         """Files of players as if that had been dealt."""
@@ -66,9 +65,8 @@ class Planted:
 
     def draw_protocol(self, deal: Deal) -> None:
         printed = read_print(self.manifest)
-        event = Event(printed.day, printed.place, printed.organiser)
         table = self.manifest.table
-        file = draw_shared(deal, table.names, table.house, Kind.PROTOCOL, style_of(printed.shared[0]), event)
+        file = draw_shared(deal, table.names, table.house, Kind.PROTOCOL, style_of(printed.shared[0]), printed.event)
         self.put("protocol.pdf", file.content)
 
     def plant(self, seat: int, *plants: Plant) -> None:

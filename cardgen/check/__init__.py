@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from cardgen.check.drawn import check_pack
     from cardgen.check.finding import Finding
     from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
-    from cardgen.check.player_file import check_player, deal_of_file, not_to_send, open_asking
+    from cardgen.check.player_file import PlayerFile, check_player, deal_of_file, header_of, not_to_send, open_asking, open_player_file
+    from cardgen.check.read_hands import ReadRound
     from cardgen.check.verify import Verified, deal_of_pack, verify_file, verify_pack
     from cardgen.check.walk import empty_protocol
 else:
@@ -19,7 +20,8 @@ else:
         drawn="check_pack",
         finding="Finding",
         one_round="OpenedRound verify_round verify_round_of_file",
-        player_file="check_player deal_of_file not_to_send open_asking",
+        player_file="PlayerFile check_player deal_of_file header_of not_to_send open_asking open_player_file",
+        read_hands="ReadRound",
         verify="Verified deal_of_pack verify_file verify_pack",
         walk="empty_protocol",
     )

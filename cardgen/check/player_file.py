@@ -15,6 +15,7 @@ from cardgen.check.finding import Finding, Judgement
 from cardgen.check.hands import Reader
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
+from cardgen.check.read_hands import ReadRound
 from cardgen.check.redraw import is_todays, redraw_player
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import ALPHABET, EDITION, Deal, Header, deal_header, shuffle
@@ -25,7 +26,7 @@ from cardgen.names import shown_name
 from cardgen.pack import Manifest, PackFile
 from cardgen.pack import PlayerFile as Listed
 from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, lines_of, look, number_said
-from cardgen.preferences import Preferences, read_noted
+from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.views import SEPARATE, Event, Joint
 
 _ASK_FOR_IT = "it was changed: ask for the file that was sent"
@@ -102,8 +103,16 @@ class PlayerFile:
         Raises:
             CheckError: it can't be read.
         """
+        return self._read(frozenset(), first, last, preferences)
+
+    def told(self, first: int, last: int) -> tuple[ReadRound, ...]:
+        """What its words tell of the same rounds; nobody looks into its drawings.  Raises as `shown`."""
+        return self._read(None, first, last).rounds
+
+    def _read(self, familiar: frozenset[str] | None, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
         try:
-            return ShownHands.read(look(self.pdf, frozenset()), reader_of(preferences or self.drawn.preferences), first, last)
+            preferences = preferences or self.drawn.preferences
+            return ShownHands.read(look(self.pdf, familiar), reader_of(preferences), first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 
@@ -174,7 +183,7 @@ def open_asking(path: Path, password: str | None, ask: AskPassword) -> PlayerFil
 def _read_how_drawn(text: str) -> HowDrawn:
     try:
         said: dict[str, Any] = json.loads(text)
-        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"replaces_mark", "without", "instead_of"}:
+        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"languages", "replaces_mark", "without", "instead_of"}:
             raise ValueError
         texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
@@ -182,11 +191,12 @@ def _read_how_drawn(text: str) -> HowDrawn:
         preferences = read_noted(said["wishes"])
         if None in preferences.as_data().values():
             raise ValueError
+        day = None if said["date"] is None else date.fromisoformat(said["date"])
         return HowDrawn(
             names=tuple(said["names"]),
             house=said["house_rules"],
             seed_kind=shuffle.SeedKind(said["seed_kind"]),
-            event=Event(None if said["date"] is None else date.fromisoformat(said["date"]), said["place"], said["organiser"]),
+            event=Event(day, said["place"], said["organiser"], read_languages(said.get("languages", []))),
             preferences=preferences,
             replaces=said.get("replaces_mark", ""),
             joint=Joint.read(said, len(said["names"])),

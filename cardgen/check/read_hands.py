@@ -40,6 +40,7 @@ class ReadRound:
         sealed: the list, by position: numbers with their check letters, and the cards that they mean.
         announcements: names as they are shown, and the numbers to tell them.
         page: from 1, on which its first hand is; 0 where there is none.
+        lines: what else is said of it, in the order of the page: no card of a hand is in it.
     """
 
     number: int
@@ -48,6 +49,7 @@ class ReadRound:
     sealed: tuple[tuple[str, Card], ...] = field(repr=False)
     announcements: tuple[tuple[str, tuple[str, ...]], ...] = field(repr=False)
     page: int = field(default=0, compare=False, repr=False)
+    lines: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
 
 class Reading(NamedTuple):
@@ -224,4 +226,5 @@ class _Reader:
             tuple(entry for _, entry in sorted(found.sealed.items())),
             tuple((name.strip(), tuple(re.findall(_NUMBER, numbers))) for name, numbers in announcements),
             found.page,
+            tuple(found.lines),
         )

@@ -75,6 +75,13 @@ def is_evening(place: Path) -> bool:
     return (place / EVENING).is_file()
 
 
+def is_pack(place: Path) -> bool:
+    """Whether it is the folder of a pack, or its list."""
+    from cardgen.pack import MANIFEST
+
+    return place.name == MANIFEST or (place / MANIFEST).is_file()
+
+
 def pack_at(place: Path, table: str | None) -> Path:
     """The pack of one table, where an evening of many is named; else the pack itself.
 

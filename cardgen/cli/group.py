@@ -12,7 +12,7 @@ from cardgen.cli.terminal import Output, print_rows
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # only who checks a group pays for reading TOML
-    from cardgen.request import Group
+    from cardgen.request import Group, Member
 
 _HELP = """A file that says who plays, and how each of them wants their own file.
 
@@ -74,8 +74,15 @@ def _facts(group: Group) -> dict[str, Any]:
         "place": group.place,
         "date": group.day.isoformat() if group.day else None,
         "organiser": group.organiser,
+        "stake": group.stake,
+        "fee": group.fee,
         "players": [
-            {"name": member.person.name, "email": member.person.address, **_file(group, member.preferences).as_data()}
+            {
+                "name": member.person.name,
+                "email": member.person.address,
+                "chat": list(member.senders),
+                **_file(group, member.preferences).as_data(),
+            }
             for member in group.members
         ],
         "games": _games(group),
@@ -87,8 +94,11 @@ def _report(group: Group, output: Output) -> None:
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
     if any(event):
         click.echo("  " + ", ".join(filter(None, event)))
+    stakes = [(group.stake, "a point"), (group.fee, "for a missed contract")]
+    if any(cents is not None for cents, _ in stakes):
+        click.echo("  stakes: " + ", ".join(f"{cents / 100:.2f} {what}" for cents, what in stakes if cents is not None))
     rows = [
-        (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.preferences)))
+        (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.preferences)), _chat(member))
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
@@ -102,6 +112,11 @@ def _report(group: Group, output: Output) -> None:
     texts = [*(member.person.name for member in group.members), group.title, group.place, group.organiser or ""]
     options.warn_of_printing(texts, output)
     click.echo(f"Can play: {', '.join(_games(group))}")
+
+
+def _chat(member: Member) -> str:
+    """What an exported chat calls somebody, where it isn't by their name."""
+    return f"in the chat: {', '.join(f'“{sender}”' for sender in member.senders)}" if member.senders else ""
 
 
 def _file(group: Group, preferences: Preferences) -> Preferences:

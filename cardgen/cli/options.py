@@ -7,13 +7,13 @@ import functools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
 
 from cardgen.cli.terminal import Output, warn
 from cardgen.errors import FileError, InputError, UsageError
-from cardgen.names import split_names
+from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES as LANGUAGES
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from cardgen.games import Game, HouseRules, Settings
     from cardgen.request import Group
+    from cardgen.score import Report
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -94,6 +95,9 @@ def sweep(folder: Path) -> None:
             warn(line)
 
 
+_OTHER_KINDS = {".csv", ".doc", ".docx", ".htm", ".html", ".jpeg", ".jpg", ".json", ".odt", ".png", ".toml", ".txt", ".xlsx", ".zip"}
+
+
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
     """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
 
@@ -109,7 +113,7 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
             raise FileError(f"can't make the folder {folder}: {reason(error)}", "name a file with -o") from error
         place = folder / usual
     else:
-        place = named_file(path, f"-o {usual}")
+        place = (named_pdf if content.startswith(b"%PDF") else named_file)(path, f"-o {usual}")
     write_whole(place, content, force)
     return place
 
@@ -121,9 +125,12 @@ def named_file(path: str, example: str) -> Path:
     return Path(path)
 
 
-def for_spreadsheets(text: str) -> bytes:
-    """A table as bytes.  Some spreadsheets read other letters than ASCII only behind a byte order mark."""
-    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+def named_pdf(path: str, example: str) -> Path:
+    """As `named_file`.  Raises UsageError if a file of another kind would be called so."""
+    place = named_file(path, example)
+    if place.suffix.casefold() in _OTHER_KINDS:
+        raise UsageError(f"{path} would be a PDF, but isn't called so", f"let its name end in .pdf: {example}")
+    return place
 
 
 def write_example(path: str | None, usual: str, content: str, force: bool) -> Path:
@@ -150,7 +157,7 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
 
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return tuple(name for text in alone for name in split_names(text) or [text])
+    return tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text])
 
 
 def game_argument(required: bool) -> Callable[[Command], Command]:
@@ -326,3 +333,64 @@ def output(command: Command) -> Command:
         return command(*context, output=Output(as_json, quiet), **values)
 
     return cast(Command, as_json(quiet(with_output)))
+
+
+class ReportFile(NamedTuple):
+    """What a report is to be: a file, JSON on the screen, or neither.  endings: that the file may have."""
+
+    usual: str
+    endings: Sequence[str]
+    out: str | None
+    as_json: bool
+    force: bool
+    language: str | None
+    paper: str
+    layout: str = "sheet"
+
+    @property
+    def is_wanted(self) -> bool:
+        return self.as_json or self.out is not None
+
+    @property
+    def _ending(self) -> str:
+        return ".json" if self.out is None else Path(self.out).suffix.casefold()
+
+    def check(self) -> None:
+        """Raises UsageError if the file is called as something that isn't written here."""
+        fine = (".json",) if self.as_json else self.endings
+        if self.out is not None and self._ending not in fine:
+            raise UsageError(f"{self.out} isn't called what it would be", f"let its name end in {', '.join(fine)}")
+
+    def write(self, report: Report) -> None:
+        content = report.written(self._ending, self.layout, self.paper)
+        click.echo(content if self.out is None else f"{write_file(self.out, self.usual, content, self.force)}\n", nl=False)
+
+
+_ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
+_layout = click.option(
+    "--layout", type=click.Choice(["sheet", "phone"]), default="sheet", help="Of a .pdf: --layout phone (default: sheet)."
+)
+_paper = click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
+
+
+def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = _ENDINGS) -> Callable[[Command], Command]:
+    """What a report is written as; the command gets it as `to`.  unsaid: the language that counts where nothing is said."""
+    kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
+    given = [
+        click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
+        *([_layout] if ".png" in endings else []),
+        _paper,
+        click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of what is written: --lang de (default: {unsaid})."),
+        as_json,
+        click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
+    ]
+
+    def decorate(command: Command) -> Command:
+        @functools.wraps(command)
+        def with_file(**values: Any) -> Any:
+            said = {name: values.pop(name) for name in ReportFile._fields if name in values}
+            return command(to=ReportFile(usual, endings, **said), **values)
+
+        return cast(Command, functools.reduce(lambda decorated, option: option(decorated), reversed(given), with_file))
+
+    return decorate

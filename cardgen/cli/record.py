@@ -45,6 +45,8 @@ def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, ou
     places = [usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf") for manifest in manifests]
     for place in places:
         check_place(place)
+    if out is not None:
+        options.named_pdf(out, "-o record.pdf")
     if not (yes or _is_over(output.as_json)):
         click.echo("Nothing was written.")
         return

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, counted, print_rows, remark, rounds_named
+from cardgen.cli import chosen, options
+from cardgen.cli.terminal import can_ask, counted, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -34,8 +34,9 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", type=options.PACK)
-@click.argument("chat", type=options.PATH)
+@click.argument("pack", metavar="[PACK]", type=options.PACK)
+@click.argument("chat", metavar="CHAT", type=options.PATH, required=False)
+@chosen.at_table
 @click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
 @click.option(
     "-g", "--group", metavar="FILE", help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
@@ -51,8 +52,8 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @options.as_json
 @options.quiet
 def command(
-    pack: Path, chat: Path, known: tuple[str, ...], group: str | None, seed_code: str | None, log: bool, preferences: Preferences,
-    out: str | None, keep: bool, force: bool, as_json: bool, quiet: bool,
+    pack: Path, chat: Path | None, table: str | None, known: tuple[str, ...], group: str | None, seed_code: str | None,
+    log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, as_json: bool, quiet: bool,
 ) -> None:  # fmt: skip
     from cardgen.pack import chat_languages, read_manifest
     from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_said
@@ -60,7 +61,11 @@ def command(
 
     if out is not None and not out.casefold().endswith(".pdf"):
         raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
-    manifest = read_manifest(pack)
+    if chat is None:  # the chat alone: of the newest pack
+        if chosen.is_evening(pack) or chosen.is_pack(pack):
+            raise UsageError("CHAT is missing", f'for example: cardgen referee {typed(str(pack))} "WhatsApp Chat.zip"')
+        pack, chat = chosen.newest_pack(asks=False), pack
+    manifest = read_manifest(chosen.pack_at(pack, table))
     deal = open_deal(manifest, None if seed_code is None else read_seed_code(seed_code))
     said = read_as(known, manifest)
     members = options.find_group(group)

@@ -60,6 +60,7 @@ def command(
         raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
     planned = _plan(game, rules, names, number, together, settings, output)
     event = read_event(title, day, place, together)
+    options.warn_of_printing([title, place], output)
     from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
     from cardgen.views import Event
 
@@ -86,6 +87,7 @@ def _plan(
 
     found, house = options.find_game(game, rules)
     people, players = resolve_players(found, options.named_players(names, (), number, None), number, group)
+    options.warn_of_printing((person.name for person in people), output)
     values = options.find_settings(found, house, players, settings, output)
     shown = tuple(shown_name(person.name) for person in people)
     planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)

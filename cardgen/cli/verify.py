@@ -69,19 +69,20 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
     """Several games whole, each from its own seed.  Raises the worst of what was found, once all are checked."""
     if any(option is not None for option in options_of_one):
         raise UsageError(f"these are {len(packs)} packs, and codes, rounds and passwords are of one", "name one pack with them")
-    if output.as_json:
-        raise UsageError("--json tells of one pack", "call it once for each")
     from cardgen.pack import read_summary
 
     found: list[CheckError | Unjudged] = []
+    facts: list[dict[str, object]] = []
     for pack in packs:
         if output.is_text:
             click.echo(read_summary(pack).heading)
         try:
-            _check_all(_read(pack, None, None, None, None, None, None), output)
+            _check_all(_read(pack, None, None, None, None, None, None), output, facts)
         except (CheckError, Unjudged) as error:
             warn(f"{pack}: {error}")
             found.append(error)
+    if output.as_json:
+        click.echo(json.dumps({"packs": facts}))
     worst = min(found, key=lambda error: error.exit_code, default=None)
     if worst:
         raise type(worst)(f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy)
@@ -134,8 +135,11 @@ def _read(
     return asked
 
 
-def _check_all(asked: _Asked, output: Output) -> None:
-    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
+def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | None = None) -> None:
+    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be compared.
+
+    facts: of several packs, where what JSON says of this one is added to; None: this is the only one.
+    """
     from cardgen.check import verify_file, verify_pack
 
     if asked.file is not None:
@@ -144,9 +148,11 @@ def _check_all(asked: _Asked, output: Output) -> None:
         found = verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
         found = verify_pack(asked.place, asked.seed, asked.code, asked.ask)
-    if output.as_json:
+    if facts is not None:
+        facts.append({"folder": str(asked.place), **_as_data(found)})
+    elif output.as_json:
         click.echo(json.dumps(_as_data(found)))
-    elif not output.quiet:
+    if output.is_text:
         _report(found)
     _complain(found.differences, "not everything matches the code posted before the game", not output.is_text)
     _admit(found.unjudged, "no difference was found", not output.is_text)

@@ -10,15 +10,7 @@ if TYPE_CHECKING:
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.ranking import Ranking, rank_evening
     from cardgen.club.seating import spoken
-    from cardgen.club.show import (
-        ranking_book,
-        ranking_csv,
-        ranking_json,
-        ranking_message,
-        ranking_page,
-        ranking_picture,
-        ranking_view,
-    )
+    from cardgen.club.show import ranking_message, ranking_report, ranking_view
     from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, is_evening, open_evening
 else:
     __getattr__, __all__ = door(
@@ -27,7 +19,7 @@ else:
         evening="Evening EveningOrder find_sizes",
         lists="FILE_NAME GuestList example load_list",
         ranking="Ranking rank_evening",
-        show="ranking_book ranking_csv ranking_json ranking_message ranking_page ranking_picture ranking_view",
+        show="ranking_message ranking_report ranking_view",
         seating="spoken",
         written="TableAt WrittenEvening check_evening evening_seed is_evening open_evening",
     )

@@ -18,7 +18,7 @@ from typing import Any
 from cardgen.club.evening import Evening, EveningOrder
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError
-from cardgen.files import reason, write_whole
+from cardgen.files import held, reason, write_whole
 from cardgen.pack import MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
 
 TABLES, CARDS, PHONE_CARDS = "tables.pdf", "cards.pdf", "cards-phone.pdf"
@@ -58,6 +58,8 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
     elif place.is_dir():
         with _alone(place):
             shutil.rmtree(place)
+    if out.exists() and not out.is_dir():
+        raise FileError(f"can't make the folder {out}: a file is where a folder should be", "use another folder with -o")
     try:
         (place / ORGANISER).mkdir(mode=0o700, parents=True, exist_ok=True)
         place.chmod(0o700)
@@ -76,17 +78,9 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
 @contextlib.contextmanager
 def _alone(place: Path) -> Iterator[None]:
     """As long as this lasts, nobody else deals this evening here, where the system has such locks.  Raises FileError: somebody does."""
-    with contextlib.ExitStack() as stack:
-        try:
-            import fcntl
-
-            handle = os.open(place, os.O_RDONLY)
-            stack.callback(os.close, handle)
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise FileError(f"another run is dealing this evening in {place.parent}", "let it finish") from None
-        except (ImportError, OSError):
-            pass
+    with held(place, wait=False) as alone:
+        if alone is False:
+            raise FileError(f"another run is dealing this evening in {place.parent}", "let it finish")
         yield
 
 

@@ -40,38 +40,14 @@ class Movement:
     sets: tuple[Seating, ...]
     least: int
 
-    def places(self, player: int) -> tuple[tuple[int, int], ...]:
-        """Where a player sits in each set: table and seat, from 0."""
-        return tuple((number, table.index(player)) for tables in self.sets for number, table in enumerate(tables) if player in table)
-
     def meetings(self) -> Counter[Pair]:
         """How often each pair meets, of those who meet at all."""
         return Counter(pair for tables in self.sets for table in tables for pair in combinations(sorted(table), 2))
-
-    def partnerships(self) -> Counter[Pair]:
-        """Partnership games: how often each pair plays together."""
-        return _partnerships(self.sets)
 
     @property
     def repeats(self) -> int:
         """Σ m (m − 1) / 2 over all pairs, m how often they meet: for a pair that meets twice 1, thrice 3.  0: nobody meets twice."""
         return sum(times * (times - 1) // 2 for times in self.meetings().values())
-
-    @property
-    def pairs_again(self) -> int:
-        """How many pairs meet more than once."""
-        return sum(times > 1 for times in self.meetings().values())
-
-    @property
-    def most_often(self) -> int:
-        """How often the pair meets that does so most often."""
-        return max(self.meetings().values())
-
-    @property
-    def others_met(self) -> tuple[int, ...]:
-        """By player: how many others they meet."""
-        met = Counter(player for pair in self.meetings() for player in pair)
-        return tuple(met[player] for player in sorted(met))
 
 
 def meetings(sizes: Sequence[int], sets: int, code: str) -> Movement:

@@ -28,7 +28,7 @@ def table_sizes(players: int, game: Game, wanted: int, equal: bool = False) -> t
     fitting = [one for one in fitting if set(one[1]) == {wanted}] or fitting
     fits = " or ".join(f"{n} players ({spoken(sizes)})" for n, sizes in sorted(fitting[:2]))
     what = f"tables of one size for {game.name}" if equal else f"tables for {game.name}, where {game.who_can_play}"
-    raise InputError(f"{players} players can't be seated at {what}", f"{fits} would fit")
+    raise InputError(f"{players} player{'s' * (players != 1)} can't be seated at {what}", f"{fits} would fit")
 
 
 def _sizes(players: int, game: Game, wanted: int, equal: bool) -> tuple[int, ...]:

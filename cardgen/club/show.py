@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from cardgen.club.match_points import Compare
 from cardgen.club.ranking import Line, Ranking
 from cardgen.names import apart
 from cardgen.pages.club import Plate, RankedLine, RankingView, ranking_pdf
-from cardgen.pages.results import Chart, Format, Series
-from cardgen.score import PICTURE_WIDTH, Sheet, listed, minus, write_book, write_table
+from cardgen.pages.results import Chart, Series
+from cardgen.score import Report, Sheet, listed, minus
 from cardgen.text import Catalogue, catalogue, club_catalogue
 
 _MOST_LINES = 6
@@ -22,34 +21,26 @@ _MOST_TOLD = 20
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def ranking_page(ranking: Ranking, language: str, format_: str, paper: str = "a4") -> bytes:
-    """The ranking as PDF."""
-    return ranking_pdf(ranking_view(ranking, language), Format(format_), paper).content
-
-
-def ranking_picture(ranking: Ranking, language: str) -> bytes:
-    """The ranking as a PNG of 1080 × 1350.  Raises UsageError if nothing is installed that makes pictures."""
-    from cardgen.pdf.picture import check_available, first_page
-
-    check_available()
-    return first_page(ranking_page(ranking, language, Format.PICTURE), PICTURE_WIDTH)
-
-
-def ranking_book(ranking: Ranking, language: str) -> bytes:
-    """The ranking as a workbook, with a sheet that says how far each table is."""
+def ranking_report(ranking: Ranking, language: str) -> Report:
+    """The ranking as files."""
     texts = club_catalogue(language)
+    return Report(
+        page=lambda format_, paper: ranking_pdf(ranking_view(ranking, language), format_, paper).content,
+        sheets=lambda: _sheets(ranking, texts),
+        rows=lambda: _rows(ranking, texts),
+        data=lambda: _data(ranking),
+        has_chart=False,
+    )
+
+
+def _sheets(ranking: Ranking, texts: Catalogue) -> list[Sheet]:
+    """The ranking, and how far each table is."""
     tables: list[list[object]] = [[texts("ranking.table"), texts("ranking.rounds"), "/"]]
     tables += [[one.at.table, one.played, one.planned] for one in ranking.tables]
-    return write_book([Sheet(texts("ranking.title"), ranking_rows(ranking, texts)), Sheet(texts("ranking.tables"), tables)])
+    return [Sheet(texts("ranking.title"), _rows(ranking, texts)), Sheet(texts("ranking.tables"), tables)]
 
 
-def ranking_csv(ranking: Ranking, language: str) -> str:
-    """The ranking as CSV, with numbers that are numbers."""
-    return write_table(ranking_rows(ranking, club_catalogue(language)))
-
-
-def ranking_rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
-    """Headings first."""
+def _rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
     keys = ["place", "name", "table", "rounds", "points", *(["share"] if ranking.compare else [])]
     rows: list[list[object]] = [[texts(f"ranking.{key}") for key in keys]]
     for line in ranking.lines:
@@ -59,10 +50,9 @@ def ranking_rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
     return rows
 
 
-def ranking_json(ranking: Ranking) -> str:
-    """Everything as one JSON object."""
+def _data(ranking: Ranking) -> dict[str, Any]:
     evening = ranking.evening
-    data: dict[str, Any] = {
+    return {
         "title": evening.title,
         "date": evening.day.isoformat() if evening.day else None,
         "kind": evening.kind,
@@ -85,7 +75,6 @@ def ranking_json(ranking: Ranking) -> str:
             for line in ranking.lines
         ],
     }
-    return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def ranking_message(ranking: Ranking, language: str) -> str:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.evening import read_at_table
@@ -23,8 +22,7 @@ _KEYS = _ALWAYS | {"replaces", "from_round", "draw", "evening", "table", "set"}
 MOST_DRAW = 80  # characters that name a public draw
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     text: str  # canonical JSON, as it is hashed
     game: Game
     settings: Settings  # all of the game's, those that it doesn't name at their defaults

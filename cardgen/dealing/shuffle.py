@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from cardgen.errors import InputError
 from cardgen.views import AtTable
@@ -162,8 +162,7 @@ def in_fours(code: str, separator: str = "-") -> str:
 # -- header, words, keys
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(NamedTuple):
     """What a game that is dealt anew from some round on takes the place of."""
 
     game_code: str  # of the old game, 24 characters

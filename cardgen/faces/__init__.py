@@ -6,25 +6,29 @@ from cardgen.faces.backs import SUN_DISC, BackInks, Edge, Plate, back_inks
 from cardgen.faces.face import ASPECT, BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, blank, covered, face, head
 from cardgen.faces.indices import fit, glyph, glyph_width, glyphs
 from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import JOKER_WORD, LETTERS, label
+from cardgen.faces.letters import JOKER_WORD, LETTERS, label, sign_and_rank
 from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RAYS, RED, WHITE, Palette
 from cardgen.faces.pen import (
     HERE,
-    KAPPA,
     Art,
     Pen,
+    circle_path,
     colour_operands,
     diamond_outline,
     line_outline,
     rect_outline,
     rounded_rect_outline,
+    rounded_rect_path,
     star_outline,
+    written,
 )
 from cardgen.faces.pips import PIP_WIDTH, pip
+from cardgen.faces.svg import symbols
 
 __all__ = [
-    "ASPECT", "BRIDGE", "CREAM", "EDGE", "GOLD", "HEAD_BOX", "HEAD_SHARE", "HERE", "INK", "JOKER_WORD", "KAPPA", "LETTERS", "MINI", "NAVY",
-    "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette", "Pen",
-    "Plate", "Size", "back", "back_inks", "blank", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
-    "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "star_outline",
+    "ASPECT", "BRIDGE", "CREAM", "EDGE", "GOLD", "HEAD_BOX", "HEAD_SHARE", "HERE", "INK", "JOKER_WORD", "LETTERS", "MINI", "NAVY",
+    "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette",
+    "Pen", "Plate", "Size", "back", "back_inks", "blank", "circle_path", "colour_operands", "covered", "diamond_outline", "face", "fit",
+    "glyph", "glyph_width", "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline",
+    "rounded_rect_outline", "rounded_rect_path", "sign_and_rank", "star_outline", "symbols", "written",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from cardgen.cards import Rank
+from cardgen.cards import BIG_JOKER, Card, Rank
 
 _PRINTED = {
     "en": "A K Q J", "de": "A K D B", "ro": "A K Q J", "es": "A K Q J", "fi": "A K Q J", "fr": "A R D V", "it": "A K Q J",
@@ -26,3 +26,10 @@ def label(rank: Rank, letters: str) -> str:
     if rank.is_joker:
         return JOKER_WORD
     return LETTERS[letters].get(rank, rank.value)
+
+
+def sign_and_rank(card: Card, letters: str) -> str:
+    """A card in a line of text: ``♥10``; ``★`` and ``☆`` for the jokers."""
+    if card.suit is None:
+        return "★" if card == BIG_JOKER else "☆"
+    return card.suit.sign + label(card.rank, letters)

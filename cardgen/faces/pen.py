@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,8 +31,8 @@ HERE = "here"  # in place of a colour: the one that is set where the art is plac
 Point = tuple[float, float]
 Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
 KAPPA = 0.5523  # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
-_TOKEN = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
-_OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+_TOKEN = re.compile(r"[MLHVCZ]|-?\d*\.?\d+")
+_OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -60,7 +60,7 @@ def colour_operands(colour: str) -> str:
 
 
 def segments(data: str) -> list[Segment]:
-    """Path data with absolute commands M L H V C Q Z, as in SVG; only M L C Z are left in the result."""
+    """Path data with absolute commands M L H V C Z, as in SVG; only M L C Z are left in the result."""
     tokens = _TOKEN.findall(data)
     out: list[Segment] = []
     command, x, y, i = "", 0.0, 0.0, 0
@@ -75,10 +75,6 @@ def segments(data: str) -> list[Segment]:
             kind, values = "L", [values[0], y]
         elif command == "V":
             kind, values = "L", [x, values[0]]
-        elif command == "Q":
-            qx, qy, ex, ey = values
-            kind = "C"
-            values = [x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey]
         out.append((kind, values))
         if values:
             x, y = values[-2:]
@@ -87,10 +83,11 @@ def segments(data: str) -> list[Segment]:
     return out
 
 
-def written(path: Iterable[Segment]) -> str:
+def written(path: Iterable[Segment], shown: Callable[[float], str] = number) -> str:
+    """The operators of a path.  shown: how a coordinate is written."""
     words: list[str] = []
     for kind, values in path:
-        words += map(number, values)
+        words += map(shown, values)
         words.append(_OPERATORS[kind])
     return " ".join(words)
 
@@ -127,18 +124,20 @@ def both_outlines(data: str) -> str:
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
 
-def circle_outline(x: float, y: float, r: float) -> str:
+def circle_path(x: float, y: float, r: float) -> list[Segment]:
     k = r * KAPPA
-    return written(
-        [
-            ("M", [x + r, y]),
-            ("C", [x + r, y + k, x + k, y + r, x, y + r]),
-            ("C", [x - k, y + r, x - r, y + k, x - r, y]),
-            ("C", [x - r, y - k, x - k, y - r, x, y - r]),
-            ("C", [x + k, y - r, x + r, y - k, x + r, y]),
-            ("Z", []),
-        ]
-    )
+    return [
+        ("M", [x + r, y]),
+        ("C", [x + r, y + k, x + k, y + r, x, y + r]),
+        ("C", [x - k, y + r, x - r, y + k, x - r, y]),
+        ("C", [x - r, y - k, x - k, y - r, x, y - r]),
+        ("C", [x + k, y - r, x + r, y - k, x + r, y]),
+        ("Z", []),
+    ]
+
+
+def circle_outline(x: float, y: float, r: float) -> str:
+    return written(circle_path(x, y, r))
 
 
 def rect_outline(x: float, y: float, width: float, height: float) -> str:
@@ -146,23 +145,26 @@ def rect_outline(x: float, y: float, width: float, height: float) -> str:
     return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
 
 
-def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
+def rounded_rect_path(x: float, y: float, width: float, height: float, radius: float) -> list[Segment]:
     """(x, y): lower left corner."""
     r, k, right, top = radius, radius * (1 - KAPPA), x + width, y + height
-    return written(
-        [
-            ("M", [x + r, y]),
-            ("L", [right - r, y]),
-            ("C", [right - k, y, right, y + k, right, y + r]),
-            ("L", [right, top - r]),
-            ("C", [right, top - k, right - k, top, right - r, top]),
-            ("L", [x + r, top]),
-            ("C", [x + k, top, x, top - k, x, top - r]),
-            ("L", [x, y + r]),
-            ("C", [x, y + k, x + k, y, x + r, y]),
-            ("Z", []),
-        ]
-    )
+    return [
+        ("M", [x + r, y]),
+        ("L", [right - r, y]),
+        ("C", [right - k, y, right, y + k, right, y + r]),
+        ("L", [right, top - r]),
+        ("C", [right, top - k, right - k, top, right - r, top]),
+        ("L", [x + r, top]),
+        ("C", [x + k, top, x, top - k, x, top - r]),
+        ("L", [x, y + r]),
+        ("C", [x, y + k, x + k, y, x + r, y]),
+        ("Z", []),
+    ]
+
+
+def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """(x, y): lower left corner."""
+    return written(rounded_rect_path(x, y, width, height, radius))
 
 
 def polygon_outline(points: Sequence[Point]) -> str:

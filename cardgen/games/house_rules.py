@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardgen.errors import InputError, UnknownName
+from cardgen.errors import Faults, InputError, UnknownName
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.settings import Value
@@ -62,13 +62,19 @@ class HouseRules:
 
         Raises InputError: unknown key, a value that isn't allowed for so many players, or values that exclude each other.
         """
-        given = given or {}
+        given, faults = given or {}, Faults()
         found: dict[str, tuple[str, object]] = {}
         for layer in self.layers:
             for key, value in layer.settings.items():
-                self._check_key(layer.file, key, players)
-                found[key] = (layer.file, value)
-        values = {key: self._read(file, key, value, players) for key, (file, value) in found.items() if key not in given}
+                with faults.caught():
+                    self._check_key(layer.file, key, players)
+                    found[key] = (layer.file, value)
+        values = {}
+        for key, (file, value) in found.items():
+            with faults.caught():
+                if key not in given:
+                    values[key] = self._read(file, key, value, players)
+        faults.check()
         self._check_together(players, given, values)
         return values
 
@@ -130,22 +136,29 @@ def _read_toml(file: RulesFile) -> dict[str, Any]:
 
 def _check_top(file: str, table: Mapping[str, Any]) -> None:
     """The keys above ``[settings]``: all there, none unknown, each of its type."""
+    faults = Faults()
     for key, value in table.items():
-        if key in _KEYS:
-            continue
+        with faults.caught():
+            _check_top_key(file, key, value)
+    for key, example in (("based_on", '"romanian"'), ("name", '"Whist la bunica"')):
+        with faults.caught():
+            if key not in table:
+                raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
+            if not isinstance(table[key], str):
+                raise InputError(f"{file}: {key} = {written(table[key])} is no text", f"text in quotes, for example {key} = {example}")
+    faults.check()
+
+
+def _check_top_key(file: str, key: str, value: object) -> None:
+    if key == "settings" and not isinstance(value, dict):
+        raise InputError(f"{file}: settings = {written(value)} is no table", "a line [settings], then KEY = VALUE a line")
+    if key not in _KEYS:
         if any(setting.key == key for game in GAMES.values() for setting in game.table):
             raise InputError(f"{file}: {key} stands outside [settings]", "put it below a line [settings]")
         if isinstance(value, dict):
             raise InputError(f"{file}: unknown table [{plain(key, 40)}]", "allowed: [settings]")
         with located(file):
             raise UnknownName("key", plain(key, 40), _KEYS)
-    for key, example in (("based_on", '"romanian"'), ("name", '"Whist la bunica"')):
-        if key not in table:
-            raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
-        if not isinstance(table[key], str):
-            raise InputError(f"{file}: {key} = {written(table[key])} is no text", f"text in quotes, for example {key} = {example}")
-    if not isinstance(table.get("settings", {}), dict):
-        raise InputError(f"{file}: settings = {written(table['settings'])} is no table", "a line [settings], then KEY = VALUE a line")
 
 
 def _read_name(file: str, said: str) -> str:

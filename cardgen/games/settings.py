@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.cards import Suit
@@ -19,7 +18,6 @@ _SWITCHED = dict.fromkeys(("on", "yes", "true", "ja", "da"), True) | dict.fromke
 """What is typed for on and off; also in our other languages."""
 
 
-@dataclass(frozen=True, slots=True)
 class Switch:
     """On or off."""
 
@@ -38,8 +36,7 @@ class Switch:
         return "true, false"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of a few words."""
 
     words: tuple[str, ...]
@@ -62,8 +59,7 @@ class Choice:
         return ", ".join(f'"{word}"' for word in self.words)
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number from `least` to `most`, which may depend on the number of players."""
 
     least: int
@@ -86,10 +82,10 @@ class Whole:
         with_players = f" with {players} players" if callable(self.most) else ""
         return f"a whole number from {self.least} to {self._most(players)}{with_players}"
 
-    allowed_toml = allowed
+    def allowed_toml(self, players: int) -> str:
+        return self.allowed(players)
 
 
-@dataclass(frozen=True, slots=True)
 class TrumpOrder:
     """Letters of the suits that are trump in turn, each at most once."""
 
@@ -110,7 +106,6 @@ class TrumpOrder:
 LOT = "lot"
 
 
-@dataclass(frozen=True, slots=True)
 class FirstDealer:
     """``lot``, or a seat from 1."""
 
@@ -132,8 +127,7 @@ class FirstDealer:
 NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class SomeOf:
+class SomeOf(NamedTuple):
     """``none``, or some of a few words behind commas; their order doesn't matter."""
 
     words: tuple[str, ...]

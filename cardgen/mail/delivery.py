@@ -6,7 +6,7 @@ import hashlib
 import re
 import shlex
 import stat
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -70,12 +70,20 @@ class CheckedPack:
         return self.summary.folder
 
 
-def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: bool = False, only_cards: bool = False) -> CheckedPack:
+def nobody_watches(_: str) -> None:
+    """For who doesn't show how far it is."""
+
+
+def read_deliveries(
+    place: Path, group: Group | None = None, shared_mailboxes: bool = False, only_cards: bool = False,
+    watcher: Callable[[str], None] = nobody_watches,
+) -> CheckedPack:  # fmt: skip
     """Check a pack and read what goes to whom.
 
     group: gives addresses that go before those of the pack.
     shared_mailboxes: two players may have one address, as long as a person looks at each mail.
     only_cards: without the protocol and the rules.
+    watcher: is told which file is being read.
 
     Raises:
         FileError: something can't be read.
@@ -97,9 +105,11 @@ def read_deliveries(place: Path, group: Group | None = None, shared_mailboxes: b
     found = _addresses(manifest, group)
     if not shared_mailboxes:
         _check_mailboxes(manifest, found)
-    deliveries = tuple(
-        _delivery(manifest, file, printed, found[file.seat] or "", passwords[file.seat] if passwords else None, dealt) for file in files
-    )
+    deliveries: tuple[Delivery, ...] = ()
+    for file in files:
+        watcher(f"{manifest.folder}: {file.path} …")
+        password = passwords[file.seat] if passwords else None
+        deliveries += (_delivery(manifest, file, printed, found[file.seat] or "", password, dealt),)
     if not only_cards:
         shared = {language: read_shared(manifest, language) for language in {delivery.language for delivery in deliveries}}
         deliveries = tuple(with_shared(delivery, shared[delivery.language]) for delivery in deliveries)

@@ -25,7 +25,7 @@ from cardgen.errors import (
     UsageError,
 )  # fmt: skip
 from cardgen.mail import message
-from cardgen.mail.delivery import CheckedPack, Delivery, read_deliveries
+from cardgen.mail.delivery import CheckedPack, Delivery, nobody_watches, read_deliveries
 from cardgen.mail.drafts import write_drafts
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.mail.message import Message
@@ -63,16 +63,22 @@ class Drafts:
     paths: tuple[Path, ...]
 
 
-def check(places: Sequence[Path], group: Group | None, settings: MailSettings | None, only_cards: bool = False) -> Mailing:
+def check(
+    places: Sequence[Path], group: Group | None, settings: MailSettings | None, only_cards: bool = False,
+    watcher: Callable[[str], None] = nobody_watches,
+) -> Mailing:  # fmt: skip
     """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if one isn't fit to be sent."""
-    plans = _plans(_read_packs(places, group, only_cards))
+    plans = _plans(_read_packs(places, group, only_cards, watcher))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
     return Mailing(plans, _build(addressed, settings) if settings else ())
 
 
-def preview(places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str], only_cards: bool = False) -> Mailing:
+def preview(
+    places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str], only_cards: bool = False,
+    watcher: Callable[[str], None] = nobody_watches,
+) -> Mailing:  # fmt: skip
     """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in none of the packs."""
-    packs = _read_packs(places, group, only_cards)
+    packs = _read_packs(places, group, only_cards, watcher)
     check_only(packs, only)
     plans = _plans(packs, only)
     return Mailing(plans, _build(_due(plans), settings))
@@ -86,6 +92,7 @@ def prepare(
     only: Sequence[str],
     expect: int | None,
     only_cards: bool = False,
+    watcher: Callable[[str], None] = nobody_watches,
 ) -> Iterator[Mailing]:
     """What is to be sent now, with the packs locked as long as this lasts.
 
@@ -98,7 +105,7 @@ def prepare(
     with contextlib.ExitStack() as stack:
         # locked before they are read: from here on nobody puts another pack in the place of one
         ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
-        packs = _read_packs(places, group, only_cards)
+        packs = _read_packs(places, group, only_cards, watcher)
         check_only(packs, only)
         plans = tuple(make_plan(pack, ledger.events, ledger.lost, only) for pack, ledger in zip(packs, ledgers, strict=True))
         due = _due(plans)
@@ -165,11 +172,13 @@ def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
     return next((code for code in _WORST_FIRST if code in codes), max(codes, default=ExitCode.DONE))
 
 
-def _read_packs(places: Sequence[Path], group: Group | None, only_cards: bool) -> tuple[CheckedPack, ...]:
+def _read_packs(
+    places: Sequence[Path], group: Group | None, only_cards: bool, watcher: Callable[[str], None] = nobody_watches
+) -> tuple[CheckedPack, ...]:
     """The packs, checked, each named once."""
     if group and len(places) > 1:
         raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
-    found = tuple(read_deliveries(place, group, only_cards=only_cards) for place in places)
+    found = tuple(read_deliveries(place, group, only_cards=only_cards, watcher=watcher) for place in places)
     check_folders([pack.folder for pack in found])
     check_packs(found)
     return found

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from cardgen.errors import FileError, InputError, UnknownName
+from cardgen.errors import Faults, FileError, InputError, UnknownName
 from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
 from cardgen.mail.words import Words
@@ -98,20 +98,32 @@ def read_settings(file: str, content: bytes) -> MailSettings:
     Raises InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
     """
     table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
-    _refuse_passwords(file, table)
-    smtp, mail = (_part(file, table, name) for name in _PARTS)
+    faults = Faults()
+    _refuse_passwords(file, table, faults)
+    parts = _parts(file, table, faults)
+
+    def read(name: str, read_value: Callable[[Mapping[str, Any]], Value]) -> Value | None:
+        """A value of a part; nothing where it can't be, which is noted."""
+        with faults.caught(), located(f"{file}, [{name}]"):
+            return read_value(parts[name]) if name in parts else None
+        return None
+
+    host, security = read("smtp", _host), read("smtp", _security)
+    port, username = read("smtp", lambda smtp: _port(smtp, security)), read("smtp", lambda smtp: _line(smtp, "username", _MOST_USERNAME))
+    sender, subject = read("mail", _sender), read("mail", _subject)
+    rate = read("mail", lambda mail: _whole(mail, "rate_per_minute", RATES, _USUAL_RATE))
+    faults.check()
+    assert host is not None
+    assert port is not None
+    assert sender is not None
+    assert rate is not None
+    security = security or (Security.TLS if port == Security.TLS.port else Security.STARTTLS)
     with located(f"{file}, [smtp]"):
-        host = _host(smtp)
-        security = _security(smtp)
-        port = _port(smtp, security)
-        security = security or (Security.TLS if port == Security.TLS.port else Security.STARTTLS)
         _check_connection(host, port, security)
-        username = _line(smtp, "username", _MOST_USERNAME) or None
-    with located(f"{file}, [mail]"):
-        sender = _sender(mail)
-        subject = _subject(mail)
-        rate = _whole(mail, "rate_per_minute", RATES, _USUAL_RATE)
-    return MailSettings(file, host, port, security, username, sender, subject, rate)
+    return MailSettings(file, host, port, security, username or None, sender, subject, rate)
+
+
+Value = TypeVar("Value")
 
 
 def load_settings(path: Path) -> MailSettings:
@@ -148,34 +160,50 @@ def need_settings(config: Path | None, beside: Path | None) -> MailSettings:
 # -- which keys
 
 
-def _refuse_passwords(file: str, table: Mapping[str, Any]) -> None:
+def _is_password(key: str) -> bool:
+    return re.search(r"pass|pwd|secret|token|kennwort|parol", key.casefold()) is not None
+
+
+def _refuse_passwords(file: str, table: Mapping[str, Any], faults: Faults) -> None:
     for key, value in table.items():
-        if re.search(r"pass|pwd|secret|token|kennwort|parol", key.casefold()):
-            raise InputError(
-                f"{file}: {plain(key, 40)} has no place in this file",
-                f"delete the line; you are asked for the password, or it comes from your keyring or from {PASSWORD_VARIABLE}",
-            )
+        with faults.caught():
+            if _is_password(key):
+                raise InputError(
+                    f"{file}: {plain(key, 40)} has no place in this file",
+                    f"delete the line; you are asked for the password, or it comes from your keyring or from {PASSWORD_VARIABLE}",
+                )
         for inner in value if isinstance(value, list) else [value]:
             if isinstance(inner, dict):
-                _refuse_passwords(file, inner)
+                _refuse_passwords(file, inner, faults)
 
 
-def _part(file: str, table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+def _parts(file: str, table: Mapping[str, Any], faults: Faults) -> dict[str, Mapping[str, Any]]:
+    """The parts that are there, by their names."""
+    parts = {}
     for key in table:
-        meant = _meant(key)
-        if key not in _PARTS and meant in _HOME:
-            raise InputError(f"{file}: {plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]")
-        if key not in _PARTS:
-            with located(file):
-                raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
-    if name not in table:
-        raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
-    part = table[name]
-    if not isinstance(part, dict):
-        raise InputError(f"{file}: {name} isn't written as one part", f"a line [{name}] with one pair of brackets, and its keys below")
-    for key in part:
-        _check_key(f"{file}, [{name}]", key, name)
-    return part
+        with faults.caught():
+            _check_part(file, key)
+    for name in _PARTS:
+        with faults.caught():
+            if name not in table:
+                raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
+            if not isinstance(table[name], dict):
+                problem = f"{file}: {name} isn't written as one part"
+                raise InputError(problem, f"a line [{name}] with one pair of brackets, and its keys below")
+            parts[name] = table[name]
+        for key in parts.get(name, ()):
+            with faults.caught():
+                _check_key(f"{file}, [{name}]", key, name)
+    return parts
+
+
+def _check_part(file: str, key: str) -> None:
+    meant = _meant(key)
+    if key not in _PARTS and meant in _HOME:
+        raise InputError(f"{file}: {plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]")
+    if key not in _PARTS and not _is_password(key):
+        with located(file):
+            raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
 
 
 def _meant(key: str) -> str:
@@ -185,7 +213,7 @@ def _meant(key: str) -> str:
 
 def _check_key(where: str, key: str, part: str) -> None:
     known: Sequence[str] = _PARTS[part]
-    if key in known:
+    if key in known or _is_password(key):  # of which more is said
         return
     meant = _meant(key)
     if meant in known:

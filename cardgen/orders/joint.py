@@ -9,15 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from cardgen.dealing import MOST_DRAW, Deal, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import parent_of, read_limited
+from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
-from cardgen.names import Person, clean_address, clean_name, clean_text, name_key, quoted, shown_name
+from cardgen.names import Person, clean_address, clean_name, clean_text, listed, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
 from cardgen.orders.redeal import replace_pack, rest_of_game
 from cardgen.pack import (
@@ -29,7 +29,6 @@ from cardgen.pack import (
     PackFile,
     as_json,
     is_start,
-    one_at_a_time,
     read_manifest,
     remove_start,
     seed_note,
@@ -200,7 +199,7 @@ def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), d
     missing = [shown_name(name) for name in found.asked if name not in words.keys() | silent]
     if missing:
         raise InputError(
-            f"the word{'s' if len(missing) > 1 else ''} of {_listed(missing)} {'are' if len(missing) > 1 else 'is'} missing",
+            f"the word{'s' if len(missing) > 1 else ''} of {listed(missing)} {'are' if len(missing) > 1 else 'is'} missing",
             "everybody but the organiser posts one: wait until all are there, or leave out by name who doesn't answer: --without NAME",
         )
     if found.asks and not words and not found.order.draw:
@@ -244,7 +243,7 @@ def deal_start(
     Raises InputError: the start was changed, another one was begun instead, a word is missing or can't be, or encryption lacks
         what it needs.
     """
-    with one_at_a_time(place):
+    with held(place, wait=True):
         found = read_start(place)
         for other, start in _same_event(parent_of(place), found):
             if start.instead_of == found.game_code:
@@ -280,11 +279,6 @@ def _game_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced |
     return order.deal(seed, replaced=replaced).keys.game_code
 
 
-def _listed(names: Sequence[str]) -> str:
-    """``Ben, Cem and Dörte``"""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 # -- what its file says
 
 
@@ -312,7 +306,7 @@ def _as_data(found: Start) -> dict[str, Any]:
         **({"instead_of": found.instead_of} if found.instead_of else {}),
     }
     if found.replaced:
-        data["replaces"] = {"pack": found.old, **asdict(found.replaced)}
+        data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
     seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
     return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
 

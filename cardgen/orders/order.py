@@ -132,6 +132,7 @@ def draw(prepared: Prepared, dealt: Deal) -> Pack:
     from cardgen.views import Event  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
-    event = Event(prepared.day, prepared.place, prepared.organiser)
+    languages = tuple(dict.fromkeys(one.language for one in shared))
+    event = Event(prepared.day, prepared.place, prepared.organiser, languages if len(languages) > 1 else ())
     pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, event, prepared.house))
     return encrypt_pack(pack) if prepared.encrypt else pack

@@ -47,10 +47,9 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
         raise InputError(f"no round of this pack was played: {superseded.sentence}", "record that pack instead")
     from cardgen.pages.forms.record import record_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of
-    from cardgen.views import Event
 
     style = style_of(changed(printed.players[0], preferences.over(Preferences(large=False))))
-    return Record(view, printed, record_pdf(view, style, Event(printed.day, printed.place, printed.organiser)), before)
+    return Record(view, printed, record_pdf(view, style, printed.event), before)
 
 
 def usual_place(manifest: Manifest) -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
-from cardgen.files import parent_of, read_limited, write_whole
+from cardgen.files import held, parent_of, read_limited, write_whole
 from cardgen.mail import nobody_sends
 from cardgen.names import Person
 from cardgen.orders.order import Prepared, check_encryption, draw
@@ -25,7 +25,6 @@ from cardgen.pack import (
     check_current,
     check_edition,
     check_private,
-    one_at_a_time,
     read_addresses,
     read_manifest,
     read_print,
@@ -63,7 +62,7 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callabl
     where: the folder for the new pack.  deal: deals what is left of the game.
     """
     check_private(manifest)
-    with one_at_a_time(manifest.folder), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
+    with held(manifest.folder, wait=True), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.check import check_player
 from cardgen.dealing import Deal
 from cardgen.errors import InputError
+from cardgen.files import held
 from cardgen.names import MOST_CHARACTERS, Person, check_different, name_key, quoted, read_person, shown_name
 from cardgen.orders.redeal import shared_preferences
 from cardgen.pack import (
@@ -27,7 +28,6 @@ from cardgen.pack import (
     draw_player,
     draw_shared,
     find_seat,
-    one_at_a_time,
     player_entry,
     player_files,
     print_file,
@@ -73,7 +73,7 @@ def reprint_player(place: Path, player: str, preferences: Preferences, now: str 
         `now` says.
     Raises CheckError: the pack's seed code doesn't make its game code.
     """
-    with one_at_a_time(read_manifest(place).folder):
+    with held(read_manifest(place).folder, wait=True):
         manifest = read_manifest(place)  # whoever was first may have changed who plays
         seat = find_seat(manifest, player)
         check_current(manifest)
@@ -94,7 +94,7 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
     whole = taken_over(names[seat], now[seat])
     if len(whole) > MOST_CHARACTERS:
         raise InputError(f"{quoted(whole)} has {len(whole)} characters", f"at most {MOST_CHARACTERS} for both names: take a shorter one")
-    return replace(manifest, now=tuple(now) if any(now) else ())
+    return manifest._replace(now=tuple(now) if any(now) else ())
 
 
 def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Person | None) -> Reprint:
@@ -103,22 +103,20 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
     before = printed.players[seat]
     now = changed(before, preferences)
     dealt = redealt(manifest)
-    from cardgen.pages.theme import style_of
-    from cardgen.views import Event  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
-    event = Event(printed.day, printed.place, printed.organiser)
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
     shared = [style_of(one) for one in (printed.shared if person is None else shared_preferences(manifest, printed))]
     names = manifest.names_in_file(seat)
-    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], event), dealt, names)
+    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt, names)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt
 
         file = replace(file, content=encrypt(file.content, password))
     files[seat] = player_entry(file)
-    others = [] if person is None else list(_follow(manifest, seat, person, dealt, shared, event))
-    replace_files(manifest.folder, [file, player_files(files), print_file(styles, event, printed.encrypted, shared), *others])
+    others = [] if person is None else list(_follow(manifest, seat, person, dealt, shared, printed.event))
+    replace_files(manifest.folder, [file, player_files(files), print_file(styles, printed.event, printed.encrypted, shared), *others])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
     also = tuple(other.path for other in others if other.kind is Kind.PROTOCOL)
     name = manifest.current_names[seat]

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     )  # fmt: skip
     from cardgen.pack.folder import (
         is_start,
-        one_at_a_time,
         remove_start,
         replace_files,
         write_folder,
@@ -74,7 +73,7 @@ else:
             "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
             "print_file rounds_with_hands seed_note"
         ),
-        folder="is_start one_at_a_time remove_start replace_files write_folder write_pack write_replacement write_start",
+        folder="is_start remove_start replace_files write_folder write_pack write_replacement write_start",
         manifest="KEYS MOST_BYTES Manifest PublicFile find_seat parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "

@@ -238,6 +238,8 @@ def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, s
         "organiser": event.organiser,
         "players": [style.as_preferences().as_noted() for style in styles],
     }
+    if event.languages:
+        data["languages"] = event.languages
     if shared:
         data["shared"] = [style.as_preferences().as_noted() for style in shared]
     if encrypted:

@@ -107,19 +107,6 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
             raise _file_error(error, "write into", folder, remedy) from error
 
 
-@contextlib.contextmanager
-def one_at_a_time(folder: Path) -> Iterator[None]:
-    """Whoever changes files of a pack waits here until nobody else does, where the system has such locks."""
-    with contextlib.ExitStack() as stack:
-        with contextlib.suppress(ImportError, OSError):
-            import fcntl
-
-            handle = os.open(folder, os.O_RDONLY)
-            stack.callback(os.close, handle)
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-
-
 def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what: str) -> None:
     """Raises FileError if something is in the place that mustn't be replaced.  what: that may be replaced, by force."""
     try:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import EDITION, Header, shown, shuffle
@@ -16,10 +16,11 @@ from cardgen.errors import FileError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
-from cardgen.pack.paths import MANIFEST, ORGANISER, START
+from cardgen.pack.paths import EVENING, MANIFEST, ORGANISER, START
 from cardgen.views import Joint, PublicView
 
 MOST_BYTES = 1_000_000
+_MOST_NAMED = 5  # packs of a folder that is none
 KEYS = {
     "scheme", "edition", "drawing", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark",
     "without", "instead_of", "evening", "players", "rounds", "files",
@@ -30,8 +31,7 @@ _MOST_PAGES = 10_000
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class PublicFile:
+class PublicFile(NamedTuple):
     """A file that everybody may have.  path: in the pack, with ``/``; sha256: in hexadecimal digits."""
 
     path: str
@@ -41,8 +41,7 @@ class PublicFile:
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """What a pack says of itself."""
 
     path: Path  # of the ``pack.json``
@@ -84,10 +83,17 @@ def read_manifest(place: Path) -> Manifest:
                 f"{place} is the start of a joint deal: its cards aren't dealt yet",
                 f"when everybody has posted a word: cardgen pack --continue {shlex.quote(str(place))} --word NAME=WORD …",
             )
-        raise FileError(
-            f"the folder {place} is no pack: there is no {MANIFEST} in it", "name a pack's own folder, for example output/corona-PBVV"
-        )
+        raise FileError(f"the folder {place} is no pack: there is no {MANIFEST} in it", _packs_in(place))
     return parse_manifest(read_limited(path, MOST_BYTES), path)
+
+
+def _packs_in(folder: Path) -> str:
+    """What to name instead of a folder that is no pack: a pack in it, if there is one."""
+    with contextlib.suppress(OSError):
+        inside = sorted(str(place) for place in folder.iterdir() if (place / MANIFEST).is_file() or (place / EVENING).is_file())
+        if inside:
+            return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
+    return "name a pack's own folder; “cardgen list” shows them"
 
 
 def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
@@ -126,7 +132,7 @@ class _Reader:
 
     def manifest(self, data: object) -> Manifest:
         if not isinstance(data, dict) or "scheme" not in data:
-            self._refuse("isn't the manifest of a pack", f"name the folder of a pack, or the {MANIFEST} in it")
+            self._refuse("isn't the manifest of a pack", self._instead())
         if data["scheme"] != shuffle.SCHEME:
             self._refuse(f"has the scheme {shown(data['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
         edition = self._edition(data)
@@ -163,6 +169,14 @@ class _Reader:
             drawing=self._drawing(data, edition),
             now=self._now(data, [name for name, _ in players]),
         )
+
+    def _instead(self) -> str:
+        """What to do about a file that is no manifest."""
+        if self.path.name == MANIFEST:
+            return "it was changed or cut off: take the pack as cardgen wrote it"
+        if (self.path.parent / MANIFEST).is_file():
+            return f"name the folder of the pack that it is in: {self.path.parent}"
+        return f"name the folder of a pack, or the {MANIFEST} in it"
 
     # -- the parts
 

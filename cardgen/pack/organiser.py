@@ -14,7 +14,7 @@ from cardgen.files import parent_of, read_limited
 from cardgen.names import clean_address, clean_text, shown_name
 from cardgen.pack.manifest import MOST_BYTES, Manifest
 from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
-from cardgen.preferences import Preferences, option_name, read_noted
+from cardgen.preferences import Preferences, option_name, read_languages, read_noted
 from cardgen.request import MOST_TITLE, read_day
 from cardgen.text import LANGUAGES
 from cardgen.views import Event
@@ -32,11 +32,12 @@ class Printed:
     players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
     encrypted: bool  # whether each file opens only with its password
     shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
+    languages: tuple[str, ...] = ()  # that covers name the cards in; empty where they don't
 
     @property
     def event(self) -> Event:
         """What covers say of it."""
-        return Event(self.day, self.place, self.organiser)
+        return Event(self.day, self.place, self.organiser, self.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class PlayerFile:
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
     """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
+    check_private(manifest)
     path = manifest.folder / PLAYER_FILES
     entries = _read_json(path)
     fine = isinstance(entries, list) and all(_is_player_file(entry) for entry in entries)
@@ -104,13 +106,14 @@ def read_print(manifest: Manifest) -> Printed:
         place, organiser = (clean_text(_text(data, key), key, MOST_TITLE) for key in ("place", "organiser"))
         preferences = tuple(read_noted(one if isinstance(one, dict) else {}) for one in players)
         common = data.get("shared", [])
+        languages = read_languages(data.get("languages", []))
         shared = tuple(read_noted(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
     except InputError as error:
         raise InputError(f"{path}: {error.problem}", error.remedy) from None
     missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, preferences, encrypted=bool(data.get("encrypted")), shared=shared)
+    return Printed(day, place, organiser, preferences, bool(data.get("encrypted")), shared, languages)
 
 
 def _text(data: dict[str, Any], key: str) -> str:

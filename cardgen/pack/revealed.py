@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.errors import CardgenError
-from cardgen.files import read_limited
+from cardgen.files import held, read_limited
 from cardgen.pack.build import Kind, PackFile, as_json
-from cardgen.pack.folder import one_at_a_time, replace_files
+from cardgen.pack.folder import replace_files
 from cardgen.pack.paths import REVEALED
 
 _MOST_BYTES = 100_000
@@ -18,7 +18,7 @@ _MOST_BYTES = 100_000
 
 def note_revealed(folder: Path, number: int | None) -> None:
     """Note that the seed code was shown now, or the key of one round.  Raises FileError if it can't be written."""
-    with one_at_a_time(folder):
+    with held(folder, wait=True):
         entries = _read(folder)
         if any(entry.get("round") == number for entry in entries):
             return

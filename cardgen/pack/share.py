@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from cardgen.cards import Card, Rank, Suit
+from cardgen.cards import Card, Suit
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
 from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
 from cardgen.names import apart
 from cardgen.pack.manifest import Manifest
-from cardgen.text import LANGUAGES, Catalogue, catalogue, render
+from cardgen.text import LANGUAGES, Catalogue, catalogue, render, same_cards
 from cardgen.views import PublicView
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequen
     told = played or {}
     table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
     return Chat(
-        start=_message("start", texts, **_start_values(table, texts), same_cards=_same_cards(manifest, language)),
+        start=_message("start", texts, **_start_values(table, texts), same_cards=same_cards(label, language, chat_languages(manifest))),
         rounds=tuple(
             _with_lines(_message("round", texts, **_round_values(table, facts, texts)), told.get(facts.number, ()))
             for facts in table.rounds
@@ -151,29 +151,6 @@ def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
         yield texts("protocol.draw", draw=apart(table.draw), drawn=table.drawn)
     if table.joint.instead_of:
         yield texts("protocol.instead", code=in_fours(table.joint.instead_of))
-
-
-def _same_cards(manifest: Manifest, language: str) -> str:
-    """What cards are called by readers of several languages, `language` first; nothing where all read the same.
-
-    ``♣ Kreuz = clubs = treflă · … · D = Q = D``; ranks only where they have different letters.
-    """
-    languages = tuple(dict.fromkeys((language, *chat_languages(manifest))))
-    if len(languages) < 2:
-        return ""
-    suits = [f"{suit.sign} {_equal([_word(suit, one) for one in languages])}" for suit in Suit]
-    letters = [[label(rank, one) for one in languages] for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)]
-    return " · ".join([*suits, *(_equal(row) for row in letters if len(set(row)) > 1)])
-
-
-def _equal(words: Sequence[str]) -> str:
-    return " = ".join(words)
-
-
-def _word(suit: Suit, language: str) -> str:
-    """As it is written in the middle of a sentence."""
-    word = catalogue(language).suit(suit)
-    return word if language == "de" else word.lower()
 
 
 def _time(minutes: int, texts: Catalogue) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import FrameType
 
 from cardgen.errors import FileError
-from cardgen.files import exchange, reason
+from cardgen.files import exchange, held, reason
 from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
@@ -37,31 +37,13 @@ def staging_folder(place: Path) -> Iterator[Path]:
         while True:
             site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
             site.mkdir(mode=0o700)
-            if stack.enter_context(_held(site, wait=True)) is not False:  # False: another run took it for a dead one's
+            if stack.enter_context(held(site, wait=True)) is not False:  # False: another run took it for a dead one's
                 break
         try:
             yield site
         finally:
             with uninterrupted():
                 _clear(site, place)
-
-
-@contextlib.contextmanager
-def _held(site: Path, wait: bool) -> Iterator[bool | None]:
-    """Whether nobody else works in a folder as long as this lasts; None where the system doesn't tell."""
-    with contextlib.ExitStack() as stack:
-        try:
-            import fcntl
-
-            handle = os.open(site, os.O_RDONLY)
-            stack.callback(os.close, handle)
-            fcntl.flock(handle, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-            held: bool | None = os.path.samestat(os.fstat(handle), os.stat(site))
-        except (BlockingIOError, FileNotFoundError):
-            held = False
-        except (ImportError, OSError):
-            held = None
-        yield held
 
 
 def sweep(out: Path) -> tuple[str, ...]:
@@ -71,7 +53,7 @@ def sweep(out: Path) -> tuple[str, ...]:
         named = _NAME.fullmatch(site.name)
         if not named or site.is_symlink() or not site.is_dir() or not set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK, _MOVING}:
             continue
-        with _held(site, wait=False) as alone:
+        with held(site, wait=False) as alone:
             if alone:
                 with uninterrupted():
                     reports.append(_sweep(site, out / named[1]))

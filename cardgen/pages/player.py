@@ -1,7 +1,4 @@
-"""One player's file, in the layout that its reader prefers.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One player's file, in the layout that its reader prefers."""
 
 from __future__ import annotations
 
@@ -17,8 +14,6 @@ def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __ve
     """The file of one player.
 
     Args:
-        view: all that it is drawn from.
-        style: the reader's preferences.
         event: what the cover says of the evening.
         version: of cardgen, as the file is to name it.
         drawing: as in `Document`.
@@ -40,7 +35,7 @@ def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __ve
 def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> str:
     """What it takes, beside the view, to draw the same file again: so whoever gets the seed code can prove every byte of theirs."""
     table = view.table
-    said = {
+    facts = {
         "version": version,
         "names": table.names,
         "house_rules": table.house,
@@ -50,10 +45,12 @@ def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> st
         "organiser": event.organiser,
         "wishes": style.as_preferences().as_noted(),
     }
+    if event.languages:
+        facts["languages"] = event.languages
     if table.replaces:
-        said["replaces_mark"] = table.replaces
-    said |= table.joint.as_data()
-    return json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        facts["replaces_mark"] = table.replaces
+    facts |= table.joint.as_data()
+    return json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def _properties(view: PlayerView, style: Style, event: Event, version: str) -> Properties:

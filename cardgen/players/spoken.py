@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeVar
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
-from cardgen.faces import label
-from cardgen.games import Call, Contract, Rules, Way
+from cardgen.faces import label, sign_and_rank
+from cardgen.games import Call, Contract, Rules, Sight
 from cardgen.players.choice import Choice
+from cardgen.players.words import SIGHTS, WAYS
 from cardgen.text import Catalogue, catalogue, play_catalogue
 
 T = TypeVar("T")
-_WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
 
 
 class Speech:
@@ -25,9 +25,7 @@ class Speech:
 
     def card(self, card: Card) -> str:
         """``♥10``; ``★``."""
-        if card.suit is None:
-            return "★" if card == BIG_JOKER else "☆"
-        return card.suit.sign + label(card.rank, self.language)
+        return sign_and_rank(card, self.language)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(map(self.card, cards))
@@ -43,7 +41,11 @@ class Speech:
 
     def call(self, call: Call) -> str:
         """``4 uptown``; a pass in its word."""
-        return self.play("pass") if call.way is None else f"{call.number} {self.play(_WAYS[call.way])}"
+        return self.play("pass") if call.way is None else f"{call.number} {self.play(WAYS[call.way])}"
+
+    def sight(self, sight: Sight) -> str:
+        """What a dealer says of a one-card round."""
+        return self.play.lines(f"words.{SIGHTS[sight]}")[0]
 
     def contract(self, contract: Contract) -> str:
         """``4 uptown ♥``"""
@@ -57,6 +59,3 @@ class Speech:
     def why(self, choice: Choice[T], what: str) -> str:
         """A hint: what to do, and one sentence why."""
         return self.play("hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers))
-
-    def joined(self, parts: Sequence[str]) -> str:
-        return ", ".join(parts)

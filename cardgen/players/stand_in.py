@@ -233,7 +233,7 @@ class StandIn:
             return None
         if turn in self._views and table.step is Step.SIGHT:
             sight = choose_sight(self._level).value
-            self._post(turn, self._say.lines(f"words.{_SIGHTS[sight]}")[0], out)
+            self._post(turn, self._speech.sight(sight), out)
             return table.see(sight)
         if turn not in self._seats or (table.step is Step.CARD and self._seats[turn].dealt is None):
             return self._named_for(table, turn, out)
@@ -323,6 +323,3 @@ class StandIn:
         if table.sight is Sight.FOREHEAD:
             return one.card_of == teller
         return one.card_of == one.to and (table.sight is Sight.OPEN or table.tricks is not None)
-
-
-_SIGHTS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}

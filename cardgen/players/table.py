@@ -55,7 +55,6 @@ class Table:
         contract: once it is named.
         tricks: once the cards are played.
         first: who leads; None: the declarer.
-        discarded: the declarer has laid cards away.
     """
 
     rules: Rules
@@ -67,7 +66,6 @@ class Table:
     contract: Contract | None = None
     tricks: Tricks | None = None
     first: int | None = None
-    discarded: bool = False
 
     @classmethod
     def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None) -> Table:
@@ -155,7 +153,7 @@ class Table:
         return named if self.rules.contract and self.rules.contract.kitty else named.lay_away()
 
     def lay_away(self) -> Table:
-        return replace(self, discarded=True)._deal_out()
+        return self._deal_out()
 
     def play(self, card: Card) -> Table:
         assert self.tricks is not None

@@ -13,8 +13,8 @@ from cardgen.text import LANGUAGES, play_catalogue
 
 _HOLLOW = dict(zip((Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES), "♧♢♡♤", strict=True))
 _JOINING = re.compile(r"[\s\-_.,;:/]+")
-_WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
-_SIGHTS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
+WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
+SIGHTS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
 
 
 def plain(text: str) -> str:
@@ -73,7 +73,7 @@ def find_contract(text: str, allowed: Sequence[Contract], language: str) -> Cont
 
 def find_sight(text: str, language: str) -> Sight | None:
     word = plain(text)
-    found = ((sight, name) for tongue in _tongues(language) for sight, name in _SIGHTS.items() if word in _typed(f"words.{name}", tongue))
+    found = ((sight, name) for tongue in _tongues(language) for sight, name in SIGHTS.items() if word in _typed(f"words.{name}", tongue))
     return next((sight for sight, _ in found), None)
 
 
@@ -83,7 +83,7 @@ def means_quit(text: str) -> bool:
 
 def _find_way(text: str, language: str) -> Way | None:
     word = plain(text)
-    return next((way for tongue in _tongues(language) for way, name in _WAYS.items() if word in _typed(f"words.{name}", tongue)), None)
+    return next((way for tongue in _tongues(language) for way, name in WAYS.items() if word in _typed(f"words.{name}", tongue)), None)
 
 
 def _tongues(language: str) -> tuple[str, ...]:

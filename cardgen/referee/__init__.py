@@ -1,12 +1,11 @@
 """An exported chat and the deal → what was played, who took which trick, and what wasn't as the rules want it."""
 
+from cardgen.referee.chat import ChatFile, Message, read_chat, written_time
 from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.judge import JudgedRound, Judgement, judge
-from cardgen.referee.messages import Message, match_senders, written_time
 from cardgen.referee.protocol import filled_protocol
 from cardgen.referee.sentences import Sentences, as_data
-from cardgen.referee.sources import ChatFile, read_chat
-from cardgen.referee.whose import check_everybody, find_seats, open_deal, read_as, senders_said
+from cardgen.referee.whose import check_everybody, find_seats, match_senders, open_deal, read_as, senders_said
 
 __all__ = [
     "ChatFile", "Fault", "Irregularity", "JudgedRound", "Judgement", "Message", "Sentences", "Source", "Unclear", "as_data",

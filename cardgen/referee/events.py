@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import CONTRACT_NUMBERS, PASS, Call, Way
 from cardgen.referee.findings import Source
-from cardgen.referee.said import Kind, Part, Said
+from cardgen.referee.words import Kind, Part, Said
 
 _TOGETHER = 180
 """Seconds between the halves of a card that somebody sends in two messages."""

@@ -29,6 +29,25 @@ class Fault(Enum):
     TOLD_EARLY = "told-early"
 
 
+COST = {
+    Fault.NOT_IN_HAND: 4.0,
+    Fault.TWICE: 4.0,
+    Fault.NOT_FOLLOWED: 3.0,
+    Fault.NOT_TRUMPED: 3.0,
+    Fault.OUT_OF_TURN: 2.0,
+    Fault.WRONG_LEADER: 2.0,
+    Fault.MISSING_CARD: 3.0,
+    Fault.ROUND_NOT_FINISHED: 2.0,
+    Fault.FORBIDDEN_BID: 1.0,
+    Fault.BID_OUT_OF_TURN: 1.0,
+    Fault.BID_CHANGED: 2.0,
+    Fault.BID_TOO_LOW: 1.0,
+    Fault.WRONG_NUMBER: 0.5,
+    Fault.TOLD_EARLY: 0.5,
+}
+"""How unlikely a table plays so; 0 is what the rules allow."""
+
+
 class Source(NamedTuple):
     """Where something is said.  line: of the file, from 1; at: as `Message` has it."""
 

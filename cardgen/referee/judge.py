@@ -13,15 +13,12 @@ from cardgen.dealing import Deal, in_fours
 from cardgen.errors import ImpossibleEntry, InputError
 from cardgen.games import Contract, RoundFacts, Trick
 from cardgen.names import name_key
-from cardgen.referee.chatter import is_chatter
+from cardgen.referee.chat import ChatFile, Message, in_time
 from cardgen.referee.events import Event, Understanding
-from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
-from cardgen.referee.messages import Message, in_time
+from cardgen.referee.findings import Irregularity, Source, Unclear
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, RoundReading
-from cardgen.referee.said import NOTHING, Kind, Said
-from cardgen.referee.sources import ChatFile
-from cardgen.referee.wording import MOST_CHARACTERS, Wording, worth_a_look
+from cardgen.referee.words import MOST_CHARACTERS, NOTHING, Kind, Said, Wording, is_chatter, worth_a_look
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT = 4
@@ -289,6 +286,3 @@ def _turn(now: RoundReading) -> int | None:
 def _cut(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
-
-
-UNFINISHED = (Fault.MISSING_CARD, Fault.ROUND_NOT_FINISHED)

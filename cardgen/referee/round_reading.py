@@ -6,7 +6,6 @@ A reading never decides what a message means; it says what follows if it means t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -29,24 +28,8 @@ from cardgen.games import (
     playing_seats,
     turns_from,
 )
-from cardgen.referee.findings import Fault, Irregularity, Source
+from cardgen.referee.findings import COST, Fault, Irregularity, Source
 
-COST = {
-    Fault.NOT_IN_HAND: 4.0,
-    Fault.TWICE: 4.0,
-    Fault.NOT_FOLLOWED: 3.0,
-    Fault.NOT_TRUMPED: 3.0,
-    Fault.OUT_OF_TURN: 2.0,
-    Fault.WRONG_LEADER: 2.0,
-    Fault.MISSING_CARD: 3.0,
-    Fault.ROUND_NOT_FINISHED: 2.0,
-    Fault.FORBIDDEN_BID: 1.0,
-    Fault.BID_OUT_OF_TURN: 1.0,
-    Fault.BID_CHANGED: 2.0,
-    Fault.BID_TOO_LOW: 1.0,
-    Fault.WRONG_NUMBER: 0.5,
-    Fault.TOLD_EARLY: 0.5,
-}
 _UNSAID_BID = 0.7
 
 
@@ -403,8 +386,3 @@ class RoundReading:
             new = card if i == at else move.card
             again = again._played(move.seat, new, source if i == at else move.source)
         return replace(again, early=self.early)
-
-
-def signature(readings: Sequence[RoundReading]) -> tuple[object, ...]:
-    """Equal for readings of several rounds that say the same."""
-    return tuple(reading.outcome for reading in readings)

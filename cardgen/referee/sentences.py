@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardgen.cards import BIG_JOKER, Card
-from cardgen.faces import label
+from cardgen.cards import Card
+from cardgen.faces import sign_and_rank
 from cardgen.games import Contract, Played
+from cardgen.referee.chat import written_time
 from cardgen.referee.findings import Irregularity, Source, Unclear
 from cardgen.referee.judge import JudgedRound, Judgement
-from cardgen.referee.messages import written_time
 from cardgen.text import Catalogue, catalogue, referee_catalogue
 
 
@@ -24,9 +24,7 @@ class Sentences:
 
     def card(self, card: Card) -> str:
         """``♥10``"""
-        if card.suit is None:
-            return "★" if card == BIG_JOKER else "☆"
-        return f"{card.suit.sign}{label(card.rank, self._language)}"
+        return sign_and_rank(card, self._language)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(map(self.card, cards))

@@ -8,8 +8,7 @@ from cardgen.dealing import Deal, Seed
 from cardgen.errors import InputError, UnknownName
 from cardgen.names import name_key, quoted
 from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
-from cardgen.referee.messages import match_senders
-from cardgen.referee.sources import ChatFile
+from cardgen.referee.chat import ChatFile
 from cardgen.request import Group
 
 _MOST_SHOWN = 12
@@ -92,6 +91,32 @@ def find_seats(chat: ChatFile, names: Sequence[str], said: Mapping[str, int]) ->
     found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, said)
     there = {*found.values(), *said.values()}
     return found, tuple(seat for seat in range(len(names)) if seat not in there)
+
+
+def match_senders(senders: Iterable[str], names: Mapping[str, int], said: Mapping[str, int]) -> dict[str, int]:
+    """Who is who: sender → seat.
+
+    Args:
+        senders: as the chat names them.
+        names: key of a player's name → seat.
+        said: key of a sender → seat, as somebody says; goes before all else.
+    """
+    out: dict[str, int] = {}
+    near: dict[int, list[str]] = {}
+    for sender in senders:
+        key = name_key(sender)
+        seat = said.get(key, names.get(key))
+        if seat is not None:
+            out[sender] = seat
+            continue
+        begun = {at for name, at in names.items() if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")}
+        if len(begun) == 1:
+            near.setdefault(begun.pop(), []).append(sender)
+    known = set(out.values())
+    for seat, alike in near.items():
+        if seat not in known and len(alike) == 1:  # two people called Anna: somebody has to say which one plays
+            out[alike[0]] = seat
+    return out
 
 
 def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]) -> None:

@@ -31,5 +31,5 @@ def _read(typed: str, what: str, length: int, where: str) -> str:
     if any(character not in shuffle.ALPHABET for character in code):
         raise InputError(f"the {what} has a typing error: there is a sign in it that no code has", "only digits and letters, no U")
     if len(code) != length:
-        raise InputError(f"the {what} has a typing error: {len(code)} characters", f"a {what} has {length}; {where}")
+        raise InputError(f"the {what} has a typing error: {len(code)} character{'s' * (len(code) != 1)}", f"a {what} has {length}; {where}")
     return code

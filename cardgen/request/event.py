@@ -44,21 +44,23 @@ _MONTHS = ("jan ian", "feb", "mar mär", "apr", "mai may", "jun iun", "jul iul",
 
 _WRITTEN_DAYS = (
     r"(?P<year>[0-9]{4})-(?P<month>[0-9]{2})-(?P<day>[0-9]{2})",  # 2026-03-14
-    r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\. ?(?P<year>[0-9]{4})",  # 14.03.2026
+    r"(?P<day>[0-9]{1,2})\. ?(?P<month>[0-9]{1,2})\. ?(?P<year>[0-9]{4}|[0-9]{2})",  # 14.03.2026, 14.3.26
     r"(?P<day>[0-9]{1,2})\.? (?P<month>[^\W\d_]{3,10})\.? (?P<year>[0-9]{4})",  # 14. März 2026, 14 martie 2026
     r"(?P<month>[^\W\d_]{3,10})\.? (?P<day>[0-9]{1,2}),? (?P<year>[0-9]{4})",  # March 14, 2026
 )
 
 
 def read_day(text: str) -> date:
-    """A day as people write it, ``2026-03-14``, ``14.03.2026`` or ``14 March 2026``.  Raises InputError if it is none."""
-    found = next(filter(None, (re.fullmatch(pattern, text.strip()) for pattern in _WRITTEN_DAYS)), None)
+    """A day as people write it, ``2026-03-14``, ``14.03.2026`` or ``Saturday, 14 March 2026``.  Raises InputError if it is none."""
+    said = (text.strip(), re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()))  # the latter without the day of the week
+    found = next(filter(None, (re.fullmatch(pattern, one) for one in said for pattern in _WRITTEN_DAYS)), None)
     try:
         if found is None:
             raise ValueError
         month = found["month"]
         number = int(month) if month.isdigit() else _month(month)
-        return date(int(found["year"]), number, int(found["day"]))
+        year = int(found["year"])
+        return date(year if year > 99 else 2000 + year, number, int(found["day"]))
     except ValueError:
         raise InputError(f"the date {quoted(text)} is no day of the calendar", "for example 2026-03-14 or 14.03.2026") from None
 

@@ -81,6 +81,11 @@ def read_group(file: str, content: bytes) -> Group:
 
     Raises InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
     """
+    if file.casefold().endswith((".csv", ".xlsx")):
+        raise InputError(
+            f"{file} is a table, and a group is a TOML file",
+            "“cardgen group init” writes an example; a list of many tables: “cardgen club deal”",
+        )
     table = read_toml(
         file, content, "a group is a few lines of TOML for each player", 'text stands in quotes: name = "Anna"; a date is 2026-03-14'
     )

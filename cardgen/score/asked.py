@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -13,13 +12,10 @@ from cardgen.errors import CardgenError, UnknownName, UsageError
 from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
-from cardgen.score.added import agrees
-from cardgen.score.columns import is_heading, names_of, understood
-from cardgen.score.entries import Entries, first_dealer_of, read_game
-from cardgen.score.kept import Kept, keep, open_kept, read_kept, title_of
+from cardgen.score.kept import Kept, agrees, keep, open_kept, read_kept, title_of
 from cardgen.score.played import PlayedGame, played_with_real_cards
 from cardgen.score.results import GameResult, look_at_game
-from cardgen.score.tables import MOST_BYTES, Table, read_table
+from cardgen.score.tables import MOST_BYTES, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
 
@@ -92,7 +88,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
                 noted = _noted(kept)
                 changed = tuple(n for n, entry in noted.items() if n in entries and not agrees(entry, entries[n]))
                 return scored_pack(keep(kept, noted | entries))._replace(changed=changed)
-            kept = replace(kept, entries=entries, result=result)
+            kept = kept._replace(entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
         return scored_pack(kept)
@@ -196,9 +192,9 @@ def _read(file: str, pack: Kept | None = None) -> Table:
     else:
         content, source = read_limited(Path(file), MOST_BYTES), file
     if content.startswith(b"%PDF"):
-        from cardgen.score.form import read_form  # tables go without a reader of PDFs
+        from cardgen.score.tables import read_form  # tables go without a reader of PDFs
 
         if pack is None:
             raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
-        return read_form(content, source, pack.played, pack.manifest.table.header)
+        return read_form(content, source, pack.played, pack.manifest.table)
     return read_table(content, source, is_heading, "round", understood(pack.played) if pack else None)

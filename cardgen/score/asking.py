@@ -5,16 +5,16 @@ Knows no terminal: a question goes out, an answer comes in, and what is complete
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from typing import Generic, Protocol, TypeVar
 
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
-from cardgen.score.columns import find_seat
-from cardgen.score.kept import Kept, note_entry
-from cardgen.score.results import Entry, all_contract_tricks, players_of, side_name
-from cardgen.score.typed import read_round
+from cardgen.score.played import PlayedGame
+from cardgen.score.results import Entry, GameResult, all_tricks, players_of, side_name, with_the_rest
+from cardgen.score.tables import Entries, find_seat, read_round
 
 
 class Ask(Enum):
@@ -48,19 +48,41 @@ class Question:
     usual: str = ""
 
 
-class Asking:
+class Noted(Protocol):
+    """A game as far as it is noted, wherever that is kept."""
+
+    @property
+    def played(self) -> PlayedGame: ...
+
+    @property
+    def entries(self) -> Entries: ...
+
+    @property
+    def result(self) -> GameResult: ...
+
+
+KeptT = TypeVar("KeptT", bound=Noted)
+
+
+class Asking(Generic[KeptT]):
     """A game that is being noted.
 
     Attributes:
         kept: as far as it is noted.
     """
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
+    def __init__(self, kept: KeptT, note: Callable[[KeptT, int, Entry | None], KeptT], number: int = 0) -> None:
+        """Ask for the next round.
+
+        Args:
+            note: keeps a round, and gives the game with it.
+            number: of the round that is asked for instead, from its beginning.
+        """
+        self.kept, self._note = kept, note
         self._answers: list[int | None] = []
         self._contract: Entry | None = None
-        self._redo: int = 0
-        if kept.result.running:
+        self._redo = number
+        if kept.result.running and not number:
             self._reopen(*kept.result.running)
 
     @property
@@ -121,10 +143,7 @@ class Asking:
     def _tricks_question(self) -> Question:
         played, facts = self.kept.played, self._facts
         takers, taken = self._takers(), self._tricks()
-        total = facts.cards
-        if played.rules.contract is not None:
-            total = all_contract_tricks(facts, played.rules.contract)
-        left = total - sum(taken)
+        left = all_tricks(facts, played.rules) - sum(taken)
         last = len(taken) == len(takers) - 1 and played.rules.bidding is Bidding.EXACT
         allowed = (left,) if last else tuple(range(left + 1))
         if self._contract is not None and self._contract.contract is not None:
@@ -164,7 +183,7 @@ class Asking:
             self._contract = read_round(text, self.kept.played, question.facts, None)
             if self._contract is None:
                 raise InputError("the contract is missing", "for example Ben 4 uptown H")
-            self.kept = note_entry(self.kept, question.facts.number, replace(self._contract, tricks=(None, None)))
+            self.kept = self._note(self.kept, question.facts.number, self._contract._replace(tricks=(None, None)))
             return False
         if question.ask is Ask.BEGINS:
             self._answers.append(find_seat(text, self.kept.played.names))
@@ -183,10 +202,10 @@ class Asking:
     def _keep_what_is_complete(self, question: Question) -> bool:
         bidders, takers = self._bidders(), self._takers()
         if question.ask is Ask.BID and len(self._bids()) == len(bidders):
-            self.kept = note_entry(self.kept, question.facts.number, self._entry())
+            self.kept = self._note(self.kept, question.facts.number, self._entry())
         if question.ask is not Ask.TRICKS or len(self._tricks()) < len(takers):
             return False
-        self.kept = note_entry(self.kept, question.facts.number, self._entry())
+        self.kept = self._note(self.kept, question.facts.number, self._entry())
         self._answers, self._contract, self._redo = [], None, 0
         return True
 
@@ -195,14 +214,10 @@ class Asking:
         before = self.kept.entries.get(self._facts.number)
         nullo = before.nullo if before else ()
         if played.rules.bidding is not Bidding.EXACT:
-            question_total = self._facts.cards
-            if played.rules.contract is not None:
-                question_total = all_contract_tricks(self._facts, played.rules.contract)
-            sides = [taken[0], question_total - taken[0]]
             contract = self._contract.contract if self._contract else None
-            if contract is not None and contract.declarer not in played.rules.sides[0]:
-                sides.reverse()
-            return Entry(tuple(sides), contract=contract)
+            first = contract is None or contract.declarer in played.rules.sides[0]
+            sides = (taken[0], None) if first else (None, taken[0])
+            return Entry(with_the_rest(sides, self._facts, played.rules), contract=contract)
         count = range(len(played.names))
         tricks = dict(zip(self._takers(), taken, strict=False))
         playing = playing_seats(self._facts, len(count))

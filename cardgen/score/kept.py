@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.errors import FaultyEntries, FileError, ImpossibleEntry, InputError
 from cardgen.files import read_limited, write_whole
 from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest
-from cardgen.score.columns import is_heading
-from cardgen.score.entries import Entries, read_game, scores_table
 from cardgen.score.message import chat_message, round_lines, standing_lines
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import Entry, GameResult, look_at_game
-from cardgen.score.tables import MOST_BYTES, read_table
-from cardgen.score.typed import read_round
+from cardgen.score.tables import MOST_BYTES, Entries, is_heading, read_game, read_round, read_table, scores_table
 from cardgen.text import LANGUAGES, catalogue
 
 _BEFORE = "organiser/scores-before.json"
@@ -26,8 +23,7 @@ _BEFORE = "organiser/scores-before.json"
 _MOST_BEFORE = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A pack with what was played of it.
 
     Attributes:
@@ -81,7 +77,7 @@ def read_kept(place: Path) -> Kept:
         return kept
     table = read_table(read_limited(path, MOST_BYTES), str(path), is_heading, "round")
     entries, result = read_game(table, kept.played)
-    return replace(kept, entries=entries, result=result)
+    return kept._replace(entries=entries, result=result)
 
 
 def message_of(kept: Kept, language: str) -> str:
@@ -93,11 +89,6 @@ def title_of(kept: Kept, language: str) -> str:
     """The title of the evening, with the table where there are many."""
     table = kept.manifest.table
     return table.title_in(catalogue(language or "en")) if table.at else table.title
-
-
-def has_scores(place: Path) -> bool:
-    """Whether scores are kept beside a pack."""
-    return (place / SCORES if place.is_dir() else place.with_name(SCORES)).exists()
 
 
 def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
@@ -112,7 +103,7 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
 
     Args:
         number: of the round, from 1.
-        text: see `cardgen.score.typed`.
+        text: see `cardgen.score.tables.line`.
 
     Raises:
         InputError: there is no such round, or the text can't be read.
@@ -147,7 +138,11 @@ def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
 
 def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
     """A pack with these rounds and no others, nothing of which is kept yet.  Raises FaultyEntries if they can't have been played."""
-    played = kept.played
+    return Kept(kept.manifest, kept.played, *look_at_entries(kept.played, entries), changed)
+
+
+def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[Entries, GameResult]:
+    """These rounds in their order, and what they come to.  Raises FaultyEntries if they can't have been played."""
     first = min(entries, default=1)
     start = played.first if first == played.first else 1
     for number in range(start, max(entries, default=0)):
@@ -162,10 +157,70 @@ def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
             for n, fault in faults
         ]
         raise FaultyEntries(said)
-    return Kept(kept.manifest, played, ordered, result, changed)
+    return ordered, result
 
 
 _SAY = "bid and tricks of everybody, or the bids alone while the round runs"
+
+
+# -- rounds that somebody else tells, as the referee does: what was noted by hand isn't lost to them
+
+
+class Added(NamedTuple):
+    """What became of the rounds.
+
+    Attributes:
+        rounds: that weren't noted, or ran, and are noted now.
+        replaced: that were noted differently, and are as told now.
+        differing: that are noted differently, and stay as they were noted.
+        left: that can't be noted: one before them is missing, or they can't be scored.
+    """
+
+    rounds: tuple[int, ...]
+    replaced: tuple[int, ...]
+    differing: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+def add_rounds(kept: Kept, told: Mapping[int, Entry], over: bool) -> Added:
+    """Note rounds, those of before unharmed.
+
+    Args:
+        told: complete rounds, by their number.
+        over: note those again that are noted differently.
+
+    Raises:
+        FileError: they can't be kept.
+    """
+    known = kept.entries
+    differing = [number for number, entry in told.items() if number in known and not agrees(known[number], entry)]
+    now, left = dict(known), []
+    for number, entry in sorted(told.items()):
+        if number in differing and not over:
+            continue
+        try:
+            checked(kept, {**now, number: entry})
+        except FaultyEntries:
+            left.append(number)
+        else:
+            now[number] = entry
+    new = [number for number, entry in now.items() if entry != known.get(number)]
+    if new:
+        keep(kept, now, max(new))
+    return Added(
+        rounds=tuple(sorted(set(new) - set(differing))),
+        replaced=tuple(sorted(set(new) & set(differing))),
+        differing=tuple(sorted(set(differing) - set(new) - set(left))),
+        left=tuple(left),
+    )
+
+
+def agrees(noted: Entry, told: Entry) -> bool:
+    """Whether a round is told as it is noted, as far as it is noted."""
+    return noted == told or (noted.is_running and (noted.bids, noted.contract, noted.nullo) == (told.bids, told.contract, told.nullo))
+
+
+# -- the last change taken back
 
 
 def undo(kept: Kept) -> Kept:

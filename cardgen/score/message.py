@@ -9,7 +9,7 @@ from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seat
 from cardgen.names import apart
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, GameResult, RoundResult
-from cardgen.score.words import contract_words, trump_word
+from cardgen.score.tables import contract_words, trump_word
 from cardgen.text import Catalogue, scores_catalogue, signed
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -123,7 +123,8 @@ def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
     facts = played.rounds[number - 1]
     parts = [texts("message.next", n=number), texts.count("plural.cards", facts.cards)]
     if not facts.unknown_trump and played.trump_is_known(facts):
-        parts.append(f"{facts.trump.sign} {trump_word(facts.trump, texts.language)}" if facts.trump else texts("message.no-trump"))
+        word = trump_word(facts.trump, texts.language)
+        parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
     order = bidding_order(facts, len(played.names))
     if order:
         key = "message.bids-first" if played.rules.bidding is Bidding.CONTRACT else "message.begins"

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.games import Game, RoundFacts, Rules, TrumpFrom, Value
 from cardgen.pack import Manifest
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
+class PlayedGame(NamedTuple):
     """What has to be known of a game to score it.
 
     Attributes:

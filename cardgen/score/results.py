@@ -6,7 +6,6 @@ Everything is by player: a seat, or in a partnership game a side, counted from 0
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from cardgen.games import (
     SCORES,
     Bidding,
     Contract,
-    ContractRules,
     RoundFacts,
     Rules,
     bidding_order,
@@ -27,8 +25,7 @@ from cardgen.games import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One round as somebody wrote it down.
 
     Attributes:
@@ -73,8 +70,7 @@ class Fault(NamedTuple):
     player: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
+class RoundResult(NamedTuple):
     """One round, scored.
 
     Attributes:
@@ -92,8 +88,7 @@ class RoundResult:
     streaks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a player stands.
 
     Attributes:
@@ -107,8 +102,7 @@ class Place:
     nullo: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(NamedTuple):
     """A game as far as it was played.
 
     Attributes:
@@ -332,7 +326,7 @@ class _Checked:
         self._in_range("the number bid", contract.number, CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1], Part.CONTRACT)
         if entry.is_running:
             return ()
-        tricks = self._side_tricks(entry, all_contract_tricks(self.facts, special))
+        tricks = self._side_tricks(entry, all_tricks(self.facts, self.rules))
         if self.faults:
             return ()
         side = next(i for i, seats in enumerate(self.seats) if contract.declarer in seats)
@@ -367,18 +361,17 @@ class _Checked:
         self.faults.append(Fault(problem, remedy, part, player))
 
 
-def all_contract_tricks(facts: RoundFacts, special: ContractRules) -> int:
-    """Tricks of both sides in a game with a declarer: those played, and the discard where it counts as one."""
-    return facts.cards + special.discard_counts
+def all_tricks(facts: RoundFacts, rules: Rules) -> int:
+    """Tricks of a round: those played, and the declarer's discard where it counts as one."""
+    return facts.cards + (rules.contract is not None and rules.contract.discard_counts)
 
 
 def with_the_rest(tricks: Sequence[int | None], facts: RoundFacts, rules: Rules) -> tuple[int | None, ...]:
     """The tricks of a round; where those of one of two sides are said, the other one has the rest."""
     said = [made for made in tricks if made is not None]
-    total = facts.cards if rules.contract is None else all_contract_tricks(facts, rules.contract)
     if not rules.sides or len(said) != 1:
         return tuple(tricks)
-    return tuple(max(0, total - said[0]) if made is None else made for made in tricks)
+    return tuple(max(0, all_tricks(facts, rules) - said[0]) if made is None else made for made in tricks)
 
 
 def _sum(numbers: Iterable[int]) -> str:

@@ -2,58 +2,40 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cardgen.games import Bidding
-from cardgen.pages.results import Chart, Format, Result, ResultsView, Series, Tile, results_pdf
+from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
-from cardgen.score.entries import template
 from cardgen.score.message import minus
-from cardgen.score.results import RoundResult
-from cardgen.score.sheets import Sheet, write_book
-from cardgen.score.summary import PlayerSummary, summarise
-from cardgen.score.tables import write_table
-from cardgen.score.words import contract_text, trump_letter
+from cardgen.score.report import Report
+from cardgen.score.results import GameResult, RoundResult
+from cardgen.score.tables import Sheet, contract_text, template, trump_letter
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
-PICTURE_WIDTH = 1080
-"""Pixels."""
 
-
-def results_page(scored: Scored, language: str, format_: str, paper: str = "a4") -> bytes:
-    """One page of results as PDF."""
-    return results_pdf(results_view(scored, language), Format(format_), paper).content
-
-
-def results_picture(scored: Scored, language: str) -> bytes:
-    """The results as a PNG of 1080 × 1350.  Raises UsageError if nothing is installed that makes pictures."""
-    from cardgen.pdf.picture import check_available, first_page
-
-    check_available()
-    return first_page(results_page(scored, language, Format.PICTURE), PICTURE_WIDTH)
-
-
-def results_book(scored: Scored, language: str) -> bytes:
-    """The results as a workbook: the standing, the totals with a chart, and the rounds."""
-    texts = scores_catalogue(language)
-    people = summarise(scored.result)
-    totals: list[list[object]] = [[texts("table.round"), *(one.name for one in people)]]
-    totals += [[done.facts.number, *(done.totals[one.player] for one in people)] for done in scored.result.rounds]
-    return write_book(
-        [
-            Sheet(texts("results.totals"), totals),
-            Sheet(texts("results.standing"), _standing_rows(people, texts)),
-            Sheet(texts("results.rounds"), template(scored.played, language, scored.entries)),
-        ],
-        chart=True,
+def results_report(scored: Scored, language: str) -> Report:
+    """The results of a game as files."""
+    texts, people = scores_catalogue(language), summarise(scored.result)
+    return Report(
+        page=lambda format_, paper: results_pdf(results_view(scored, language), format_, paper).content,
+        sheets=lambda: _sheets(scored, people, texts),
+        rows=lambda: _standing_rows(people, texts),
+        data=lambda: as_data(scored),
     )
 
 
-def results_csv(scored: Scored, language: str) -> str:
-    """The standing as CSV."""
-    return write_table(_standing_rows(summarise(scored.result), scores_catalogue(language)))
+def _sheets(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> list[Sheet]:
+    """The totals, the standing, and the rounds."""
+    totals: list[list[object]] = [[texts("table.round"), *(one.name for one in people)]]
+    totals += [[done.facts.number, *(done.totals[one.player] for one in people)] for done in scored.result.rounds]
+    return [
+        Sheet(texts("results.totals"), totals),
+        Sheet(texts("results.standing"), _standing_rows(people, texts)),
+        Sheet(texts("results.rounds"), template(scored.played, texts.language, scored.entries)),
+    ]
 
 
 def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[list[object]]:
@@ -68,13 +50,8 @@ def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[li
 # -- for other programs
 
 
-def results_json(scored: Scored) -> str:
-    """Everything, by seat, in the keys of ``scores.csv``."""
-    return json.dumps(as_data(scored)) + "\n"
-
-
 def as_data(scored: Scored) -> dict[str, Any]:
-    """The rounds and what comes of them as plain data."""
+    """Everything, by seat, in the keys of ``scores.csv``."""
     played, result = scored.played, scored.result
     people = {one.player: one for one in summarise(result)}
     order = [people[player] for player in range(len(result.names))]
@@ -205,3 +182,74 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
 def _who(names: Sequence[str], texts: Catalogue) -> tuple[str, ...]:
     """One or two names, or how many they are."""
     return tuple(names) if len(names) < 3 else (texts.count("plural.players", len(names)),)
+
+
+# -- what is worth telling: bids made and missed, streaks, best and worst rounds, premiums
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSummary:
+    """One player's game, or a side's.
+
+    Attributes:
+        player: from 0.
+        place, total, nullo: as in the standing.
+        rounds: played.
+        made: bids made, or contracts; `of` so many.
+        streak: most in a row that were made.
+        best, worst: points and number of the round; None before the first one.  Premiums don't count.
+        premiums: what streaks added and cost in all.
+        totals: round by round.
+    """
+
+    player: int
+    name: str
+    place: int
+    total: int
+    nullo: bool
+    rounds: int
+    made: int
+    of: int
+    streak: int
+    best: tuple[int, int] | None
+    worst: tuple[int, int] | None
+    premiums: int
+    totals: tuple[int, ...]
+
+
+def summarise(result: GameResult) -> tuple[PlayerSummary, ...]:
+    """All players of a game, first place first."""
+    return tuple(_player(result, place.player, place.place, place.points, place.nullo) for place in result.standing)
+
+
+def _player(result: GameResult, player: int, place: int, total: int, nullo: bool) -> PlayerSummary:
+    played = [done for done in result.rounds if done.points[player] is not None]
+    points = [(done.points[player] or 0, done.facts.number) for done in played]
+    right = [made for done in played if (made := _is_right(result, done, player)) is not None]
+    streak = longest = 0
+    for made in right:
+        streak = streak + 1 if made else 0
+        longest = max(longest, streak)
+    return PlayerSummary(
+        player=player,
+        name=result.names[player],
+        place=place,
+        total=total,
+        nullo=nullo,
+        rounds=len(played),
+        made=sum(right),
+        of=len(right),
+        streak=longest,
+        best=max(points, key=lambda one: (one[0], -one[1]), default=None),
+        worst=min(points, default=None),
+        premiums=sum(done.premiums[player] for done in result.rounds),
+        totals=tuple(done.totals[player] for done in result.rounds),
+    )
+
+
+def _is_right(result: GameResult, done: RoundResult, player: int) -> bool | None:
+    """Whether a bid or contract of a round was made; None where there was none."""
+    entry = done.entry
+    if entry.contract is not None:
+        return (done.points[player] or 0) > 0 if entry.contract.declarer in result.seats[player] else None
+    return entry.bids[player] == entry.tricks[player] if entry.bids else None

@@ -12,11 +12,12 @@ from cardgen.text.catalogue import (
 from cardgen.text.languages import LANGUAGES, default_language, default_paper
 from cardgen.text.numbers import in_a_row, read_money, signed
 from cardgen.text.resources import spoken_words, template, template_bytes
+from cardgen.text.same_cards import same_cards
 from cardgen.text.templates import render, render_line
 from cardgen.text.toml import MOST_BYTES, located, plain, read_toml, text_of, written
 
 __all__ = [
     "LANGUAGES", "MOST_BYTES", "Catalogue", "catalogue", "club_catalogue", "default_language", "default_paper", "in_a_row", "located",
     "plain", "play_catalogue", "read_money", "read_toml", "referee_catalogue", "render", "render_line", "rules_catalogue",
-    "scores_catalogue", "signed", "spoken_words", "template", "template_bytes", "text_of", "written",
+    "same_cards", "scores_catalogue", "signed", "spoken_words", "template", "template_bytes", "text_of", "written",
 ]  # fmt: skip

@@ -41,7 +41,7 @@ def test_every_call_works(page: Path, tmp_path: Path, monkeypatch: pytest.Monkey
 def test_it_is_short_and_the_same_in_every_language() -> None:
     first = calls(ROOT / "README.md")
     for page in ROOT.glob("README*.md"):
-        assert len(page.read_text("utf-8").split()) <= 800
+        assert len(page.read_text("utf-8").split()) <= 700
         assert [call.split()[1] for call in calls(page)] == [call.split()[1] for call in first]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -98,7 +99,12 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona -g a.toml --group b.toml", "-g/--group is given twice"),
         ("pack corona --large --no-large", "--large/--no-large is given twice"),
         ("mail check p --config a --config b", "--config is given twice"),
-        ("cards corona", "“corona” is too much here"),
+        ("cards corona", "“corona” is too much here — did you mean --game corona?"),
+        ("cards 52", "“52” is too much here — for example: cardgen cards"),
+        ("rules corona -o rules.docx", "rules.docx would be a PDF, but isn't called so — let its name end in .pdf: -o rules-corona"),
+        ("score corona --template -o t.pdf", "let its name end in .csv or .xlsx"),
+        ("score corona a.csv b.csv", "“b.csv” is too much here — cardgen score PACK FILE, or only packs"),
+        ("club deal corona a.csv --workers 0", "a number from 1 on"),
         ("pack corona 4", "-n 4"),
         ("pack corona Anna -n 3", "leave out either -n or the names"),
     ],
@@ -118,8 +124,10 @@ def test_a_right_first_guess_is_understood(capsys: pytest.CaptureFixture[str]) -
     half = (said := capsys.readouterr().out)[: len(said) // 2]
     assert said == half * 2
     names = [["Anna", "Ben <b@x.org>", "Cem"], ["-p", "Anna, Ben <b@x.org>,Cem"], ["-p", "Anna", "-p", "Ben", "-p", "Cem, junior"]]
-    for players, last in zip(names, ("Cem", "Cem", "Cem, junior"), strict=True):
-        assert run(["pack", "corona", *players, "-s", "max=1", "-s", "hook=ja", "--date", "14. März 2026", "--json"]) == 0
+    names += [["Anna", "Ben", "und", "Cem"], ["-p", "Anna, Ben and Cem"]]
+    days = ("14. März 2026", "14.3.26", "Saturday, 14 March 2026", "Sa 14.03.2026", "March 14, 2026")
+    for players, last, day in zip(names, ("Cem", "Cem", "Cem, junior", "Cem", "Cem"), days, strict=True):
+        assert run(["pack", "corona", *players, "-s", "max=1", "-s", "hook=ja", "--date", day, "--json"]) == 0
         folder = Path(json.loads(capsys.readouterr().out)["folder"])
         said = json.loads((folder / "pack.json").read_text("utf-8"))
         assert [player["name"] for player in said["players"]] == ["Anna", "Ben", last]
@@ -191,11 +199,55 @@ def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[st
     assert not [words for words in wanted if not any(words in line for line in said)]
 
 
+@each(
+    "command, content, wanted",
+    [
+        ("pack --rules f.toml", 'nme = "X"\nbased_on = 3\n', ("key “nme”", "based_on = 3 is no text", "name is missing")),
+        (
+            "pack --rules f.toml -n 3",
+            'based_on = "corona"\nname = "X"\n[settings]\nmax = 99\nhok = 1\nhook = "x"\n',
+            ("“hok”", "max = 99", 'hook = "x"'),
+        ),
+        (
+            "mail check PACK --config f.toml",
+            '[smtp]\nport = 0\nsecurity = "ssl"\nusr = "x"\npasswd = "y"\n[mail]\nfrom = "Anna"\nrate_per_minute = 0\n',
+            ("passwd has no place", "key “usr”", "host is missing", "an old name", "port = 0", 'from = "Anna"', "rate_per_minute = 0"),
+        ),
+    ],
+)
+def test_all_faults_of_rules_and_of_mail_are_said_at_once(
+    command: str, content: str, wanted: Sequence[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = pack_of("corona", "-s", "max=1", "-n", "2") if "PACK" in command else ""
+    Path("f.toml").write_text(content, "utf-8")
+    capsys.readouterr()
+    assert run(command.replace("PACK", str(pack)).split()) == ExitCode.INPUT
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == len(wanted)
+    assert all(line.startswith("cardgen: f.toml") and " — " in line for line in said)
+    assert not [words for words in wanted if not any(words in line for line in said)]
+
+
+def test_what_is_near_a_pack_leads_to_it(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = pack_of("corona", "-s", "max=1", "-n", "2")
+    shutil.copytree(pack, "copy")
+    Path("copy/pack.json").write_text("{", "utf-8")
+    for place, remedy in (("output", f"in it: {pack}"), (pack / "1-Player-1.pdf", f"in: {pack}"), ("copy", "it was changed or cut off")):
+        capsys.readouterr()
+        assert run(["share", str(place)]) in (ExitCode.FILE, ExitCode.INPUT)
+        assert remedy in capsys.readouterr().err
+
+
 def test_scores_are_those_of_the_newest_pack() -> None:
-    def score(*arguments: str) -> str:
-        return CliRunner().invoke(cli, ["score", *arguments]).output
+    def score(*arguments: str, command: str = "score") -> str:
+        return CliRunner().invoke(cli, [command, *arguments]).output
 
     assert not score()
-    pack_of("corona", "--seed", "a", "-n", "3")
+    pack = pack_of("corona", "--seed", "a", "-n", "3")
     assert "Player 1 1" in score("--round", "1", "1/1 0/0 0/0")
+    assert "Player 2 1" in score("--round", "1", "0/0", "1/1", "0/0")
+    assert "Player 1 1" in score(str(pack), "--round", "1", "1/1", "0/0", "0/0")
     assert "1 of 19 rounds" in score()
+    assert "Standing after round 1 of 19" in score(command="results")
+    assert score("--player", "1", command="stand-in").startswith("cardgen: the newest pack")
+    assert score(str(pack), str(pack), "--message").count("1 of 19") == 2

@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import termios
+import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +22,7 @@ from cardgen.cli.score.ask import ask_game
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.score import Asking, read_kept
+from cardgen.score import Asking, note_entry, read_kept
 from cardgen.views import Event
 from tests.played import KINDS, Played
 from tests.second_scorer import places
@@ -106,12 +110,36 @@ def answers(played: Played) -> Iterator[str]:
         yield "".join(f"{made}\r" for made in one["tricks"] if made is not None)
 
 
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, int]]:
+    """A terminal that stdin is: the end of whoever types, and the program's."""
+    hands, screen = os.openpty()
+    with os.fdopen(screen) as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        yield hands, screen
+    os.close(hands)
+
+
+def type_fast(hands: int, screen: int, text: str, over: threading.Event) -> None:
+    """Type faster than anybody reads, as soon as somebody listens; and leave, should a key be lost."""
+    while termios.tcgetattr(screen)[3] & termios.ICANON:
+        time.sleep(0.001)
+    for i in range(0, len(text), 3):
+        os.write(hands, text[i : i + 3].encode())
+    while not over.wait(1):
+        os.write(hands, b"\x1b")
+
+
 @in_parts
-def test_asked_for(tmp_path: Path, part: int, cli: Ran) -> None:
+def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int]) -> None:
     for played in games(tmp_path, part):
-        typed = "".join(answers(played))  # so fast that a terminal gives three keys at a time
-        keys = iter([*(typed[i : i + 3] for i in range(0, len(typed), 3)), "\x1b"])
-        ask_game(Asking(read_kept(played.folder)), "de", lambda keys=keys: next(keys))  # type: ignore[misc]
+        typed = "".join(answers(played))
+        over = threading.Event()
+        typing = threading.Thread(target=type_fast, args=(*terminal, typed + "\x1b", over))
+        typing.start()
+        ask_game(Asking(read_kept(played.folder), note_entry), "de")
+        over.set()
+        typing.join()
         cli()
         check(played, cli("results", str(played.folder), "--json")[1])
 
@@ -264,7 +292,8 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
         assert cli("score", pack, "--round", str(one["number"]), as_typed(played, one))[0] == 0
     noted = scores.read_bytes()
     style = style_of(usual_preferences())
-    blank, theirs = (protocol_pdf(one.view, style, Event()).content for one in (played, other))
+    last_friday = played.view._replace(pack_mark="9999")  # the same game, of the same players
+    blank, theirs, before = (protocol_pdf(view, style, Event()).content for view in (played.view, other.view, last_friday))
     for folder in (pack, str(other.folder)):
         assert cli("score", folder, "--template", "-o", str(Path(folder, "game.xlsx")))[0] == 0
     rows = noted.decode().splitlines()
@@ -274,6 +303,7 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
         "half.xlsx": (played.folder / "game.xlsx").read_bytes()[:3000],
         "half a row.csv": noted[: noted.rfind(b",")],
         "of another pack.pdf": theirs,
+        "of last friday.pdf": before,
         "no form.pdf": style.texts("cover.stop").encode().join([b"%PDF-1.4\n", b"\n%%EOF"]),
         "half.pdf": blank[:9000],
         "large.csv": b"x" * 1_100_000,

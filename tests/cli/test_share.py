@@ -15,11 +15,13 @@ from urllib.parse import unquote
 import pytest
 import zxingcpp
 from PIL import Image
+from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.errors import ExitCode
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.share import chat_messages
+from tests.page_text import texts_of
 
 PLAYERS = ["-p", "Anna", "-p", "Ștefan", "-p", "Zoë"]
 GROUP = """language = "ro"
@@ -144,7 +146,8 @@ def test_the_language_is_that_of_the_first_protocol(tmp_path: Path, capsys: pyte
 
 
 def test_readers_of_several_languages_are_told_each_others_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "group.toml").write_text(GROUP, "utf-8")
+    """In the start message and in every file, which then can be drawn again from what it says itself."""
+    (tmp_path / "group.toml").write_text(f'{GROUP}layout = "fold"\n[[player]]\nname = "Dan"\nlarge = true\nlanguage = "en"\n', "utf-8")
     assert run(["pack", "corona", "-g", str(tmp_path / "group.toml"), "-s", "max=1", "-o", str(tmp_path / "out"), "-q"]) == 0
     (pack,) = (tmp_path / "out").iterdir()
     assert run(["share", str(pack)]) == 0
@@ -152,6 +155,16 @@ def test_readers_of_several_languages_are_told_each_others_words(tmp_path: Path,
     assert run(["share", str(pack), "--lang", "de"]) == 0
     assert "♣ Kreuz = treflă = clubs · " in (said := capsys.readouterr().out)
     assert " · D = Q = Q · B = J = J\n" in said
+    for file in sorted(pack.glob("[1-4]-*.pdf")):
+        first, second = ("clubs", "treflă") if file.name[0] in "24" else ("treflă", "clubs")
+        assert f"♣ {first} = {second} ·" in " ".join(texts_of(file.read_bytes())), file.name
+    assert run(["audit", str(pack)]) == 0
+    code, seed = read_manifest(pack).table.game_code, (pack / "organiser" / "seed.txt").read_text("utf-8").split("\n")[-2]
+    assert run(["verify", "--file", str(pack / "2-Ben.pdf"), "--code", code, "--seed-code", seed]) == 0
+
+
+def test_where_all_read_one_language_no_file_names_any(pack: str) -> None:
+    assert "languages" not in str(PdfReader(f"{pack}/1-Anna.pdf").metadata)
 
 
 @pytest.mark.quick

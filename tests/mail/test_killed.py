@@ -29,7 +29,7 @@ def ledger(pack: Path) -> list[tuple[str, str]]:
     ("phase", "stop"),
     search_but(
         [*((phase, signal.SIGKILL) for phase in (*BEFORE, *AFTER)), ("mail", signal.SIGTERM), ("dot", signal.SIGTERM)],
-        *((phase, signal.SIGKILL) for phase in ("greeting", "mail", *AFTER)),
+        *((phase, signal.SIGKILL) for phase in ("mail", *AFTER)),
         ("dot", signal.SIGTERM),
     ),
 )

@@ -196,6 +196,84 @@ def test_a_game_that_is_not_saved_is_not_left_by_accident(visit: Visit) -> None:
     expect(page.locator(".choices")).to_be_visible()
 
 
+def play_round(page: Page) -> None:
+    """Answers to the questions of a round: the last button that can be tapped."""
+    page.wait_for_selector(".answers")
+    while not page.locator(".standing").is_visible():
+        before = page.locator("main").inner_text()
+        page.locator(".answer:not(:disabled)").last.click()
+        page.wait_for_function("(before) => document.querySelector('main').innerText !== before", arg=before)
+        page.wait_for_timeout(200)
+
+
+FILE = {"game": "corona", "players": [{"name": n, "language": "de"} for n in ("Anna", "Ben")], "settings": {"max": "4"}, "seed": "own file"}
+
+
+def open_hand(page: Page) -> None:
+    """A player's own file on the page, in round 4, with a card of somebody else in the trick."""
+    page.evaluate("location.hash = 'hand'")
+    content = web.deal(FILE)["players"][0]["content"]
+    page.set_input_files("input[type=file]", {"name": "1-Anna.pdf", "mimeType": "application/pdf", "buffer": content})
+    page.wait_for_selector(".rack")
+    for number in (2, 3, 4):
+        page.click(".step >> nth=1")
+        expect(page.locator("h1")).to_contain_text(f" {number} ")
+    page.click(".seats button")
+    page.click("dialog .card:not(:disabled)")
+    page.wait_for_selector(".seats .drawn")
+
+
+def test_a_card_is_announced_with_a_tap(visit: Visit) -> None:
+    """From your own file to the first card in the clipboard; nothing of it is kept, unless that is asked for."""
+    page = visit("de-DE", path="#hand")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    open_hand(page)
+    assert page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])").count("Anna") == 0
+    card = page.locator(".rack .card").first
+    box = page.locator(".rack .card").nth(1).bounding_box()
+    card.click()
+    assert page.locator(".rack .card").nth(1).bounding_box() == box, "a chosen card moves none of its neighbours"
+    page.click(".announce")
+    page.wait_for_selector(".rack .gone")
+    said = page.evaluate("navigator.clipboard.readText()")
+    assert said == page.locator(".rack .gone").get_attribute("aria-label").removesuffix(", gespielt")
+    page.wait_for_selector(".taker")
+    page.click("summary")
+    page.check(".tick input")
+    page.reload()
+    page.wait_for_selector(".rack .gone")
+    page.click("summary")
+    page.click("text=vergessen")
+    page.wait_for_selector(".drop")
+    assert page.evaluate("localStorage.getItem('cardgen.evening')") is None
+
+
+def test_scores_are_kept_and_travel_as_a_link(visit: Visit) -> None:
+    page = visit("en-GB", path="#game")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("location.hash = 'score'")
+    page.click("main a.second")
+    page.click(".choice >> nth=5")
+    name_players(page, "Anna", "Ben", "Cem", "Dora")
+    page.click(".bar .first")
+    page.click("text=Cem")
+    play_round(page)
+    standing = page.locator(".standing").inner_text()
+    page.reload()
+    page.wait_for_selector(".standing")
+    assert page.locator(".standing").inner_text() == standing
+    page.click("text=Link")
+    page.wait_for_selector("#told.shown")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = visit("ro-RO", path="")
+    other.goto(link)
+    other.wait_for_selector(".standing")
+    assert other.locator(".standing").inner_text() == standing
+    assert "scores=" not in other.url, "names don't stay in the address"
+    other.goto(link[:-9])
+    expect(other.locator(".refused")).to_be_visible()
+
+
 def test_what_cannot_be_dealt_is_said_in_words(visit: Visit) -> None:
     page = visit("ro-RO", path="#game")
     page.click(".choice >> nth=5")
@@ -249,7 +327,7 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-SCREENS = ("start", "game", "players", "settings", "dealt", "messages", "check", "print")
+SCREENS = ("start", "game", "players", "settings", "dealt", "messages", "score", "standing", "rounds", "hand", "check", "print")
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB", "ro-RO"])
@@ -257,6 +335,10 @@ def test_every_screen_can_be_read_and_touched(visit: Visit, locale: str) -> None
     """axe-core finds nothing, light and dark; 320 px are wide enough; no type under 16 px, no target under 44 px."""
     page = visit(locale, width=320)
     deal(page, "Anna", "Ștefan-Maximilian von und zu Hohenlohe-W", "עדי")
+    page.evaluate("location.hash = 'score'")
+    page.click("main .button.first")
+    play_round(page)
+    open_hand(page)
     page.evaluate(AXE.read_text("utf-8"))
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)

@@ -6,7 +6,6 @@ import io
 import json
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -53,7 +52,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
 
 def changed(manifest: Manifest, **values: Any) -> Manifest:
     """The manifest with something else in its table."""
-    return replace(manifest, table=manifest.table._replace(**values))
+    return manifest._replace(table=manifest.table._replace(**values))
 
 
 def chat(game: str, players: int, given: str = "", language: str = "en") -> tuple[Manifest, Chat]:
@@ -297,7 +296,7 @@ def test_languages() -> None:
         for kind in ("rules", "protocol")
         for language in ("ro", "xx", "de")
     ]
-    assert chat_languages(replace(manifest, files=tuple(files))) == ("ro", "de")
+    assert chat_languages(manifest._replace(files=tuple(files))) == ("ro", "de")
     assert chat_languages(manifest) == ()
     with pytest.raises(UnknownName):
         chat_messages(manifest, "fr")

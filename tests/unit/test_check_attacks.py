@@ -238,7 +238,7 @@ def test_t2_one_round_with_one_card_drawn_as_another_one(layout: str, laid_out: 
 
 def draw_shared(pack: Planted, kind: str, dealt: Any) -> bytes:
     printed, table = read_print(pack.manifest), pack.manifest.table
-    event = Event(printed.day, printed.place, printed.organiser)
+    event = printed.event
     return build.draw_shared(dealt, table.names, table.house, kind, style_of(printed.shared[0]), event).content
 
 
@@ -269,7 +269,9 @@ LIES = ("trump", "dealer", "hidden hand", "seed", "code", "rules", "text in rule
 
 @pytest.mark.parametrize(
     ("posted", "lie"),
-    search_but(product((False, True), LIES), *product((False,), LIES[::2]), (True, "dealer"), (True, "text in rules")),
+    search_but(
+        product((False, True), LIES), *product((False,), ("trump", "hidden hand", "rules")), (True, "dealer"), (True, "text in rules")
+    ),
 )
 def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pack: Planted) -> None:
     """Of a posted pack every way is tried in which they may have been drawn, whatever the lie."""
@@ -325,7 +327,6 @@ def another_password(pack: Planted) -> None:
 @pytest.mark.parametrize("change", [equal_passwords, a_plain_file, bytes_behind_the_end, another_password])
 def test_t9_in_an_encrypted_pack(change: Any, locked: Path, tmp_path: Path) -> None:
     pack = Planted(Path(shutil.copytree(locked, tmp_path / locked.name)))
-    assert not audit_pack(pack.folder).findings
     change(pack)
     assert verify_pack(pack.folder, None, None, nobody).differences
     assert audit_pack(pack.folder).findings

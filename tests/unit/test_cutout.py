@@ -25,8 +25,8 @@ from cardgen.games.rules import Sight
 from cardgen.pages.cutout import cutout
 from cardgen.pages.cutout import marks as cutout_marks
 from cardgen.pages.cutout.checklist import cards_in_pile
+from cardgen.pages.cutout.cutout import Item, cards_in_order
 from cardgen.pages.cutout.marks import capsule, card_look, numbered_back
-from cardgen.pages.cutout.sequence import Item, cards_in_order
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.card_grid import cut_grid
 from cardgen.pages.player import player_pdf
@@ -124,7 +124,7 @@ def name_of(case: Case) -> str:
     return "-".join(filter(None, parts))
 
 
-DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 3 else ()) for i, case in enumerate(CASES)]
+DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 5 else ()) for i, case in enumerate(CASES)]
 
 
 @cache
@@ -550,7 +550,7 @@ def test_large_print_is_large(case: Case) -> None:
     assert cutout_marks._LARGE.cap * TENTH >= 18 * fonts.CAP_HEIGHT
 
 
-@each("case", READ)
+@each("case", READ, few=4)
 def test_every_page_has_ruler_and_foot(case: Case) -> None:
     before = cutout.pages_before(seen(case), style(case), Event())
     last = len(texts_of(case))

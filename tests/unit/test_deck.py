@@ -285,7 +285,7 @@ def test_colour_runs_out_over_the_cut(tmp_path: Path, outside: Callable[[str], C
 @pytest.mark.parametrize(
     ("words", "size"),
     [
-        ("Rauf und Runter 2026", POKER),
+        pytest.param("Rauf und Runter 2026", POKER, marks=pytest.mark.search),
         pytest.param("Maximiliane-Charlotte von Hohenstein-Ber", Size("square", 300, 300), marks=pytest.mark.search),
         ("Ștefan Łukasz 李小龙", Size("tiny", 300, 600)),
     ],

@@ -85,7 +85,7 @@ def _titles(reader: pypdf.PdfReader) -> list[Any]:
     return [title(entry) for entry in reader.outline]
 
 
-@each("layout", LAYOUTS)
+@each("layout", LAYOUTS, few=2)
 def test_every_page_looks_the_same(layout: str) -> None:
     plain = players_files(layout)[2]
     before, after = pypdfium2.PdfDocument(plain), pypdfium2.PdfDocument(encrypt(plain, PASSWORD), password=PASSWORD)

@@ -376,8 +376,6 @@ def test_pen_misses_a_pop() -> None:
 
 def test_path_data() -> None:
     assert segments("M 0 0 H 3 V 4 Z") == [("M", [0, 0]), ("L", [3, 0]), ("L", [3, 4]), ("Z", [])]
-    (_, quadratic) = segments("M 0 0 Q 3 3 6 0")
-    assert quadratic == ("C", [2, 2, 4, 2, 6, 0])
 
 
 def test_numbers() -> None:

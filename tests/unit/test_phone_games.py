@@ -27,8 +27,7 @@ from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.measures import HEIGHT, KEYS_TOP, MARGIN, WIDTH
-from cardgen.pages.theme.style import GOLD, Style
+from cardgen.pages.theme.style import GOLD, HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
@@ -150,7 +149,7 @@ SPOKEN += [
 ]
 
 
-@each("kind, language, big", SPOKEN, few=8)
+@each("kind, language, big", SPOKEN, few=6)
 def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> None:
     texts = rounds_of(kind, 1, language, big)
     for known in player(kind, 1).rounds:
@@ -164,7 +163,7 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
         assert heard(spoken[0], language) == tokens(known.hand, language)
 
 
-@each("kind", GAMES, few=5)
+@each("kind", GAMES, few=3)
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
     """Given any game, each round page leads to the round before and after, and the list to every round."""
     reader = file_of(kind, 1)
@@ -217,7 +216,7 @@ def test_the_dealers_own_turned_up_card_is_framed(big: bool) -> None:
         assert frames == [pytest.approx(0.9 * mm, abs=0.01)] * (facts in own)
 
 
-@each("language", LANGUAGES)
+@each("language", LANGUAGES, few=1)
 def test_who_deals_and_who_begins(language: str) -> None:
     texts = style(language).texts
     for kind in ("romanian", "dead hand", "whist", "bidwhist"):
@@ -248,7 +247,7 @@ SEALED = ("forehead", "blind", "choice")
         for j, players in enumerate((4, 7))
         for k, big in enumerate((False, True))
     ],
-    few=4,
+    few=3,
 )
 def test_every_round_page_names_its_dealer(sight: str, players: int, big: bool, language: str) -> None:
     """Also beside a tag, and in large print; a dead hand's dealer sits out."""
@@ -369,7 +368,7 @@ def test_the_banner_of_bid_whist_leads_to_the_kitty() -> None:
 @sweep(("language", LANGUAGES), ("kind", ["whist", "bidwhist", "romanian"]))
 def test_the_cover_names_both_sides(kind: str, language: str) -> None:
     texts = style(language).texts
-    for seat, others in enumerate([(1, 3), (0, 2), (1, 3), (0, 2)]):
+    for seat, others in list(enumerate([(1, 3), (0, 2), (1, 3), (0, 2)]))[: times(2, 4)]:
         cover = " ".join(text_of(file_of(kind, seat, language).pages[0]).split())
         said = texts("cover.partners", partner=NAMES[(seat + 2) % 4], left=NAMES[others[0]], right=NAMES[others[1]])
         assert (said.replace("*", "") in cover) == (kind != "romanian")
@@ -491,13 +490,12 @@ def _tiles_apart(rows: list[rack.Row]) -> None:
     for row in rows:
         tiles = row.tiles()
         assert tiles[0].x >= HAND_BOX.x
-        assert abs(tiles[-1].right - row.right) < 1e-6
-        assert row.right <= HAND_BOX.right + fonts.TOLERANCE
+        assert tiles[-1].right <= HAND_BOX.right + fonts.TOLERANCE
         assert HAND_BOX.y <= row.y
         assert row.y + row.show <= HAND_BOX.bottom
         assert len({card.suit for card in row.cards}) == 1
         assert row.holder[0] < tiles[0].x
-        assert row.right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
+        assert tiles[-1].right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
 
 
 @each("raise_one", [False, True], few=1)
@@ -546,7 +544,7 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 
 @sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]), most=3)
 def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
-    for seat in (0, 1):
+    for seat in (1, 0)[: times(1, 2)]:
         file = player_pdf(player(kind, seat, LONG), style(language, big), Event())
         labels = PdfReader(io.BytesIO(file.content)).page_labels
         hands = {style(language).texts("round.title", n=facts.number) for facts in player(kind).table.rounds}  # not pages of a kitty

@@ -28,8 +28,7 @@ from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.round_list import list_parts
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.measures import HEIGHT, MARGIN, WIDTH
-from cardgen.pages.theme.style import NAVY, RED, Style
+from cardgen.pages.theme.style import HEIGHT, MARGIN, NAVY, RED, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
@@ -222,7 +221,7 @@ RANKING = tuple(map(Rank, RANKS["en"].split()))
 HAND_BOX = Box(5 * mm, 40 * mm, 80 * mm, 96 * mm)
 
 
-@each("count", range(4, 27))
+@each("count", range(4, 27), few=8)
 def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
     for hand in _hands(count, 20):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)

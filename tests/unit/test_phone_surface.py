@@ -15,9 +15,8 @@ from cardgen.faces.palette import PALETTES, WHITE
 from cardgen.games.registry import GAMES
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.inks import Background, inks
-from cardgen.pages.theme.measures import HEIGHT, WIDTH
 from cardgen.pages.theme.night import NIGHT, dimmed
-from cardgen.pages.theme.style import GREY, INK, NAVY, RED, Style, luminance
+from cardgen.pages.theme.style import GREY, HEIGHT, INK, NAVY, RED, WIDTH, Style, luminance
 from cardgen.pdf.draw import Box, fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES

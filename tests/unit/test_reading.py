@@ -19,7 +19,7 @@ from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme.style import style_of
-from cardgen.pdf.read.document import read_pages
+from cardgen.pdf.read import PdfFile, lines_of, look
 from cardgen.preferences import LAYOUTS, LETTERS, Preferences, usual_preferences
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
@@ -72,13 +72,14 @@ def check(game: Deal, seat: int, read: tuple[ReadRound, ...]) -> None:
 
 
 @pytest.mark.usefixtures("read_once")
-@each("game, players, given, layout, large, language, letters", lambda: CASES, few=8)
+@each("game, players, given, layout, large, language, letters", lambda: CASES, few=6)
 def test_every_round_is_read_as_it_was_dealt(
     game: str, players: int, given: str, layout: str, large: bool, language: str, letters: str
 ) -> None:
     played = dealt(game, players, given)
     seat = len(layout) % players
-    read = read_rounds(read_pages(drawn(played, seat, layout, large, language, letters)), language, letters, len(played.rounds))
+    pages = look(PdfFile(drawn(played, seat, layout, large, language, letters))).pages
+    read = read_rounds([lines_of(page.scene) for page in pages], language, letters, len(played.rounds))
     check(played, seat, read)
 
 

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.referee import Fault, Irregularity, Sentences, Source, as_data, read_chat
-from cardgen.referee.said import Kind
-from cardgen.referee.vocabulary import plain_words
-from cardgen.referee.wording import Wording
+from cardgen.referee.words.said import Kind
+from cardgen.referee.words.vocabulary import plain_words
+from cardgen.referee.words.wording import Wording
 from cardgen.text import referee_catalogue, spoken_words
 from tests.chats.cases import (
     GAMES,
@@ -253,6 +253,15 @@ def test_times_and_lines_are_those_of_the_file(name: str) -> None:
     if name != "plain":
         ordinal = sent[0].at.toordinal() * 86_400 + sent[0].at.hour * 3600 + sent[0].at.minute * 60
         assert 0 <= messages[0].at - ordinal < 60
+
+
+@each("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1250", "cp1252"])
+def test_a_chat_that_was_saved_again_is_read(encoding: str) -> None:
+    evening = Table("corona", 4, {"max": "2"}, "de", 1, announced=False).evening()
+    with tempfile.TemporaryDirectory() as folder:
+        file = written(evening, "android-de", send(evening, random.Random(2)), 0, Path(folder)).file
+        file.write_bytes(file.read_text("utf-8").encode(encoding, "replace"))
+        assert {sender for sender, _ in read_chat(file).survey.senders} == set(evening.names)
 
 
 def test_an_irregularity_keeps_what_it_doesn_t_show_out_of_its_text() -> None:

@@ -21,10 +21,11 @@ from cardgen.games.rules import Sight
 from cardgen.pages.closed.forehead import around_spots
 from cardgen.pages.closed.list import list_grid
 from cardgen.pages.hand.hand import spoken_hand
-from cardgen.pages.phone.closed import draw_kitty, draw_sealed_round
+from cardgen.pages.phone import closed as usual_print
+from cardgen.pages.phone import closed_large as large_print
+from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.measures import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, kitty_anchor, round_anchor
-from cardgen.pages.theme.style import WHITE, Style
+from cardgen.pages.theme.style import COVER, HEIGHT, LIST, MARGIN, ROOM, WHITE, WIDTH, Style, kitty_anchor, round_anchor
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
@@ -101,7 +102,7 @@ def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, in
     others = [anchor for anchor in anchors if anchor != own]
     for anchor in others:
         file.page(WIDTH, HEIGHT, anchor=anchor)
-    (draw_sealed_round if own else draw_kitty)(file, seen, known, wanted, LIST)
+    (large_print if wanted.large else usual_print).draw_closed(RoundPages(file, seen, known, wanted, LIST))
     return file, len(others)
 
 
@@ -341,7 +342,7 @@ def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]
                 yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
 
 
-@each("language, big", LOOKS)
+@each("language, big", LOOKS, few=3)
 def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool) -> None:
     files = 0
     for case, pages in long_documents(language, big):

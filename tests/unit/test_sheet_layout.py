@@ -16,13 +16,12 @@ from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.layout.share_out import evenly_shared
+from cardgen.pages.layout.block import evenly_shared
 from cardgen.pages.player import player_pdf
 from cardgen.pages.sheet.sheet import sheets
 from cardgen.pages.sheet.strip_frame import strip_units
-from cardgen.pages.theme.measures import round_anchor
 from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import Layout, Style
+from cardgen.pages.theme.style import Layout, Style, round_anchor
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
 from cardgen.views import Event, PlayerView

@@ -6,10 +6,9 @@ import re
 
 from cardgen import web
 from cardgen.cards import build_deck
-from cardgen.faces import PALETTES, Look, face
+from cardgen.faces import PALETTES, Look, face, symbols
 from cardgen.text import LANGUAGES
 from tools.site.build import SITE, texts
-from tools.site.card_svg import definitions
 
 SOURCES = "".join(path.read_text("utf-8") for path in sorted(SITE.glob("*.js")))
 
@@ -56,7 +55,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 def test_a_card_keeps_all_its_shapes_as_svg() -> None:
     """Every art that is placed is there, and every group is closed."""
     for card in build_deck(jokers=True):
-        drawn = "".join(definitions({"card": face(card, Look(PALETTES["two"]))}))
+        drawn = "".join(symbols({"card": face(card, Look(PALETTES["two"]))}))
         assert drawn.count("<g ") == drawn.count("</g>")
         assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(re.findall(r'id="([^"]+)"', drawn))
         assert "nan" not in drawn

@@ -23,16 +23,15 @@ from pathlib import Path
 from typing import Any
 
 from cardgen import web
-from cardgen.cards import build_deck
-from cardgen.faces import PALETTES, Look, back, face
+from cardgen.cards import Suit, build_deck
+from cardgen.faces import PALETTES, Look, back, face, pip, symbols
 from cardgen.games import SCORES
 from cardgen.text import LANGUAGES, catalogue
-from tools.site.card_svg import definitions
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "check.js", "print.js", "worker.js")
+MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "own.js", "score.js", "chart.js", "print.js", "worker.js")
 FONTS = ("CardgenText-Regular.ttf", "CardgenText-Bold.ttf")
 LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 """Of Babel's data, those that a date is written in, and what they go back to."""
@@ -70,10 +69,9 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     (out / archive).write_bytes(bundle)
     files = {name: (SITE / name).read_bytes() for name in MODULES}
     files["style.css"] = _filled(SITE / "style.css", {name: _inline(ROOT / "fonts" / name) for name in FONTS}).encode()
-    files["data.js"] = _data(python, archive, modules).encode()
     app = _place(out, "app", files)
     shutil.copy(SITE / "icon.svg", out)
-    values = {"APP": app, "POLICY": POLICY, "CARDS": "\n".join(_cards())}
+    values = {"APP": app, "POLICY": POLICY, "CARDS": "\n".join(_cards()), "DATA": _data(python, archive, modules)}
     for name in ("index.html", "manifest.webmanifest"):
         (out / name).write_text(_filled(SITE / name, values), "utf-8")
     kept = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
@@ -157,24 +155,23 @@ def _package(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _data(python: str, archive: str, modules: Path) -> str:
-    """What the page knows before Python is there: where it is, texts, games with their usual settings."""
+    """What the page knows before Python is there, as JSON within HTML: where it is, texts, games with their usual settings."""
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     said: dict[str, Any] = {
-        "PYTHON": f"../{python}/",
-        "BUNDLE": f"../{archive}",
-        "LOCK": {"info": lock["info"], "packages": {}},
+        "ENGINE": {"python": f"../{python}/", "bundle": f"../{archive}", "lock": {"info": lock["info"], "packages": {}}},
         "TEXTS": {language: texts(language) for language in LANGUAGES},
         "GAMES": [
             game | {"plans": {str(n): web.plan(game["name"], n, {}) for n in game["players"]}} for game in web.games()
         ],
     }  # fmt: skip
-    return "".join(f"export const {name} = {json.dumps(value, ensure_ascii=False, sort_keys=True)};\n" for name, value in said.items())
+    return json.dumps(said, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
 
 
 def texts(language: str) -> dict[str, str]:
     """Texts of the page by key, with the words that it shares with the paper."""
     of_paper = catalogue(language)
     shared = [f"game.{game['name']}" for game in web.games()] + [f"score.{name}" for name in SCORES]
+    shared += [*(f"suit.{suit.value}" for suit in Suit), "joker.word"]
     return _flat(tomllib.loads((SITE / "texts" / f"{language}.toml").read_text("utf-8"))) | {
         f"paper.{key}": of_paper(key) for key in shared
     }
@@ -190,7 +187,8 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 def _cards() -> Iterator[str]:
     look = Look(PALETTES["two"])
     deck = {card.notation: card for card in build_deck(jokers=True)}
-    return definitions({f"card-{name}": face(deck[name], look) for name in SHOWN} | {"card-back": back(look)})
+    arts = {f"card-{name}": face(deck[name], look) for name in SHOWN} | {f"mark-{suit.value}": pip(suit) for suit in Suit}
+    return symbols(arts | {"card-back": back(look)})
 
 
 def main(arguments: Sequence[str]) -> None:

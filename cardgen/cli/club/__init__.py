@@ -77,8 +77,9 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     from cardgen.club import FILE_NAME, example
     from cardgen.files import write_whole
     from cardgen.preferences import usual_preferences
+    from cardgen.score import for_spreadsheets
 
-    content = options.for_spreadsheets(example(language or usual_preferences().language or "en"))
+    content = for_spreadsheets(example(language or usual_preferences().language or "en"))
     path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
     write_whole(path, content, force)
     if not quiet:
@@ -115,10 +116,12 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
 def _ways(found: GuestList, game: str | None, size: int | None) -> dict[str, str]:
     """By game, how many tables of which size; for a game that is named, an error if none can be."""
     from cardgen.club import EveningOrder, find_sizes, spoken
-    from cardgen.errors import CardgenError, InputError
+    from cardgen.errors import InputError
     from cardgen.games import GAMES
     from cardgen.orders import Order
 
+    if found.placed and size is not None:
+        raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
     ways = {}
     for name in [game] if game else GAMES:
         try:
@@ -128,8 +131,8 @@ def _ways(found: GuestList, game: str | None, size: int | None) -> dict[str, str
         except InputError:
             if game:
                 raise
-        except CardgenError:
-            raise
+    if not ways and size is not None:
+        raise InputError(f"no game is played at tables of {size}", "at tables of 2 to 8, --table-size 4")
     return ways
 
 
@@ -169,8 +172,10 @@ def _facts(guest: Any) -> dict[str, Any]:
 def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
     from cardgen.club import deal_evening
 
-    if workers is not None and (scheduler is not None or workers < 1):
-        raise UsageError("--workers is a number from 1 on, and excludes --scheduler", "leave one out: a cluster has its own workers")
+    if workers is not None and scheduler is not None:
+        raise UsageError("--workers and --scheduler exclude each other", "leave --workers out: a cluster has its own")
+    if workers is not None and workers < 1:
+        raise UsageError(f"--workers {workers} deal nothing", "a number from 1 on; without it, one for each core")
     asked = _order(game, file, **more)
     for line in asked.found.warnings:
         output.warn(line)

@@ -13,7 +13,7 @@ from cardgen.errors import UsageError
 from cardgen.text import default_language
 
 if TYPE_CHECKING:  # loaded after the command line is checked
-    from cardgen.club import Ranking
+    from cardgen.pages.club import RankingView
 
 _HELP = """One ranking over all tables: by points, or where all play the same cards by match points against the same seat elsewhere.
 
@@ -26,7 +26,6 @@ Examples:
   cardgen club results output/club-night-2026-03-14-K7QM -o ranking.pdf
   cardgen club results output/club-night-2026-03-14-K7QM --compare game -o ranking.xlsx
 """
-_ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
 
 
 @click.command(help=_HELP, short_help="one ranking over all tables", context_settings=options.WIDE)
@@ -37,57 +36,27 @@ _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
     help="Where all play the same cards, what counts against the same seat elsewhere: --compare game (default: round).",
 )
 @click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
-@click.option("-o", "--out", metavar="FILE", help="Write into a file, .pdf, .png, .xlsx, .csv or .json: -o ranking.png.")
-@click.option("--layout", type=click.Choice(["sheet", "phone"]), default="sheet", help="Of a .pdf: --layout phone (default: sheet).")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is written: --lang de (default: the evening's).")
-@options.as_json
-@click.option("--force", is_flag=True, help="Replace the file: -o ranking.pdf --force.")
-def results(
-    evening: Path, compare: str | None, message: bool, out: str | None, layout: str, paper: str, language: str | None, as_json: bool,
-    force: bool,
-) -> None:  # fmt: skip
-    from cardgen.club import open_evening, rank_evening, ranking_json, ranking_message
+@options.report_file("ranking.pdf", "the evening's", "ranking.png")
+def results(evening: Path, compare: str | None, message: bool, to: options.ReportFile) -> None:
+    from cardgen.club import open_evening, rank_evening, ranking_message, ranking_report, ranking_view
     from cardgen.score import whatsapp_link
 
-    if sum((message, as_json, out is not None)) > 1:
+    if sum((message, to.as_json, to.out is not None)) > 1:
         raise UsageError("--message, --json and -o exclude each other", "use one of them")
-    ending = "" if out is None else Path(out).suffix.casefold()
-    if out is not None and ending not in _ENDINGS:
-        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {', '.join(_ENDINGS)}")
+    to.check()
     found = open_evening(evening)
     ranking = rank_evening(found, compare)
-    spoken = language or found.language or default_language()
-    if out is not None:
-        click.echo(options.write_file(out, "ranking.pdf", _content(ranking, spoken, ending, layout, paper), force))
-    elif as_json:
-        click.echo(ranking_json(ranking), nl=False)
+    spoken = to.language or found.language or default_language()
+    if to.is_wanted:
+        to.write(ranking_report(ranking, spoken))
     elif message:
         text = ranking_message(ranking, spoken)
         click.echo(f"{text}\n\n{whatsapp_link(text)}")
     else:
-        _print(ranking, spoken)
+        _print(ranking_view(ranking, spoken))
 
 
-def _content(ranking: Ranking, language: str, ending: str, layout: str, paper: str) -> bytes:
-    from cardgen.club import ranking_book, ranking_csv, ranking_json, ranking_page, ranking_picture
-
-    match ending:
-        case ".pdf":
-            return ranking_page(ranking, language, layout, paper)
-        case ".png":
-            return ranking_picture(ranking, language)
-        case ".xlsx":
-            return ranking_book(ranking, language)
-        case ".csv":
-            return options.for_spreadsheets(ranking_csv(ranking, language))
-    return ranking_json(ranking).encode()
-
-
-def _print(ranking: Ranking, language: str) -> None:
-    from cardgen.club import ranking_view
-
-    view = ranking_view(ranking, language)
+def _print(view: RankingView) -> None:
     click.echo(" · ".join([view.plate.title, *view.plate.lines]))
     click.echo(f"{view.plate.tag}\n")
     print_rows([["", *view.columns], *([line.place, line.name, *line.cells] for line in view.lines)])

@@ -61,6 +61,10 @@ def usage_line(error: click.ClickException) -> str:
         below = list(context.command.commands)
         return f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands: {', '.join(below)}"
     if found := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
+        from cardgen.games import GAMES
+
+        if found[1].casefold() in GAMES and any("--game" in one.opts for one in context.command.params):
+            return f"“{found[1]}” is too much here — did you mean --game {found[1].casefold()}?"
         return f"“{found[1][:60]}” is too much here — {_example(context.command) or help}"
     return f"{_plain(error)} — {help}"
 

@@ -13,7 +13,7 @@ import click
 from cardgen.cli.terminal import Output, counted, heading, print_rows, says_yes, shorten
 from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
-from cardgen.names import Person, check_different, find_name, read_person, split_names
+from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
 from cardgen.preferences import Preferences
 from cardgen.text import LANGUAGES, catalogue, default_language
 
@@ -169,15 +169,10 @@ def _preview(answers: _Answers) -> Iterator[str]:
     range_of = f"{most}" if least == most else f"{least} to {most}"
     yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, about {time} over a chat."
     names = [person.name for person in answers.people]
-    yield f"A file for each of {_in_words(names) if names else f'{count} players'}, in {_LANGUAGE_NAMES[answers.language]}, for the phone."
+    yield f"A file for each of {listed(names) if names else f'{count} players'}, in {_LANGUAGE_NAMES[answers.language]}, for the phone."
     if answers.large:
-        yield f"In large print: {_in_words([names[seat] for seat in answers.large])}."
+        yield f"In large print: {listed([names[seat] for seat in answers.large])}."
     yield f"A score sheet and the rules for everybody. All of it in a folder of its own in {_FOLDER}/."
-
-
-def _in_words(names: Sequence[str]) -> str:
-    """``Anna, Ben and Cem``"""
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def _deal(answers: _Answers) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
+from cardgen.cli.terminal import rounds_named
 from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, chat_minutes, scoring_examples
-from cardgen.text import catalogue, in_a_row, signed
+from cardgen.text import catalogue, signed
 
 Line = tuple[str, str]  # a label and a text
 _SIGHTS = {
@@ -44,7 +45,7 @@ def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[Rou
     yield from _scoring(rules)
     if rules.premium:
         minus = ", and as many wrong ones cost the same" if rules.premium.penalty else ""
-        counting = _numbers(facts.number for facts in rounds if facts.counts)
+        counting = rounds_named([facts.number for facts in rounds if facts.counts])
         yield "premium", f"{rules.premium.points} points for {rules.premium.streak} right bids in a row{minus}; counted in {counting}"
     if rules.nullo_before:
         yield (
@@ -154,21 +155,13 @@ def _closed(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
     for sight, meaning in _SIGHTS.items():
         numbers = [facts.number for facts in rounds if facts.sight is sight and not facts.special]
         if numbers:
-            yield "one card", f"{_numbers(numbers)} ({sight.value}): {meaning}"
+            yield "one card", f"{rounds_named(numbers)} ({sight.value}): {meaning}"
 
 
 def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
     for facts in rounds:
         if facts.special:
             yield "special", f"round {facts.number} ({facts.special}): {facts.cards} cards, no trump; {_SPECIALS[facts.special]}"
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    """``rounds 1 to 4 and 21 to 24``"""
-    runs = in_a_row(numbers)
-    shown = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
-    noun = "round" if sum(map(len, runs)) == 1 else "rounds"
-    return f"{noun} {' and '.join(shown)}" if shown else "no round"
 
 
 # -- bidding and scoring

@@ -13,6 +13,7 @@ from cardgen.cli import options
 from cardgen.cli.games import facts as game_facts
 from cardgen.cli.terminal import Output
 from cardgen.games import GAMES, SCORES, Game, HouseRules, Setting, Settings, write_value
+from cardgen.names import listed
 from cardgen.text import catalogue
 
 _WIDTH = 96
@@ -27,7 +28,7 @@ def report_games(games: Sequence[Game], output: Output) -> None:
         _line(f"{game.name:{width}}  {game.who_can_play}", game.summary, width + 19)
     families = dict.fromkeys(family for game in games if len(family := _family(game)) > 1)
     for family in families:
-        click.echo(f"\n{', '.join(family[:-1])} and {family[-1]} are one family: the same settings, other defaults.")
+        click.echo(f"\n{listed(family)} are one family: the same settings, other defaults.")
     click.echo(f"\nMore of one: cardgen games {games[0].name}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options, terminal
-from cardgen.cli.terminal import Output
+from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 
 if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
@@ -116,7 +117,8 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
 
     find = mail.need_settings if connect else mail.find_settings
     settings = find(config, _path(group))
-    mailing = mail.check(packs, options.find_group(group), settings, only_cards)
+    with Counter(output.quiet) as counter:
+        mailing = mail.check(packs, options.find_group(group), settings, only_cards, counter.show)
     _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
@@ -154,11 +156,14 @@ def send(
 
     settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
     if not (really or yes):
-        mailing = mail.preview(packs, members, settings, only, only_cards)
+        with Counter(output.quiet) as counter:
+            mailing = mail.preview(packs, members, settings, only, only_cards, counter.show)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
-    with mail.prepare(packs, members, settings, only, expect, only_cards) as mailing:
+    with contextlib.ExitStack() as locked:
+        with Counter(output.quiet) as counter:
+            mailing = locked.enter_context(mail.prepare(packs, members, settings, only, expect, only_cards, counter.show))
         code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
         raise click.exceptions.Exit(code)

@@ -62,7 +62,7 @@ class Asking:
                 raise Refused(self._say("no.sight", text=text))
             return found
 
-        return self._ask(self._say("ask.sight"), read, choose_sight, lambda sight: self._say.lines(f"words.{_SIGHT[sight]}")[0])
+        return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
     def discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
         hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.told)
@@ -153,7 +153,7 @@ class Asking:
             return hand[int(text[:4]) - 1]
         found = words.find_cards(text, likely, self._speech.language) or words.find_cards(text, hand, self._speech.language)
         if len(found) > 1:
-            raise Refused(self._say("no.several", text=text, cards=self._speech.joined(list(map(self._speech.card, found)))))
+            raise Refused(self._say("no.several", text=text, cards=", ".join(map(self._speech.card, found))))
         if not found:
             raise Refused(self._say("no.card", text=text, n=len(hand), card=self._speech.card(hand[0])))
         return found[0]
@@ -175,9 +175,6 @@ class Asking:
                 return read(text)
             except Refused as no:
                 self._screen.say(str(no))
-
-
-_SIGHT = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
 
 
 def _line(prompt: str) -> str:

@@ -11,7 +11,7 @@ from cardgen.cards import Card
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, RoundFacts, Rules, Sight
 from cardgen.players import Seat, Speech, Step, Table
-from cardgen.score import GameResult
+from cardgen.score import GameResult, minus
 from cardgen.text import signed
 
 _WIDTH = 79
@@ -140,7 +140,7 @@ class Screen:
             points, taken = done.points[player], done.entry.tricks[player]
             made = "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
             scored = "–" if points is None else signed(points + done.premiums[player])
-            rows.append([shorten(name, _LONGEST), made, scored, str(done.totals[player]).replace("-", "−")])
+            rows.append([shorten(name, _LONGEST), made, scored, minus(done.totals[player])])
         widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
         click.echo("")
         for row in rows:
@@ -151,8 +151,7 @@ class Screen:
         rounds = self._speech.texts.count("plural.rounds", len(result.rounds))
         click.echo(f"\n{self._say('play.final') if whole and result.finished else self._say('play.standing', rounds=rounds)}")
         for place in result.standing:
-            points = str(place.points).replace("-", "−")
-            click.echo("  " + self._say("play.place", place=place.place, name=result.names[place.player], points=points))
+            click.echo("  " + self._say("play.place", place=place.place, name=result.names[place.player], points=minus(place.points)))
 
 
 def _lines(parts: Sequence[str], head: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.terminal import can_ask
 from cardgen.errors import InputError
 from cardgen.preferences import Preferences
@@ -32,7 +32,7 @@ _MOST_NOTES = 1_000_000
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", type=options.PACK)
+@chosen.one_pack
 @click.option("--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: --player Dörte.")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
@@ -99,10 +99,12 @@ class _Evening:
         """Hear what was typed before.  Raises InputError if it isn't from this game, FileError if it can't be read."""
         from cardgen.files import read_limited
 
+        content = read_limited(self._notes, _MOST_NOTES) if self._notes and self._notes.exists() else b""
+        try:
+            lines = content.decode("utf-8").splitlines()
+        except UnicodeDecodeError:
+            raise InputError(f"{self._notes} isn't a text file", "name the one that --notes wrote, or a new one") from None
         self._print(self._player.begin())
-        if self._notes is None or not self._notes.exists():
-            return
-        lines = read_limited(self._notes, _MOST_NOTES).decode("utf-8", "replace").splitlines()
         for row, line in enumerate(filter(str.strip, lines), 1):
             try:
                 self._print(self._player.hear(line))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, rounds_named, warn
+from cardgen.cli.terminal import can_ask, heading, rounds_named, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -38,6 +39,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
 @click.argument("file", metavar="FILE|ROUND", required=False)
+@click.argument("more", metavar="", nargs=-1)
 @chosen.at_table
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 7 "1/1 0/2 2/2 0/0".')
 @click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
@@ -58,16 +60,26 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
 @click.option("--force", is_flag=True, help="Replace the file: -o result.txt --force.")
 def command(
-    game: str | None, file: str | None, table: str | None, number: int | None, undo: bool, keep: bool, message: bool, language: str | None,
-    settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...], count: int | None, as_csv: bool,
-    as_json: bool, out: str | None, force: bool,
+    game: str | None, file: str | None, more: tuple[str, ...], table: str | None, number: int | None, undo: bool, keep: bool,
+    message: bool, language: str | None, settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...],
+    count: int | None, as_csv: bool, as_json: bool, out: str | None, force: bool,
 ) -> None:  # fmt: skip
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
     game = chosen.named_pack(game, table)
     written = _ending(out, template, as_csv, as_json, message)
-    if number is not None and game is not None and file is None and not Path(game).exists():
-        game, file = None, game  # the round alone: of the newest pack
+    if number is not None and game is not None:
+        words = [*([] if file is None else [file]), *more]
+        if not Path(game).exists():  # the round alone: of the newest pack
+            words, game = [game, *words], None
+        file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
+    elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
+        if table is not None or undo or keep or template or as_csv or as_json or out is not None or settings or rules:
+            raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
+        _print_each([game, file, *more], language, message)
+        return
+    if more:
+        raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
         game = str(chosen.newest_pack(asks=False))
     if number is not None or undo:
@@ -77,11 +89,11 @@ def command(
 
     if file is None and game is not None and not (template or out or as_csv or as_json or message or rules or settings) and can_ask():
         from cardgen.cli.score.ask import ask_game
-        from cardgen.score import Asking, is_game, read_kept
+        from cardgen.score import Asking, is_game, note_entry, read_kept
 
         if not is_game(game):
             kept = read_kept(Path(game))
-            ask_game(Asking(kept), language or kept.language or default_language())
+            ask_game(Asking(kept, note_entry), language or kept.language or default_language())
             return
     asked = Asked(game, file, options.read_settings(settings), rules, players, count)
     if template:
@@ -111,7 +123,7 @@ def _ending(out: str | None, template: bool, as_csv: bool, as_json: bool, messag
         return asked or ("csv" if template else "text")
     ending = Path(out).suffix.casefold()
     called = _ENDINGS.get(ending, "")
-    if ending in (".pdf", ".png"):
+    if ending in (".pdf", ".png") and not template:
         raise UsageError(f"{out} would be a picture of the results, and this is a table", f"cardgen results PACK -o {out}")
     if template:
         fine = called in ("csv", "xlsx")
@@ -138,6 +150,19 @@ def _change(pack: str | None, text: str | None, number: int | None, undo: bool) 
     if text is None:
         raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/2 2/2 0/0"')
     return note_round(kept, number, text)
+
+
+def _print_each(packs: Sequence[str], language: str | None, message: bool) -> None:
+    """The standings of several packs, each under its heading."""
+    from cardgen.cli.score.report import write_result
+    from cardgen.pack import read_summary
+    from cardgen.score import Asked, score_asked
+
+    for pack in packs:
+        scored = score_asked(Asked(pack, None, {}, None, (), None))
+        told = write_result(scored, language or scored.language or default_language(), "message" if message else "text")
+        click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
+        click.echo(told)
 
 
 def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:

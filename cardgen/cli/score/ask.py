@@ -2,23 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import codecs
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import click
 
 from cardgen.errors import CardgenError
-from cardgen.score import Ask, Asking, Question, message_of
+from cardgen.score import Ask, Asking, Kept, Question, message_of
 from cardgen.text import Catalogue, scores_catalogue
 
 _ENTER, _BACK, _ENDS = "\r\n", "\x7f\b", "\x03\x04\x1b"
 Keys = Callable[[], str]
 
 
-def ask_game(asking: Asking, language: str, keys: Keys = click.getchar) -> None:
+def ask_game(asking: Asking[Kept], language: str) -> None:
     """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
-    texts, keys = scores_catalogue(language), _one_by_one(keys)
-    click.echo(message_of(asking.kept, language))
-    click.echo(f"\n{texts('ask.help')}")
+    with _terminal_keys() as keys:
+        _ask(asking, language, _one_by_one(keys))
+
+
+@contextmanager
+def _terminal_keys() -> Iterator[Keys]:
+    """Keys of the terminal, which listens from the first question to the last: what is typed while a round is kept counts too."""
+    try:
+        import termios
+    except ImportError:  # Windows, where no key is lost
+        yield click.getchar
+        return
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    listening = [*before[:3], before[3] & ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN), *before[4:]]
+    decoder = codecs.getincrementaldecoder(sys.stdin.encoding)("replace")
+
+    def read() -> str:
+        typed = os.read(terminal, 32)
+        if not typed:
+            raise EOFError
+        return decoder.decode(typed)
+
+    termios.tcsetattr(terminal, termios.TCSADRAIN, listening)
+    try:
+        yield read
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def _ask(asking: Asking[Kept], language: str, keys: Keys) -> None:
+    texts = scores_catalogue(language)
+    click.echo(_wrapped(f"{message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
     shown = 0
     while not asking.is_over:
         question = asking.question
@@ -37,11 +73,11 @@ def ask_game(asking: Asking, language: str, keys: Keys = click.getchar) -> None:
             shown = _take(asking, answer, language, shown)
 
 
-def _take(asking: Asking, answer: str, language: str, shown: int) -> int:
+def _take(asking: Asking[Kept], answer: str, language: str, shown: int) -> int:
     """Give an answer; the number of the round whose heading is on the screen afterwards."""
     try:
         if asking.answer(answer):
-            click.echo(f"\n{message_of(asking.kept, language)}")
+            click.echo(_wrapped(f"\n{message_of(asking.kept, language)}"))
             return 0
     except CardgenError as error:
         click.echo(f"  {error}")
@@ -89,6 +125,12 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
         elif key.isprintable():
             typed += key
             click.echo(key, nl=False)
+
+
+def _wrapped(text: str) -> str:
+    """Lines no longer than the terminal, broken between words."""
+    columns = shutil.get_terminal_size().columns
+    return "\n".join(textwrap.fill(line, columns) for line in text.split("\n"))
 
 
 def _round(question: Question, rounds: int, texts: Catalogue) -> str:

@@ -7,7 +7,6 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.cli.options import for_spreadsheets
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, Contract
 from cardgen.score import (
@@ -17,6 +16,8 @@ from cardgen.score import (
     Scored,
     Sheet,
     chat_message,
+    contract_words,
+    for_spreadsheets,
     is_made,
     minus,
     template,
@@ -136,8 +137,7 @@ def _contract(played: PlayedGame, result: GameResult, done: RoundResult, texts: 
 
 
 def _contract_words(played: PlayedGame, contract: Contract, texts: Catalogue) -> str:
-    trump = contract.trump.sign if contract.trump else texts("table.no-trump")
-    return f"{shorten(played.names[contract.declarer], _LONGEST_DECLARER)} {contract.number} {_direction(contract)} {trump}"
+    return f"{shorten(played.names[contract.declarer], _LONGEST_DECLARER)} {contract_words(contract, texts.language)}"
 
 
 def _direction(contract: Contract) -> str:

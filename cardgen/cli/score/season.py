@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 
 import click
 
 from cardgen.cli import options
 from cardgen.cli.terminal import print_rows, warn
-from cardgen.errors import InputError, UsageError
+from cardgen.errors import InputError
 from cardgen.text import default_language
 
 _HELP = """Add up many evenings: places, points, bids made, streaks, who beat whom.
@@ -22,7 +22,7 @@ Examples:
 Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.  Players are the same
 where their names are, whatever the capitals; games that aren't finished, and friendlies, don't count.
 """
-_ENDINGS = (".pdf", ".xlsx", ".csv", ".json")
+_MOST_NAMED = 8
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
@@ -32,37 +32,27 @@ _ENDINGS = (".pdf", ".xlsx", ".csv", ".json")
 @click.option("--not", "without", multiple=True, metavar="PATH", help="An evening that doesn't count: --not output/corona-PBVV.")
 @click.option("--rating", is_flag=True, help="Rate the players as well, with a chart: --rating.")
 @click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
-@click.option("-o", "--out", metavar="FILE", help="Write into a file, .pdf, .xlsx, .csv or .json: -o season.pdf.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
-@click.option("--lang", "language", type=click.Choice(options.LANGUAGES), help="Of what is written: --lang de (default: the system's).")
-@options.as_json
-@click.option("--force", is_flag=True, help="Replace the file: -o season.pdf --force.")
+@options.report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def command(
-    paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, out: str | None,
-    paper: str, language: str | None, as_json: bool, force: bool,
-) -> None:  # fmt: skip
-    from cardgen.score import read_season, season_book, season_csv, season_json, season_page, season_rows
+    paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, to: options.ReportFile
+) -> None:
+    from cardgen.score import read_season, season_report, season_rows
 
-    ending = ".json" if out is None and as_json else Path(out).suffix.casefold() if out is not None else ""
-    if out is not None and (ending not in _ENDINGS or (as_json and ending != ".json")):
-        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {'.json' if as_json else ', '.join(_ENDINGS)}")
+    to.check()
     season = read_season(paths, _read_points(points), _read_same(same), without, rating)
-    spoken = language or default_language()
-    for source, reason in season.left_out:
-        warn(f"{source}: {reason}")
-    match ending:
-        case ".pdf":
-            content = season_page(season, spoken, title, paper)
-        case ".xlsx":
-            content = season_book(season, spoken)
-        case ".csv":
-            content = options.for_spreadsheets(season_csv(season, spoken))
-        case ".json":
-            content = season_json(season).encode()
-        case _:
-            print_rows(season_rows(season, spoken))
-            return
-    click.echo(content.decode(), nl=False) if out is None else click.echo(options.write_file(out, "season.pdf", content, force))
+    for reason in dict.fromkeys(reason for _, reason in season.left_out):
+        warn(f"{_listed([source for source, why in season.left_out if why == reason])}: {reason}")
+    spoken = to.language or default_language()
+    if to.is_wanted:
+        to.write(season_report(season, spoken, title))
+    else:
+        print_rows(season_rows(season, spoken))
+
+
+def _listed(sources: Sequence[str]) -> str:
+    """``autumn/1, autumn/2, autumn/3 and 12 more``"""
+    more = len(sources) - _MOST_NAMED
+    return ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _read_points(text: str) -> tuple[int, ...]:

@@ -72,10 +72,10 @@ def neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
     return playing[(at + 1) % len(playing)], playing[at - 1]
 
 
-def with_names(style: Style, view: PlayerView, facts: RoundFacts, key: str, **values: str) -> str:
-    """A text that may name the reader's neighbours as {left} and {right}.  values: what else it has places for."""
+def with_names(style: Style, view: PlayerView, facts: RoundFacts, *keys: str) -> list[str]:
+    """Texts that may name the reader's neighbours as {left} and {right}.  keys: of them, behind ``sealed.``."""
     left, right = (in_sentence(style, view, seat) for seat in neighbours(view, facts))
-    return style.texts(key, left=left, right=right, **values)
+    return [style.texts(f"sealed.{key}", left=left, right=right) for key in keys]
 
 
 def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
@@ -117,7 +117,8 @@ def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str,
     """What to do in a blind round: bid, then announce numbers, then look one's own up."""
     texts, cards = style.texts, facts.cards
     if cards == 1:
-        return texts("sealed.blind.bid"), texts("sealed.after-bids"), with_names(style, view, facts, "sealed.look-up")
+        (look_up,) = with_names(style, view, facts, "look-up")
+        return texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up
     return (
         texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)),
         texts("sealed.after-bids"),

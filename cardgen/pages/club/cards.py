@@ -1,14 +1,12 @@
-"""Where each player goes: a card for each of them, to cut out of a sheet of paper, or a page for the phone.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Where each player goes: a card for each of them, to cut out of a sheet of paper, or a page for the phone."""
 
 from __future__ import annotations
 
+from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.club.plate import NARROW, Plate, draw_plate
-from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPER, PAPERS, ROOM, WHITE, WIDTH
+from cardgen.pages.results import NARROW, Format, Plate, draw_plate, new_page
+from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
 
 
@@ -55,8 +53,7 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
     document = Document(Properties(f"{view.plate.title} · {view.foot} · {view.table}", view.language))
     if paper is None:
         for card in view.cards:
-            page = document.page(WIDTH, HEIGHT)
-            page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+            page = new_page(document, Format.PHONE)
             top = draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW) + 3 * mm
             _draw_card(page, Box(MARGIN, top, ROOM, HEIGHT - MARGIN - top), view, card, _PHONE)
         return document.finish()
@@ -73,25 +70,18 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
     return document.finish()
 
 
-def _around(stop: Stop, with_: str, room: float, sizes: _Sizes) -> list[str]:
+def _around(stop: Stop, with_: str, wide: float, sizes: _Sizes) -> list[str]:
+    """The company, in lines beside the number of a table.  wide: the card."""
+    room = wide - 2 * sizes.pad - sizes.word * 3.4
     return wrap_anywhere(f"{with_} {', '.join(name.replace(' ', chr(160)) for name in stop.around)}", sizes.small, room, REGULAR)
 
 
-def _room(wide: float, sizes: _Sizes) -> float:
-    """For what stands beside the number of a table."""
-    return wide - 2 * sizes.pad - sizes.word * 3.4
-
-
 def _stop_height(stop: Stop, with_: str, wide: float, sizes: _Sizes) -> float:
-    return sizes.word * 1.35 + len(_around(stop, with_, _room(wide, sizes), sizes)) * sizes.small * 1.25 + sizes.small * 0.9
+    return max(sizes.word * 1.35 + len(_around(stop, with_, wide, sizes)) * sizes.small * 1.25 + sizes.small * 0.9, sizes.word * 2.6)
 
 
 def _height(card: MovementCard, wide: float, sizes: _Sizes) -> float:
-    stops = [_stop_height(stop, "with", wide, sizes) for stop in card.stops]
-    height = sizes.pad * 2 + sizes.name * 2.2 + sizes.small
-    for stop in stops:
-        height += max(stop, sizes.word * 2.6)
-    return height
+    return sizes.pad * 2 + sizes.name * 2.2 + sizes.small + fsum(_stop_height(stop, "with", wide, sizes) for stop in card.stops)
 
 
 def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, sizes: _Sizes) -> None:
@@ -108,8 +98,6 @@ def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, siz
     page.line(x, y, x + room, y, GOLD, 1.2)
     y += sizes.small * 0.8
     for stop in card.stops:
-        lines = _around(stop, view.with_, _room(box.w, sizes), sizes)
-        high = max(_stop_height(stop, view.with_, box.w, sizes), sizes.word * 2.6)
         field = Box(x, y, sizes.word * 2.9, sizes.word * 2.2)
         page.rect(field, NAVY, radius=1.4 * mm)
         page.text(field.cx, field.y + sizes.word * 0.75, view.table, sizes.word * 0.52, colour=WHITE, align="centre", room=field.w - 2)
@@ -117,9 +105,9 @@ def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, siz
         left, base = field.right + sizes.word * 0.5, y + sizes.word * 0.85
         shift = page.text(left, base, stop.called, sizes.word, BOLD, INK)
         page.text(left + shift, base, f" · {stop.seat}", sizes.word, colour=INK)
-        for line in lines:
+        for line in _around(stop, view.with_, box.w, sizes):
             base += sizes.small * 1.3
             page.text(left, base, line, sizes.small, colour=GREY)
-        y += high
+        y += _stop_height(stop, view.with_, box.w, sizes)
         if stop is not card.stops[-1]:
             page.line(x, y - sizes.small * 0.35, x + room, y - sizes.small * 0.35, HAIR, 0.4)

@@ -1,7 +1,4 @@
-"""One ranking over all tables: for the notice board, for the phone, and as a picture for the chat.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""One ranking over all tables: for the notice board, for the phone, and as a picture for the chat."""
 
 from __future__ import annotations
 
@@ -9,9 +6,8 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.club.plate import NARROW, WIDE, Plate, PlateType, draw_plate
-from cardgen.pages.results import Chart, Format, Type, draw_chart
-from cardgen.pages.theme import CREAM, GOLD, GREY, HAIR, HEIGHT, INK, PAPER, PAPERS, WHITE, WIDTH
+from cardgen.pages.results import NARROW, WIDE, Chart, Format, Plate, PlateType, Type, draw_chart, draw_plate, new_page, page_size
+from cardgen.pages.theme import CREAM, GOLD, GREY, HAIR, INK, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
 
 
@@ -25,23 +21,16 @@ class RankedLine(NamedTuple):
 
 
 class RankingView(NamedTuple):
-    """What is shown, in the reader's language.
-
-    Attributes:
-        columns: headings of name and cells; the last one is what counts.
-        notes: below, such as tables that haven't finished.
-        chart: of those in front; None: there is nothing to show yet.
-        more: what is said of lines for which a picture has no room, with ``{n}``.
-    """
+    """What is shown, in the reader's language."""
 
     language: str
     plate: Plate
-    columns: tuple[str, ...]
+    columns: tuple[str, ...]  # headings of name and cells; the last one is what counts
     lines: tuple[RankedLine, ...]
-    notes: tuple[str, ...]
-    chart: Chart | None
+    notes: tuple[str, ...]  # below, such as tables that haven't finished
+    chart: Chart | None  # of those in front; None: there is nothing to show yet
     foot: str
-    more: str
+    more: str  # what is said of lines for which a picture has no room, with ``{n}``
 
 
 class _Sizes(NamedTuple):
@@ -56,7 +45,6 @@ class _Sizes(NamedTuple):
     chart_height: float
 
 
-_PICTURE = (270.0, 337.5)
 _SIZES = {
     Format.PAPER: _Sizes(14 * mm, WIDE, 13.0, 8.5, 8.5, Type(8, 9.5, 1.6, 0.24), 52 * mm),
     Format.PHONE: _Sizes(5 * mm, NARROW, 10.5, 7.0, 6.6, Type(6.5, 8, 1.3, 0.34), 38 * mm),
@@ -85,8 +73,7 @@ class _Grid(NamedTuple):
 def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finished:
     """One page where all are on it in type that can be read; else as many as it takes, but a picture has those in front alone."""
     document = Document(Properties(f"{view.plate.title} · {view.plate.tag} · {view.foot}", view.language))
-    size = PAPERS[paper] if format_ is Format.PAPER else (WIDTH, HEIGHT) if format_ is Format.PHONE else _PICTURE
-    sizes = _SIZES[format_]
+    size, sizes = page_size(format_, paper), _SIZES[format_]
     room, top = size[0] - 2 * sizes.margin, sizes.margin + sizes.plate.height + 3 * mm
     notes = [line for note in view.notes for line in wrap_anywhere(note, sizes.foot, room, REGULAR)]
     high = size[1] - sizes.margin - _foot_height(sizes, notes) - top
@@ -98,17 +85,13 @@ def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finish
         notes = [view.more.format(n=len(view.lines) - fit), *notes]
         grid, view = grid._replace(rows=rows), view._replace(lines=view.lines[:fit])
     for start in range(0, max(1, len(view.lines)), fit):
-        page = document.page(*size)
-        if format_ is not Format.PAPER:
-            page.rect(Box(0, 0, *size), PAPER)
+        page = new_page(document, format_, paper)
         draw_plate(page, sizes.margin, sizes.margin, room, view.plate, sizes.plate)
         lines = view.lines[start : start + fit]
         used = _draw_lines(page, Box(sizes.margin, top, room, high), view, lines, grid)
         left = Box(sizes.margin, used + 3 * mm, room, top + high - used - 3 * mm)
         if view.chart is not None and start + fit >= len(view.lines) and left.h >= sizes.chart_height:
-            left = left._replace(h=min(left.h, left.w * 0.8))
-            page.rect(left, WHITE, HAIR, 0.5, 1.6 * mm)
-            draw_chart(page, left.inset(2.4 * mm, 2.2 * mm), view.chart, sizes.chart)
+            draw_chart(page, left._replace(h=min(left.h, left.w * 0.8)), view.chart, sizes.chart)
         _draw_foot(page, sizes, notes, view.foot)
     return document.finish()
 
@@ -167,8 +150,8 @@ def _draw_lines(page: Page, box: Box, view: RankingView, lines: Sequence[RankedL
             page.rect(row, CREAM if line.first else WHITE, GOLD if line.first else HAIR, 0.9 if line.first else 0.35, 1.2 * mm)
             base = row.cy + CAP_HEIGHT * size / 2
             page.text(x + size * 1.25, base, line.place, size, BOLD, INK, "centre")
-            page.text(x + at_name, base, fonts.called(line.name, names, size, room, BOLD if line.first else REGULAR), size,
-                      BOLD if line.first else REGULAR, INK)  # fmt: skip
+            font = BOLD if line.first else REGULAR
+            page.text(x + at_name, base, fonts.called(line.name, names, size, room, font), size, font, INK)
             for right, text in zip(rights, line.cells, strict=True):
                 page.text(x + right, base, text, size, BOLD if right == rights[-1] else REGULAR, INK, "right")
     return box.y + size * 1.5 + min(grid.rows, len(lines)) * grid.step

@@ -1,7 +1,4 @@
-"""Who sits where: a page for the door, on which everybody finds their own name, and one for the phone, table by table.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""Who sits where: a page for the door, on which everybody finds their own name, and one for the phone, table by table."""
 
 from __future__ import annotations
 
@@ -9,28 +6,21 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.club.plate import NARROW, WIDE, Plate, draw_plate
-from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPER, PAPERS, ROOM, WHITE, WIDTH
+from cardgen.pages.results import NARROW, WIDE, Format, Plate, draw_plate, new_page
+from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
 
 
 class TablesView(NamedTuple):
-    """What both pages show, in the reader's language.
-
-    Attributes:
-        found: names in the order in which people look for themselves, each with the number of the table.
-        tables: what each is called and who sits there, in seat order.
-        notes: below; such as how the tables were drawn.
-        code: of the evening, in fours, with what it is called.
-    """
+    """What both pages show, in the reader's language."""
 
     language: str
     plate: Plate
     find: str
-    found: tuple[tuple[str, str], ...]
-    tables: tuple[tuple[str, tuple[str, ...]], ...]
-    notes: tuple[str, ...]
-    code: str
+    found: tuple[tuple[str, str], ...]  # names in the order in which people look for themselves, each with the number of the table
+    tables: tuple[tuple[str, tuple[str, ...]], ...]  # what each is called and who sits there, in seat order
+    notes: tuple[str, ...]  # below; such as how the tables were drawn
+    code: str  # of the evening, in fours, with what it is called
 
 
 _EDGE, _GAP, _FOOT = 14 * mm, 5 * mm, 8.5
@@ -145,8 +135,7 @@ def _draw_phone(document: Document, view: TablesView) -> None:
 
 
 def _phone_page(document: Document, view: TablesView, foot: float) -> Page:
-    page = document.page(WIDTH, HEIGHT)
-    page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+    page = new_page(document, Format.PHONE)
     draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW)
     _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, _FOOT_PHONE)
     return page

@@ -6,22 +6,54 @@ number of pages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen.cards import Card
 from cardgen.faces import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_checklist
-from cardgen.pages.cutout.foot import draw_cards_foot, with_room_for_foot
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
-from cardgen.pages.cutout.sequence import Item, cards_in_order, starts
-from cardgen.pages.cutout.title import draw_further_card, draw_title_card
-from cardgen.pages.hand import spoken_hand
-from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks
+from cardgen.pages.cutout.title import draw_further_card, draw_title_card, title_says
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.paper import cover_pages, draw_paper_cover
-from cardgen.pages.theme import PAPERS, Style, draw_feet, foot_height, round_anchor
-from cardgen.pdf.draw import Box, Document, Page, Printing, mm
-from cardgen.views import Event, PlayerView
+from cardgen.pages.theme import GREY, LARGE, PAPERS, RULER, Style, draw_feet, draw_ruler, foot_height, round_anchor
+from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, fonts, mm
+from cardgen.views import Event, PlayerRound, PlayerView
+
+
+class Item(NamedTuple):
+    player_round: PlayerRound
+    card: Card | None = None  # what its face shows; None for a card of words
+    holder: int | None = None  # whose card it is, seat from 0, if it isn't the reader's own
+    further: bool = False  # a second card of words, for what has no room on the first
+
+
+def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
+    """All cards of a file."""
+    return tuple(item for player_round in view.rounds for item in _round(view, player_round, style))
+
+
+def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterator[Item]:
+    """A round's title card, then its cards as its player may see them before the round: own ones, or all others'."""
+    yield Item(player_round)
+    if title_says(view, player_round, style).further:
+        yield Item(player_round, further=True)
+    for card in sorted_hand(player_round.hand or (), view.table.rules.ranking, player_round.facts.trump):
+        yield Item(player_round, card)
+    for seat, cards in player_round.others:
+        for card in cards:
+            yield Item(player_round, card, seat)
+
+
+def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
+    """Round → the page where its cards begin.  first: page with cards; behind each there is one with backs."""
+    out: dict[int, int] = {}
+    for i, item in enumerate(items):
+        out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))
+    return out
+
 
 FLIP: Flip = "long"  # the edge of the paper that it is turned over on
 _SIDE, _TOP = 12 * mm, 12 * mm  # margins of the list of piles on a page of its own
@@ -121,3 +153,32 @@ def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: B
         draw_holder(page, names[item.holder], names, spoken_hand([item.card], style), style, place)
     elif item.card == player_round.facts.turned_up:
         frame_turned_up(page, style, place)
+
+
+_LARGE_HEIGHT = 7 * mm  # a capital with an accent and a letter with a tail
+_NAME, _NAME_ROOM = 7.0, 50 * mm
+
+
+def with_room_for_foot(grid: Grid, style: Style) -> Grid:
+    """The grid, in large print with a foot that takes large type; crop marks get shorter there."""
+    if not style.large:
+        return grid
+    x, y, w, h = grid.foot
+    if grid.sideways:
+        return grid._replace(foot=Box(x + w - _LARGE_HEIGHT, y, _LARGE_HEIGHT, h))
+    return grid._replace(foot=Box(x, y + h - _LARGE_HEIGHT, w, _LARGE_HEIGHT))
+
+
+def draw_cards_foot(page: Page, view: PlayerView, style: Style, grid: Grid, number: tuple[int, int], flip: Flip | None = None) -> None:
+    """The foot, in the margin that has room for it.  number: of the page, and of the last one; flip: as for `draw_foot`."""
+    table, (at, last) = view.table, number
+    if not style.large:
+        name = fonts.called(view.name, table.names, _NAME, _NAME_ROOM)
+        draw_foot(page, grid, style.texts, f"{name} · {table.pack_mark} · {style.texts('protocol.page', n=at, m=last)}", flip)
+        return
+    with foot_place(page, grid, flip) as box:
+        base, place = box.bottom - 0.4 * mm, f" · {at}/{last}"
+        draw_ruler(page, box.x + 0.2 * mm, base, style.texts, LARGE)
+        room = box.w - RULER - 8 * mm - fonts.width(place, LARGE, BOLD)
+        name = fonts.called(view.name, table.names, LARGE, room, BOLD)
+        page.text(box.right, base - 0.9 * mm, name + place, LARGE, BOLD, GREY, "right")

@@ -107,8 +107,8 @@ def _lines(view: PlayerView, player_round: PlayerRound, style: Style, kind: Type
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
         out.append(f"{texts('round.shown')} {turn.shown_at(style, view, facts, 'round.shown-at', kind.line, room)}")
     if facts.sight is Sight.FOREHEAD:
-        keys = ("told", "tell") if style.large else ("bid", "told", "tell")
-        out += [with_names(style, view, facts, f"sealed.forehead.{key}") for key in keys]
+        says = with_names(style, view, facts, "forehead.bid", "forehead.told", "forehead.tell")
+        out += says[1:] if style.large else says
     if facts.sight is Sight.BLIND and not style.large:
         out.append(blind_words(style, view, facts)[0])
     if list_page:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cardgen.games import ContractRules, Lead, PlannedGame, RoundFacts, Rules
-from cardgen.pages.forms.cells import mark_turn, seat_disc, sign_entry, text_heading, turn_legend
-from cardgen.pages.forms.columns import round_column, seat_column
+from cardgen.pages.forms.columns import mark_turn, round_column, seat_column, seat_disc, sign_entry, text_heading, turn_legend
 from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
-from cardgen.pages.forms.frame import Entry, Note
+from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sides import fits, side_group, side_heights
 from cardgen.pages.forms.sizes import widths
 from cardgen.pages.forms.table import Column, Group, Heights, Label
+from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm

@@ -7,8 +7,21 @@ from functools import partial
 from math import fsum
 
 from cardgen.games import Lead, PlannedGame, RoundFacts, TrumpFrom
-from cardgen.pages.forms.cells import FORCED, close_if_out, close_streak, draw_tricks, mark_turn, player_heading, text_heading
-from cardgen.pages.forms.columns import cards_column, key_label, round_column, seat_column, trump_column, turned_up_column
+from cardgen.pages.forms.columns import (
+    FORCED,
+    cards_column,
+    close_if_out,
+    close_streak,
+    draw_tricks,
+    key_label,
+    mark_turn,
+    player_heading,
+    round_column,
+    seat_column,
+    text_heading,
+    trump_column,
+    turned_up_column,
+)
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
 from cardgen.pages.forms.sizes import widths

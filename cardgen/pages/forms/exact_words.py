@@ -7,10 +7,10 @@ from functools import partial
 from itertools import zip_longest
 
 from cardgen.games import Lead, PlannedGame, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.pages.forms.cells import sign_entry, turn_legend
-from cardgen.pages.forms.columns import trump_is_open, trump_legend
+from cardgen.pages.forms.columns import sign_entry, trump_is_open, trump_legend, turn_legend
 from cardgen.pages.forms.form import Room, first_dealer
-from cardgen.pages.forms.frame import Entry, Note, rounds_title
+from cardgen.pages.forms.frame import Note, rounds_title
+from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import PlannedGame
-from cardgen.pages.forms.frame import Entry, Note, Sheet
+from cardgen.pages.forms.frame import Note, Sheet
 from cardgen.pages.forms.sizes import Cells
 from cardgen.pages.forms.table import Group, Heights
+from cardgen.pages.layout import Entry
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
 

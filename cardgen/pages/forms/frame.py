@@ -5,15 +5,16 @@ What stands under a table are blocks: each measures itself, then draws itself fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
+from cardgen.pages import layout
 from cardgen.pages.forms.sizes import IMPRINT, Cells, Type
-from cardgen.pages.layout import Block, Drawn, paragraph
+from cardgen.pages.layout import Block, Drawn, Entry, paragraph
 from cardgen.pages.theme import EDGE, GREY, INK, RULER, draw_ruler
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Page, fonts, markup_width, mm
+from cardgen.pdf.draw import BOLD, Page, fonts, markup_width, mm
 from cardgen.text import Catalogue
 from cardgen.views import Event
 
@@ -21,7 +22,7 @@ _NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
 
 class Sheet(NamedTuple):
-    """The paper and what stands on every page of it."""
+    """The paper and what is on every page of it."""
 
     width: float  # and height: of the paper
     height: float
@@ -126,34 +127,11 @@ def below(*parts: tuple[float, Block]) -> Drawn:
     return Drawn(fsum(gap + block.height for gap, block in shown), draw)
 
 
-class Entry(NamedTuple):
-    """A mark of the table and what it means."""
-
-    width: float  # of the mark
-    draw: Callable[[Page, float, float], None]  # draws it around (x, y)
-    text: str  # what it means
-
-
 def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
-    theme, gap = sheet.type.legend, 1.2 * mm
-    lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
-    x = sheet.left
-    for entry in entries:
-        width = entry.width + gap + fonts.width(entry.text, theme.size, theme.font)
-        if not lines or x + width > sheet.right:
-            lines.append([])
-            x = sheet.left
-        lines[-1].append((x, entry))
-        x += width + _LEGEND_GAP
-
-    def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            base = y + i * theme.leading + theme.size
-            for x, entry in line:
-                entry.draw(page, x + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
-                page.text(x + entry.width + gap, base, entry.text, theme.size, theme.font, sheet.type.ink)
-
-    return Drawn((len(lines) - 1) * theme.leading + theme.size + 1 if lines else 0, draw)
+    """What the marks of a table mean."""
+    theme = sheet.type.legend
+    block = layout.legend(theme, entries, sheet.left, sheet.room, 1.2 * mm, _LEGEND_GAP, sheet.type.ink)
+    return block._replace(height=block.height - theme.leading + theme.size + 1 if entries else 0)
 
 
 class Note(NamedTuple):

@@ -62,7 +62,7 @@ class _Rule(NamedTuple):
 
     @property
     def room(self) -> float:
-        """For the rule, if all stands on one line."""
+        """For the rule, if all is on one line."""
         return self.sheet.room - self.label_width - (self.ranks_width + _GAP if self.ranks else 0)
 
     def draw(self, page: Page, y: float, markup: str, size: float) -> None:
@@ -118,7 +118,7 @@ def _draw_continued_stamped(sheet: Sheet, head: str, page: Page, top: float) -> 
 
 
 def _row(height: float, *parts: Callable[[Page, float], None]) -> Drawn:
-    """What stands on a line.  height: from the upper end to the baseline, at which the parts are drawn."""
+    """What is on a line.  height: from the upper end to the baseline, at which the parts are drawn."""
 
     def draw(page: Page, y: float) -> None:
         for part in parts:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import fsum
 
 from cardgen.games import PlannedGame
-from cardgen.pages.forms.cells import side_heading
-from cardgen.pages.forms.columns import key_label, round_column, seat_column, trump_column, trump_legend, turned_up_column
+from cardgen.pages.forms.columns import key_label, round_column, seat_column, side_heading, trump_column, trump_legend, turned_up_column
 from cardgen.pages.forms.form import Form, Room, all_ranks, first_dealer
 from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sizes import widths

@@ -10,7 +10,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.parts import ring, tick_box
+from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, HAIR, INK, PAPER
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
@@ -197,7 +197,7 @@ class Table:
         for i in self._totals:
             box = self._across(2, i)
             size = min(box.h - 1.8 * mm, 6.5 * mm)
-            tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
+            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
 
     def _draw_row_label(self, page: Page, row: int, text: str, size: float) -> None:
         page.centred(self._across(row, 0, self._totals[0] - 1), text, size, BOLD, align="right", pad=3 * mm)
@@ -207,7 +207,7 @@ class Table:
         self._draw_row_label(page, row, self.final, self._lettering.final)
         for i in self._totals:
             box, total = self._across(row, i), self._box(row, self._starts[i + 1] - 1)
-            ring(page, (box.x + total.x) / 2, box.cy, min(self._lettering.ring, box.h / 2 - 1.2 * mm))
+            marks.ring(page, (box.x + total.x) / 2, box.cy, min(self._lettering.ring, box.h / 2 - 1.2 * mm))
 
     def _draw_rules(self, page: Page) -> None:
         xs, ys, first = self._xs, self._ys, self._first

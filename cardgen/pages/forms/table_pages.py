@@ -102,9 +102,5 @@ def split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool =
     """The rounds in parts of about these shares; grouped: a part begins only where a sheet draws a strong rule."""
     starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
     ideal = [len(rounds) * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
-    cuts = sorted({_nearest(starts, wanted) for wanted in ideal} - {0}) if starts else []
+    cuts = sorted({min(starts, key=lambda start: abs(start - wanted)) for wanted in ideal} - {0}) if starts else []
     return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]
-
-
-def _nearest(starts: Sequence[int], wanted: float) -> int:
-    return min(starts, key=lambda start: abs(start - wanted))

@@ -11,7 +11,6 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.faces import Look
 from cardgen.pages.hand.tile import INDEX, INDEX_CAP, WITH_PICTURE, gold_frame, index_share, standing
 from cardgen.pages.theme import Background, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
@@ -48,10 +47,6 @@ class Row(NamedTuple):
     def suit(self) -> Suit | None:
         """None for a row of jokers."""
         return self.cards[0].suit
-
-    @property
-    def right(self) -> float:
-        return self.x + fsum(self.widths)
 
     def tiles(self) -> list[Box]:
         """The boxes of the cards above the holder."""
@@ -280,13 +275,9 @@ def holder_background(style: Style, row: Row, trump: Suit | None) -> Background:
 def draw_row(page: Page, row: Row, style: Style, raised: Card | None = None) -> None:
     """The cards of a row; the holder is to be drawn over their lower ends."""
     with as_cards(page, style) as by_day:
-        _draw_tiles(page, row, by_day.look, raised)
-
-
-def _draw_tiles(page: Page, row: Row, look: Look, raised: Card | None) -> None:
-    for card, tile in zip(row.cards, row.tiles(), strict=True):
-        lift = RAISED if card == raised else 0
-        standing(page, card, tile._replace(y=tile.y - lift), look, raised=lift)
-    for card, tile in zip(row.cards, row.tiles(), strict=True):  # over its neighbours
-        if card == raised:
-            gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))
+        for card, tile in zip(row.cards, row.tiles(), strict=True):
+            lift = RAISED if card == raised else 0
+            standing(page, card, tile._replace(y=tile.y - lift), by_day.look, raised=lift)
+        for card, tile in zip(row.cards, row.tiles(), strict=True):  # over its neighbours
+            if card == raised:
+                gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))

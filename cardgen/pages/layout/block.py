@@ -6,6 +6,8 @@ Make one with `paragraph`, `unmarked`, `step` or, around a drawing of one's own,
     blocks = [step(style, theme, number, markup, x, width) for number, markup in enumerate(markups, 1)]
     for some in over_pages(blocks, room, theme.gap):
         stack(new_page(), some, top, theme.gap)
+
+What comes in an order is shared out to pages or letters by `evenly_shared`: as few as there can be, as evenly as they can be filled.
 """
 
 from __future__ import annotations
@@ -14,7 +16,6 @@ from collections.abc import Callable, Sequence
 from math import fsum
 from typing import NamedTuple, Protocol
 
-from cardgen.pages.layout.share_out import evenly_shared
 from cardgen.pages.theme import INK, Background, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Line, Page, fonts, wrap_anywhere
 
@@ -68,6 +69,36 @@ def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) ->
             left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
             for font, text in line:
                 left += page.text(left, y + i * theme.leading + theme.size * theme.rise, text, theme.size, font, colour)
+
+    return Drawn(len(lines) * theme.leading, draw)
+
+
+class Entry(NamedTuple):
+    """A mark and what it means."""
+
+    width: float  # of the mark
+    draw: Callable[[Page, float, float], object]  # draws it around (x, y)
+    text: str
+
+
+def legend(theme: Theme, entries: Sequence[Entry], x: float, width: float, behind: float, between: float, colour: str) -> Drawn:
+    """Marks and their meanings, as many on a line as fit.  behind: from a mark to its text; between: two entries."""
+    lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
+    at = 0.0
+    for entry in entries:
+        wide = entry.width + behind + fonts.width(entry.text, theme.size, theme.font)
+        if not lines or at + wide > width:
+            lines.append([])
+            at = 0.0
+        lines[-1].append((x + at, entry))
+        at += wide + between
+
+    def draw(page: Page, y: float) -> None:
+        for i, line in enumerate(lines):
+            base = y + i * theme.leading + theme.size * theme.rise
+            for left, entry in line:
+                entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
+                page.text(left + entry.width + behind, base, entry.text, theme.size, theme.font, colour)
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -129,3 +160,36 @@ def over_pages(blocks: Sequence[Drawn], room: float, gap: float = 0) -> list[Seq
     """Blocks over as few pages as they need, those about equally full.  room: height of a page; none of the blocks is higher."""
     shares = evenly_shared([block.height + gap for block in blocks], room + gap)
     return [blocks[share.start : share.stop] for share in shares]
+
+
+class _Plan(NamedTuple):
+    """Shares from some thing to the last; of two plans the smaller one is better."""
+
+    shares: int
+    idle: int  # how many of them hold idle things alone
+    squares: float  # of the room that is taken in each; the smaller their sum, the more alike the shares
+    # how far each reaches, as the negative index behind its last thing: of plans otherwise alike the fuller shares come first
+    ends: tuple[int, ...]
+
+
+def evenly_shared(units: Sequence[float], capacity: float, idle: Sequence[bool] = ()) -> tuple[range, ...]:
+    """Things in their order, in as few shares as possible, these as alike as possible; the indices of each share's things.
+
+    Args:
+        units: the room that each takes; one that takes more than `capacity` has a share of its own.
+        idle: whether a thing had better not be alone; such things get no share of their own if they fit into another.
+    """
+    count = len(units)
+    idle = idle or (False,) * count
+    best = [_Plan(0, 0, 0, ())] * (count + 1)
+    for start in reversed(range(count)):
+        plans, taken = [], 0.0
+        for end in range(start + 1, count + 1):
+            taken += units[end - 1]
+            if taken > capacity and end > start + 1:
+                break
+            rest = best[end]
+            plans.append(_Plan(1 + rest.shares, all(idle[start:end]) + rest.idle, taken**2 + rest.squares, (-end, *rest.ends)))
+        best[start] = min(plans)
+    ends = [-end for end in best[0].ends]
+    return tuple(range(start, end) for start, end in zip([0, *ends], ends, strict=False))

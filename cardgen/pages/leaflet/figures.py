@@ -11,7 +11,7 @@ from cardgen.faces import ASPECT, POKER, Art, Look, Pen, face, rect_outline
 from cardgen.games import RoundFacts
 from cardgen.pages.hand import standing, tile_widths
 from cardgen.pages.layout import Drawn
-from cardgen.pages.parts import draw_suit, no_trump_mark
+from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import EDGE, GOLD, GREY, INK, MARGIN, NAVY, ROOM, SLATE, WHITE, WIDTH, Style
 from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.text import in_a_row
@@ -62,7 +62,7 @@ class Stairs(NamedTuple):
                 if facts.trump:
                     draw_suit(page, facts.trump, cx, base + 1.9 * mm, height, self.style.palette.colour(facts.trump))
                 else:
-                    no_trump_mark(page, cx, base + 1.9 * mm, height * 0.56, self.style)
+                    marks.no_trump_mark(page, cx, base + 1.9 * mm, height * 0.56, self.style)
         elif self.bare:
             self._draw_bare(page, left, base)
         y += self.height - 0.6 * mm

@@ -89,15 +89,9 @@ class Table(NamedTuple):
 
     @property
     def _row(self) -> float:
-        return (
-            9.3
-            if self.tight and any(line.why for line in self.lines)
-            else 10.8
-            if any(line.why for line in self.lines)
-            else 7.4
-            if len(self.lines) < 7
-            else 6.6
-        ) * mm
+        if any(line.why for line in self.lines):
+            return (9.3 if self.tight else 10.8) * mm
+        return (7.4 if len(self.lines) < 7 else 6.6) * mm
 
     @property
     def height(self) -> float:

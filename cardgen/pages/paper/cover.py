@@ -189,7 +189,7 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
     theme = Theme(s, s * 1.2, 0, 0, 0, column.theme.bold, rise=0.92)
-    notes = cover_seats.joint_notes(table, texts)
+    notes = [*cover_seats.joint_notes(table, texts), *cover_seats.card_names(style, event)]
     items += [unmarked(theme, note, column.x, column.w)._replace(above=1.6 * mm) for note in notes]
     seats_line = texts("cover.joint") if cover_seats.has_words(table) else texts("paper.seats")
     items.append(_line(column, seats_line, colour=GREY, above=3 * mm))

@@ -8,9 +8,10 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import Lead, RoundFacts
+from cardgen.pages import layout
 from cardgen.pages.layout import Cell, Drawn, draw_row, places, side_by_side
 from cardgen.pages.parts import marks, trump_mark, trump_word
-from cardgen.pages.theme import GREY, LARGE, Style, inks
+from cardgen.pages.theme import GREY, LARGE, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -74,28 +75,10 @@ def table_width(view: PlayerView, plan: Plan) -> float:
 def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """What the pictures in the table mean, in lines of so many points."""
     size, scale, behind = (LARGE, _SCALE_LARGE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
-    font, picture = BOLD if style.large else REGULAR, scale * marks.SIGHT_WIDTH + behind
-    lines: list[list[tuple[float, str, str]]] = []
-    used = room
-    for unusual in dict.fromkeys(marks.kind_of(facts, view.seat) for facts in view.table.rounds):
-        if not unusual:
-            continue
-        words = style.texts(f"list.kind.{unusual}")
-        wide = picture + fonts.width(words, size, font) + _ENTRY_GAP
-        if used + wide - _ENTRY_GAP > room:
-            lines.append([])
-            used = 0
-        lines[-1].append((x + used, unusual, words))
-        used += wide
-
-    def draw(page: Page, y: float) -> None:
-        for i, line in enumerate(lines):
-            middle = y + (0.95 + 1.5 * i) * size
-            for left, unusual, words in line:
-                marks.kind_mark(page, left + marks.SIGHT_WIDTH * scale / 2, middle, unusual, scale)
-                page.text(left + picture, middle + size * CAP_HEIGHT / 2, words, size, font, GREY)
-
-    return Drawn(len(lines) * size * 1.6, draw)
+    theme = Theme(size, 1.5 * size, 0, 0, 0, style.large, 0.95 + CAP_HEIGHT / 2)
+    entries = marks.kind_entries(style, view, view.table.rounds, scale)
+    block = layout.legend(theme, entries, x, room, behind, _ENTRY_GAP, GREY)
+    return block._replace(height=block.height * 1.6 / 1.5)
 
 
 def draw_rounds(page: Page, view: PlayerView, style: Style, plan: Plan, x: float, y: float, room: float) -> None:

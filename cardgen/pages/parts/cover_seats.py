@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.faces import label
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink, wrap_anywhere
-from cardgen.text import Catalogue
-from cardgen.views import PlayerView, PublicView
+from cardgen.text import Catalogue, same_cards
+from cardgen.views import Event, PlayerView, PublicView
 
 EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
 ROOM = WIDTH - 2 * EDGE - 2 * PAD
@@ -35,6 +36,13 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
     notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
     notes += [texts("cover.instead", code=code)] if code else []
     return notes + ([texts("evening.duplicate")] if table.at and table.at.kind == "duplicate" else [])
+
+
+def card_names(style: Style, event: Event) -> list[str]:
+    """What cards are called in the languages of all readers; no line ends within the names of one.  Empty where there is one language."""
+    intro, _, cards = same_cards(label, style.language, event.languages, style.letters).partition(": ")
+    whole = [one.replace(" ", "\u00a0") for one in cards.split(" · ")]
+    return [f"{intro}: {' · '.join(whole)}"] if intro else []
 
 
 class Span(NamedTuple):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import fsum
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import PIP_WIDTH, Art, Pen, indices, label, pip
 from cardgen.games import RoundFacts, Sight
+from cardgen.pages.layout import Entry
 from cardgen.pages.theme import EDGE, GREY, INK, WHITE, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narrowest
+from cardgen.views import PlayerView
 
 CLOSED = "#E4E2DA"  # background of a cell that nothing is written into
 _PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
@@ -67,13 +69,7 @@ def tick_box(page: Page, x: float, y: float, size: float) -> None:
     page.rect(Box(x - size / 2, y - size / 2, size, size), WHITE, EDGE, 0.6, 0.4 * mm)
 
 
-SIGHT_WIDTH = 3.2 * mm  # of a `sight_mark`, and of a `kind_mark` in its true size
-
-
-def sight_mark(page: Page, x: float, y: float, sight: Sight) -> None:
-    """How players see their cards before they bid, in a picture; none where they see their own as usual."""
-    if sight is not Sight.OPEN:
-        kind_mark(page, x, y, sight.value)
+SIGHT_WIDTH = 3.2 * mm  # of a `kind_mark` in its true size
 
 
 def kind_of(facts: RoundFacts, seat: int) -> str:
@@ -86,6 +82,12 @@ def kind_of(facts: RoundFacts, seat: int) -> str:
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
     """What is unusual about a round, in a picture.  kind: as of `kind_of`."""
     page.art(_picture(kind), x, y, scale)
+
+
+def kind_entries(style: Style, view: PlayerView, rounds: Sequence[RoundFacts], scale: float) -> list[Entry]:
+    """What the pictures of unusual rounds mean to the reader, each once."""
+    kinds = dict.fromkeys(filter(None, (kind_of(facts, view.seat) for facts in rounds)))
+    return [Entry(scale * SIGHT_WIDTH, partial(kind_mark, kind=kind, scale=scale), style.texts(f"list.kind.{kind}")) for kind in kinds]
 
 
 @cache

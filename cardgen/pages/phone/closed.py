@@ -13,11 +13,11 @@ from cardgen.pages import closed
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
-from cardgen.pages.phone.page import frame_of, heading, phone_page, round_page
-from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, Style, as_cards, inks, kitty_anchor
-from cardgen.pdf.draw import BOLD, TENTH, Box, Document, Page, mm
-from cardgen.views import Announcement, PlayerRound, PlayerView
+from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.page import RoundPages, frame_of
+from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, as_cards, inks, kitty_anchor
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
+from cardgen.views import Announcement
 
 _FLOOR = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
 _CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
@@ -32,39 +32,24 @@ _BLANK = 8.8 * mm
 _LEAD_IN = 0.4 * mm
 
 
-def draw_sealed_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """A round whose cards its player doesn't see before bidding, on one page or more; the first is the round's."""
-    if style.large:  # few files are
-        from cardgen.pages.phone import closed_large
+def draw_closed(pages: RoundPages) -> None:
+    """A round whose cards its player doesn't see before bidding; of one with a hand, its kitty: on one page or more.
 
-        closed_large.draw_round(document, view, player_round, style, listed)
-    else:
-        _Round(document, view, player_round, style, listed).draw()
-
-
-def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """What to do about a round's kitty, as declarer or not, on one page or more; the first is `kitty_anchor`."""
-    if style.large:
-        from cardgen.pages.phone import closed_large
-
-        closed_large.draw_kitty(document, view, player_round, style, listed)
-    else:
-        _Round(document, view, player_round, style, listed).draw_kitty()
+    The first is the round's, or `kitty_anchor`.
+    """
+    own = _Round(*pages)
+    own.draw_kitty() if pages.player_round.hand else own.draw()
 
 
-class _Round:
+class _Round(RoundPages):
     """The pages of one round."""
-
-    def __init__(self, document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-        self._document, self._view, self._player_round, self._style, self._listed = document, view, player_round, style, listed
-        self._facts, self._frame = player_round.facts, frame_of(style)
 
     def draw(self) -> None:
         """All of them, by the kind of round."""
-        view, facts, style, frame = self._view, self._facts, self._style, self._frame
-        page, above = round_page(self._document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.tag"))
-        rank_line(page, style, view.table.rules, frame.ranks)
-        round_keys(page, style, facts.number, view.table.numbers, self._listed)
+        facts, style, frame = self.facts, self.style, frame_of(self.style)
+        page, above = self.first(style.texts(f"sealed.{facts.sight.value}.tag"))
+        rank_line(page, style, self.view.table.rules, frame.ranks)
+        self.keys(page)
         column = Column(page, style, MARGIN, above + frame.to_content, ROOM, _FLOOR)
         if facts.sight is Sight.FOREHEAD:
             self._forehead(column)
@@ -78,56 +63,52 @@ class _Round:
 
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
-        style, number, player_round = self._style, self._facts.number, self._player_round
-        named, back_words = style.texts("sealed.kitty.title"), style.texts("sealed.kitty.hand")
-        page = phone_page(self._document, style, kitty_anchor(number), f"{style.texts('round.title', n=number)} · {named}")
-        heading(page, style, self._view, number)
-        back_keys(page, style, back_words, number, self._listed)
-        (asked, announce), (asked_too, look_up) = closed.kitty_words(style, self._view, player_round)
+        style, player_round = self.style, self.player_round
+        page = self.further(kitty_anchor(self.facts.number), style.texts("sealed.kitty.title"))
+        self.back_keys(page)
+        (asked, announce), (asked_too, look_up) = closed.kitty_words(style, self.view, player_round)
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
         column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
         page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
         column.prose(announce, 1.2 * mm)
-        closed.announcement_boxes(page, style, self._view, player_round.announcements, column.take(12.6 * mm, 2.4 * mm))
+        closed.announcement_boxes(page, style, self.view, player_round.announcements, column.take(12.6 * mm, 2.4 * mm))
         page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
         page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
         column.y += 8.4 * mm
         column.prose(look_up, 1.2 * mm)
-        closed.own_boxes(page, style, closed.kitty_size(self._view), blanks)
+        closed.own_boxes(page, style, closed.kitty_size(self.view), blanks)
         self._list(column)
 
-    def _further(self, part: str = "list") -> Column:
+    def _behind(self, part: str = "list") -> Column:
         """A page behind the first: that of the list, or of the numbers for a forehead round.  Returns what is below its banner."""
-        view, facts, style, frame = self._view, self._facts, self._style, self._frame
-        title = style.texts("round.title", n=facts.number)
+        view, facts, style, frame = self.view, self.facts, self.style, frame_of(self.style)
         named = style.texts("sealed.list" if part == "list" else "sealed.choice.forehead")
-        page = phone_page(self._document, style, closed.sealed_anchor(facts.number, part), f"{title} · {named}")
-        heading(page, style, view, facts.number)
+        page = self.further(closed.sealed_anchor(facts.number, part), named)
         draw_banner(page, style, view, facts, frame.banner)
         rank_line(page, style, view.table.rules, frame.ranks)
-        back_keys(page, style, title, facts.number, self._listed)
+        self.back_keys(page)
         return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _FLOOR)
 
     def _words(self, *keys: str) -> list[str]:
-        return [closed.with_names(self._style, self._view, self._facts, f"sealed.{key}") for key in keys]
+        return closed.with_names(self.style, self.view, self.facts, *keys)
 
     def _list(self, column: Column) -> None:
         """The list, and below it what the check letters are for."""
         room = column.rest
-        grid = closed.draw_sealed_list(column.page, self._style, self._player_round.sealed, room._replace(h=room.h - _CHECK))
-        closed.check_line(column.page, self._style, grid.box.bottom + _CHECK)
+        grid = closed.draw_sealed_list(column.page, self.style, self.player_round.sealed, room._replace(h=room.h - _CHECK))
+        closed.check_line(column.page, self.style, grid.box.bottom + _CHECK)
 
     def _list_key(self, page: Page) -> None:
-        dark_key(page, self._style, f"{self._style.texts('sealed.list')} ›", closed.sealed_anchor(self._facts.number), _LIST_KEY)
+        dark_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.facts.number), _LIST_KEY)
 
     def _forehead(self, column: Column) -> None:
         column.y = column.steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
-        closed.draw_around(column.page, self._style, self._view, self._player_round.others, column.rest)
+        closed.draw_around(column.page, self.style, self.view, self.player_round.others, column.rest)
 
     def _blind_card(self, column: Column) -> None:
         """One closed card: bid, then announce a number, then look one's own up."""
-        page, style, view, player_round = column.page, self._style, self._view, self._player_round
-        *says, look_up = closed.blind_words(style, view, self._facts)
+        page, style, view, player_round = column.page, self.style, self.view, self.player_round
+        *says, look_up = closed.blind_words(style, view, self.facts)
         beside = column
         if len(player_round.sealed) <= _MOST_BESIDE_A_BACK:
             x, y = column.x + _BACK_WIDTH / 2 + 1 * mm, column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
@@ -143,59 +124,59 @@ class _Round:
 
     def _blind_hand(self, column: Column) -> None:
         """A whole closed hand: bid, then announce numbers; the list is on the next page."""
-        style, view, player_round = self._style, self._view, self._player_round
-        *says, look_up = closed.blind_words(style, view, self._facts)
+        style, view, player_round = self.style, self.view, self.player_round
+        *says, look_up = closed.blind_words(style, view, self.facts)
         column.steps(says)
         column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height([look_up])
         column.y = closed.announcement_rows(column.page, style, view, player_round.announcements, column.rest, _ROW_GAP) + 3 * mm
         column.steps([look_up], first=3)
         self._list_key(column.page)
-        further = self._further()
+        further = self._behind()
         further.y += 2.4 * mm
         further.prose(look_up, 1.4 * mm)
-        closed.own_boxes(further.page, style, self._facts.cards, further.take(13.6 * mm, 2 * mm))
+        closed.own_boxes(further.page, style, self.facts.cards, further.take(13.6 * mm, 2 * mm))
         self._list(further)
 
     def _choice(self, column: Column) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of its own, and so are many numbers."""
-        page, style, view, player_round = column.page, self._style, self._view, self._player_round
+        page, style, view, player_round = column.page, self.style, self.view, self.player_round
         normal, blind, forehead = closed.choice_words(style)
         column.bottom = _LIST_KEY.y - _PANEL_GAP
-        column.prose(closed.who_chooses(style, view, self._facts), column.theme.gap)
+        column.prose(closed.who_chooses(style, view, self.facts), column.theme.gap)
         self._panel(column, (normal, blind), (closed.announced_to_right(view, player_round),), _ROW)
         announcements = closed.announced_of_own(view, player_round)
         row = min(_ROW, (column.rest.h - _panel_height(column, (forehead,), len(announcements), 0)) / len(announcements))
         apart = row < _LEAST_ROW
         if apart:
             place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
-            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self._facts.number, "forehead"), place)
+            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.facts.number, "forehead"), place)
         else:
             self._panel(column, (forehead,), announcements, row)
         self._list_key(page)
         if apart:
-            self._forehead_numbers(self._further("forehead"))
-        self._choice_list(self._further())
+            self._forehead_numbers(self._behind("forehead"))
+        self._choice_list(self._behind())
 
     def _panel(self, column: Column, says: Sequence[str], announcements: Sequence[Announcement], row: float) -> None:
         """When to announce numbers, and the numbers, on a tinted background."""
         place = _draw_panel(column, says, len(announcements), row)
-        closed.announcement_rows(column.page, self._style, self._view, announcements, place, _ROW_GAP)
+        closed.announcement_rows(column.page, self.style, self.view, announcements, place, _ROW_GAP)
 
     def _forehead_numbers(self, column: Column) -> None:
         """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
         first, *says = self._words("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-        announcements = closed.announced_of_own(self._view, self._player_round)
+        announcements = closed.announced_of_own(self.view, self.player_round)
         column.y += 3 * mm
         column.steps([first])
         room = _LIST_KEY.y - column.y - column.steps_height(says) - 4 * mm
         rows = column.rest._replace(h=min(room, len(announcements) * (_ROW + _ROW_GAP)))
-        column.y = closed.announcement_rows(column.page, self._style, self._view, announcements, rows, _ROW_GAP) + 2 * mm
+        column.y = closed.announcement_rows(column.page, self.style, self.view, announcements, rows, _ROW_GAP) + 2 * mm
         column.steps(says, first=2)
         self._list_key(column.page)
 
     def _choice_list(self, column: Column) -> None:
         """The list below what its numbers mean: a short line or two for each kind of round."""
-        texts = self._style.texts
+        texts = self.style.texts
         own, *forehead = self._words("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
         column.y += 2.2 * mm
         column.prose(f"*{texts('sealed.choice.open')}*", _LEAD_IN)

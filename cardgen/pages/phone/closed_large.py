@@ -11,11 +11,11 @@ from cardgen.games import Sight
 from cardgen.pages import closed
 from cardgen.pages.layout import Column, paragraph
 from cardgen.pages.parts import rank_line
-from cardgen.pages.phone.keys import back_keys, dark_key, round_keys
-from cardgen.pages.phone.page import heading, phone_page, round_page
-from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, Theme, kitty_anchor
-from cardgen.pdf.draw import Box, Document, Page, mm
-from cardgen.views import Announcement, PlayerRound, PlayerView
+from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.page import RoundPages
+from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
+from cardgen.pdf.draw import Box, Page, mm
+from cardgen.views import Announcement
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm  # from the line above content to it on a round's first page; where it begins on a further one
 _KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on
@@ -51,31 +51,28 @@ def _numbers(span: range) -> str:
     return f"{span.start + 1}–{span.stop}"
 
 
-class _Pages:
+class _Pages(RoundPages):
     """The pages of one round, one after the other."""
 
-    def __init__(self, document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str, back_words: str) -> None:
-        self.document, self.view, self.player_round, self.style, self.listed = document, view, player_round, style, listed
-        self.back_words = back_words
-        self.number = player_round.facts.number
+    @property
+    def number(self) -> int:
+        return self.facts.number
 
-    def first(self) -> Column:
+    def begin(self) -> Column:
         """What is below the head of the round's own page."""
-        facts, style, view = self.player_round.facts, self.style, self.view
-        page, above = round_page(self.document, view, facts, style, style.texts(f"sealed.{facts.sight.value}.short"))
-        round_keys(page, style, self.number, view.table.numbers, self.listed)
-        return Column(page, style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
+        page, above = self.first(self.style.texts(f"sealed.{self.facts.sight.value}.short"))
+        self.keys(page)
+        return Column(page, self.style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
 
-    def further(self, anchor: str, named: str) -> Column:
+    def behind(self, anchor: str, named: str) -> Column:
         """A page behind it."""
-        page = phone_page(self.document, self.style, anchor, f"{self.style.texts('round.title', n=self.number)} · {named}")
-        heading(page, self.style, self.view, self.number)
-        back_keys(page, self.style, self.back_words, self.number, self.listed)
+        page = self.further(anchor, named)
+        self.back_keys(page)
         return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
 
     def words(self, *keys: str) -> list[str]:
         """Texts with the names of the reader's neighbours."""
-        return [closed.with_names(self.style, self.view, self.player_round.facts, f"sealed.{key}") for key in keys]
+        return closed.with_names(self.style, self.view, self.facts, *keys)
 
     def next_key(self, page: Page, anchor: str) -> None:
         dark_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
@@ -91,7 +88,7 @@ class _Pages:
                 count += 1
                 anchor = closed.sealed_anchor(self.number, f"{part}-{count}")
                 self.next_key(column.page, anchor)
-                column = self.further(anchor, named)
+                column = self.behind(anchor, named)
                 top = column.prose(one.again, _GAP) if one.again else column.y
             _add(column, one)
         dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
@@ -103,7 +100,7 @@ class _Pages:
         spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]
         anchors = [closed.sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
         for i, span in enumerate(spans):
-            column = self.further(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
+            column = self.behind(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
             rank_line(column.page, style, self.view.table.rules, plan.ranks)
             for part in plan.above:
                 _add(column, part)
@@ -136,24 +133,16 @@ class _Pages:
                     yield _ListPlan(-(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks)
 
 
-def draw_round(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """As `closed.draw_sealed_round`."""
-    facts = player_round.facts
-    pages = _Pages(document, view, player_round, style, listed, style.texts("round.title", n=facts.number))
-    if facts.sight is Sight.FOREHEAD:
-        _forehead(pages)
-    elif facts.sight is Sight.CHOICE:
-        _choice(pages)
-    else:
-        _blind(pages)
+def draw_closed(pages: RoundPages) -> None:
+    """As `closed.draw_closed`."""
+    kinds = {Sight.FOREHEAD: _forehead, Sight.CHOICE: _choice, Sight.BLIND: _blind}
+    (_kitty if pages.player_round.hand else kinds[pages.facts.sight])(_Pages(*pages))
 
 
-def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, style: Style, listed: str) -> None:
-    """As `closed.draw_kitty`: a page of what to announce, one of what to look up, and the list."""
-    texts = style.texts
-    pages = _Pages(document, view, player_round, style, listed, texts("sealed.kitty.hand"))
-    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
-    named = texts("sealed.kitty.title")
+def _kitty(pages: _Pages) -> None:
+    """A page of what to announce, one of what to look up, and the list."""
+    view, player_round, named = pages.view, pages.player_round, pages.style.texts("sealed.kitty.title")
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(pages.style, view, player_round)
     parts = [
         _paragraph(asked, _TITLE),
         *_telling(pages, 0, announce, player_round.announcements),
@@ -161,7 +150,7 @@ def draw_kitty(document: Document, view: PlayerView, player_round: PlayerRound, 
         _paragraph(look_up),
         _own_blanks(closed.kitty_size(view)),
     ]
-    pages.flow(parts, pages.further(kitty_anchor(pages.number), named), "kitty", named)
+    pages.flow(parts, pages.behind(kitty_anchor(pages.number), named), "kitty", named)
     pages.list()
 
 
@@ -169,13 +158,13 @@ def _forehead(pages: _Pages) -> None:
     """What to do, and the others' cards with the ranks: on one page, or these on the next."""
     style, view, others = pages.style, pages.view, pages.player_round.others
     says = pages.words("forehead.bid-large", "forehead.told", "forehead.tell")
-    column = pages.first()
+    column = pages.begin()
     column.bottom = _RANKS - 7 * mm
     column.y = column.steps(says) + 1 * mm
     if column.rest.h < len(others) * _LEAST_CARD_ROW:
         anchor = closed.sealed_anchor(pages.number, "cards")
         pages.next_key(column.page, anchor)
-        column = pages.further(anchor, style.texts("sealed.forehead.tag"))
+        column = pages.behind(anchor, style.texts("sealed.forehead.tag"))
         column.bottom = _RANKS - 7 * mm
     closed.draw_rows(column.page, style, view, others, column.rest)
     rank_line(column.page, style, view.table.rules, _RANKS)
@@ -184,7 +173,7 @@ def _forehead(pages: _Pages) -> None:
 def _choice(pages: _Pages) -> None:
     """What the dealer can say; keys lead to the pages of each kind."""
     style, view, player_round, texts = pages.style, pages.view, pages.player_round, pages.style.texts
-    column = pages.first()
+    column = pages.begin()
     column.prose(closed.who_chooses(style, view, player_round.facts), 3 * mm)
     for kind in ("open", "forehead"):
         key = column.take(16 * mm, 3 * mm)
@@ -200,7 +189,7 @@ def _choice(pages: _Pages) -> None:
 
 def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
     named = pages.style.texts(f"sealed.choice.{kind}")
-    column = pages.further(closed.sealed_anchor(pages.number, kind), named)
+    column = pages.behind(closed.sealed_anchor(pages.number, kind), named)
     pages.flow([_paragraph(named, _TITLE), *parts], column, kind, named)
 
 
@@ -209,7 +198,7 @@ def _blind(pages: _Pages) -> None:
     player_round, cards = pages.player_round, pages.player_round.facts.cards
     bid, announce, look_up = closed.blind_words(pages.style, pages.view, player_round.facts)
     parts = [_steps(1, bid), *_telling(pages, 2, announce, player_round.announcements), _steps(3, look_up)]
-    pages.flow(parts, pages.first(), "more", pages.style.texts("sealed.blind.tag"))
+    pages.flow(parts, pages.begin(), "more", pages.style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
 

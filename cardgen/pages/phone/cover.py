@@ -63,7 +63,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     cover_art.draw_owner(page, view, style, plate)
     stack(page, blocks, sheet.y, loose)
     _keys(page, style, sheet)
-    draw_how_to(document, style, view.table, later)
+    draw_how_to(document, style, view.table, [*later, *cover_seats.card_names(style, event)])
 
 
 def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Sequence[str], room: float) -> bool:

@@ -22,17 +22,16 @@ _GOOD_LEADING = 1.25  # of a first page of two
 def draw_how_to(document: Document, style: Style, table: PublicView, notes: Sequence[str] = ()) -> None:
     """How to play over a chat, as the document's next page; on more pages if it is much.
 
-    notes: on a joint deal, that the cover has no room for.
+    notes: on a joint deal, that the cover has no room for; and what cards are called in other languages.
     """
     if style.large:  # few files are
         from cardgen.pages.phone.large_pages import draw_large_how_to
 
-        draw_large_how_to(document, style, table)
+        draw_large_how_to(document, style, table, notes)
         return
     numbered = [*enumerate(steps(style, table.rules), 1)]
     items = numbered + [(0, markup) for markup in (*hints(style, table), *notes)]
-    size = next((size for size in _SIZES if _leading(items, size) >= _LEAST_LEADING * size), _SIZES[0])
-    pages = _pages(items, len(numbered), size)
+    size, pages = min(((size, _pages(items, len(numbered), size)) for size in _SIZES), key=lambda one: len(one[1]))
     for i, some in enumerate(pages):
         _draw_page(document, style, some, size, i, len(pages))
 

@@ -81,13 +81,9 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
     boxes, size = key_places(row, place, _KEY_GAP, size, least)
     for key, box in zip(row, boxes, strict=True):
         if key.words:
-            _blank_key(page, key.target, box)
+            page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
+            page.link(key.target, box)
             page.centred(box, key.words, size, BOLD, NAVY, pad=KEY_PAD)
-
-
-def _blank_key(page: Page, target: str, box: Box) -> None:
-    page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
-    page.link(target, box)
 
 
 def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
-from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art
+from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
@@ -47,7 +47,7 @@ def draw_large_cover(document: Document, view: PlayerView, style: Style, event: 
     stack(page, blocks, sheet.y + _TOP, _GAP + loose)
     _draw_keys(page, style, keys)
     draw_table(document, view, style, event, about[shown:])
-    draw_how_to(document, style, table)
+    draw_how_to(document, style, table, cover_seats.card_names(style, event))
 
 
 def _owner(page: Page, view: PlayerView, style: Style) -> None:

@@ -43,12 +43,12 @@ def draw_table(document: Document, view: PlayerView, style: Style, event: Event,
     _draw(document, style, TABLE, style.texts("cover.large.table"), lambda theme: _table(view, style, event, about, theme))
 
 
-def draw_large_how_to(document: Document, style: Style, table: PublicView) -> None:
-    """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`."""
+def draw_large_how_to(document: Document, style: Style, table: PublicView, notes: Sequence[str]) -> None:
+    """How to play over a chat, on further pages of the document; the first is anchored as `HOW_TO`.  notes: that end them."""
 
     def blocks(theme: Theme) -> Sequence[Drawn]:
         numbered = [step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(steps(style, table.rules), 1)]
-        return [*numbered, *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in hints(style, table))]
+        return [*numbered, *(unmarked(theme, plain(markup), MARGIN, ROOM) for markup in (*hints(style, table), *notes))]
 
     _draw(document, style, HOW_TO, style.texts("cover.how-to"), blocks)
 
@@ -70,11 +70,6 @@ def _draw(document: Document, style: Style, anchor: str, title: str, blocks: Cal
         back = Key(f"‹ {style.texts('cover.large.back')}", anchors[i - 1]) if i else Key(style.texts("cover.title"), COVER)
         on = Key(f"{style.texts('cover.large.more')} ›", anchors[i + 1]) if i + 1 < fewest else Key(f"{style.texts('list.title')} ›", LIST)
         draw_keys(page, style, [back, on])
-
-
-def _disc(page: Page, style: Style, theme: Theme, number: int, y: float) -> None:
-    """A number at the left margin beside the first line of what begins at y."""
-    draw_number(page, inks(style).key, theme, number, MARGIN + theme.disc, y + theme.leading / 2)
 
 
 def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], theme: Theme) -> list[Drawn]:
@@ -107,7 +102,7 @@ def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Them
             top = y + theme.leading / 2 - 4 * mm
             own = Box(x - _NAME_PAD, top, wide + 2 * _NAME_PAD, called.height - theme.leading + 8 * mm)
             inks(style).gold.paint(page, own, 1.6 * mm)
-        _disc(page, style, theme, seat + 1, y)
+        draw_number(page, inks(style).key, theme, seat + 1, MARGIN + theme.disc, y + theme.leading / 2)
         both.draw(page, y)
 
     return both._replace(draw=draw)

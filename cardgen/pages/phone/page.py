@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import turn
 from cardgen.pages.phone.banner import draw_banner
+from cardgen.pages.phone.keys import back_keys, round_keys
 from cardgen.pages.theme import (
     GREY,
     HEIGHT,
@@ -23,7 +24,7 @@ from cardgen.pages.theme import (
     round_anchor,
 )
 from cardgen.pdf.draw import BOLD, Box, Document, Page, fonts, mm
-from cardgen.views import PlayerView
+from cardgen.views import PlayerRound, PlayerView
 
 _LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
@@ -63,13 +64,44 @@ def phone_page(document: Document, style: Style, anchor: str, title: str, backgr
     return page
 
 
-def round_page(document: Document, view: PlayerView, facts: RoundFacts, style: Style, tag: str = "") -> tuple[Page, float]:
-    """The page of a round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
-    page = phone_page(document, style, round_anchor(facts.number), style.texts("round.title", n=facts.number))
-    heading(page, style, view, facts.number)
-    frame = frame_of(style)
-    draw_banner(page, style, view, facts, frame.banner)
-    return page, turn.beginner(page, style, view, facts, frame.begins, tag)
+class RoundPages(NamedTuple):
+    """The pages of a round: what they are made of, and what is on each."""
+
+    document: Document
+    view: PlayerView
+    player_round: PlayerRound
+    style: Style
+    listed: str  # anchor of the list page that has this round
+
+    @property
+    def facts(self) -> RoundFacts:
+        return self.player_round.facts
+
+    @property
+    def title(self) -> str:
+        return self.style.texts("round.title", n=self.facts.number)
+
+    def first(self, tag: str = "") -> tuple[Page, float]:
+        """The page of the round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
+        page, frame = phone_page(self.document, self.style, round_anchor(self.facts.number), self.title), frame_of(self.style)
+        heading(page, self.style, self.view, self.facts.number)
+        draw_banner(page, self.style, self.view, self.facts, frame.banner)
+        return page, turn.beginner(page, self.style, self.view, self.facts, frame.begins, tag)
+
+    def further(self, anchor: str, named: str) -> Page:
+        """A page behind it, with its heading.  named: in the outline."""
+        page = phone_page(self.document, self.style, anchor, f"{self.title} · {named}")
+        heading(page, self.style, self.view, self.facts.number)
+        return page
+
+    def keys(self, page: Page) -> None:
+        """The keys of the round's page."""
+        round_keys(page, self.style, self.facts.number, self.view.table.numbers, self.listed)
+
+    def back_keys(self, page: Page) -> None:
+        """The keys of a page behind it; from that of a kitty they lead back to a hand."""
+        words = self.style.texts("sealed.kitty.hand") if self.player_round.hand else self.title
+        back_keys(page, self.style, words, self.facts.number, self.listed)
 
 
 def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:

@@ -7,11 +7,9 @@ from functools import cache
 from cardgen.faces import Art, Pen
 from cardgen.games import RoundFacts, Sight
 from cardgen.pages.layout import paragraph, stack, stacked_height
-from cardgen.pages.phone.keys import round_keys
-from cardgen.pages.phone.page import frame_of, round_page
+from cardgen.pages.phone.page import RoundPages, frame_of
 from cardgen.pages.theme import CREAM, GOLD, INK, LARGE, LARGE_PRINT, MARGIN, NAVY, NORMAL, ROOM, SKY, WHITE, Style, inks
-from cardgen.pdf.draw import BOLD, Box, Document, Page, mm
-from cardgen.views import PlayerView
+from cardgen.pdf.draw import BOLD, Box, Page, mm
 
 _GAP = 4 * mm
 _USUAL, _LARGE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35), LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
@@ -19,12 +17,12 @@ _CUP_HEIGHT = 34 * mm
 _CUP_UNITS = 340  # height of the cup's drawing, in 0.1 mm
 
 
-def draw_pause(document: Document, view: PlayerView, facts: RoundFacts, style: Style, listed: str) -> None:
-    """A round that the reader deals and doesn't play, as the document's next page.  listed: anchor of the list page that has this round."""
-    page, above = round_page(document, view, facts, style)
+def draw_pause(pages: RoundPages) -> None:
+    """A round that the reader deals and doesn't play, as the document's next page."""
+    page, above = pages.first()
     top = above + 6 * mm
-    _plate(page, style, facts, Box(MARGIN, top, ROOM, frame_of(style).keys - 4 * mm - top))
-    round_keys(page, style, facts.number, view.table.numbers, listed)
+    _plate(page, pages.style, pages.facts, Box(MARGIN, top, ROOM, frame_of(pages.style).keys - 4 * mm - top))
+    pages.keys(page)
 
 
 def _plate(page: Page, style: Style, facts: RoundFacts, box: Box) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.layout import Drawn
+from cardgen.pages.layout import Drawn, legend
 from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import frame_of, phone_page, whose
-from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, inks, round_anchor
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
+from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, Theme, inks, round_anchor
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, mm
 from cardgen.views import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20  # rounds; a large page never has a third column
@@ -104,10 +103,9 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     aside = 3 * mm if columns == 2 else 1.8 * mm
     w = (ROOM - aside * (columns - 1)) / columns
     pictures = style.large or columns == 3
-    kinds = dict.fromkeys(filter(None, (marks.kind_of(facts, view.seat) for facts in rounds))) if pictures else {}
     room = frame_of(style).keys - 2 * mm - _TOP
-    legend, bottom = _legend(style, tuple(kinds)), _TOP + room
-    room -= legend.height
+    meanings, bottom = _legend(style, view, rounds if pictures else ()), _TOP + room
+    room -= meanings.height
     tallest = _TALLEST_LARGE if style.large else _TALLEST
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
@@ -115,30 +113,15 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
         _key(page, style, facts, box, facts.cards / most, columns == 2, marks.kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
-    legend.draw(page, bottom - legend.height)
+    meanings.draw(page, bottom - meanings.height)
 
 
-def _legend(style: Style, kinds: Sequence[str]) -> Drawn:
+def _legend(style: Style, view: PlayerView, rounds: Sequence[RoundFacts]) -> Drawn:
     """What the pictures on keys mean, on as many lines as that takes."""
-    plan, size, font = (_LARGE_KEY, LARGE, BOLD) if style.large else (_NARROW_KEY, _LEGEND, REGULAR)
-    wide, line = marks.SIGHT_WIDTH * plan.picture, size * 1.35
-    rows: list[list[tuple[str, str, float]]] = []
-    for kind in kinds:
-        words = style.texts(f"list.kind.{kind}")
-        need = wide + fonts.width(words, size, font) + 1 * mm
-        if not rows or fsum(one[2] + _TO_NEXT for one in rows[-1]) + need > ROOM:
-            rows.append([])
-        rows[-1].append((kind, words, need))
-
-    def draw(page: Page, y: float) -> None:
-        for row in rows:
-            x, y = MARGIN, y + line
-            for kind, words, need in row:
-                marks.kind_mark(page, x + wide / 2, y - size * CAP_HEIGHT / 2, kind, plan.picture)
-                page.text(x + wide + 1 * mm, y, words, size, font, GREY)
-                x += need + _TO_NEXT
-
-    return Drawn(line * len(rows) + 1 * mm * bool(rows), draw)
+    plan, size = (_LARGE_KEY, LARGE) if style.large else (_NARROW_KEY, _LEGEND)
+    theme = Theme(size, 1.35 * size, 0, 0, 0, style.large, 1.35)
+    block = legend(theme, marks.kind_entries(style, view, rounds, plan.picture), MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
+    return block._replace(height=block.height + 1 * mm * bool(block.height))
 
 
 def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:

@@ -1,16 +1,13 @@
-"""A chart of lines, told apart by colour, dashes and the names at their ends.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""A chart of lines, told apart by colour, dashes and the names at their ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import floor, log10
+from collections.abc import Callable, Iterable, Sequence
+from math import floor, fsum, log10
 from typing import NamedTuple
 
 from cardgen.pages.theme import GREY, HAIR, INK, WHITE
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
 COLOURS = ("#0072B2", "#D55E00", "#00795A", "#A8447F", "#16181F", "#C28A00", "#3F9BD1", "#7B5E3B")
 """After the palette of Okabe and Ito, which nobody's eyes mix up; by seat."""
@@ -20,47 +17,55 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2.5), (1.2, 2.6), (8, 2.5, 1.2,
 
 
 _Place = Callable[[float], float]
+_AND = " + "
+LEADING = 1.16
+"""From one name to the next, in sizes of their type."""
+STEPS = 2.6
+"""Height of what is below the lines, in sizes of its type."""
+_SIDES = 0.42
+"""Share of the width that the names of two sides may have."""
 
 
 class Series(NamedTuple):
-    """A line.
+    """A line."""
 
-    Attributes:
-        name: at its end.
-        values: from the start on; None where there is none yet.
-        ending: behind the name, such as the last value.
-        key: which colour and dash it has, from 0.
-    """
-
-    name: str
-    values: tuple[float | None, ...]
-    ending: str
-    key: int
+    name: str  # at its end
+    values: tuple[float | None, ...]  # from the start on; None where there is none yet
+    ending: str  # behind the name, such as the last value
+    key: int  # which colour and dash it has, from 0
 
 
 class Chart(NamedTuple):
-    """Lines over the same steps.
+    """Lines over the same steps."""
 
-    Attributes:
-        series: the most important one first.
-        first: number of the first step; the values begin one step before it where they have a start.
-        label: what the steps are called.
-        zero: a start value for all lines before the first step; None: there is none.
-    """
-
-    series: tuple[Series, ...]
-    first: int
-    label: str
-    zero: float | None = 0
+    series: tuple[Series, ...]  # the most important one first
+    first: int  # number of the first step; the values begin one step before it where they have a start
+    label: str  # what the steps are called
+    zero: float | None = 0  # a start value for all lines before the first step; None: there is none
 
 
 class Type(NamedTuple):
-    """Sizes of a chart: of its numbers, of the names, of the lines, and the share of the width that names may have."""
+    """Sizes of a chart."""
 
-    small: float
+    small: float  # of its numbers, of the names, of the lines
     name: float
     line: float
-    names: float = 0.3
+    names: float = 0.3  # share of the width that names may have
+    pad: tuple[float, float] = (2.4 * mm, 2.2 * mm)  # free on the panel left and right, above and below
+
+
+def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
+    """A name as `fonts.called` has it; of a side, where not all fits, both partners so."""
+    partners = name.split(_AND)
+    if len(partners) == 1 or fonts.width(name, size, font) <= room:
+        return fonts.called(name, others, size, room, font)
+    room -= fonts.width(_AND, size, font) * (len(partners) - 1)
+    everybody = [partner for other in (name, *others) for partner in other.split(_AND)]
+    short = [fonts.called(partner, everybody, size, room / len(partners), font) for partner in partners]
+    for i, partner in enumerate(partners):  # what one partner doesn't need is for the other
+        rest = room - fsum(fonts.width(other, size, font) for other in [*short[:i], *short[i + 1 :]])
+        short[i] = fonts.called(partner, everybody, size, rest, font)
+    return _AND.join(short)
 
 
 def draw_swatch(page: Page, x: float, y: float, long: float, key: int, width: float) -> None:
@@ -77,13 +82,19 @@ def _dash(key: int, width: float) -> tuple[float, ...]:
 
 
 def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
-    """The chart with its axes and names, all within a box."""
+    """The chart with its axes and names, on a white panel that fills a box."""
+    page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
+    box = box.inset(*type_.pad)
     values = [value for one in chart.series for value in (*one.values, chart.zero) if value is not None]
     low, high, ticks = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
     labels = [_number(tick) for tick in ticks]
     left = max(fonts.width(label, type_.small) for label in labels) + 1.6 * mm
-    names = _names_width(chart, box.w * type_.names, type_)
-    plot = Box(box.x + left, box.y + type_.small / 2, box.w - left - names, box.h - type_.small * 2.6)
+    high_enough = (box.h - type_.small * STEPS) / max(1, len(chart.series) - 1) / LEADING
+    type_ = type_._replace(name=min(type_.name, high_enough))
+    share = max(type_.names, _SIDES) if _AND in chart.series[0].name else type_.names
+    widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
+    names = min(box.w * share, widest + 3.4 * mm)
+    plot = Box(box.x + left, box.y + type_.small / 2, box.w - left - names, box.h - type_.small * STEPS)
     steps = max(len(one.values) for one in chart.series)
     begins = 0 if chart.zero is None else 1
     across = max(1, steps - 1 + begins)
@@ -130,21 +141,15 @@ def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_
     page.text(plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right")
 
 
-def _names_width(chart: Chart, most: float, type_: Type) -> float:
-    widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
-    return min(most, widest + 3.4 * mm)
-
-
 def _draw_names(page: Page, plot: Box, room: float, ends: Sequence[tuple[float, Series]], chart: Chart, type_: Type) -> None:
     """A name behind each line, moved apart where lines end close to each other."""
-    leading = type_.name * 1.16
-    places = spread([y for y, _ in sorted(ends, key=_by_place(chart))], leading, plot.y, plot.bottom)
+    places = spread([y for y, _ in sorted(ends, key=_by_place(chart))], type_.name * LEADING, plot.y, plot.bottom)
     others = [one.name for one in chart.series]
     for y, (end, one) in zip(places, sorted(ends, key=_by_place(chart)), strict=True):
         page.line(plot.right + type_.line * 1.8, end, plot.right + 2.4 * mm, y, colour_of(one.key), 0.5)
         base = y + CAP_HEIGHT * type_.name / 2
         ending = fonts.width(f" {one.ending}", type_.name, BOLD)
-        name = fonts.called(one.name, others, type_.name, room - 3.0 * mm - ending)
+        name = called(one.name, others, type_.name, room - 3.0 * mm - ending)
         wide = page.text(plot.right + 2.9 * mm, base, name, type_.name, colour=INK)
         page.text(plot.right + 2.9 * mm + wide, base, f" {one.ending}", type_.name, BOLD, INK)
 

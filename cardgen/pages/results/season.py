@@ -1,7 +1,4 @@
-"""The standing over many evenings: a table, and charts of points and ratings.
-
-Lengths are points; the origin is the page's top left corner, y runs down.
-"""
+"""The standing over many evenings: a table, and charts of points and ratings."""
 
 from __future__ import annotations
 
@@ -9,34 +6,26 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.results.chart import Chart, Type, draw_chart
-from cardgen.pages.theme import CREAM, GOLD, GREY, HAIR, INK, NAVY, PAPERS, WHITE
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm
+from cardgen.pages.results.frame import PALE, draw_ground
+from cardgen.pages.theme import CREAM, GOLD, GREY, INK, PAPERS, WHITE
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Properties, fonts, mm
 
 
 class SeasonView(NamedTuple):
-    """What the pages of a season show, in the reader's language.
-
-    Attributes:
-        lines: under the title.
-        columns: headings; the first two are of place and name.
-        rows: first place first; as many cells as columns.
-        charts: each with its title.
-        versus: heading and rows of who beat whom; empty where there is none.
-        versus_title: above it.
-    """
+    """What the pages of a season show, in the reader's language."""
 
     language: str
     title: str
-    lines: tuple[str, ...]
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    charts: tuple[tuple[str, Chart], ...]
-    versus: tuple[tuple[str, ...], ...]
-    versus_title: str
+    lines: tuple[str, ...]  # under the title
+    columns: tuple[str, ...]  # headings; the first two are of place and name
+    rows: tuple[tuple[str, ...], ...]  # first place first; as many cells as columns
+    charts: tuple[tuple[str, Chart], ...]  # each with its title
+    versus: tuple[tuple[str, ...], ...]  # heading and rows of who beat whom; empty where there is none
+    versus_title: str  # above it
 
 
 _MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
-_CHART = Type(7.5, 9, 1.5, 0.24)
+_CHART = Type(7.5, 9, 1.5, 0.24, (2.6 * mm, 2.4 * mm))
 _CHART_HEIGHT, _TITLE = 78 * mm, 13
 
 
@@ -70,12 +59,11 @@ class _Column:
 
     def _head(self, view: SeasonView) -> None:
         box = Box(_MARGIN, _MARGIN, self._room, _HEAD)
-        self.page.rect(box, NAVY, radius=3 * mm)
-        self.page.rect(box.inset(1.1 * mm), None, GOLD, 0.35 * mm, 2.1 * mm)
+        draw_ground(self.page, box)
         title, size = fonts.fit(view.title, 26, box.w - 12 * mm, BOLD, 0.5)
         self.page.text(box.x + 6 * mm, box.y + 11.5 * mm, title, size, BOLD, WHITE)
         for i, line in enumerate(view.lines[:2]):
-            self.page.text(box.x + 6 * mm, box.y + 17.6 * mm + i * 5 * mm, line, 10.5, colour="#D9DFEE", room=box.w - 12 * mm)
+            self.page.text(box.x + 6 * mm, box.y + 17.6 * mm + i * 5 * mm, line, 10.5, colour=PALE, room=box.w - 12 * mm)
         self.y = box.bottom + 6 * mm
 
     def _need(self, height: float) -> None:
@@ -91,32 +79,36 @@ class _Column:
     def chart(self, title: str, chart: Chart) -> None:
         self.heading(title, _CHART_HEIGHT)
         box = Box(_MARGIN, self.y, self._room, _CHART_HEIGHT)
-        self.page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
-        draw_chart(self.page, box.inset(2.6 * mm, 2.4 * mm), chart, _CHART)
+        draw_chart(self.page, box, chart, _CHART)
         self.y = box.bottom + 4 * mm
 
     def table(self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool) -> None:
         """A row each; the first text column is to the left, all others to the right.  marked: who is first stands out."""
-        name = 1 if marked else 0
-        word = _WORD
-        cells = (columns, *rows)
+        name, word, cells = int(marked), _WORD, (columns, *rows)
 
         def widths(size: float) -> list[float]:
             return [max(fonts.width(row[i], size if k else size * 0.8, BOLD) for k, row in enumerate(cells)) for i in range(len(columns))]
 
-        fixed = [wide for i, wide in enumerate(widths(word)) if i != name]
-        while word > 5 and fsum(fixed) + (len(columns) + 1) * 2.4 * mm + 22 * mm > self._room:
+        gap, all_widths = 2.4 * mm, widths(word)
+        while word > 5 and fsum(all_widths) - all_widths[name] + (len(columns) + 1) * gap + 22 * mm > self._room:
             word -= 0.5
-            fixed = [wide for i, wide in enumerate(widths(word)) if i != name]
-        all_widths = widths(word)
-        gap = 2.4 * mm
+            all_widths = widths(word)
         rights = [self.page.width - _MARGIN - 2 * mm]
         for i in range(len(columns) - 1, name, -1):
             rights.append(rights[-1] - all_widths[i] - gap)
         rights.reverse()  # rights[0]: of the name's column
         at_name = _MARGIN + (all_widths[0] + 4.5 * mm if marked else 2 * mm)
+
+        def draw(row: tuple[str, ...], base: float, size: float, colour: str, font: str) -> None:
+            if marked:
+                self.page.text(at_name - 2.2 * mm, base, row[0], size, font, colour, "right")
+            room = rights[0] - at_name
+            self.page.text(at_name, base, fonts.fit(row[name], size, room, font)[0], size, font, colour, room=room)
+            for x, text in zip(rights[1:], row[name + 1 :], strict=True):
+                self.page.text(x, base, text, size, font, colour, "right")
+
         self._need(2 * _ROW)
-        self._cells(self.page, columns, self.y + _ROW * 0.5, word * 0.8, GREY, REGULAR, name, at_name, rights)
+        draw(columns, self.y + _ROW * 0.5, word * 0.8, GREY, REGULAR)
         self.y += _ROW * 0.75
         for i, row in enumerate(rows):
             self._need(_ROW)
@@ -125,25 +117,6 @@ class _Column:
             fill = CREAM if first else WHITE if i % 2 else "#F5F3EC"
             self.page.rect(line, fill, GOLD if first else None, 0.9, 1.2 * mm)
             base = line.cy + CAP_HEIGHT * word / 2
-            self._cells(self.page, row, base, word, INK, BOLD if first else REGULAR, name, at_name, rights)
+            draw(row, base, word, INK, BOLD if first else REGULAR)
             self.y += _ROW
         self.y += 3 * mm
-
-    def _cells(
-        self,
-        page: Page,
-        row: tuple[str, ...],
-        base: float,
-        size: float,
-        colour: str,
-        font: str,
-        name: int,
-        at_name: float,
-        rights: list[float],
-    ) -> None:
-        if name:
-            page.text(at_name - 2.2 * mm, base, row[0], size, BOLD if font == BOLD else font, colour, "right")
-        room = rights[0] - at_name
-        page.text(at_name, base, fonts.fit(row[name], size, room, font)[0], size, font, colour, room=room)
-        for x, text in zip(rights[1:], row[name + 1 :], strict=True):
-            page.text(x, base, text, size, font, colour, "right")

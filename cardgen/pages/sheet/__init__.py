@@ -1,7 +1,6 @@
 """A player's file as strips of paper."""
 
-from cardgen.pages.sheet.sheet import Sheet, draw_pages, sheets
-from cardgen.pages.sheet.strip import draw_strip
+from cardgen.pages.sheet.sheet import Sheet, draw_pages, draw_strip, sheets
 from cardgen.pages.sheet.strip_closed import draw_lookup
 from cardgen.pages.sheet.strip_frame import GAP, note_labels, strip_height, strip_units
 from cardgen.pages.sheet.strip_large import draw_first_part

@@ -85,11 +85,9 @@ def draw_lookup(page: Page, box: Box, view: PlayerView, player_round: PlayerRoun
         return
     facts, kind, column = player_round.facts, _type(style), Column.within(page, style, box)
     if facts.sight is Sight.CHOICE:
-        own, theirs, named, tell = (
-            closed.with_names(style, view, facts, f"sealed.{key}")
-            for key in ("choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell")
-        )
-        for key, says in (("open", [own]), ("forehead", [theirs, named, tell])):
+        keys = "choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell"
+        own, *theirs = closed.with_names(style, view, facts, *keys)
+        for key, says in (("open", [own]), ("forehead", theirs)):
             column.prose(" ".join([f"*{style.texts(f'sealed.choice.{key}')}:*", *says]), kind.paragraph)
     else:
         *_, look_up = closed.blind_words(style, view, facts)
@@ -229,7 +227,7 @@ def _large_choice(column: Column, view: PlayerView, player_round: PlayerRound) -
 
 def _forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
     """What to do, and the others' cards with their names."""
-    says = [closed.with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    says = closed.with_names(style, view, player_round.facts, "forehead.bid", "forehead.told", "forehead.tell")
     tag = _tag(page, box, player_round, style)
     y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + _USUAL.above
     count = len(player_round.others)

@@ -28,16 +28,8 @@ def strip_height(units: int, unit: float) -> float:
     return units * unit + (units - 1) * GAP
 
 
-def stub_box(strip: Box) -> Box:
-    return strip._replace(w=_STUB)
-
-
-def notes_box(strip: Box) -> Box:
-    return Box(strip.right - _NOTES, strip.y, _NOTES, strip.h)
-
-
 def hand_box(strip: Box) -> Box:
-    """What is between them."""
+    """What is between stub and notes."""
     left = strip.x + _STUB + _ASIDE
     return Box(left, strip.y, strip.right - _NOTES - _ASIDE - left, strip.h)
 
@@ -57,8 +49,9 @@ def draw_ranks(page: Page, style: Style, rules: Rules, x: float, y: float, room:
     parts.rank_line(page, style, rules, y, parts.RankPlace(x, room, 9))
 
 
-def draw_stub(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """Which round it is, its cards and its trump, or the card turned up for it; hardly any ink."""
+def draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    """At the left of a strip which round it is, its cards and its trump, or the card turned up for it; hardly any ink."""
+    box = strip._replace(w=_STUB)
     texts, left, right = style.texts, box.x + _PAD, box.right - _PAD
     page.rect(box, WHITE, EDGE, 0.25 * mm, 2.4 * mm)
     page.text(left, box.y + 5.2 * mm, texts("strip.round"), _SMALL, colour=GREY)
@@ -106,8 +99,9 @@ def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
     page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
 
 
-def draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool = True) -> None:
-    """Whose strip it is; who begins; and what its player writes down."""
+def draw_notes(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool = True) -> None:
+    """At the right of a strip whose it is; who begins; and what its player writes down."""
+    box = strip._replace(x=strip.right - _NOTES, w=_NOTES)
     if named:
         _draw_owner(page, box, view)
     out = facts.sits_out == view.seat

@@ -154,7 +154,7 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
 
 
 def _draw_forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    says = [with_names(style, view, player_round.facts, f"sealed.forehead.{key}") for key in ("bid", "told", "tell")]
+    says = with_names(style, view, player_round.facts, "forehead.bid", "forehead.told", "forehead.tell")
     y = Column.within(page, style, box).steps(says) + 1 * mm
     rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2
     h = min(_TALLEST_TILE, (box.bottom - y + _GAP) / rows - _GAP)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import EDGE, GREY, Style
+from cardgen.pages.theme.style import EDGE, GREY, LARGE, Style
 from cardgen.pdf.draw import BOLD, Document, Page, fonts, mm
 from cardgen.text import Catalogue
 from cardgen.views import PlayerView

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.faces import BRIDGE, CREAM, EDGE, GOLD, INK, MINI, NAVY, PALETTES, POKER, RED, WHITE, Look, Palette, Size
+from cardgen.pdf.draw import mm
 from cardgen.preferences import OPTIONS, Preferences
 from cardgen.text import Catalogue, catalogue
 
@@ -16,6 +17,13 @@ SKY = "#8FA9D6"
 A4 = (595.276, 841.89)
 LETTER = (612.0, 792.0)
 PAPERS = {"a4": A4, "letter": LETTER}  # upright paper sizes in points, by the name they are asked for
+WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm  # of a phone page
+ROOM = WIDTH - 2 * MARGIN  # width between the margins
+HAIRLINE = 0.2 * mm
+KEYS_TOP = HEIGHT - 15 * mm  # where keys begin
+LARGE_KEY, LARGE_KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm  # in large print: their height, and where they begin
+LARGE = 18.0  # no type in large print is smaller
+COVER, HOW_TO, LIST = "cover", "how-to", "list"
 
 
 class Layout(StrEnum):
@@ -72,3 +80,13 @@ def luminance(colour: str) -> float:
     channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in channels)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def round_anchor(number: int) -> str:
+    """Where links to a round lead."""
+    return f"round-{number}"
+
+
+def kitty_anchor(number: int) -> str:
+    """Where links to the kitty of a round lead."""
+    return f"kitty-{number}"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.pages.theme.measures import LARGE
-from cardgen.pages.theme.style import Layout, Style
+from cardgen.pages.theme.style import LARGE, Layout, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, mm, plain, wrap
 
 

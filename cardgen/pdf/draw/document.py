@@ -256,7 +256,7 @@ class _Writer:
         return _stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
 
     def _all_resources(self) -> str:
-        """One for all pages: fonts, every art that a page places, every page that stands on another."""
+        """One for all pages: fonts, every art that a page places, every page that is on another."""
         placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
         for page in self._document.pages:
             placed |= {name: self._contents[id(other)] for name, other in page.placed.items()}

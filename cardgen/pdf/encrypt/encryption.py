@@ -3,7 +3,7 @@
 That encryption hides texts and drawings, but neither names nor numbers nor lengths.  Left as it is, a file would say
 in plain letters which drawings it uses, and those are called after cards.  So nearly everything goes into one encrypted
 stream; the drawings that remain beside it look alike, are equally long, and there are always equally many.  That costs
-a few hundred kilobytes.  Without the password one sees how many pages it has, and nothing of what stands on them.
+a few hundred kilobytes.  Without the password one sees how many pages it has, and nothing of what is on them.
 """
 
 from __future__ import annotations
@@ -93,13 +93,7 @@ class _Writer:
     """
 
     def __init__(self, reader: PdfReader, encrypted: Callable[..., PdfObject], lock_entry: Any) -> None:
-        """Read the file.
-
-        Args:
-            reader: of the plain file.
-            encrypted: what encrypts an object.
-            lock_entry: the dictionary of the encryption.
-        """
+        """Read the file.  encrypted: what encrypts an object; lock_entry: the dictionary of the encryption."""
         self._encrypted, self._lock_entry = encrypted, lock_entry
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one

@@ -89,7 +89,7 @@ class _Painter:
         self._now = _State()
         self._saved: list[_State] = []
         self._path: list[tuple[float, float]] = []
-        self._said: list[str] = []
+        self._outline: list[str] = []
         self._clips = False
         self._text, self._line = SAME, SAME
         self._block = 0
@@ -154,7 +154,7 @@ class _Painter:
             points = list(zip(v[::2], v[1::2], strict=True))
         there = [_at(self._now.matrix, x, y) for x, y in points]
         self._path += there
-        self._said.append(f"{name} {' '.join(f'{x:.2f} {y:.2f}' for x, y in there)}")
+        self._outline.append(f"{name} {' '.join(f'{x:.2f} {y:.2f}' for x, y in there)}")
 
     def _paint(self, name: str) -> None:
         area = _around(self._path)
@@ -162,8 +162,8 @@ class _Painter:
             self._now.clip = _both(self._now.clip, area)
         if name != "n" and self._path:
             colour = self._now.line if name in "Ss" else self._now.colour
-            self.shown.append(Painted(name, " ".join(self._said), colour, _both(area, self._now.clip)))
-        self._path, self._said, self._clips = [], [], False
+            self.shown.append(Painted(name, " ".join(self._outline), colour, _both(area, self._now.clip)))
+        self._path, self._outline, self._clips = [], [], False
 
     def _place(self, name: str, depth: int) -> None:
         drawing, now = self._resources.drawing(name), self._now

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.pdf.read.file import PdfFile
-from cardgen.pdf.read.inspect import look, look_at_pages
-from cardgen.pdf.read.lock import Locked
+from cardgen.pdf.read.inspect import look_at_pages
 from cardgen.pdf.read.scene import lines_of
 
 _INDEX = "index-"
@@ -17,76 +16,46 @@ _INDEX = "index-"
 
 @dataclass(frozen=True, slots=True)
 class FileFacts:
-    """What a file says of itself.
+    """What a file says of itself."""
 
-    Attributes:
-        title: as viewers show it: pack mark and player's name in a player's file.
-        header, words: of the fair deal; empty where the file has none.
-        drawing: the number of the drawing; 0 where the file names none, None where it names what is none.
-        edition: of the pack; 1 where the file names none, 0 where it names what is none.
-        seat: whose hands it holds, from 0; None in a file that isn't one player's.
-        pages: how many there are.
-        encrypted: whether it opens only with a password.
-        opening: the text of the first two pages; large print takes two for what else is on the cover.
-        cover_shows_card: whether a card is drawn on the first page.
-        printed: how it was drawn, as JSON; empty where the file doesn't say.
-    """
-
-    title: str
-    header: str
+    title: str  # as viewers show it: pack mark and player's name in a player's file
+    header: str  # and words: of the fair deal; empty where the file has none
     words: str
-    seat: int | None
-    pages: int
-    encrypted: bool
-    opening: str = field(repr=False)
-    cover_shows_card: bool
-    printed: str = ""
-    edition: int = 1
-    drawing: int | None = 0
+    seat: int | None  # whose hands it holds, from 0; None in a file that isn't one player's
+    pages: int  # how many there are
+    encrypted: bool  # whether it opens only with a password
+    opening: str = field(repr=False)  # the text of the first two pages; large print takes two for what else is on the cover
+    cover_shows_card: bool  # whether a card is drawn on the first page
+    printed: str = ""  # how it was drawn, as JSON; empty where the file doesn't say
+    edition: int = 1  # of the pack; 1 where the file names none, 0 where it names something else
+    drawing: int | None = 0  # the number of the drawing; 0 where the file names none, None where it names something else
 
 
 def read_facts(content: bytes, password: str = "") -> FileFacts:
     """What a PDF says of itself.
 
-    Args:
-        content: its bytes.
-        password: of an encrypted one.
-
     Raises:
-        CheckError: it is no PDF, is damaged, larger than any of ours, or doesn't open with that password.
+        CheckError: it is damaged or not a PDF, larger than any of ours, or doesn't open with that password.
     """
     file = PdfFile(content, password)
-    said, opening = file.info, look_at_pages(file, 2)
+    info, opening = file.info, look_at_pages(file, 2)
     return FileFacts(
-        title=said.get("/Title", ""),
-        header=said.get("/CardgenHeader", ""),
-        words=said.get("/CardgenWords", ""),
-        seat=_seat(said.get("/CardgenSeat", "")),
+        title=info.get("/Title", ""),
+        header=info.get("/CardgenHeader", ""),
+        words=info.get("/CardgenWords", ""),
+        seat=_seat(info.get("/CardgenSeat", "")),
         pages=len(file.pages),
         encrypted=file.lock is not None,
         opening="\n".join(lines_of(page.scene) for page in opening),
         cover_shows_card=any(one.name.startswith(_INDEX) for one in opening[0].scene.placed),
-        printed=said.get("/CardgenPrint", ""),
-        edition=number_said(said, "/CardgenEdition", 1) or 0,
-        drawing=number_said(said, "/Drawing", 0),
+        printed=info.get("/CardgenPrint", ""),
+        edition=number_said(info, "/CardgenEdition", 1) or 0,
+        drawing=number_said(info, "/Drawing", 0),
     )
 
 
-def is_encrypted(content: bytes) -> bool:
-    """Whether a PDF opens only with a password; errors as in `read_facts`."""
-    try:
-        return PdfFile(content).lock is not None
-    except Locked:
-        return True
-
-
-def read_pages(content: bytes, password: str = "") -> tuple[str, ...]:
-    """The text of every page, invisible text too, line by line in the order in which it was drawn; errors as in `read_facts`."""
-    return tuple(lines_of(page.scene) for page in look(PdfFile(content, password)).pages)
-
-
 def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:
-    """A number in the document information; None if it is none, `missing` if it isn't there."""
+    """A number in the document information; None if it isn't one, `missing` if it isn't there."""
     text = info.get(key)
     if text is None:
         return missing

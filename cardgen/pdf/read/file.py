@@ -34,14 +34,10 @@ class PdfFile:
     """
 
     def __init__(self, content: bytes, password: str | Callable[[], str] = "") -> None:
-        """Read its objects.
-
-        Args:
-            content: its bytes.
-            password: of an encrypted one, or what asks for it.
+        """Read its objects.  password: of an encrypted file, or what asks for it.
 
         Raises:
-            CheckError: it is damaged or no PDF, is larger than any of ours, or doesn't open with that password.
+            CheckError: it is damaged or not a PDF, is larger than any of ours, or doesn't open with that password.
         """
         if len(content) > MOST_PDF:
             raise TooLarge("more bytes", MOST_PDF)
@@ -214,15 +210,15 @@ class PdfFile:
             raise CheckError(DAMAGED)
         head, odd, _ = values_in(data[:first], parts)
         values, more, twice = values_in(data[first:], parts)
-        said = [value for _, value in head]
-        if said[1::2] != [place for place, _ in values] or any(said[2 * i : 2 * i + 1] != [number] for i, number in rows.items()):
+        table = [value for _, value in head]
+        if table[1::2] != [place for place, _ in values] or any(table[2 * i : 2 * i + 1] != [number] for i, number in rows.items()):
             raise CheckError(DAMAGED)
         if odd or more:
             self.between.append(b"packed")
         if stream.entries.keys() - _PACKED or stream.entries.get("/N") != len(values):
             self.odd.append(b"packed")
         self.hidden += twice
-        for i, (number, (_, value)) in enumerate(zip(said[::2], values, strict=True)):
+        for i, (number, (_, value)) in enumerate(zip(table[::2], values, strict=True)):
             if i in rows:
                 self._objects[number] = value
             elif number in tables.places:

@@ -15,61 +15,38 @@ from cardgen.pdf.read.scene import Area, Drawing, Font, Resources, Scene, drawin
 
 @dataclass(frozen=True, slots=True)
 class FoundPage:
-    """A page.
+    """A page."""
 
-    Attributes:
-        box: its paper.
-        keys: entries of its dictionary; kinds: those of its resources.
-        links: where links lie and to which page they lead, as text.
-        notes: annotations that are no links within the file, by their kind.
-        scene: what it shows.
-    """
-
-    box: Area
-    keys: frozenset[str]
-    kinds: frozenset[str]
-    links: tuple[str, ...]
-    notes: tuple[str, ...]
-    scene: Scene = field(repr=False)
+    box: Area  # its paper
+    keys: frozenset[str]  # entries of its dictionary
+    kinds: frozenset[str]  # those of its resources
+    links: tuple[str, ...]  # where links lie and to which page they lead, as text
+    notes: tuple[str, ...]  # annotations that don't link within the file, by their kind
+    scene: Scene = field(repr=False)  # what it shows
 
 
 @dataclass(frozen=True, slots=True)
 class FoundFile:
-    """A file.
+    """A file."""
 
-    Attributes:
-        info: document information.
-        catalog: entries of the catalog, those that aren't pages, outline and labels as text.
-        outline: titles of its entries.
-        labels: what viewers show in place of page numbers.
-        streams: kinds of streams that are neither drawn nor fonts, such as ``/Metadata`` and ``/EmbeddedFile``.
-        attachments, scripts, fields: names of attached files; how many scripts and form fields there are.
-        idle: how many drawings lie ready for a page that doesn't place them.
-        unused: how many objects nothing leads to; hidden: how many its table doesn't have, or has otherwise.
-        broken: how many streams don't unpack to their last byte, as something hidden in them makes it.
-        versions: how often it was saved.
-        outside: bytes before its beginning and behind its end.
-        between: what lies between and in its objects and isn't part of any; the comments of the library that writes files don't count.
-        texts: every text string and every stream, unpacked: to look for secrets.
-    """
-
-    info: Mapping[str, str] = field(repr=False)
-    catalog: Mapping[str, str]
-    outline: tuple[str, ...] = field(repr=False)
-    labels: tuple[str, ...] = field(repr=False)
-    streams: tuple[str, ...]
-    attachments: tuple[str, ...] = field(repr=False)
-    scripts: int
-    fields: int
-    idle: int
-    unused: int
-    hidden: int
-    broken: int
-    versions: int
-    outside: bytes = field(repr=False)
+    info: Mapping[str, str] = field(repr=False)  # document information
+    catalog: Mapping[str, str]  # entries of the catalog, those that aren't pages, outline and labels as text
+    outline: tuple[str, ...] = field(repr=False)  # titles of its entries
+    labels: tuple[str, ...] = field(repr=False)  # what viewers show in place of page numbers
+    streams: tuple[str, ...]  # kinds of streams that are neither drawn nor fonts, such as ``/Metadata`` and ``/EmbeddedFile``
+    attachments: tuple[str, ...] = field(repr=False)  # names of attached files
+    scripts: int  # how many there are
+    fields: int  # and of fields to type into
+    idle: int  # how many drawings lie ready for a page that doesn't place them
+    unused: int  # how many objects nothing leads to
+    hidden: int  # how many its table doesn't have, or has otherwise
+    broken: int  # how many streams don't unpack to their last byte, as something hidden in them makes it
+    versions: int  # how often it was saved
+    outside: bytes = field(repr=False)  # bytes before its beginning and behind its end
+    # what lies between and in its objects and isn't part of any; the comments of the library that writes files don't count
     between: bytes = field(repr=False)
     pages: tuple[FoundPage, ...]
-    texts: tuple[bytes, ...] = field(repr=False)
+    texts: tuple[bytes, ...] = field(repr=False)  # every text string and every stream, unpacked: to look for secrets
 
     @property
     def drawings(self) -> frozenset[str]:

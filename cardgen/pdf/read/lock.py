@@ -23,16 +23,11 @@ class Locked(CheckError):
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """An opened lock.
-
-    Attributes:
-        weakness: why others might open the file as well; empty if it is locked with its password alone.
-        odd: whether its dictionary says more than it must.
-    """
+    """An opened lock."""
 
     key: bytes = field(repr=False)
-    weakness: str
-    odd: bool
+    weakness: str  # why others might open the file as well; empty if it is locked with its password alone
+    odd: bool  # whether its dictionary says more than it must
 
     def opened(self, raw: bytes) -> bytes | None:
         """What was encrypted; None if that can't have been."""
@@ -44,19 +39,16 @@ class Lock:
 
 
 def open_lock(entries: dict[str, Any], password: str) -> Lock:
-    """Open a lock.
-
-    Args:
-        entries: its dictionary.
+    """Open the lock that a dictionary describes.
 
     Raises:
         Locked: it doesn't open with that password, isn't ours, or what opens it isn't installed.
     """
     filters = entries.get("/CF")
-    said = entries | {"/P": _signed(entries.get("/P"))}
+    asked = entries | {"/P": _signed(entries.get("/P"))}
     texts: dict[str, Any] = {key: entries.get(key) for key in _LENGTHS}
     if (
-        any(said.get(key) != value for key, value in _MEANS.items())
+        any(asked.get(key) != value for key, value in _MEANS.items())
         or not all(isinstance(texts[key], bytes) and len(texts[key]) == size for key, size in _LENGTHS.items())
         or not isinstance(filters, dict)
         or not isinstance(filters.get("/StdCF"), dict)
@@ -82,9 +74,9 @@ def _key_of(texts: dict[str, Any], password: str) -> tuple[bytes, bool] | None:
     """The key of the file, and whether it is a second password that opened it; None if neither does."""
     secret = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")[:127]
     for text, hidden, beside in (("/U", "/UE", b""), ("/O", "/OE", texts["/U"])):
-        said = texts[text]
-        if _hash(secret, said[32:40], beside) == said[:32]:
-            return _cbc(_hash(secret, said[40:], beside), bytes(_BLOCK), texts[hidden]), text == "/O"
+        proof = texts[text]
+        if _hash(secret, proof[32:40], beside) == proof[:32]:
+            return _cbc(_hash(secret, proof[40:], beside), bytes(_BLOCK), texts[hidden]), text == "/O"
     return None
 
 

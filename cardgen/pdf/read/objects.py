@@ -35,7 +35,7 @@ class Ref(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Stream:
-    """A dictionary and the bytes behind it, as they stand in the file."""
+    """A dictionary and the bytes behind it, as they are in the file."""
 
     entries: dict[str, Value]
     raw: bytes = field(repr=False)
@@ -48,25 +48,16 @@ class Stream:
 
 @dataclass(slots=True)
 class Scan:
-    """What a file consists of.
+    """What a file consists of."""
 
-    Attributes:
-        objects: by their place: number and value.
-        tables: classic tables by their place: rows of number, place (None: it isn't used), and the dictionary behind them.
-        starts: where the file says that its tables are, in its order.
-        between: what is part of no object: unusual comments, words, values.
-        twice: how many names a dictionary has twice, or numbers of which readers make different things.
-        odd: rows of tables that ours don't have, as those of objects that were given up.
-        outside: bytes before the beginning and behind the end.
-    """
-
-    objects: dict[int, tuple[int, Value]]
+    objects: dict[int, tuple[int, Value]]  # by their place: number and value
+    # classic tables by their place: rows of number, place (None: it isn't used), and the dictionary behind them
     tables: dict[int, tuple[dict[int, Any], dict[str, Value]]]
-    starts: list[int]
-    between: list[bytes]
-    odd: list[bytes] = field(default_factory=list)
-    twice: int = 0
-    outside: bytes = b""
+    starts: list[int]  # where the file says that its tables are, in its order
+    between: list[bytes]  # what is part of no object: unusual comments, words, values
+    odd: list[bytes] = field(default_factory=list)  # rows of tables that ours don't have, as those of objects that were given up
+    twice: int = 0  # how many names a dictionary has twice, or numbers of which readers make different things
+    outside: bytes = b""  # bytes before the beginning and behind the end
 
 
 _USUAL_COMMENT = re.compile(
@@ -88,7 +79,7 @@ def scan(content: bytes) -> Scan:
     """Read a whole file.
 
     Raises:
-        CheckError: it is damaged or no PDF.
+        CheckError: it is damaged or not a PDF.
         TooLarge: it has more parts than any of ours.
     """
     begin, end = content.find(b"%PDF-", 0, 1024), content.rfind(b"%%EOF")
@@ -102,7 +93,7 @@ def scan(content: bytes) -> Scan:
 
 
 def values_in(data: bytes, parts: Budget) -> tuple[list[tuple[int, Value]], list[bytes], int]:
-    """Objects that stand one behind the other, with their places; what is none; and how many names a dictionary has twice."""
+    """Objects that stand one behind the other, with their places; what isn't one; and how many names a dictionary has twice."""
     scanner = _Scanner(data, parts)
     scanner.read(0, len(data))
     return list(zip(scanner.places, scanner.stack, strict=True)), scanner.found.between, scanner.found.twice
@@ -242,7 +233,7 @@ class _Scanner:
             raise TooLarge("more objects", MOST_OBJECTS)
 
     def _stream(self, at: int) -> None:
-        entries, begin = self._pop(), _LINE_END.match(self._content, self._at)
+        entries, begin = self._pop(), _LINE_END.match(self._content, at + len(b"stream"))
         if not isinstance(entries, dict) or begin is None or self._depth or self._number < 0:
             raise CheckError(DAMAGED)
         start = begin.end()
@@ -263,6 +254,7 @@ class _Scanner:
         if self._number >= 0 or self._depth or self._rows:
             raise CheckError(DAMAGED)
         self.drop_all()
+        self._at = at + len(b"xref")
         rows: dict[int, Any] = {}
         while section := _SECTION.match(self._content, self._at):
             first, count = int(section[1]), int(section[2])
@@ -282,7 +274,7 @@ class _Scanner:
         self._rows = at, rows
 
     def _start(self, at: int) -> None:
-        kind, value, self._at = token(self._content, token(self._content, self._at)[2])
+        kind, value, self._at = token(self._content, self._at)
         if kind != "number" or b"." in value or self._number >= 0 or self._depth:
             raise CheckError(DAMAGED)
         self.drop_all()

@@ -20,17 +20,11 @@ SAME: Matrix = (1, 0, 0, 1, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """How codes become letters.
+    """How codes become letters."""
 
-    Attributes:
-        letters: code → text.
-        widths: code → thousandths of the size.
-        wide: whether a code has two bytes.
-    """
-
-    letters: Mapping[int, str]
-    widths: Mapping[int, float]
-    wide: bool = False
+    letters: Mapping[int, str]  # code → text
+    widths: Mapping[int, float]  # code → thousandths of the size
+    wide: bool = False  # whether a code has two bytes
 
     def codes(self, raw: bytes) -> Iterator[int]:
         """The codes of a string."""
@@ -43,25 +37,15 @@ class Font:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Something that is drawn once and placed by name.
+    """Something that is drawn once and placed by name."""
 
-    Attributes:
-        name: by which it was placed.
-        digest: of all that it draws, whatever it is called.
-        data: its operators.
-        matrix: from its world to that of the page.
-        box: what it fills, in its world.
-        resources: fonts and drawings that it uses itself.
-        picture: whether it is a picture rather than operators.
-    """
-
-    name: str
-    digest: str
-    data: bytes = field(repr=False)
-    matrix: Matrix
-    box: Area
-    resources: Resources
-    picture: bool = False
+    name: str  # by which it was placed
+    digest: str  # of all that it draws, whatever it is called
+    data: bytes = field(repr=False)  # its operators
+    matrix: Matrix  # from its world to that of the page
+    box: Area  # what it fills, in its world
+    resources: Resources  # fonts and drawings that it uses itself
+    picture: bool = False  # whether it is a picture rather than operators
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,31 +57,19 @@ class Resources:
 
 
 class Span(NamedTuple):
-    """A piece of text.
+    """A piece of text."""
 
-    Attributes:
-        text: in letters; a letter that its font doesn't tell is ``�``.
-        x, y: its beginning on the baseline, in points from the lower left corner; end: where it ends.
-        size: in points.
-        mode: 0 filled, 1 outlined, 2 both, 3 invisible, more: the same as a clip.
-        colour: of its letters; empty where the file's own colours can't be told.
-        within: name of the drawing that has it, or empty.
-        clip: outside of which it isn't seen.
-        block: number of its text object on the page.
-        level: whether its baseline is level and its letters upright or upside down.
-    """
-
-    text: str
-    x: float
+    text: str  # in letters; a letter that its font doesn't tell is ``�``
+    x: float  # and y: its beginning on the baseline, in points from the lower left corner
     y: float
-    end: float
-    size: float
-    mode: int
-    colour: Colour
-    within: str
-    clip: Area
-    block: int
-    level: bool
+    end: float  # where it ends
+    size: float  # in points
+    mode: int  # 0 filled, 1 outlined, 2 both, 3 invisible, more: the same as a clip
+    colour: Colour  # of its letters; empty where the file's own colours can't be told
+    within: str  # name of the drawing that has it, or empty
+    clip: Area  # outside of which it isn't seen
+    block: int  # number of its text object on the page
+    level: bool  # whether its baseline is level and its letters upright or upside down
 
 
 class Placed(NamedTuple):
@@ -177,7 +149,7 @@ def lines_of(scene: Scene) -> str:
 
 
 _COLUMN = 2.5
-"""Sizes of its letters that lie between a text and what stands in another column."""
+"""Sizes of its letters that are between a text and what is in another column."""
 
 
 def _goes_on(before: Span, span: Span) -> bool:

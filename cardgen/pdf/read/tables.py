@@ -21,29 +21,17 @@ _WIDEST = 8
 
 @dataclass(slots=True)
 class Tables:
-    """All tables of a file as one.
+    """All tables of a file as one."""
 
-    Attributes:
-        trailer: the dictionary of the newest one.
-        places: of the objects, by their numbers.
-        streams: tables that are objects themselves: their places and numbers.
-        odd: what they say that ours don't, as those of files that were saved again do.
-        unread: how many there are that no other one leads to.
-    """
-
-    trailer: dict[str, Value] = field(default_factory=dict)
-    places: dict[int, Place] = field(default_factory=dict)
-    streams: dict[int, int] = field(default_factory=dict)
-    odd: list[bytes] = field(default_factory=list)
-    unread: int = 0
+    trailer: dict[str, Value] = field(default_factory=dict)  # the dictionary of the newest one
+    places: dict[int, Place] = field(default_factory=dict)  # of the objects, by their numbers
+    streams: dict[int, int] = field(default_factory=dict)  # tables that are objects themselves: their places and numbers
+    odd: list[bytes] = field(default_factory=list)  # what they say that ours don't, as those of files that were saved again do
+    unread: int = 0  # how many there are that no other one leads to
 
 
 def read_tables(found: Scan, unpack: Callable[[Stream], bytes], parts: Budget) -> Tables:
-    """Follow the tables from the newest one on.
-
-    Args:
-        unpack: gives what a stream holds.
-        parts: for the rows.
+    """Follow the tables from the newest one on.  unpack: gives what a stream holds; parts: for the rows.
 
     Raises:
         CheckError: they lead nowhere.

@@ -6,13 +6,13 @@ Each byte is looked at a fixed number of times, whatever stands there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from cardgen.pdf.read.limits import MOST_TEXT, TooLarge
 
 _BLANK, _END = rb"\0\t\n\f\r ", rb"\0\t\n\f\r \[\]()<>{}/%"
-TOKEN = re.compile(
+_KINDS = (
     rb"(?P<blank>[%b]++)|(?P<comment>%%[^\r\n]*+)"
     rb"|(?P<number>[+-]?(?:[0-9]{1,20}+(?:\.[0-9]{0,20}+)?+|\.[0-9]{1,20}+)(?![^%b]))"
     rb"|/(?P<name>[^%b]*+)"
@@ -21,6 +21,8 @@ TOKEN = re.compile(
     rb"|<(?P<hex>[0-9A-Fa-f%b]*+)>"
     rb"|(?P<word>[^%b]++)" % (_BLANK, _END, _END, _BLANK, _END)
 )
+_TOKEN = re.compile(rb"(?:%b|(?P<strange>[\s\S]))[%b]*+" % (_KINDS, _BLANK))
+"""A token, or a byte that begins none, and the blanks behind it."""
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|\r\n|[\s\S])")
 _CONTROLS = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
 _CODED = re.compile(rb"#([0-9A-Fa-f]{2})")
@@ -28,38 +30,55 @@ _PICTURE_ENDS = re.compile(rb"[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)")
 
 
 def token(data: bytes, at: int) -> tuple[str, Any, int]:
-    """What stands at a place: its kind as in `TOKEN` (`string` for all texts), its value, and where it ends; `strange` for what is none."""
-    found = TOKEN.match(data, at)
+    """What is at a place: its kind (`string` for all texts, `strange` for all else), its value, and where the next one begins."""
+    found = _TOKEN.match(data, at)
     if found is None:
-        return ("string", *_nested(data, at)) if data[at : at + 1] == b"(" else ("strange", data[at : at + 1], at + 1)
-    kind, end = found.lastgroup or "", found.end()
-    raw = found.group(kind)
+        return "strange", b"", at + 1
+    kind = found.lastgroup or ""
+    raw = found[kind]
+    if kind == "strange" and raw == b"(":
+        return "string", *_nested(data, at)
+    return "string" if kind == "hex" else kind, _meant_by(kind, raw), found.end()
+
+
+def _meant_by(kind: str, raw: bytes) -> Any:
     match kind:
         case "string":
-            return kind, unescaped(raw), end
+            return unescaped(raw)
         case "hex":
             digits = raw.translate(None, b"\0\t\n\f\r ")
-            return "string", bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode()), end
+            return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
         case "name":
-            return kind, read_name(raw), end
-    return kind, raw, end
+            return read_name(raw)
+    return raw
 
 
 def tokens(data: bytes) -> Iterator[tuple[str, Any]]:
     """Operators with what stands before them: ``("operator", name)`` and ``("value", …)``."""
     at, size = 0, len(data)
     while at < size:
-        kind, value, at = token(data, at)
+        at = yield from _tokens_in_a_row(data, at)
+
+
+def _tokens_in_a_row(data: bytes, at: int) -> Generator[tuple[str, Any], None, int]:
+    """What stands from a place on, up to what isn't read token by token; where to go on."""
+    for found in _TOKEN.finditer(data, at):
+        kind = found.lastgroup or ""
+        raw = found[kind]
         if kind == "number":
-            yield "value", float(value)
+            yield "value", float(raw)
         elif kind == "word":
-            name = value.decode("latin-1")
-            yield "operator", name
-            if name == "ID":
-                end = _PICTURE_ENDS.search(data, at)
-                at = end.end() if end else size
-        elif kind in ("string", "name"):
-            yield "value", value
+            yield "operator", raw.decode("latin-1")
+            if raw == b"ID":
+                end = _PICTURE_ENDS.search(data, found.end(kind))
+                return end.end() if end else len(data)
+        elif raw == b"(" and kind == "strange":
+            text, end_of_text = _nested(data, found.start())
+            yield "value", text
+            return end_of_text
+        elif kind in ("string", "name", "hex"):
+            yield "value", _meant_by(kind, raw)
+    return len(data)
 
 
 def unescaped(raw: bytes) -> bytes:

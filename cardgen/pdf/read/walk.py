@@ -22,21 +22,13 @@ class Opened(Protocol):
 
 @dataclass(slots=True)
 class Walk:
-    """What catalog and document information lead to.
+    """What catalog and document information lead to."""
 
-    Attributes:
-        digest: of all of it, whatever its numbers, its place and how it is packed.
-        numbers: of the objects that it has.
-        streams: kinds of streams that are neither drawn nor fonts.
-        attachments: names of attached files.
-        drawings, scripts, fields: how many there are.
-    """
-
-    digest: str = ""
-    numbers: set[int] = field(default_factory=set)
-    streams: list[str] = field(default_factory=list)
-    attachments: list[str] = field(default_factory=list)
-    drawings: int = 0
+    digest: str = ""  # of all of it, whatever its numbers, its place and how it is packed
+    numbers: set[int] = field(default_factory=set)  # of the objects that it has
+    streams: list[str] = field(default_factory=list)  # kinds of streams that are neither drawn nor fonts
+    attachments: list[str] = field(default_factory=list)  # names of attached files
+    drawings: int = 0  # and scripts, fields: how many there are
     scripts: int = 0
     fields: int = 0
 
@@ -46,36 +38,36 @@ _HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
 
 def walk_through(file: Opened) -> Walk:
     """Everything to which catalog and document information lead."""
-    walk, said, order = Walk(), list[str](), dict[int, int]()
+    walk, words, order = Walk(), list[str](), dict[int, int]()
     count = 0
     waiting: list[Value] = [file.trailer.get("/Info"), file.trailer.get("/Root")]
     while waiting:
         found = waiting.pop()
         if isinstance(found, Ref):
             if found.number in order:
-                said.append(f"->{order[found.number]}")
+                words.append(f"->{order[found.number]}")
                 continue
-            # Whether something stands in its place or in an object of its own makes no difference.
+            # Whether something is in its place or in an object of its own makes no difference.
             number, found = found.number, file.get(found)
             walk.numbers.add(number)
             if isinstance(found, dict | list | Stream):
                 order[number] = count
         if isinstance(found, bytes):
-            said.append(repr(read_text(found)))
+            words.append(repr(read_text(found)))
         elif isinstance(found, dict | Stream):
             count += 1
-            waiting += _entries(file, found, walk, said)
+            waiting += _entries(file, found, walk, words)
         elif type(found) is list:
             count += 1
-            said.append(f"[{len(found)}")
+            words.append(f"[{len(found)}")
             waiting += reversed(found)
         else:
-            said.append(_written(found))
-    walk.digest = hashlib.sha256(" ".join(said).encode("utf-8", "surrogatepass")).hexdigest()
+            words.append(_written(found))
+    walk.digest = hashlib.sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()
     return walk
 
 
-def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: list[str]) -> list[Value]:
+def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, words: list[str]) -> list[Value]:
     """Note a dictionary; returns its values, the last one first."""
     entries = found.entries if isinstance(found, Stream) else found
     keys = sorted(entries)
@@ -86,10 +78,10 @@ def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: l
         keys.remove("/Resources")
         if isinstance(entries["/Resources"], Ref):
             walk.numbers.add(entries["/Resources"].number)
-    said.append(f"<<{keys!r}")  # a name may have blanks in it, and must not pass for two
+    words.append(f"<<{keys!r}")  # a name may have blanks in it, and must not pass for two
     kind, form = file.get(entries.get("/Type")), file.get(entries.get("/Subtype"))
     if isinstance(found, Stream):
-        said.append(hashlib.sha256(file.data(found)).hexdigest())
+        words.append(hashlib.sha256(file.data(found)).hexdigest())
         if (kind or form) in ("/Metadata", "/EmbeddedFile"):
             walk.streams.append(str(kind or form))
         walk.drawings += form in ("/Form", "/Image")

@@ -1,6 +1,8 @@
-"""A protocol that is filled in: what was played goes where it would be written by hand.
+"""What goes into the cells of a protocol: places to type into; or what was played, where it would be written by hand.
 
-Lengths are points; the origin is the page's top left corner, y down.
+What can be typed are bids, tricks, contracts, nullos; the names of the fields are the same for every layout:
+``r07-p2-bid`` and ``r07-p2-tricks`` are of round 7 and seat 2, or side 2; ``r07-declarer``, ``r07-number``,
+``r07-direction`` and ``r07-trump`` of its contract; ``nullo-p2`` says before which round seat 2 announces one.
 """
 
 from __future__ import annotations
@@ -12,14 +14,35 @@ from cardgen.faces import indices, joker_star, label, pip
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.table import Table
-from cardgen.pages.parts import no_trump_mark, seat_disc, suit_mark
+from cardgen.pages.parts import marks
 from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, mm
 from cardgen.text import signed
 from cardgen.views import ToldRound
 
+_OF_PLAYERS = ("bid", "tricks")
+_OF_ROUNDS = ("declarer", "number", "direction", "trump")
+_PRINTED = ("direction", "trump")
 _SIZE, _SMALL, _LEAST_BOX = 10.0, 8.0, 6.5 * mm
 _PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
+_TRACK, _STRIP = 20 * mm, 3.7 * mm
+"""A cell so wide has something printed in it, as those of directions and trumps have: what is typed goes below, so high."""
+
+
+def add_fields(page: Page, table: Table, announced: bool) -> None:
+    """Make the cells of a score table fillable.  announced: also those of nullos; they stand above every part, and count once."""
+    for index, group, key, box in table.cells():
+        name = f"r{table.rounds[index].number:02}"
+        place, size = box.inset(0.5), 0.0
+        if box.w > _TRACK or key in _PRINTED:
+            place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
+        if key in _OF_PLAYERS and not (key == "bid" and group < table.first_total):
+            if table.rounds[index].sits_out != group - table.first_total:
+                page.field(f"{name}-p{group - table.first_total + 1}-{key}", place, size)
+        elif key in _OF_ROUNDS and table.rounds[index].unknown_trump:
+            page.field(f"{name}-{key}", place, size)
+    for group, box in table.announced_cells() if announced else ():
+        page.field(f"nullo-p{group - table.first_total + 1}", Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1))
 
 
 def fill_table(page: Page, part: Table, told: Mapping[int, ToldRound], rules: Rules) -> None:
@@ -77,14 +100,14 @@ def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRo
 def _write_contract(page: Page, told: ToldRound, line: Box, style: Style) -> None:
     """The declarer's seat, the number, the arrow and the trump, as short as can be."""
     assert told.contract is not None
-    seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
+    marks.seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
     page.text(line.x + 4.4 * mm, line.cy + CAP_HEIGHT * _SMALL / 2, str(told.contract.number), _SMALL, BOLD)
     x, tip = line.x + 7.4 * mm, -1 if not told.contract.downtown else 1
     page.polygon([(x - 1 * mm, line.cy - tip * 1 * mm), (x + 1 * mm, line.cy - tip * 1 * mm), (x, line.cy + tip * 1 * mm)], INK)
     if told.contract.trump is None:
-        no_trump_mark(page, line.x + 10.4 * mm, line.cy, 2.2 * mm, style)
+        marks.no_trump_mark(page, line.x + 10.4 * mm, line.cy, 2.2 * mm, style)
     else:
-        suit_mark(page, line.x + 10.4 * mm, line.cy, told.contract.trump, 3.2 * mm, style)
+        marks.suit_mark(page, line.x + 10.4 * mm, line.cy, told.contract.trump, 3.2 * mm, style)
 
 
 def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:

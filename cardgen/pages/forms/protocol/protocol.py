@@ -11,8 +11,7 @@ from cardgen.pages.forms.form import Form, game_line
 from cardgen.pages.forms.frame import Sheet, draw_foot, rounds_title, when_and_where
 from cardgen.pages.forms.heading import continued, heading
 from cardgen.pages.forms.protocol import trick_log
-from cardgen.pages.forms.protocol.fields import add_fields
-from cardgen.pages.forms.protocol.filled import fill_log, fill_table
+from cardgen.pages.forms.protocol.filled import add_fields, fill_log, fill_table
 from cardgen.pages.forms.protocol.log_grid import draw_grids, draw_seats
 from cardgen.pages.forms.table import Heights, Table
 from cardgen.pages.forms.table_pages import score_tables
@@ -37,7 +36,7 @@ class Layout(NamedTuple):
     head: Drawn  # of the first page
     tables: tuple[Table, ...]  # the score table, one part a page
     below: Drawn  # legend and notes under the first part
-    bare: bool  # only the legend stands under the first part; notes and small print stand on the log's first page
+    bare: bool  # only the legend is under the first part; notes and small print are on the log's first page
     log: trick_log.Flow  # how the trick log flows
     log_area: Box  # where its grids go: on pages of its own, or under the notes
     log_apart: bool  # it has pages of its own

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Suit, sort_hand
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.cells import text_heading
+from cardgen.pages.forms.columns import text_heading
 from cardgen.pages.forms.form import Form
-from cardgen.pages.forms.frame import Entry
 from cardgen.pages.forms.record.parts import GAP, all_held, draw_index, frame, kind_of, rest_name, rest_of, star, turns, wide
 from cardgen.pages.forms.sizes import PRINTED
 from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label
+from cardgen.pages.layout import Entry
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import GREY, INK, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm

@@ -1,0 +1,268 @@
+"""``cardgen share``: the texts to paste into the group chat."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli import chosen, options
+from cardgen.cli.terminal import Output, remark
+from cardgen.errors import InputError, UsageError
+from cardgen.text import default_language
+
+if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
+    from cardgen.pack import Chat, Manifest
+
+__all__ = ["command", "find_language"]
+
+_BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+"""Of the fixed 256 colours: the first sixteen look as the user has set them."""
+
+_HELP = """Print what to paste into the group chat: the start message, or that of a round, or the closing one.
+
+Nothing is sent, and no message shows a card that isn't turned up for everybody.
+
+\b
+Examples:
+  cardgen share output/corona-PBVV
+  cardgen share output/corona-PBVV --round 7 --copy
+  cardgen share output/corona-PBVV --all --lang ro --qr start.png
+"""
+
+
+@click.command(help=_HELP, context_settings=options.WIDE)
+@chosen.several_packs
+@click.option(
+    "--lang", "language", type=click.Choice(options.LANGUAGES), help="Of the texts: --lang de (default: that of the pack's first protocol)."
+)
+@click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
+@click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
+@click.option("--all", "whole", is_flag=True, help="All messages, with a WhatsApp link and a QR code of the start message: --all.")
+@click.option("--copy", "to_clipboard", is_flag=True, help="Put the message into the clipboard: --copy.")
+@click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
+@click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
+@options.output
+def command(
+    packs: tuple[Path, ...], language: str | None, number: int | None, closing: bool, whole: bool, to_clipboard: bool,
+    qr: str | None, force: bool, output: Output,
+) -> None:  # fmt: skip
+    wanted = _Wanted(language, number, closing, whole, to_clipboard, qr, force)
+    _check_together(wanted, len(packs))
+    shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
+    if output.as_json:
+        facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
+        click.echo(json.dumps(shared[0][1] if len(shared) == 1 else {"packs": facts}))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Which messages, and how."""
+
+    language: str | None  # None: that of the pack's first protocol
+    number: int | None  # of a round; None: another message
+    closing: bool
+    whole: bool  # all messages; without this, a round and the closing one: the start message
+    to_clipboard: bool
+    qr: str | None  # file of the picture
+    force: bool
+
+
+def _check_together(wanted: _Wanted, packs: int) -> None:
+    """Raises UsageError for what excludes each other.  packs: how many are named."""
+    ways = (("--round", wanted.number is not None), ("--closing", wanted.closing), ("--all", wanted.whole))
+    given = [name for name, is_given in ways if is_given]
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
+    if wanted.qr is not None and (wanted.number is not None or wanted.closing):
+        raise UsageError(f"{given[0]} prints another message, and --qr is a picture of the start message", "leave one of them out")
+    if wanted.qr is not None and packs > 1:
+        raise UsageError(f"--qr names one picture, and these are {packs} packs", "name one pack with it")
+    if wanted.to_clipboard and wanted.whole:
+        raise UsageError("--copy takes one message, and --all are many", "leave --all out: --round 7 --copy takes one of a round")
+    if wanted.to_clipboard and packs > 1:
+        raise UsageError(f"--copy takes one message, and these are {packs} packs", "name one pack with it")
+
+
+def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[Manifest, dict[str, object]]:
+    """Print messages of a pack, where a text is wanted; returns them."""
+    from cardgen.pack import chat_messages, read_manifest, summarize
+
+    manifest = read_manifest(pack)
+    spoken = wanted.language or find_language(manifest, output)
+    played = _played(manifest, spoken)
+    messages = _without_void(chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output)
+    if several and output.is_text:
+        _heading(summarize(manifest).heading)
+    if wanted.number is not None:
+        message = _message_of(messages, wanted.number)
+        _one(message, wanted, output)
+        return manifest, {"round": wanted.number, "message": message}
+    if wanted.closing:
+        _one(messages.closing, wanted, output)
+        output.warn(f"first put the seed code in place of [ ]; “{_again(pack).replace(' share ', ' reveal ')}” prints the message with it")
+        return manifest, {"message": messages.closing}
+    picture = None if wanted.qr is None else _write_picture(messages, wanted.qr, wanted.force)
+    if not wanted.whole:
+        _one(messages.start, wanted, output)
+        _tell_of_others(messages, pack, picture, output)
+    elif output.is_text:
+        _report(messages, pack, picture)
+    facts: dict[str, object] = {
+        "start": messages.start,
+        "rounds": list(messages.rounds),
+        "closing": messages.closing,
+        "link": messages.link,
+    }
+    return manifest, facts | ({"qr": str(picture)} if picture else {})
+
+
+def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
+    """What the messages say of the rounds that were noted, and of the result."""
+    from cardgen.pack import SCORES
+
+    if not (manifest.folder / SCORES).exists():
+        return {}, []
+    from cardgen.score import lines_to_share, read_kept
+
+    return lines_to_share(read_kept(manifest.path), language)
+
+
+def _one(message: str, wanted: _Wanted, output: Output) -> None:
+    """Print one message, and put it into the clipboard."""
+    if wanted.to_clipboard:
+        from cardgen.cli.share.clipboard import copy
+
+        copy(message)
+    if output.is_text:
+        click.echo(message)
+        if wanted.to_clipboard:
+            output.warn("copied: paste it into the chat")
+
+
+def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Output) -> None:
+    """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
+    if not output.is_text:
+        return
+    remark("")
+    if picture:
+        remark(f"As a QR code: {picture}")
+    ways = (
+        ("--copy", "puts this one into the clipboard"),
+        (f"--round {messages.first}", "the message of a round, when it begins"),
+        ("--closing", "when the game is over"),
+        ("--all", "all messages, a WhatsApp link and a QR code"),
+    )
+    remark(f"That is the start message. {_again(pack)} …")
+    for way, what in ways:
+        remark(f"  {way:10}  {what}")
+
+
+def find_language(manifest: Manifest, output: Output) -> str:
+    """The language of the pack's first protocol; where there are more, a line on stderr says so."""
+    from cardgen.pack import chat_languages
+
+    languages = chat_languages(manifest)
+    if not languages:
+        return default_language()
+    if len(languages) > 1:
+        others = " or ".join(f"--lang {other}" for other in languages[1:])
+        output.warn(f"these texts are in “{languages[0]}”; the pack also has readers of other languages: {others}")
+    return languages[0]
+
+
+def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, output: Output) -> Chat:
+    """The messages without those of rounds that another pack deals instead.  Raises InputError if `number` is such a round."""
+    from cardgen.pack import closing_message, read_superseded
+
+    superseded = read_superseded(manifest)
+    if superseded is None:
+        return messages
+    problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
+    if number is not None and number >= superseded.from_round:
+        raise InputError(problem, f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}")
+    output.warn(f"{problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}")
+    return replace(
+        messages,
+        rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
+        closing=closing_message(manifest, language, void_from=superseded.from_round),
+    )
+
+
+def _message_of(messages: Chat, number: int) -> str:
+    """The message of one round, from 1.  Raises InputError if there is no such round."""
+    if number not in messages.numbers:
+        first, last = messages.numbers[0], messages.numbers[-1]
+        raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {first} to {last}")
+    return messages.rounds[number - messages.first]
+
+
+def _write_picture(messages: Chat, file: str, force: bool) -> Path:
+    """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
+    from cardgen.files import write_whole
+    from cardgen.pack import qr_png
+
+    path = options.named_file(file, "--qr start.png")
+    if path.suffix.casefold() != ".png":
+        raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
+    write_whole(path, qr_png(messages.start), force)
+    return path
+
+
+def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
+    """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
+    from cardgen.pack import MANIFEST, SEED, qr_lines
+
+    again = _again(pack)
+    _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
+    _message("START: before you send the files", messages.start)
+    for number, message in enumerate(messages.rounds, messages.first):
+        _message(f"ROUND {number}: when it begins", message)
+    _message("CLOSING: when the game is over", messages.closing, f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.")
+    _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
+    lines = qr_lines(messages.start, _columns())
+    click.echo()
+    if picture:
+        _heading(f"START as a QR code: {picture}")
+    elif lines:
+        high = len(lines) > shutil.get_terminal_size().lines
+        more = [f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"] if high else []
+        _heading("START as a QR code: read it with a phone and copy the text", *more)
+        for line in lines:
+            click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
+    else:
+        _heading(f"START as a QR code: {again} --qr start.png")
+
+
+def _again(pack: Path) -> str:
+    return f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
+
+
+def _message(heading: str, message: str, more: str = "") -> None:
+    click.echo()
+    _heading(heading, *([more] if more else []))
+    click.echo(f"\n{message}")
+
+
+def _heading(*lines: str) -> None:
+    """Lines that nobody takes for a part of a message."""
+    for line in lines:
+        click.echo(f"===== {line} =====")
+
+
+def _columns() -> int:
+    """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such signs."""
+    if sys.stdout is None or not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return 0
+    try:
+        "▀▄█".encode(sys.stdout.encoding)
+    except UnicodeError:
+        return 0
+    return shutil.get_terminal_size().columns

@@ -1,0 +1,136 @@
+"""A card as the pages of a file draw it → the same card as SVG, so that the page in the browser shows the cards of the files.
+
+An art is PDF operators.  Here each of them is translated: states become groups, arts that are placed
+become symbols, one for all their places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardgen.faces.pen import Art
+
+_TOKEN = re.compile(r"\[[^\]]*\]|/\S+|\S+")
+_PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "B*": (True, True)}
+
+
+class _Drawing:
+    """Translates the operators of one art."""
+
+    def __init__(self, art: Art) -> None:
+        self.art = art
+        self.out: list[str] = []
+        self.path: list[str] = []
+        self.operands: list[str] = []
+        self.fill = self.stroke = ""
+        self.width, self.cap, self.dash = "", "", ""
+        self.saved: list[tuple[str, str, str, str, str, int]] = []
+        self.open = 0
+        self.clips = 0
+
+    def run(self) -> str:
+        for token in _TOKEN.findall(self.art.operators):
+            if token[0] in "[/-." or token[0].isdigit():
+                self.operands.append(token)
+                continue
+            self._do(token, self.operands)
+            self.operands = []
+        return "".join(self.out) + "</g>" * self.open
+
+    def _do(self, operator: str, values: list[str]) -> None:
+        match operator:
+            case "m" | "l" | "c":
+                self.path.append(f"{operator.upper()}{' '.join(values)}")
+            case "h":
+                self.path.append("Z")
+            case "re":
+                x, y, w, h = values
+                self.path.append(f"M{x} {y}h{w}v{h}h{_negative(w)}Z")
+            case "q":
+                self.saved.append((self.fill, self.stroke, self.width, self.cap, self.dash, self.open))
+                self.open = 0
+            case "Q":
+                self.out.append("</g>" * self.open)
+                self.fill, self.stroke, self.width, self.cap, self.dash, self.open = self.saved.pop()
+            case "cm":
+                self._group(f'transform="matrix({" ".join(values)})"')
+            case "rg":
+                self.fill = _colour(values)
+            case "RG":
+                self.stroke = _colour(values)
+            case "w":
+                self.width = values[0]
+            case "J":
+                self.cap = values[0]
+            case "d":
+                self.dash = values[0][1:-1]
+            case "j" | "W":
+                pass
+            case "Do":
+                fill = f' fill="{self.fill}"' if self.fill else ""
+                self.out.append(f'<use href="#{values[0][1:]}"{fill}/>')
+            case "n":
+                self._clip()
+            case _:
+                self._paint(operator)
+
+    def _group(self, attribute: str) -> None:
+        self.out.append(f"<g {attribute}>")
+        self.open += 1
+
+    def _clip(self) -> None:
+        """The outline becomes the limit of what is drawn until the state is restored."""
+        self.clips += 1
+        name = f"{self.art.name}-clip{self.clips}"
+        self.out.append(f'<clipPath id="{name}"><path d="{self._taken()}"/></clipPath>')
+        self._group(f'clip-path="url(#{name})"')
+
+    def _paint(self, operator: str) -> None:
+        filled, stroked = _PAINT[operator]
+        parts = [f'd="{self._taken()}"']
+        if not filled:
+            parts.append('fill="none"')
+        elif self.fill:
+            parts.append(f'fill="{self.fill}"')
+        if operator.endswith("*"):
+            parts.append('fill-rule="evenodd"')
+        if stroked:
+            parts += [f'stroke="{self.stroke or "currentColor"}"', f'stroke-width="{self.width}"', 'stroke-linejoin="round"']
+            parts += ['stroke-linecap="round"'] if self.cap == "1" else []
+            parts += [f'stroke-dasharray="{self.dash}"'] if self.dash else []
+        self.out.append(f"<path {' '.join(parts)}/>")
+
+    def _taken(self) -> str:
+        path, self.path = "".join(self.path), []
+        return path
+
+
+def _negative(number: str) -> str:
+    return number[1:] if number.startswith("-") else f"-{number}"
+
+
+def _colour(values: list[str]) -> str:
+    return "#" + "".join(f"{round(float(value) * 255):02x}" for value in values)
+
+
+def _all(art: Art, seen: dict[str, Art]) -> None:
+    """An art after those that it uses."""
+    for used in art.uses:
+        if used.name not in seen:
+            _all(used, seen)
+    seen[art.name] = art
+
+
+def symbols(arts: dict[str, Art]) -> Iterator[str]:
+    """Symbols of all arts by the ids that they are to have, and groups of what they use."""
+    parts: dict[str, Art] = {}
+    for art in arts.values():
+        for used in art.uses:
+            _all(used, parts)
+    for name, art in parts.items():
+        yield f'<g id="{name}">{_Drawing(art).run()}</g>'
+    for name, art in arts.items():
+        left, bottom, right, top = art.box
+        size = f"{left:g} {-top:g} {right - left:g} {top - bottom:g}"
+        yield f'<symbol id="{name}" viewBox="{size}"><g transform="scale(1 -1)">{_Drawing(art).run()}</g></symbol>'

@@ -1,0 +1,364 @@
+"""One message, word by word: which of them are cards, bids, numbers of closed cards.
+
+Nothing is decided here that the cards could decide: a word that can mean two cards means both, and whoever knows the hands
+sees which is left.  A message with words that nobody knows is never sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.referee.words.said import NOTHING, Kind, Part, Said
+from cardgen.referee.words.vocabulary import ALSO_WORDS, SIGHTS, Word, is_strange, mend, vocabulary
+
+_MENDED_BELOW = 10
+_HIGHEST_BID = 26
+_BESIDE_NUMBER = 2
+"""Blanks before a number in its place, one of which isn't the sender's."""
+SIGNS = {"♣": Suit.CLUBS, "♧": Suit.CLUBS, "♦": Suit.DIAMONDS, "♢": Suit.DIAMONDS, "♥": Suit.HEARTS, "♡": Suit.HEARTS,
+          "❤": Suit.HEARTS, "♠": Suit.SPADES, "♤": Suit.SPADES}  # fmt: skip
+_TIMES = frozenset("hsd")
+_RANKS = {str(n): Rank(str(n)) for n in range(1, 11)}
+# Unicode's own playing cards; behind the jack it has a knight, which no deck here has.
+_PLAYING_CARDS = {
+    chr(first + place): Card(Rank(rank), suit)
+    for first, suit in ((0x1F0A0, Suit.SPADES), (0x1F0B0, Suit.HEARTS), (0x1F0C0, Suit.DIAMONDS), (0x1F0D0, Suit.CLUBS))
+    for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"], start=1)
+    if rank != "-"
+}
+
+
+class Token(NamedTuple):
+    """A word, number or sign.  at: where it begins."""
+
+    text: str
+    at: int
+
+    @property
+    def end(self) -> int:
+        return self.at + len(self.text)
+
+
+class Scanner:
+    """Goes through one message."""
+
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        sealed: Sequence[str],
+        names: Mapping[str, int],
+        deck: frozenset[Card],
+        mixed: frozenset[str],
+        short: Mapping[Word, frozenset[Suit]],
+    ) -> None:
+        self._tokens, self._sealed, self._names, self._deck, self._mixed = tokens, sealed, names, deck, mixed
+        self._short = short
+        self._texts = [token.text for token in tokens] + ["", "", "", ""]
+        self._words = vocabulary()
+        self._mends = len(tokens) <= _MENDED_BELOW
+        self._parts: list[Part] = []
+        self._unknown = 0
+        self._correction = self._titled = self._drop = False
+        self._round = 0
+
+    def scan(self) -> Said:
+        i = 0
+        while i < len(self._tokens):
+            i += self._step(i)
+        if not self._parts and not self._round:
+            return NOTHING
+        return Said(tuple(self._parts), not self._unknown and not self._drop, self._correction, self._round, self._titled)
+
+    def _text(self, i: int) -> str:
+        return self._texts[i] if i < len(self._texts) else ""
+
+    def _glued(self, i: int) -> bool:
+        """Whether a token follows the one before it without a blank."""
+        return 0 < i < len(self._tokens) and self._tokens[i].at == self._tokens[i - 1].end
+
+    def _comma(self, i: int) -> bool:
+        """Whether there is more than a blank behind a token."""
+        return i + 1 < len(self._tokens) and self._tokens[i + 1].at > self._tokens[i].end + 1
+
+    def _step(self, i: int) -> int:
+        """Read what begins at a token; how many tokens that are."""
+        text = self._text(i)
+        if text[0] == "#":
+            return self._add(Part(Kind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1)
+        if text.isalpha() and is_strange(text) and text not in self._names:
+            self._unknown += 1
+            return 1
+        found = self._joker(i) or self._card(i)
+        if found:
+            cards, count = found
+            if self._drop:  # “not the hearts 7”
+                self._drop = False
+                self._correction = True
+                return count
+            return self._add(Part(Kind.CARD, cards), count)
+        return self._way(i) or self._signal(i) or self._number(i) or self._single(i) or self._rest(i)
+
+    def _addressee(self, i: int) -> int | None:
+        """The seat that is named right before a number, or before those before it: ``Ben: 17-K, 3-J``; not so in “thanks Ben, 17-K”."""
+        while self._text(i - 1)[:1] == "#":
+            i -= 1
+        colon = self._text(i - 1) == ":"
+        name = i - 1 - colon
+        apart = 0 if colon or name < 0 else self._tokens[i].at - self._tokens[name].end
+        return self._names.get(self._text(name)) if apart <= _BESIDE_NUMBER else None
+
+    def _add(self, part: Part, count: int) -> int:
+        self._parts.append(part)
+        return count
+
+    # -- cards
+
+    def _card(self, i: int) -> tuple[tuple[Card, ...], int] | None:
+        """Cards that stand at a token, as suit and rank or rank and suit, and how many tokens that takes."""
+        text = self._text(i)
+        if text in _PLAYING_CARDS:
+            card = _PLAYING_CARDS[text]
+            return ((card,), 1) if card in self._deck else None
+        found: set[Card] = set()
+        count = 0
+        for suits, n in self._suits(i):
+            j = i + n + (self._text(i + n) in ("-", "–") and self._glued(i + n))
+            ranks, m = self._ranks(j)
+            if ranks and (found := self._possible(suits, ranks)):
+                count = j + m - i
+                break
+        ranks, n = self._ranks(i)
+        if ranks and not count:
+            j = i + n
+            of = self._text(j) in self._words.signals["of"]
+            j += of or (self._text(j) in ("-", "–") and self._glued(j))
+            for suits, m in self._suits(j):
+                if self._is_time(i, j, of):
+                    break
+                more = self._possible(suits, ranks)
+                if more:
+                    other, behind = self._behind(i, j + m)
+                    found |= more | self._possible(suits, other)
+                    count = max(count, j + m + behind - i)
+                    break
+        if not found and len(text) == 2 and text.isalpha():
+            found, count = self._pair(text), 1
+        elif found and count == 2 and len(text) == 1 and text.isalpha() and len(self._text(i + 1)) == 1 and self._text(i + 1).isalpha():
+            found |= self._pair(text + self._text(i + 1))
+        return (tuple(sorted(found, key=str)), count) if found else None
+
+    def _behind(self, i: int, j: int) -> tuple[frozenset[Rank], int]:
+        """In “ten ♠ 4” the four may be the rank as well, and “ten” another word mistyped; not so in “ten ♠ four ♥”."""
+        ranks, count = self._ranks(j)
+        if not count or not self._text(i).isalpha() or any(self._possible(suits, ranks) for suits, _ in self._suits(j + count)):
+            return frozenset(), 0
+        return ranks, count
+
+    def _possible(self, suits: Iterable[Suit], ranks: Iterable[Rank]) -> set[Card]:
+        return {card for suit in suits for rank in ranks if (card := Card(rank, suit)) in self._deck}
+
+    def _is_time(self, i: int, j: int, of: bool) -> bool:
+        """Whether it looks like ``5 h`` or ``10 s``: hours, seconds."""
+        return not of and self._text(i).isdecimal() and self._text(j) in _TIMES and not self._glued(j)
+
+    def _pair(self, text: str) -> set[Card]:
+        """``hd``: Herz Dame; or king of diamonds, as ``kd``."""
+        if text in ALSO_WORDS and text not in self._mixed:
+            return set()
+        words = self._words
+        one, two = text[0], text[1]
+        none: frozenset[Any] = frozenset()
+        found: set[Card] = set()
+        for suit, rank in ((one, two), (two, one)):
+            if rank != "r":
+                found |= self._possible(self._short.get(suit, none), words.short_ranks.get(rank, none))
+        return found
+
+    def _suits(self, i: int) -> list[tuple[frozenset[Suit], int]]:
+        """Suits that a token can mean, and how many tokens that takes; the longest first."""
+        text, words = self._text(i), self._words
+        if not text:
+            return []
+        if text in SIGNS:
+            j = i + 1
+            while self._text(j) == text:  # three hearts are one
+                j += 1
+            return [(frozenset([SIGNS[text]]), j - i)]
+        two = f"{text} {self._text(i + 1)}"
+        if two in words.suits:
+            return [(words.suits[two], 2)]
+        if text in words.suits:
+            return [(words.suits[text], 1)]
+        if text in self._short:
+            return [(self._short[text], 1)]
+        both = [(words.suits[two], 2) for two in self._two_words(i)]
+        if both or text in words.halves:
+            return both or [(frozenset([Suit.HEARTS, Suit.SPADES]), 1)]
+        if self._is_known(text) or not self._mends:
+            return []
+        mended = [words.suits[word] for word in mend(text) if word in words.suits]
+        return [(frozenset().union(*mended), 1)] if mended else []
+
+    def _two_words(self, i: int) -> list[Word]:
+        """Suits of two words that two tokens can be, in one of which a typing error may be."""
+        ones, twos = ({text, *(mend(text) if text not in self._words.plain else ())} for text in (self._text(i), self._text(i + 1)))
+        return sorted({f"{one} {two}" for one in ones for two in twos} & self._words.suits.keys())[:1] if self._mends else []
+
+    def _ranks(self, i: int) -> tuple[frozenset[Rank], int]:
+        """Ranks that a token can mean, and how many tokens that takes."""
+        text, words = self._text(i), self._words
+        if text == "1" and self._text(i + 1) in ("o", "oo") and self._glued(i + 1):
+            return frozenset([Rank.TEN]), 2
+        if text in _RANKS:
+            return frozenset([_RANKS[text]]), 1
+        if text in words.ranks:
+            return words.ranks[text], 1
+        if text in words.short_ranks:
+            return words.short_ranks[text], 1
+        if text in words.numbers:
+            rank = _RANKS.get(str(words.numbers[text]))
+            return (frozenset([rank]), 1) if rank else (frozenset(), 0)
+        if not text.isalpha() or self._is_known(text) or not self._mends:
+            return frozenset(), 0
+        mended = self._meant(text)
+        found = frozenset().union(*(words.ranks[word] for word in mended if word in words.ranks))
+        found |= {_RANKS[str(words.numbers[word])] for word in mended if str(words.numbers.get(word)) in _RANKS}
+        return found, 1 if found else 0
+
+    def _is_known(self, text: Word) -> bool:
+        words = self._words
+        return text in words.plain or text in self._names
+
+    def _joker(self, i: int) -> tuple[tuple[Card, ...], int] | None:
+        if BIG_JOKER not in self._deck:
+            return None
+        text = self._text(i)
+        if text in "★☆":
+            return ((BIG_JOKER if text == "★" else LITTLE_JOKER,), 1)
+        one, two = self._joker_word(i), self._joker_word(i + 1)
+        if one == "joker":
+            size, count = (two, 2) if two in ("big", "little") else ("", 1)
+        elif one and two == "joker":
+            size, count = one, 2
+        else:
+            return None
+        return (BIG_JOKER, LITTLE_JOKER) if not size else (BIG_JOKER if size == "big" else LITTLE_JOKER,), count
+
+    def _joker_word(self, i: int) -> str:
+        """``joker``, ``big``, ``little`` or nothing."""
+        text, jokers = self._text(i), self._words.jokers
+        found = {jokers[word] for word in (text, *(() if self._is_known(text) else mend(text))) if word in jokers}
+        return {None: "joker", True: "big", False: "little"}[found.pop()] if len(found) == 1 else ""
+
+    # -- everything else
+
+    def _way(self, i: int) -> int:
+        for count in (2, 1):
+            way = self._words.ways.get(" ".join(self._text(i + k) for k in range(count)))
+            if way is not None:
+                return self._add(Part(Kind.WAY, way), count)
+        return 0
+
+    def _signal(self, i: int) -> int:
+        """Words that say what the others mean."""
+        text, signals = self._text(i), self._words.signals
+        if text in signals["round"] and i == 0 and self._text(i + 1).isdecimal():
+            self._round = int(self._text(i + 1))
+            return len(self._tokens) - i if not self._seek_title(i) else self._seek_title(i)
+        if text in signals["bids"] and (self._text(i + 1) == ":" or not self._parts):
+            self._titled = self._text(i + 1) == ":"
+            return 2 if self._titled else 1
+        if text in signals["instead"]:
+            self._drop = True
+            return 1 + (self._text(i + 1) in signals["of"])
+        if text in signals["not"] and self._is_card(i + 1) and not self._comma(i):
+            self._drop = True
+            return 1
+        if text in signals["but"] and self._correction:
+            return 1
+        if text in signals["correct"] and (not self._parts or i + 3 >= len(self._tokens)):
+            self._correction = True
+            return 1
+        for key, kind in (("pass", Kind.PASS), ("trump", Kind.TRUMP), ("nullo", Kind.NULLO)):
+            if text in signals[key]:
+                return self._add(Part(kind), 1)
+        if text in signals["contract"] or text in signals["declarer"]:
+            return 1 + (self._text(i + 1) == ":")
+        for key, sight in SIGHTS.items():
+            if text in signals[key]:
+                return self._add(Part(Kind.SIGHT, sight), 1)
+        return 0
+
+    def _is_card(self, i: int) -> bool:
+        return i < len(self._tokens) and (self._card(i) or self._joker(i)) is not None
+
+    def _seek_title(self, i: int) -> int:
+        """How far it is to the heading of a list of bids, in the announcement of a round; 0 if there is none."""
+        for j in range(i, len(self._tokens)):
+            if self._text(j) in self._words.signals["bids"] and self._text(j + 1) == ":":
+                return j - i
+        return 0
+
+    def _number(self, i: int) -> int:
+        text = self._text(i)
+        if text.isdecimal():
+            if len(text) > 2 or int(text) > _HIGHEST_BID or self._text(i - 1) in ("+", "-", "−", "/"):
+                return 0
+            return self._add(Part(Kind.NUMBER, int(text)), 1)
+        number = self._words.numbers.get(text, self._words.numbers.get(f"{text} {self._text(i + 1)}"))
+        if number is None:
+            return 0
+        return self._add(Part(Kind.NUMBER, number), 1 if text in self._words.numbers else 2)
+
+    def _single(self, i: int) -> int:
+        """A name, or a suit or rank that stands alone."""
+        text = self._text(i)
+        if text in self._names and (self._text(i + 1) == ":" or text not in self._words.fillers):
+            return self._add(Part(Kind.NAME, self._names[text]), 1 + (self._text(i + 1) == ":"))
+        if text in SIGNS or text in self._words.suits or f"{text} {self._text(i + 1)}" in self._words.suits:
+            suits, count = self._suits(i)[0]
+            return self._add(Part(Kind.SUIT, suits), count)
+        if text in self._words.ranks:
+            return self._add(Part(Kind.RANK, self._words.ranks[text]), 1)
+        return 0
+
+    def _rest(self, i: int) -> int:
+        """Words that mean nothing, signs, and words that nobody knows."""
+        text, words = self._text(i), self._words
+        if text == "*":
+            self._correction = True
+        elif text in ("-", "–"):
+            self._unknown += self._glued(i + 1) and self._text(i + 1).isdecimal()
+        elif text in words.fillers or text in words.signals["of"] or (text == ":" and not self._text(i - 1).isdecimal()):
+            pass
+        elif text.isalpha() and self._mends and (mended := self._meant(text)):
+            if mended & words.signals["correct"] and not self._parts:
+                self._correction = True
+            elif not mended & words.fillers:
+                self._mended(mended)
+        elif text.isalpha() and len(text) == 1 and text in "kok":
+            pass
+        else:
+            self._unknown += 1
+        return 1
+
+    def _meant(self, text: str) -> frozenset[Word]:
+        """The words that an unknown one can be; a short one only those that it lacks a letter of."""
+        mended = mend(text)
+        return mended if len(text) > 3 else frozenset(word for word in mended if len(word) > len(text))
+
+    def _mended(self, mended: frozenset[Word]) -> None:
+        """A suit, number or pass with a typing error."""
+        words = self._words
+        suits = frozenset[Suit]().union(*(words.suits[word] for word in mended if word in words.suits))
+        numbers = {words.numbers[word] for word in mended if word in words.numbers}
+        if suits and not numbers:
+            self._parts.append(Part(Kind.SUIT, suits))
+        elif len(numbers) == 1 and not suits:
+            self._parts.append(Part(Kind.NUMBER, numbers.pop()))
+        elif mended & words.signals["pass"] and not suits and not numbers:
+            self._parts.append(Part(Kind.PASS))
+        else:
+            self._unknown += 1

@@ -1,0 +1,186 @@
+"""How people type cards and bids, in all languages at once: a table of chats mixes them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TypeVar
+
+from cardgen.cards import Rank, Suit
+from cardgen.games import Sight, Way
+from cardgen.text import LANGUAGES, spoken_words
+
+Word = str
+Meaning = TypeVar("Meaning")
+_LEAST_MENDED = 3
+"""Letters of the shortest word in which a typing error is mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Words, plain as `plain_words` makes them, and what each can mean.
+
+    Attributes:
+        suits, ranks: words that mean one by themselves; a suit may take two words.
+        short_suits, short_ranks: letters that do so only beside a rank or a suit.
+        letters: language → `short_suits` of that language alone.
+        numbers: words for numbers.
+        ways, jokers: `jokers` says whether it is the big one; None: one of them.
+        signals: what else is understood: ``pass``, ``trump``, ``of``, ``correct`` … → its words.
+        fillers: words that mean nothing beside a card or a bid.
+        halves: first words of suits that take two.
+        known: every word that makes a message worth a look.
+        plain: every word that isn't a typing error.
+        near: words with a letter left out → those words.
+    """
+
+    suits: dict[Word, frozenset[Suit]]
+    ranks: dict[Word, frozenset[Rank]]
+    short_suits: dict[Word, frozenset[Suit]]
+    short_ranks: dict[Word, frozenset[Rank]]
+    letters: dict[str, dict[Word, frozenset[Suit]]]
+    numbers: dict[Word, int]
+    ways: dict[Word, Way]
+    jokers: dict[Word, bool | None]
+    signals: dict[str, frozenset[Word]]
+    fillers: frozenset[Word]
+    halves: frozenset[Word]
+    known: frozenset[Word]
+    plain: frozenset[Word]
+    near: dict[str, frozenset[Word]]
+
+
+ALSO_WORDS = frozenset([
+    "da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap", "ac", "dk", "pj", "ps",
+])  # fmt: skip
+"""What two letters could mean as a card, but mostly don't."""
+EVERYDAY = ALSO_WORDS | frozenset([
+    "no", "ohne", "fara", "up", "down", "low", "high", "hoch", "sus", "jos", "runter", "keine", "keinen", "gar", "weg", "none",
+    "nothing", "nix", "in", "normal",
+])  # fmt: skip
+"""Words that don't make a longer message worth a look."""
+SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
+"""What a dealer chooses in a one-card round."""
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """All words of all languages."""
+    tables = [spoken_words(language) for language in LANGUAGES]
+    suits: dict[Word, frozenset[Suit]] = {}
+    ranks: dict[Word, frozenset[Rank]] = {}
+    short_suits: dict[Word, frozenset[Suit]] = {}
+    short_ranks: dict[Word, frozenset[Rank]] = {}
+    letters: dict[str, dict[Word, frozenset[Suit]]] = {language: {} for language in LANGUAGES}
+    for language, table in zip(LANGUAGES, tables, strict=True):
+        for suit in Suit:
+            _add(suits, table["suit"][suit.value], suit)
+            _add(short_suits, table["suit-short"][suit.value], suit)
+            _add(letters[language], table["suit-short"][suit.value], suit)
+        for letter, words in table["rank"].items():
+            _add(ranks, words, Rank(letter))
+            _add(short_ranks, table["rank-short"][letter], Rank(letter))
+    numbers = {word: int(n) for table in tables for n, words in table["number"].items() for word in words}
+    ways = {word: way for table in tables for way in Way for word in table["way"][way.name.lower().replace("_", "-")]}
+    kinds: dict[str, bool | None] = {"any": None, "big": True, "little": False}
+    jokers = {word: kind for table in tables for key, kind in kinds.items() for word in table["joker"][key]}
+    signals = {key: frozenset(word for table in tables for word in table["say"][key]) for key in tables[0]["say"]}
+    fillers = signals.pop("filler")
+    passes = signals["pass"]
+    telling = {*suits, *ranks, *numbers, *ways, *passes, *signals["round"], *signals["nullo"]}
+    telling |= {word for word, big in jokers.items() if big is None} | {word for key in SIGHTS for word in signals[key]}
+    telling = {part for word in telling for part in word.split()}
+    telling |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
+    mended = {part for word in suits for part in word.split()} | {*ranks, *jokers, *numbers, *fillers, *passes, *signals["correct"]}
+    signal_words = {part for words in signals.values() for word in words for part in word.split()}
+    return Vocabulary(
+        suits,
+        ranks,
+        short_suits,
+        short_ranks,
+        letters,
+        numbers,
+        ways,
+        jokers,
+        signals,
+        fillers,
+        halves=frozenset(word.split()[0] for word in suits if " " in word),
+        known=frozenset(telling - EVERYDAY),
+        plain=frozenset(telling | fillers | signal_words | {*short_suits}),
+        near=_near(mended),
+    )
+
+
+def _add(table: dict[Word, frozenset[Meaning]], words: Iterable[Word], meaning: Meaning) -> None:
+    for word in words:
+        table[word] = table.get(word, frozenset()) | {meaning}
+
+
+# -- typing errors
+
+
+@lru_cache(5_000)
+def mend(word: Word) -> frozenset[Word]:
+    """The known words that a word with one typing error can be: a letter wrong, missing, too much, or two in the wrong order."""
+    if len(word) < _LEAST_MENDED:
+        return frozenset()
+    near = vocabulary().near
+    found = {known for variant in (word, *_without_one(word)) for known in near.get(variant, ())}
+    return frozenset(known for known in found if len(known) >= _LEAST_MENDED and _one_apart(word, known))
+
+
+@lru_cache(20_000)
+def is_strange(word: Word) -> bool:
+    """Whether nobody knows a word, not even as a typing error or as a card of two letters."""
+    return len(word) > 1 and word not in vocabulary().plain and not is_pair(word) and not mend(word)
+
+
+def is_pair(word: Word) -> bool:
+    """Whether two letters can be a card, as ``hd`` or ``kd``."""
+    known = vocabulary()
+    return len(word) == 2 and any(a in known.short_suits and b in known.short_ranks for a, b in ((word[0], word[1]), (word[1], word[0])))
+
+
+def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:
+    table: dict[str, frozenset[Word]] = {}
+    for word in words:
+        if len(word) >= _LEAST_MENDED and " " not in word:
+            for variant in (word, *_without_one(word)):
+                table[variant] = table.get(variant, frozenset()) | {word}
+    return table
+
+
+def _without_one(word: str) -> Iterator[str]:
+    return (word[:i] + word[i + 1 :] for i in range(len(word)))
+
+
+def _one_apart(one: str, other: str) -> bool:
+    """Whether one typing error makes one word of the other; the first letter is seldom the wrong one, and never in a short word."""
+    if one == other:
+        return True
+    start = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    left, right = one[start:], other[start:]
+    if start == 0 and min(len(one), len(other)) <= _LEAST_MENDED and left[:2] != right[1::-1]:
+        return False
+    return left[1:] == right[1:] or left[1:] == right or left == right[1:] or (left[:2] == right[1::-1] and left[2:] == right[2:])
+
+
+def plain_words(text: str) -> str:
+    """Small letters without accents."""
+    return text.lower() if text.isascii() else text.translate(_PLAIN)
+
+
+class _Plain(dict[int, str]):
+    """A letter → the same small and without accents; most chats have few letters."""
+
+    def __missing__(self, letter: int) -> str:
+        plain = "".join(c for c in unicodedata.normalize("NFKD", chr(letter).casefold()) if unicodedata.category(c) not in ("Mn", "Cf"))
+        if len(self) < _MOST_LETTERS:
+            self[letter] = plain
+        return plain
+
+
+_MOST_LETTERS = 20_000
+_PLAIN = _Plain()

@@ -1,0 +1,73 @@
+"""Which messages of a chat can say anything, and what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from cardgen.cards import Card, Suit
+from cardgen.referee.words.said import NOTHING, Said
+from cardgen.referee.words.scanner import SIGNS, Scanner, Token
+from cardgen.referee.words.vocabulary import mend, plain_words, vocabulary
+
+MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY = 300, 1_500, 400, 12
+_MOST_STRANGE = 3
+"""Words that nobody knows: names and typing errors.  With more of them a message isn't one."""
+_DRAWN = "\U0001f0a0-\U0001f0ff"
+_WORTH = re.compile(f"[0-9{''.join(SIGNS)}★☆{_DRAWN}]")
+_ROUND = re.compile(r"\W*(?:runde|round|runda) \d")
+_LETTERS = re.compile("[a-z]+")
+_SEALED = re.compile(r"(?<![\w♥♠♦♣-])(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])")
+_TOKEN = re.compile(f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+")
+_MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
+
+
+def worth_a_look(text: str) -> bool:
+    """Whether a message can say anything of a game; most of a chat can't, and that has to be found out fast."""
+    plain = text.lower() if text.isascii() else plain_words(text[:MOST_CHARACTERS])
+    if len(text) > MOST_CHARACTERS:
+        return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain) is not None
+    words, known = _LETTERS.findall(plain), vocabulary()
+    strange = [word for word in words if word not in known.plain]
+    if len(strange) > _MOST_STRANGE:
+        return _ROUND.match(plain) is not None or _SEALED.search(plain) is not None
+    if len(text) <= _TINY or _WORTH.search(text):
+        return True
+    if not known.known.isdisjoint(words) or not known.short_suits.keys().isdisjoint(word for word in words if len(word) > 1):
+        return True
+    return any(not known.suits.keys().isdisjoint(mend(word)) for word in strange)
+
+
+class Wording:
+    """Reads the messages of one game.
+
+    Args:
+        names: key of a player's name → seat.
+        deck: the cards that there are.
+        languages: of its players; they decide what a letter means that is short for several suits.
+    """
+
+    def __init__(self, names: Mapping[str, int], deck: Iterable[Card], languages: Iterable[str] = ()) -> None:
+        words = vocabulary()
+        tables = [words.letters[language] for language in languages]
+        none: frozenset[Suit] = frozenset()
+        self._short = {word: none.union(*(table.get(word, none) for table in tables)) or suits for word, suits in words.short_suits.items()}
+        self.names = {plain_words(name): seat for name, seat in names.items()}
+        self.deck = frozenset(deck)
+        self.read = lru_cache(5_000)(self._read)
+
+    def _read(self, text: str) -> Said:
+        """What a message says."""
+        plain = plain_words(text)
+        sealed: list[str] = []
+
+        def keep(found: re.Match[str]) -> str:
+            sealed.append(f"{int(found[1])}-{found[2].upper()}")
+            return f" #{len(sealed) - 1}# "
+
+        tokens = [Token(found[0], found.start()) for found in _TOKEN.finditer(_SEALED.sub(keep, plain))]
+        if len(tokens) > _MOST_TOKENS:
+            return NOTHING
+        mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))
+        return Scanner(tokens, sealed, self.names, self.deck, mixed, self._short).scan()

@@ -1,0 +1,149 @@
+"""A season as files: pages with charts, workbooks, tables and data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardgen.pages.results import Chart, SeasonView, Series, season_pdf
+from cardgen.score.report import Report
+from cardgen.score.season.season import Season
+from cardgen.score.tables import Sheet
+from cardgen.text import Catalogue, scores_catalogue
+
+_MOST_LINES = 8
+"""In a chart."""
+
+_MOST_VERSUS = 12
+"""Players in the table of who beat whom on paper."""
+
+
+def season_report(season: Season, language: str, title: str = "") -> Report:
+    """A season as files.  title: of the pages; empty: just that it is a season."""
+    texts = scores_catalogue(language)
+    return Report(
+        page=lambda _, paper: season_pdf(_view(season, title, texts), paper).content,
+        sheets=lambda: _sheets(season, texts),
+        rows=lambda: _numbers(season, texts),
+        data=lambda: _data(season),
+    )
+
+
+def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
+    """The table and the charts."""
+    days = [one.day for one in season.evenings if one.day]
+    lines = [texts.count("plural.games", len(season.evenings))]
+    if days:
+        lines[0] += f" · {texts('season.evenings', n=days[0], m=days[-1])}"
+    columns, *rows = season_rows(season, texts.language)
+    charts = [(texts("season.points-chart"), _chart(season, [one.history for _, one in season.standings], texts, 0))]
+    if season.rated:
+        charts.append((texts("season.rating-chart"), _chart(season, [one.rating for _, one in season.standings], texts, None)))
+    return SeasonView(
+        texts.language,
+        title or texts("season.title"),
+        tuple(lines),
+        tuple(columns),
+        tuple(map(tuple, rows)),
+        tuple(charts),
+        tuple(tuple(row) for row in _versus(season, texts, _MOST_VERSUS)) if len(season.standings) > 1 else (),
+        texts("season.versus"),
+    )
+
+
+def _chart(season: Season, values: Sequence[Sequence[float | None]], texts: Catalogue, zero: float | None) -> Chart:
+    series = [
+        Series(one.name, tuple(mine), _ending(mine[-1]), i)
+        for i, ((_, one), mine) in enumerate(zip(season.standings, values, strict=True))
+        if mine[-1] is not None
+    ]
+    series.sort(key=lambda line: -(line.values[-1] or 0))
+    return Chart(tuple(series[:_MOST_LINES]), 1, texts("season.evening"), zero)
+
+
+def _ending(value: float | None) -> str:
+    return "" if value is None else f"{value:.0f}".replace("-", "−")
+
+
+def _headings(season: Season, texts: Catalogue) -> list[str]:
+    keys = ["games", "wins", "points", "per-game", "average", "made", "streak"] + (["rating"] if season.rated else [])
+    return [texts("results.place"), texts("results.name"), *(texts(f"season.{key}") for key in keys)]
+
+
+def season_rows(season: Season, language: str) -> list[list[str]]:
+    """The table as texts; headings first."""
+    rows = [_headings(season, scores_catalogue(language))]
+    for index, (_, one) in enumerate(season.standings):
+        made = one.made_percent
+        cells = [
+            str(season.place(index)), one.name, str(one.games), str(one.wins), str(one.points), _decimal(one.per_game, language),
+            _decimal(one.places / one.games, language), "–" if made is None else f"{made}\u00a0%", str(one.streak),
+        ]  # fmt: skip
+        rows.append([*cells, *([_ending(one.rating[-1])] if season.rated else [])])
+    return rows
+
+
+def _numbers(season: Season, texts: Catalogue) -> list[list[object]]:
+    """The table with numbers that are numbers."""
+    rows: list[list[object]] = [list(_headings(season, texts))]
+    for index, (_, one) in enumerate(season.standings):
+        made, average = "" if one.made_percent is None else one.made_percent, round(one.places / one.games, 2)
+        cells: list[object] = [season.place(index), one.name, one.games, one.wins, one.points, round(one.per_game, 2)]
+        rows.append([*cells, average, made, one.streak, *([one.rating[-1]] if season.rated else [])])
+    return rows
+
+
+def _decimal(number: float, language: str) -> str:
+    text = f"{number:.1f}".replace("-", "−")
+    return text if language == "en" else text.replace(".", ",")
+
+
+def _versus(season: Season, texts: Catalogue, most: int | None = None) -> list[list[str]]:
+    """Who was how often before whom; headings first."""
+    people = season.standings[:most]
+    rows = [[texts("season.beat"), *(_initials(one.name) for _, one in people)]]
+    for key, one in people:
+        rows.append([one.name, *("·" if other == key else str(one.beaten.get(other, 0)) for other, _ in people)])
+    return rows
+
+
+def _initials(name: str) -> str:
+    return name.split(" ")[0][:8]
+
+
+def _sheets(season: Season, texts: Catalogue) -> list[Sheet]:
+    """Points evening by evening, the table, who beat whom."""
+    history: list[list[object]] = [[texts("season.evening"), *(one.name for _, one in season.standings)]]
+    history += [
+        [evening.day or number, *(one.history[number - 1] for _, one in season.standings)]
+        for number, evening in enumerate(season.evenings, 1)
+    ]
+    tables = (("season.points", history), ("season.title", _numbers(season, texts)), ("season.versus", _versus(season, texts)))
+    return [Sheet(texts(key), rows) for key, rows in tables]
+
+
+def _data(season: Season) -> dict[str, Any]:
+    names = {key: one.name for key, one in season.standings}
+    return {
+        "evenings": [{"source": one.source, "date": one.day, "title": one.title} for one in season.evenings],
+        "left_out": [{"source": source, "reason": reason} for source, reason in season.left_out],
+        "players": [
+            {
+                "place": season.place(index),
+                "name": one.name,
+                "games": one.games,
+                "wins": one.wins,
+                "points": one.points,
+                "total": one.total,
+                "per_game": round(one.per_game, 2),
+                "average_place": round(one.places / one.games, 2),
+                "bids": one.bids,
+                "made": one.made,
+                "streak": one.streak,
+                "history": one.history,
+                "before": {names[other]: times for other, times in sorted(one.beaten.items())},
+                **({"rating": one.rating[-1], "rating_history": one.rating} if season.rated else {}),
+            }
+            for index, (_, one) in enumerate(season.standings)
+        ],
+    }

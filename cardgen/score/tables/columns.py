@@ -1,0 +1,235 @@
+"""Which column of a score table holds what: found by its heading, in any language, by names or by seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.errors import InputError
+from cardgen.games import Bidding, Lead
+from cardgen.names import check_different, clean_name, name_key, quoted
+from cardgen.score.played import PlayedGame
+from cardgen.score.results import players_of, side_name
+from cardgen.score.tables.table import Headed, Table
+from cardgen.score.tables.words import Column, find_heading, heading
+
+JOIN = " + "
+_OF_PLAYERS = (Column.BID, Column.TRICKS)
+SIDES = ("NS", "EW")
+"""Partners opposite, as score tables everywhere name them: seats 1 and 3, seats 2 and 4."""
+
+
+class Place(NamedTuple):
+    """A column.  player: from 0, of bids and tricks."""
+
+    column: Column
+    player: int = 0
+
+
+def is_heading(cells: tuple[str, ...]) -> bool:
+    """Whether some cells can be headings: one of them is of rounds."""
+    return any(find_heading(cell) is Column.ROUND for cell in cells)
+
+
+def understood(played: PlayedGame) -> Headed:
+    """Tells headings that all mean something in a game."""
+    return lambda cells: is_heading(cells) and all(_place(cell, played) is not None for cell in cells if cell)
+
+
+def split_heading(text: str) -> tuple[Column, str] | None:
+    """``Anna bid``, ``Ansage: Anna`` → what the column holds, and whose; None if it says neither."""
+    words = text.split()
+    for whose in range(1, len(words)):
+        name, kind = " ".join(words[:whose]), " ".join(words[whose:])
+        if (column := find_heading(kind)) in _OF_PLAYERS:
+            return column, name.rstrip(":–- ") or name
+        kind, name = " ".join(words[:-whose]), " ".join(words[-whose:])
+        if (column := find_heading(kind)) in _OF_PLAYERS:
+            return column, name.lstrip(":–- ") or name
+    return None
+
+
+# -- what a table says of a game that no pack was dealt for
+
+
+def names_of(table: Table) -> tuple[str, ...]:
+    """The players in seat order, from the headings: as their columns come, or from the two sides.
+
+    Raises:
+        InputError: the headings don't name players, or name them twice.
+    """
+    others = [text for text in table.headings if find_heading(text) in (None, *_OF_PLAYERS)]
+    alone = [(split[0], split[1], text) for text in others if (split := split_heading(text))]
+    if not any(column is Column.BID for column, _, _ in alone):  # sides have tricks alone
+        alone = [one for one in alone if JOIN not in one[1]]
+    if alone:
+        typed = list({name_key(name): name for _, name, _ in reversed(alone)}.values())[::-1]
+    else:
+        sides = [((split_heading(text) or (None, text))[1]).split(JOIN) for text in others]
+        if len(sides) != 2 or any(len(side) != 2 for side in sides):
+            raise InputError(
+                f"the headings of {table.source} name no players", "“Anna bid” and “Anna tricks” for each, or two sides “Anna + Cem”"
+            )
+        typed = [side[i] for i in range(2) for side in sides]
+    names = tuple(clean_name(name) for name in typed)
+    check_different(names)
+    if len(alone) == len(others):
+        _check_pairs(table, alone)
+    return names
+
+
+def _check_pairs(table: Table, headed: Sequence[tuple[Column, str, str]]) -> None:
+    """A name that is written in two ways is told as such, not as a player too many."""
+    found = {(column, name_key(name)) for column, name, _ in headed}
+    words = {column: text.replace(name, "").strip() for column, name, text in reversed(headed)}
+    for column, name, text in headed:
+        other = Column.TRICKS if column is Column.BID else Column.BID
+        if (other, name_key(name)) not in found:
+            wanted = f"{clean_name(name)} {words.get(other, other.value)}"
+            raise InputError(f"{table.source} has no column {quoted(wanted)}", f"it goes with {quoted(text)}: each player has both")
+
+
+# -- the columns of a game
+
+
+def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Place]:
+    """Heading → what the column holds, in the order in which a table is written.
+
+    Args:
+        language: of the headings, which name the players; None: those of ``scores.csv``, which count the seats.
+    """
+    names, rules = played.names, played.rules
+    kinds = [Column.ROUND, Column.CARDS]
+    contract = rules.bidding is Bidding.CONTRACT
+    if not contract:
+        kinds.append(Column.TRUMP)
+    if language is not None and rules.lead in (Lead.ELDEST, Lead.DECLARER):
+        kinds.append(Column.DEALER)
+    if language is not None and rules.nullo_before is not None:
+        kinds.append(Column.NULLO)
+    if contract:
+        kinds += [Column.DECLARER, Column.CONTRACT]
+    word = (lambda column: column.value) if language is None else (lambda column: heading(column, language))
+    out = {word(kind): Place(kind) for kind in kinds}
+    for player, seats in enumerate(players_of(rules, names)):
+        name = side_name(seats, names)
+        if rules.bidding is Bidding.EXACT:
+            for column in _OF_PLAYERS:
+                out[f"{column.value} {player + 1}" if language is None else f"{name} {word(column)}"] = Place(column, player)
+        else:
+            out[f"{Column.TRICKS.value} {SIDES[player]}" if language is None else name] = Place(Column.TRICKS, player)
+    return out
+
+
+def find_columns(table: Table, played: PlayedGame) -> dict[Place, int]:
+    """Where each column of a game is in a table.
+
+    Raises:
+        InputError: one is missing, or isn't one of this game.
+    """
+    wanted = columns_of(played)  # scores.csv has these, and needs no words of any language
+    at: dict[Place, int] = {}
+    for index, text in enumerate(table.headings):
+        place = wanted.get(text) or _place(text, played)
+        if place is None or not _belongs(place, played):
+            raise InputError(f"{table.source} has the column {quoted(text)}, which this game has not", f"columns: {_listed(played)}")
+        if place in at:
+            both = f"{quoted(table.headings[at[place]])} and {quoted(text)}"
+            raise InputError(f"{table.source} has two columns for the same: {both}", "every column once")
+        at[place] = index
+    missing = [place for place in wanted.values() if place not in at and place.column not in _OPTIONAL]
+    if played.rules.bidding is Bidding.CONTRACT and Place(Column.CONTRACT) not in at:
+        missing = [place for place in missing if place.column is not Column.CONTRACT]
+        missing += [Place(column) for column in _IN_PARTS if Place(column) not in at]
+    for place in missing:
+        headed = next((text for text, other in columns_of(played, "en").items() if other == place), place.column.value)
+        raise InputError(f"{table.source} has no column {quoted(headed)}", f"columns: {_listed(played)}")
+    return at
+
+
+def _listed(played: PlayedGame) -> str:
+    return ", ".join(columns_of(played, "en"))
+
+
+_IN_PARTS = (Column.NUMBER, Column.DIRECTION, Column.TRUMP)
+"""A contract in three columns."""
+
+_OPTIONAL = {Column.CARDS, Column.DEALER, Column.NULLO, Column.TRUMP}
+
+
+def _belongs(place: Place, played: PlayedGame) -> bool:
+    rules = played.rules
+    match place.column:
+        case Column.NULLO:
+            return rules.nullo_before is not None
+        case Column.DECLARER | Column.CONTRACT | Column.NUMBER | Column.DIRECTION:
+            return rules.bidding is Bidding.CONTRACT
+        case Column.DEALER:
+            return rules.lead in (Lead.ELDEST, Lead.DECLARER)
+        case Column.BID:
+            return rules.bidding is Bidding.EXACT
+    return True
+
+
+def _place(text: str, played: PlayedGame) -> Place | None:
+    """What a heading means in a game."""
+    for player, name in enumerate(_players(played)):
+        if not played.rules.sides:
+            break
+        if name_key(text) == name_key(name):
+            return Place(Column.TRICKS, player)
+    column = find_heading(text)
+    if column is not None and column not in _OF_PLAYERS:
+        return Place(column)
+    for kind, name in _splits(text):
+        found = find_player(name, played)
+        if found is not None:
+            return Place(kind, found)
+    return None
+
+
+def _splits(text: str) -> Iterator[tuple[Column, str]]:
+    """All ways to read a heading as a word and a name."""
+    words = text.split()
+    for whose in range(1, len(words)):
+        for kind, name in ((words[whose:], words[:whose]), (words[: len(words) - whose], words[len(words) - whose :])):
+            column = find_heading(" ".join(kind))
+            if column in _OF_PLAYERS:
+                yield column, " ".join(name)
+
+
+def _players(played: PlayedGame) -> tuple[str, ...]:
+    return tuple(side_name(seats, played.names) for seats in players_of(played.rules, played.names))
+
+
+def find_player(text: str, played: PlayedGame) -> int | None:
+    """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and ``EW``."""
+    names = _players(played)
+    for name in (text, text.strip(":–- ")):
+        keys = {name_key(known): player for player, known in enumerate(names)}
+        if name_key(name) in keys:
+            return keys[name_key(name)]
+    if played.rules.sides and text.upper() in SIDES:
+        return SIDES.index(text.upper())
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    return None
+
+
+def find_seat(text: str, names: Sequence[str]) -> int:
+    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat.
+
+    Raises:
+        InputError: nobody, or several.
+    """
+    key = name_key(text)
+    keys = [name_key(name) for name in names]
+    if key in keys:
+        return keys.index(key)
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    near = [seat for seat, name in enumerate(keys) if key and name.startswith(key)]
+    if len(near) == 1:
+        return near[0]
+    problem = f"{quoted(text)} is no player" if not near else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
+    raise InputError(problem, ", ".join(names))

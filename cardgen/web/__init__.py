@@ -1,0 +1,23 @@
+"""What a page in a browser may call: plain values and bytes in, plain values and bytes out.
+
+Nothing is written and no command line is needed: the page runs this in its own browser, under Pyodide, and what comes
+out stays there.  Texts come in the languages of the readers; refusals are `CardgenError`, as everywhere.
+"""
+
+from typing import TYPE_CHECKING
+
+from cardgen import door
+
+if TYPE_CHECKING:
+    from cardgen.web.calls import call
+    from cardgen.web.own_file import follow, open_file, unseal
+    from cardgen.web.packs import deal, deck, games, plan, sheet, verify
+    from cardgen.web.scores import begin_scores, read_link, score, scores_file, scores_link
+else:
+    __getattr__, __all__ = door(
+        __name__,
+        calls="call",
+        own_file="follow open_file unseal",
+        packs="deal deck games plan sheet verify",
+        scores="begin_scores read_link score scores_file scores_link",
+    )

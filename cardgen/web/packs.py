@@ -1,0 +1,326 @@
+"""Games and their settings, a pack dealt, a file checked, papers printed."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
+from cardgen.games import (
+    GAMES,
+    Choice,
+    FirstDealer,
+    Setting,
+    Settings,
+    SomeOf,
+    Switch,
+    TrumpFrom,
+    TrumpOrder,
+    Whole,
+    chat_minutes,
+    find_game,
+    plan_game,
+    write_value,
+)
+from cardgen.names import Person, check_different, clean_name, shown_name
+from cardgen.preferences import Preferences, read_preferences, usual_preferences
+from cardgen.request import Group, Member, read_day, read_event, read_game_code, read_seed_code
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardgen.check import Verified
+    from cardgen.pack import Pack, PackFile
+
+MOST_COPIES = 100
+_ZIP_DAY = (1980, 1, 1, 0, 0, 0)
+"""Of every file in an archive: it has no clock."""
+
+
+# -- games
+
+
+def games() -> list[dict[str, Any]]:
+    """Every game, with what is usual for it and for how many players."""
+    return [{"name": game.name, "players": list(game.players), "usual": game.usual_players} for game in GAMES.values()]
+
+
+def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]:
+    """What settings come to.
+
+    Args:
+        players: how many.
+        settings: as typed; the others have their default.
+
+    Returns:
+        ``cards`` of each round; ``trumps`` of each round, letters of suits, ``N`` for none, or empty where the cards or a lot
+        decide; ``trump_from``; ``minutes`` over a chat; and the ``settings``, each with what it may be.
+
+    Raises:
+        InputError: so many can't play, or settings that can't be.
+    """
+    found = find_game(game)
+    found.check_players(players)
+    values = found.settings(players, settings)
+    planned = plan_game(found, values, players)
+    sizes = [facts.cards for facts in planned.rounds]
+    return {
+        "cards": sizes,
+        "trumps": [_trump_letter(facts.trump_from, facts.trump.value if facts.trump else "N") for facts in planned.rounds],
+        "trump_from": planned.rules.trump.value,
+        "minutes": chat_minutes(sizes, players - planned.rules.dead_hand),
+        "settings": [_setting(setting, players, values) for setting in found.table_for(players)],
+    }
+
+
+def _trump_letter(decided_by: TrumpFrom, letter: str) -> str:
+    return letter if decided_by in (TrumpFrom.ORDER, TrumpFrom.NONE) else ""
+
+
+def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
+    usual = write_value(setting.default_for(players, values))
+    said: dict[str, Any] = {"key": setting.key, "value": write_value(values[setting.key]), "usual": usual}
+    match setting.kind:
+        case Switch():
+            return said | {"kind": "switch"}
+        case Choice(words):
+            return said | {"kind": "choice", "words": list(words)}
+        case Whole(least, most):
+            return said | {"kind": "number", "least": least, "most": most(players) if callable(most) else most}
+        case TrumpOrder():
+            return said | {"kind": "order"}
+        case FirstDealer():
+            return said | {"kind": "dealer"}
+        case SomeOf(words):
+            return said | {"kind": "some", "words": list(words)}
+
+
+# -- a pack
+
+
+def deal(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Deal and draw a whole pack.
+
+    Args:
+        order: ``game``; ``players``, each with a ``name`` and what they prefer (``language``, ``large``, ``layout`` …);
+            ``settings`` as typed; ``title``, ``day`` and ``place``, which may be empty; ``preferences`` of all who say nothing;
+            ``seed``, a seed code or a practice text, for a game that is dealt again.
+
+    Returns:
+        Codes, files as bytes, the messages for the chat by language, ``public``: the text of ``pack.json``, and the pack as an
+        archive; ``seed_code`` is for the organiser alone, and only after the game.
+
+    Raises:
+        CardgenError: anything in it that can't be.
+    """
+    from cardgen.dealing import in_fours
+    from cardgen.orders import Order, make_pack
+    from cardgen.pack import MANIFEST
+
+    group = _group(order)
+    find_game(order["game"]).check_players(len(group.members))
+    pack = make_pack(Order(order["game"], group=group, settings=order.get("settings", {}), seed=order.get("seed")))
+    keys = pack.deal.keys
+    return {
+        "folder": pack.folder,
+        "pack_mark": keys.pack_mark,
+        "game_code": in_fours(keys.game_code),
+        "seed_code": in_fours(pack.deal.seed.code),
+        "rounds": len(pack.deal.rounds),
+        "players": [_player(file, pack.names[file.seat]) for file in pack.files if file.seat is not None],
+        "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
+        "chat": _messages(pack),
+        "public": next(file.content for file in pack.files if file.path == MANIFEST).decode(),
+        "archive": _archive(pack),
+    }
+
+
+def _group(order: Mapping[str, Any]) -> Group:
+    """The players of an order.  Raises InputError: a name or a preference that can't be, or two players of one name."""
+    members = tuple(
+        Member(Person(clean_name(said["name"])), read_preferences({key: said[key] for key in said if key != "name"}))
+        for said in order["players"]
+    )
+    check_different([member.person.name for member in members])
+    event = read_event(order.get("title", ""), order.get("day") or None, order.get("place", ""), None)
+    preferences = read_preferences(order.get("preferences", {})).over(usual_preferences())
+    return Group("the players", event.title, event.place, event.day, None, preferences, members)
+
+
+def _player(file: PackFile, name: str) -> dict[str, Any]:
+    return _drawn(file) | {"name": name}
+
+
+def _drawn(file: PackFile) -> dict[str, Any]:
+    assert file.style is not None
+    return {
+        "file": file.path,
+        "kind": file.kind.value,
+        "language": file.style.language,
+        "pages": file.pages,
+        "content": file.content,
+    }
+
+
+def _messages(pack: Pack) -> list[dict[str, Any]]:
+    """All messages for the chat, a set for each language that somebody reads."""
+    from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
+
+    manifest = parse_manifest(next(file.content for file in pack.files if file.path == MANIFEST))
+    sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
+    return [
+        {"language": language, "start": chat.start, "first": chat.first, "rounds": list(chat.rounds), "closing": chat.closing}
+        for language, chat in sets
+    ]
+
+
+def _archive(pack: Pack) -> bytes:
+    """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is unpacked so that nobody else reads it."""
+    from cardgen.pack import ORGANISER
+
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        archive.writestr(_entry(f"{pack.folder}/{ORGANISER}/", 0o40700), b"")
+        for file in pack.files:
+            entry = _entry(f"{pack.folder}/{file.path}", 0o100600 if file.private else 0o100644)
+            entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED  # PDFs are deflated already
+            archive.writestr(entry, file.content)
+    return stream.getvalue()
+
+
+def _entry(path: str, mode: int) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(path, _ZIP_DAY)
+    entry.create_system = 3  # Unix: only there do files have modes
+    entry.external_attr = mode << 16
+    return entry
+
+
+# -- the check
+
+
+def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
+    """Whether a player's file is what was fixed before the game: what ``cardgen verify --file`` says.
+
+    Args:
+        file: where it is; in a browser, in memory.
+        game_code, seed_code: as typed.
+
+    Returns:
+        ``outcome``: ``match``; ``unjudged``: no difference, but not everything could be compared; ``differs``; ``other-game``: the
+        codes and the file don't belong together; ``game-code``, ``seed-code``: a typing error in it; ``encrypted``; ``newer``: made by
+        a newer version; ``unreadable``: no player's file, or damaged.  ``exit_code`` of the command; ``wrong``: numbers of the
+        rounds that differ; ``details``, in English: what else there is to know.
+    """
+    from cardgen.check import verify_file
+    from cardgen.pdf.read import Locked
+
+    try:
+        code = read_game_code(game_code)
+    except InputError as error:
+        return _refusal("game-code", error)
+    try:
+        seed = read_seed_code(seed_code)
+    except InputError as error:
+        return _refusal("seed-code", error)
+    try:
+        return _verdict(verify_file(file, seed, code, _refuse_encrypted))
+    except Locked as error:
+        return _refusal("encrypted", error)
+    except NewerFormat as error:
+        return _refusal("newer", error)
+    except CardgenError as error:
+        return _refusal("unreadable", error)
+
+
+def _refuse_encrypted(_: str) -> str:
+    from cardgen.pdf.read import Locked
+
+    raise Locked("opens only with its password")
+
+
+def _refusal(outcome: str, error: CardgenError) -> dict[str, Any]:
+    return {"outcome": outcome, "exit_code": int(error.exit_code), "rounds": [], "wrong": [], "details": [error.problem], "words": ""}
+
+
+def _verdict(found: Verified) -> dict[str, Any]:
+    if found.differences:
+        outcome, code = ("differs" if found.compared else "other-game"), ExitCode.CHECK
+    elif found.unjudged:
+        outcome, code = "unjudged", ExitCode.UNJUDGED
+    else:
+        outcome, code = "match", ExitCode.DONE
+    return {
+        "outcome": outcome,
+        "exit_code": int(code),
+        "rounds": list(found.rounds),
+        "wrong": sorted({number for one in found.differences for number in one.rounds}),
+        "details": [*(one.words for one in found.differences), *found.unjudged, *found.remarks],
+        "words": found.words,
+    }
+
+
+# -- what is printed
+
+
+def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Blank score sheets.
+
+    Args:
+        order: ``game``; ``players``, how many; ``names``, instead, or empty; ``settings``; ``language``, ``paper``, ``large``;
+            ``copies``, ``two_up``; ``title`` and ``day``, which may be empty.
+
+    Raises:
+        CardgenError: anything in it that can't be.
+    """
+    from cardgen.pages.forms.score_sheet import score_sheet_pdf
+    from cardgen.pages.theme import style_of
+    from cardgen.views import Event
+
+    if not 1 <= order.get("copies", 1) <= MOST_COPIES:
+        raise InputError(f"{order['copies']} copies can't be printed", f"1 to {MOST_COPIES}")
+    game, names = find_game(order["game"]), [clean_name(name) for name in order.get("names", ())]
+    check_different(names)
+    players = len(names) or order["players"]
+    game.check_players(players)
+    settings = game.settings(players, order.get("settings", {}))
+    shown = tuple(map(shown_name, names))
+    planned = plan_game(game, settings, players, shown, lot=None if shown else 0)
+    style = style_of(_asked(order))._replace(paper=order["paper"])  # a5 too, which players' files aren't printed on
+    day = read_day(order["day"]) if order.get("day") else None
+    made = score_sheet_pdf(
+        planned, style, Event(day, ""), read_event(order.get("title", ""), None, "", None).title, order.get("copies", 1), order["two_up"]
+    )
+    return _finished(f"sheet-{game.name}-{style.language}.pdf", made.pages, made.content)
+
+
+def deck(order: Mapping[str, Any]) -> dict[str, Any]:
+    """A deck to print and cut out.
+
+    Args:
+        order: ``deck``, ``size``, ``backs``, ``words`` on the backs, which may be empty; and what its reader prefers.
+
+    Raises:
+        CardgenError: anything in it that can't be.
+    """
+    from cardgen.orders import DeckOrder, draw_deck
+
+    said = {"deck": order["deck"], "size": order["size"], "backs": order["backs"], "words": order.get("words") or None}
+    drawn = draw_deck(DeckOrder(_asked(order), **said))
+    return _finished(drawn.name, drawn.file.pages, drawn.file.content) | {"cards": drawn.cards}
+
+
+_PRINTED = ("language", "colours", "large", "low_ink")
+
+
+def _asked(order: Mapping[str, Any]) -> Preferences:
+    """What the reader of something printed prefers."""
+    said = {key: order.get(key) for key in _PRINTED}
+    if order.get("paper") != "a5":
+        said["paper"] = order.get("paper")
+    return read_preferences(said).over(usual_preferences())
+
+
+def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:
+    return {"file": name, "pages": pages, "content": content}

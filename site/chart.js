@@ -1,0 +1,117 @@
+// The course of a game as lines: on the page, and on a picture for the chat.
+import { h, t, save, tell } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const INK = { ground: "#fffdf7", ink: "#16181f", soft: "#545a6b", line: "#d9d2c0", navy: "#22365e", gold: "#e2a72e" };
+
+// Where lines run in a box, and which numbers are at its side: {points, ticks}.
+function laidOut(lines, width, height) {
+  const values = lines.flatMap((one) => one.totals);
+  const [least, most] = [Math.min(...values, 0), Math.max(...values, 1)];
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((one) => (most - least) / one <= 5) || 1000;
+  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const y = (value) => height - ((value - low) / (high - low)) * height;
+  const across = Math.max(1, lines[0].totals.length - 1);
+  const ticks = [];
+  for (let value = low; value <= high; value += step) ticks.push([value, y(value)]);
+  return { ticks, points: lines.map((one) => one.totals.map((value, i) => [(i / across) * width, y(value)])) };
+}
+
+// Names at the ends of lines, none over another one.
+function apart(ends, least) {
+  const order = ends.map((y, i) => [y, i]).sort((one, other) => one[0] - other[0]);
+  for (let i = 1; i < order.length; i++) order[i][0] = Math.max(order[i][0], order[i - 1][0] + least);
+  return order.sort((one, other) => one[1] - other[1]).map(([y]) => y);
+}
+
+const minus = (value) => String(value).replace("-", "−");
+
+export function chart(lines) {
+  const [width, height, left, right] = [250, 170, 30, 90];
+  const { ticks, points } = laidOut(lines, width, height);
+  const picture = element("svg", { viewBox: `0 -12 ${left + width + right} ${height + 30}`, class: "chart", role: "img", "aria-label": t("score.chart") });
+  for (const [value, y] of ticks) {
+    picture.append(element("line", { x1: left, x2: left + width, y1: y, y2: y, class: value ? "tick" : "tick zero" }));
+    picture.append(element("text", { x: left - 6, y: y + 5, class: "tick-words", "text-anchor": "end" }, minus(value)));
+  }
+  const names = apart(points.map((one) => one.at(-1)[1]), 17);
+  lines.forEach((one, i) => {
+    const path = points[i].map(([x, y]) => `${(x + left).toFixed(1)},${y.toFixed(1)}`).join(" ");
+    picture.append(element("polyline", { points: path, class: "casing" }));
+    picture.append(element("polyline", { points: path, stroke: one.colour, "stroke-dasharray": one.dash.map((part) => part * 1.6).join(" ") }));
+    const name = one.name.length > 10 ? `${one.name.slice(0, 9)}…` : one.name;
+    picture.append(element("text", { x: left + width + 8, y: names[i] + 5, class: "line-name" }, name));
+    picture.append(element("circle", { cx: left + width, cy: points[i].at(-1)[1], r: 4, fill: one.colour }));
+  });
+  return picture;
+}
+
+function element(name, attributes, words = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = words;
+  return made;
+}
+
+// -- a picture for the chat, 1080 × 1350
+
+export async function picture(view) {
+  const canvas = h("canvas", { width: 1080, height: 1350 });
+  const pen = canvas.getContext("2d");
+  const write = (words, x, y, size, weight = 400, colour = INK.ink, align = "left", room = 960) => {
+    pen.fillStyle = colour;
+    pen.textAlign = align;
+    do pen.font = `${weight} ${size}px Cardgen, sans-serif`;
+    while (pen.measureText(words).width > room && (size -= 2) > 20);
+    pen.fillText(words, x, y, room);
+  };
+  await document.fonts.load("700 60px Cardgen");
+  pen.fillStyle = INK.ground;
+  pen.fillRect(0, 0, 1080, 1350);
+  pen.fillStyle = INK.navy;
+  pen.fillRect(0, 0, 1080, 190);
+  pen.fillStyle = INK.gold;
+  pen.fillRect(0, 190, 1080, 8);
+  write(view.title, 60, 95, 60, 700, "#fff");
+  write(view.winner || t("score.after", { n: view.table.at(-1)?.number ?? 0 }), 60, 155, 38, 400, "#fff");
+  const row = Math.min(84, 560 / view.standing.length);
+  view.standing.forEach((one, i) => {
+    const y = 270 + i * row;
+    write(String(one.place), 60, y, 44, 700, INK.soft);
+    write(one.name, 130, y, 48, i ? 400 : 700, INK.ink, "left", 640);
+    write(one.points, 1020, y, 52, 700, INK.ink, "right");
+    pen.fillStyle = INK.line;
+    pen.fillRect(60, y + row * 0.3, 960, 2);
+  });
+  if (view.done > 1) lineChart(pen, view.lines, 250 + view.standing.length * row + 40, write);
+  canvas.toBlob((blob) => give(blob), "image/png");
+}
+
+function lineChart(pen, lines, top, write) {
+  const [left, width] = [130, 640];
+  const height = 1270 - top;
+  const { ticks, points } = laidOut(lines, width, height);
+  for (const [value, y] of ticks) {
+    pen.fillStyle = value ? INK.line : INK.soft;
+    pen.fillRect(left, top + y, width, 2);
+    write(minus(value), left - 16, top + y + 10, 30, 400, INK.soft, "right");
+  }
+  const names = apart(points.map((one) => one.at(-1)[1]), 44);
+  pen.lineJoin = pen.lineCap = "round";
+  lines.forEach((one, i) => {
+    pen.strokeStyle = pen.fillStyle = one.colour;
+    pen.lineWidth = 7;
+    pen.setLineDash(one.dash.map((part) => part * 5));
+    pen.beginPath();
+    points[i].forEach(([x, y]) => pen.lineTo(left + x, top + y));
+    pen.stroke();
+    write(one.name, left + width + 24, top + names[i] + 12, 36, 700, one.colour, "left", 260);
+  });
+}
+
+async function give(blob) {
+  const file = new File([blob], "cardgen.png", { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {});
+  save(file.name, blob, "image/png");
+  return tell(t("saved"));
+}

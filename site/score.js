@@ -1,0 +1,347 @@
+// The scores of an evening, one round at a time, for a thumb.  Which bid is forbidden, what is left and what it comes to is told by Python.
+// The game is one line of text that Python makes and reads; it is kept on this device.
+import { ask } from "./engine.js";
+import { DATA, h, t, icon, current, copy, copier, drop, pip, refusal, save, select, store, stored, tell, tick, whatsapp } from "./dom.js";
+import { draft, named, pack } from "./deal.js";
+import { chart, picture } from "./chart.js";
+
+const LETTERS = ["C", "D", "H", "S", "N"];
+const FRESH = { answers: [], how: "next", number: 0, nullo: [] };
+let game = stored("scores"); // {kept, answers, how, number, nullo}
+let view = null;
+let problem = null; // an answer that wasn't taken
+let waiting = null; // a game that needs to know who deals first
+let offered = null; // a game that came by a link
+let said = null; // {declarer, number, way, trump}, while a contract is entered
+let redraw;
+
+export const connect = (drawing) => (redraw = drawing);
+export const running = () => Boolean(game);
+
+// -- asking Python
+
+async function look(changes = {}, back = null) {
+  const before = game;
+  game = { ...game, ...changes };
+  const { kept, answers, how, number, nullo } = game;
+  const found = await ask("score", [kept, { language: current(), answers, how, number, nullo }]);
+  problem = found.result ? null : found;
+  if (!found.result) {
+    game = back || before;
+    if (!view && answers.length) return look(FRESH);
+    redraw();
+    return false;
+  }
+  const rounds = view?.done;
+  view = found.result;
+  const done = view.kept !== kept || how === "out";
+  game = { ...game, kept: view.kept, ...(done ? FRESH : {}) };
+  said = null;
+  keep();
+  return done && rounds !== undefined;
+}
+
+function keep() {
+  store("scores", game);
+}
+
+async function start(kept) {
+  game = { kept, ...FRESH };
+  view = waiting = offered = problem = null;
+  await look();
+  if (!stored("scores")) tell(t("score.not-kept"));
+  location.hash = "score";
+  redraw(true);
+}
+
+async function begin(order) {
+  const found = await ask("begin_scores", [order]);
+  problem = found.result ? null : found;
+  if (!found.result) return redraw();
+  if (found.result.kept) return start(found.result.kept);
+  waiting = { order, names: found.result.dealers };
+  location.hash = "score";
+  redraw(true);
+}
+
+// The players that were named for a deal, who play with real cards.
+export function beginWithDraft() {
+  if (game && view?.done && !confirm(t("score.replace"))) return;
+  begin({ game: draft.game, names: named().map((one) => one.name.trim()), settings: { ...draft.settings }, title: draft.title });
+}
+
+export const refused = () => problem && refusal(problem);
+
+function forget() {
+  game = view = waiting = problem = null;
+  store("scores", null);
+  location.hash = "score";
+  redraw(true);
+}
+
+// -- before the first round
+
+export function screen() {
+  if (waiting) return whoDeals();
+  if (!game) return choose();
+  if (!view || view.language !== current()) refresh();
+  if (!view) return [h("h1", {}, t("score.title")), problem ? [refusal(problem), forgetting()] : h("p", { role: "status" }, t("score.opening"))];
+  return view.over ? standing() : entering();
+}
+
+// Again in the language that is spoken now.
+async function refresh() {
+  if (refresh.busy) return;
+  refresh.busy = true;
+  await look();
+  if (view) view.language = current();
+  refresh.busy = false;
+  redraw();
+}
+
+function choose() {
+  const made = pack();
+  return [
+    h("h1", {}, t("score.title")),
+    h("p", { class: "lead" }, t("score.text")),
+    made && h("p", {}, h("button", { type: "button", class: "button first", onclick: () => begin({ pack: made.public }) }, t("score.dealt"))),
+    h("h2", {}, t("score.from-pack")),
+    drop("score", t("score.pack"), t("score.choose"), "application/json,.json", null, async (file) => {
+      if (file.size > 100_000) return ((problem = { problem: t("score.no-pack"), remedy: "" }), redraw());
+      begin({ pack: await file.text() });
+    }),
+    problem && refusal(problem),
+    h("h2", {}, t("score.from-names")),
+    h("p", {}, t("score.from-names-text")),
+    h("p", {}, h("a", { class: "button second", href: "#game", onclick: () => (draft.purpose = "score") }, t("start.go"))),
+    h("p", { class: "hint" }, t("score.private")),
+  ];
+}
+
+function whoDeals() {
+  return [
+    h("h1", {}, t("score.who-deals")),
+    h("p", { class: "lead" }, t("score.who-deals-text")),
+    h("div", { class: "answers names" }, waiting.names.map((name, seat) => h("button", { type: "button", class: "answer", onclick: () => begin({ ...waiting.order, dealer: seat + 1 }) }, name))),
+  ];
+}
+
+// -- one round
+
+function entering() {
+  const { question } = view;
+  const head = t("hand.round", { n: question.number, m: view.rounds });
+  return [
+    h("div", { class: "progress", "aria-hidden": "true" }, Array.from({ length: view.rounds }, (_, i) => h("span", { class: i + 1 === question.number ? "at" : i < view.done ? "done" : "" }))),
+    h("h1", {}, game.how === "mend" ? t("score.mending", { n: question.number }) : game.how === "insert" ? t("score.inserting", { n: question.number }) : head),
+    banner(question),
+    h("ul", { class: "said-so-far" }, question.said.filter((one) => one.name).map((one) => h("li", {}, h("span", {}, one.name), h("strong", {}, one.ask === "bid" ? t("score.bid", { n: one.answer }) : t("score.tricks", { n: one.answer }))))),
+    question.ask === "contract" ? contract() : question.ask === "begins" ? beginner() : numbers(question),
+    view.nullo >= question.number && nullo(),
+    problem && refusal(problem),
+    h(
+      "div",
+      { class: "row under" },
+      (game.answers.length > 0 || view.done > 0 || game.how !== "next") && h("button", { type: "button", class: "button second", onclick: back }, icon("back"), t("score.back")),
+      view.done > 0 && h("a", { class: "button second", href: "#standing" }, t("score.standing")),
+    ),
+  ];
+}
+
+function banner(question) {
+  const letter = question.contract?.trump || question.trump;
+  const words = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t("score.round-of", { n: question.cards });
+  const facts = [
+    letter && t(question.cards === 1 ? "hand.card" : "hand.cards", { n: question.cards }),
+    question.dealer && t("score.deals", { name: question.dealer }),
+    question.contract && `${question.contract.name}: ${question.contract.number} ${question.contract.downtown ? "downtown" : "uptown"}`,
+  ];
+  return h(
+    "div",
+    { class: `trump trump-${letter || "open"}` },
+    h("span", { class: "disc", "aria-hidden": "true" }, letter && letter !== "N" ? pip(letter) : icon(letter ? "none" : "deal")),
+    h("div", {}, h("strong", {}, words), h("span", {}, facts.filter(Boolean).join(" · "))),
+  );
+}
+
+// A thumb that trembles gives one answer, not two.
+let given = 0;
+let giving = false;
+
+async function give(text) {
+  if (giving || Date.now() - given < 150) return;
+  giving = true;
+  try {
+    await taken(text);
+  } finally {
+    giving = false;
+    given = Date.now();
+  }
+}
+
+async function taken(text) {
+  if (await look({ answers: [...game.answers, String(text)] })) location.hash = "standing";
+  else redraw();
+  document.querySelector(".question")?.focus();
+}
+
+function numbers(question) {
+  const { allowed, forbidden, left, name, cards, usual } = question;
+  const bids = question.ask === "bid";
+  const hint = bids ? (forbidden >= 0 ? t("score.hook", { name, n: forbidden }) : t("score.bids-so-far", { n: left, m: cards })) : t("score.left", { n: left });
+  const all = [...new Set([...allowed, ...(forbidden >= 0 ? [forbidden] : [])])].sort((one, other) => one - other);
+  return [
+    h("h2", { class: "question", tabindex: "-1" }, t(bids ? "score.bids" : "score.makes", { name })),
+    h("p", { class: "hint" }, hint),
+    h("div", { class: "answers" }, all.map((n) =>
+      h("button", {
+        type: "button", class: `answer ${String(n) === usual ? "usual" : ""}`, disabled: n === forbidden, "data-n": n,
+        "aria-label": n === forbidden ? t("score.forbidden", { n }) : String(n), onclick: () => give(n),
+      }, n === forbidden ? h("s", {}, String(n)) : String(n)))),
+  ];
+}
+
+function beginner() {
+  return [
+    h("h2", { class: "question", tabindex: "-1" }, t("score.begins")),
+    h("div", { class: "answers names" }, view.names.map((name, seat) => h("button", { type: "button", class: "answer", onclick: () => give(seat + 1) }, name))),
+  ];
+}
+
+function contract() {
+  said ??= {};
+  const pick = (key, label, options) =>
+    h("fieldset", { class: "group" }, h("legend", {}, label), h("div", { class: `answers ${key === "declarer" ? "names" : ""}` }, options.map(([value, words, inside]) =>
+      h("button", { type: "button", class: "answer", "aria-pressed": String(said[key] === value), "aria-label": words, "data-n": value, onclick: () => { said[key] = value; redraw(); document.querySelector(`[data-n="${value}"]`)?.focus(); } }, inside || words))));
+  const whole = ["declarer", "number", "way", "trump"].every((key) => said[key]);
+  return [
+    h("h2", { class: "question", tabindex: "-1" }, t("score.contract")),
+    pick("declarer", t("score.declarer"), view.names.map((name, seat) => [String(seat + 1), name])),
+    pick("number", t("score.number"), ["3", "4", "5", "6", "7"].map((n) => [n, n])),
+    pick("way", t("score.way"), [["uptown", "uptown ↑"], ["downtown", "downtown ↓"]]),
+    pick("trump", t("hand.trump-which"), LETTERS.map((letter) => [letter, letter === "N" ? t("hand.no-trump") : t(`paper.suit.${letter}`), letter === "N" ? icon("none") : pip(letter)])),
+    h("button", { type: "button", class: "button first", disabled: !whole, onclick: () => give(`${said.declarer} ${said.number} ${said.way} ${said.trump}`) }, t("next")),
+  ];
+}
+
+function nullo() {
+  return h("details", { class: "more" }, h("summary", {}, t("score.nullo")), view.names.map((name, seat) =>
+    tick(name, game.nullo.includes(seat), (yes) => {
+      game.nullo = yes ? [...game.nullo, seat] : game.nullo.filter((one) => one !== seat);
+      keep();
+    })));
+}
+
+// One answer back; from the beginning of a round to the tricks of the one before.
+async function back() {
+  if (game.answers.length) await look({ answers: game.answers.slice(0, -1) });
+  else if (game.how !== "next") await look(FRESH);
+  else await look({ ...FRESH, how: "mend", number: view.table.at(-1).number, answers: view.table.at(-1).answers });
+  redraw();
+}
+
+// -- the standing
+
+export function standing() {
+  if (!game) return choose();
+  if (!view) return screen();
+  const link = async () => {
+    const found = await ask("scores_link", [game.kept]);
+    if (found.result) copy(`${location.href.split("#")[0]}#scores=${found.result.link}`);
+  };
+  const file = async (kind) => {
+    const found = await ask("scores_file", [game.kept, current(), kind]);
+    if (found.result) save(found.result.file, found.result.content, kind === "pdf" ? "application/pdf" : "text/csv");
+    else ((problem = found), redraw());
+  };
+  return [
+    h("h1", {}, view.winner || t(view.done ? "score.after" : "score.before", { n: view.table.at(-1)?.number })),
+    h("ol", { class: "standing" }, view.standing.map((one) =>
+      h("li", {}, h("span", { class: "place" }, String(one.place)), h("span", { class: "name" }, one.name), h("span", { class: "last" }, one.last), h("strong", {}, one.points)))),
+    view.done > 1 && chart(view.lines),
+    problem && refusal(problem),
+    !view.over && h("a", { class: "button first", href: "#score" }, t(view.done ? "score.next" : "score.first")),
+    h("section", { class: "panel" }, h("p", { class: "message" }, view.message), h("div", { class: "row" }, copier(view.message), whatsapp(view.message))),
+    h("p", {}, h("a", { class: "link", href: "#rounds" }, t("score.rounds"))),
+    h("h2", {}, t("score.results")),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "button second", onclick: () => picture(view) }, t("score.picture")),
+      h("button", { type: "button", class: "button second", onclick: () => file("pdf") }, "PDF"),
+      h("button", { type: "button", class: "button second", onclick: () => file("csv") }, "CSV"),
+      h("button", { type: "button", class: "button second", onclick: link }, t("score.link")),
+    ),
+    h("p", { class: "hint" }, t("score.link-hint")),
+    forgetting(),
+  ];
+}
+
+function forgetting() {
+  const place = h("div", {});
+  const sure = () => {
+    const button = h("button", { type: "button", class: "button second", onclick: forget }, t("score.forget-sure"));
+    place.replaceChildren(button);
+    button.focus();
+  };
+  place.append(h("button", { type: "button", class: "link", onclick: sure }, t("score.forget")));
+  return place;
+}
+
+// -- all rounds
+
+export function rounds() {
+  if (!view) return screen();
+  const suit = (letter) => (letter && letter !== "N" ? pip(letter) : letter ? icon("none") : null);
+  const doing = (how, number) => async () => {
+    await look({ ...FRESH, how, number });
+    if (problem) return;
+    if (how !== "out") location.hash = "score";
+    else redraw();
+  };
+  return [
+    h("p", {}, h("a", { class: "link back", href: "#standing" }, icon("back"), t("back"))),
+    h("h1", {}, t("score.rounds")),
+    problem && refusal(problem),
+    h("ol", { class: "rounds" }, view.table.map((one) =>
+      h("li", {}, h(
+        "details",
+        { class: "panel" },
+        h("summary", {}, h("span", {}, t("hand.round", { n: one.number, m: view.rounds })), suit(one.trump)),
+        h("table", {}, h("thead", {}, h("tr", {}, [t("score.who"), ...(one.bids.length ? [t("score.bid-head")] : []), t("score.tricks-head"), t("score.points"), t("score.total")].map((head) => h("th", { scope: "col" }, head)))),
+          h("tbody", {}, view.players.map((name, i) => h("tr", {}, h("th", { scope: "row" }, name), one.bids.length > 0 && h("td", {}, one.bids[i]), h("td", {}, one.tricks[i]), h("td", {}, one.points[i]), h("td", {}, one.totals[i]))))),
+        h(
+          "div",
+          { class: "row" },
+          h("button", { type: "button", class: "button second", onclick: doing("mend", one.number) }, t("score.mend")),
+          h("button", { type: "button", class: "button second", onclick: doing("insert", one.number) }, t("score.insert")),
+          h("button", { type: "button", class: "button second", onclick: doing("out", one.number) }, t("score.out")),
+        ),
+      )))),
+  ];
+}
+
+// -- a game that came by a link
+
+export function linked(text) {
+  if (!offered || offered.text !== text) {
+    offered = { text };
+    ask("read_link", [text.slice(0, 30_000)]).then((found) => {
+      offered = { text, ...found };
+      if (found.result && !game) take();
+      else redraw();
+    });
+  }
+  const take = () => {
+    const { kept } = offered.result;
+    history.replaceState(null, "", "#score"); // names don't stay in the address
+    start(kept).then(() => (location.hash = "standing"));
+  };
+  if (!offered.result && !("problem" in offered) && !("mistake" in offered)) return [h("h1", {}, t("score.title")), h("p", { role: "status" }, t("score.opening"))];
+  if (!offered.result) return [h("h1", {}, t("score.title")), refusal(offered), h("p", {}, h("a", { class: "button second", href: "#score" }, t("back")))];
+  return [
+    h("h1", {}, t("score.linked")),
+    h("p", { class: "lead" }, t("score.replace")),
+    h("div", { class: "row" }, h("button", { type: "button", class: "button first", onclick: take }, t("score.take")), h("a", { class: "button second", href: "#standing" }, t("score.stay"))),
+  ];
+}

@@ -68,15 +68,10 @@ class _Predictor:
     def read(cls, parameters: Any) -> _Predictor | None:
         """As a dictionary says it; None if that can't be, or nobody needs it: pixels of less than a byte, old ones of TIFF."""
         usual = {"/Predictor": 1, "/Colors": 1, "/BitsPerComponent": 8, "/Columns": 1}
-<<<<<<< HEAD
         if not isinstance(parameters, dict) or parameters.keys() - usual.keys():  # nothing else is read, so nothing else may be there
             return None
-        said = {key: parameters.get(key, value) for key, value in usual.items()}
-        if not all(type(one) is int and 0 < one <= 100_000 for one in said.values()) or said["/BitsPerComponent"] != 8:
-=======
         given = {key: parameters.get(key, value) for key, value in usual.items()}
         if not all(type(one) is int and 0 < one <= 100_000 for one in given.values()) or given["/BitsPerComponent"] != 8:
->>>>>>> b898ff61c67e6b95fae5a8361ec89d9653bc5cea
             return None
         kind, size = given["/Predictor"], given["/Colors"]
         fine = (kind == 1 or 10 <= kind <= 15) and size * given["/Columns"] <= MOST_PREDICTED

@@ -27,7 +27,8 @@ def some_settings(game: Game, players: int) -> list[dict[str, str]]:
     Both ends of a number come alone: a game of one card or one round hides what else is set.
     """
     table = game.table_for(players)
-    found = [{setting.key: value} for setting in table if isinstance(setting.kind, Whole) for value in values_of(setting, players)]
+    ends = [(setting.key, value) for setting in table if isinstance(setting.kind, Whole) for value in values_of(setting, players)]
+    found = [{key: value} if _go_together(game, players, {key: value}) else {key: str(int(value) - 1)} for key, value in ends]
     left = {(one.key, value): None for one in table if not isinstance(one.kind, Whole) for value in values_of(one, players)}
     usual = list(left)
     while left:

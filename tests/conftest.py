@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from cardgen.dealing import Deal
 from cardgen.pack import PackFile, draw_player, draw_shared
-from cardgen.pdf.read import PdfFile, look, read_facts
+from cardgen.pdf.read import PdfFile, look
 from cardgen.pdf.read.tokens import tokens
 from tests import turns
 
@@ -40,7 +40,7 @@ def _drawn_once(draw: Callable[..., PackFile]) -> Callable[..., PackFile]:
     return remembered
 
 
-_opened, _looked, _read_facts = lru_cache(64)(PdfFile), lru_cache(64)(look), lru_cache(64)(read_facts)
+_opened, _looked = lru_cache(64)(PdfFile), lru_cache(64)(look)
 _tokens = lru_cache(2048)(lambda data: tuple(tokens(data)))
 _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.audit.look": _looked,
@@ -53,7 +53,6 @@ _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.judge.look": _looked,
     "cardgen.check.redraw.draw_player": _drawn_once(draw_player),
     "cardgen.check.redraw.draw_shared": _drawn_once(draw_shared),
-    "cardgen.mail.delivery.read_facts": _read_facts,
     "cardgen.mail.shared.PdfFile": _opened,
 }
 

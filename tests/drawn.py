@@ -222,6 +222,21 @@ def collisions(lines: Sequence[Text]) -> list[tuple[Text, Text]]:
     return found
 
 
+def spilling(page: Page) -> list[tuple[Text, Box]]:
+    """Lines that run over the edge of the smallest box around their middle; below too, if a letter hangs."""
+    boxes: list[Box] = []
+    found = []
+    for mark in page.marks:
+        if isinstance(mark, Rect):
+            boxes.append(mark.box)
+        elif isinstance(mark, Text) and mark.text.strip() and not mark.hidden and not mark.turned:
+            own = min((box for box in boxes if inside(box, mark.box.cx, mark.box.cy)), key=lambda box: box.w * box.h, default=mark.box)
+            hanging = 0.2 * mark.size * any(letter in "gjpqyQ,;" for letter in mark.text)
+            if own is not mark.box and not within(own, mark.box._replace(h=mark.box.h + hanging), fonts.TOLERANCE):
+                found.append((mark, own))
+    return found
+
+
 def overlap(a: Box, b: Box) -> bool:
     return min(a.right, b.right) - max(a.x, b.x) > 0.1 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.1
 

@@ -1,7 +1,7 @@
 """Colours: three palettes of suit colours, the courts' robes, and what all cards share.
 
-Contrast on white (WCAG): two: ink 17.7, red 5.9; poker: red 7.1, blue 9.5, green 4.6; skat: green 5.4, red 7.6, orange
-3.0.  Orange is for large shapes only and takes dark text.
+Contrast on white (WCAG): two: ink 17.7, red 5.9; poker: red 7.1, blue 9.5, green 4.6; skat: green 5.4, red 8.7, orange
+4.6.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ _SUITS = {
     ),
     "skat": (
         SuitColours(INK, _INK_SHADE, _SLATE_ROBE),
-        SuitColours("#E07915", "#F6B063", _AMBER_ROBE),
-        SuitColours("#AC0206", "#D9434A", _CRIMSON_ROBE),
+        SuitColours("#C25500", "#F6B063", _AMBER_ROBE),
+        SuitColours("#9C0010", "#D9434A", _CRIMSON_ROBE),
         SuitColours("#127868", "#4DAA9A", _TEAL_ROBE),
     ),
 }

@@ -11,7 +11,7 @@ from cardgen.request import MOST_TITLE
 def printed_otherwise(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Those of the texts that look otherwise on paper, and how; nothing where nothing of them can be printed.
 
-    ``Jörg 🙂`` → ``Jörg``, ``李雷`` → ``Li Lei``.
+    ``Jörg 🙂`` → ``Jörg``, ``김연아`` → ``Gim Yeon A``.
     """
     typed = [clean_text(text, "text", MOST_TITLE) for text in dict.fromkeys(texts) if not text.isascii()]
     if not typed:

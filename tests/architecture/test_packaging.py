@@ -56,7 +56,13 @@ def test_the_wheel_holds_everything(wheel: Path) -> None:
                 assert f"cardgen/{folder}/{path.name}" in held
     for path in (ROOT / "cardgen").rglob("*.py"):
         assert path.relative_to(ROOT).as_posix() in held
-    for name in ("LICENSE", "fonts/SourceSans3-OFL.txt", "fonts/RobotoCondensed-OFL.txt", "fonts/DejaVu-LICENSE.txt"):
+    for name in (
+        "LICENSE",
+        "fonts/SourceSans3-OFL.txt",
+        "fonts/RobotoCondensed-OFL.txt",
+        "fonts/DejaVu-LICENSE.txt",
+        "fonts/DroidSansFallback-Apache-2.0.txt",
+    ):
         assert any(path.endswith(f".dist-info/licenses/{name}") for path in held), name
     assert not any(name.startswith(("tests/", "benchmarks/", "output/")) for name in held)
 

@@ -300,12 +300,13 @@ def contrast_on_white(colour: str) -> float:
     [
         ("two", {"C": 17.7, "D": 5.9, "H": 5.9, "S": 17.7}),
         ("poker", {"C": 4.6, "D": 9.5, "H": 7.1, "S": 17.7}),
-        ("skat", {"C": 17.7, "D": 3.0, "H": 7.6, "S": 5.4}),
+        ("skat", {"C": 17.7, "D": 4.6, "H": 8.7, "S": 5.4}),
     ],
 )
 def test_contrast_of_suit_colours(palette: str, ratios: dict[str, float]) -> None:
     measured = {suit.value: round(contrast_on_white(PALETTES[palette].colour(suit)), 1) for suit in Suit}
     assert measured == ratios
+    assert min(ratios.values()) >= 4.5  # an index is read like a text
 
 
 def test_suits_of_one_palette_have_robes_of_their_own() -> None:

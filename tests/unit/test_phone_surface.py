@@ -22,7 +22,7 @@ from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
-from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, drawn, inside, overlapping
+from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, drawn, inside, overlapping, spilling
 from tests.people import LONG, NAMES
 from tests.turns import each, thinned
 
@@ -84,6 +84,7 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
             assert line.size * 0.7 <= line.y <= HEIGHT - 2, (place, line)
             assert line.text == DECORATION or contrast(line.colour, under(page, line)) >= 4.5, (place, line, under(page, line))
         assert not overlapping(page.lines), place
+        assert not spilling(page), (place, spilling(page)[0])
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short or (page.lines[0].text == rounds and len(page.lines) < 16), place
 
 

@@ -27,7 +27,7 @@ from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
-from tests.drawn import File, Page, around, collisions, drawn, within
+from tests.drawn import File, Page, around, collisions, drawn, spilling, within
 from tests.people import LONG, MIXED, NAMES
 from tests.turns import search_but
 
@@ -94,6 +94,7 @@ def check(one: Printed) -> None:
             assert line.size >= (LEAST_LARGE if one.large else LEAST) - 1e-3, (where, line)
             assert within(Box(0, 0, page.width, page.height).inset(EDGE), line.box), (where, line)
         assert not collisions(page.lines), (where, collisions(page.lines)[0])
+        assert not spilling(page), (where, spilling(page)[0])
         assert fullness(page) >= 1 / 3 or one.airy or number >= len(pages) - 1, (where, fullness(page))
 
 

@@ -36,8 +36,8 @@ def test_numbers_are_short_and_never_exponents(value: float, text: str) -> None:
 
 
 @each("said, shown", [
-        ("Ștefan", "Ștefan"), ("Łukasz", "Łukasz"), ("李小龙", "Li Xiao Long"), ("Пётр", "Пётр"), ("Ελένη", "Ελένη"),
-        ("Anna 😀", "Anna"), ("שרה", "srh"), ("رضا", "rda"), ("\U00012000", "?"), ("★", "★"), ("e\u0301", "é"),
+        ("Ștefan", "Ștefan"), ("Łukasz", "Łukasz"), ("李小龙", "李小龙"), ("김연아", "Gim Yeon A"), ("Пётр", "Пётр"), ("Ελένη", "Ελένη"),
+        ("Anna 😀", "Anna"), ("देवी", "devi"), ("\U00012000", "?"), ("★", "★"), ("e\u0301", "é"),
     ])  # fmt: skip
 def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> None:
     drawn = "".join(run.text for run in fonts.runs(said, REGULAR))
@@ -45,6 +45,18 @@ def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> Non
     document = Document(PROPERTIES)
     document.page(200, 100).text(10, 50, said)
     assert read(document).pages[0].extract_text().strip() == drawn
+
+
+@each("name, drawn", [
+        ("שרה", "\u05d4\u05e8\u05e9"), ("שָׂרה כהן", "\u05df\u05d4\u05db \u05d4\u05e8\u05e9"),  # from the right, without vowel signs
+        ("رضا", "\ufe8e\ufebf\ufead"), ("پریسا", "\ufe8e\ufeb4\ufbfe\ufeae\ufb58"),  # joined, as far as a letter joins
+        ("علاء", "\ufe80\ufefc\ufecb"),  # lam and alef are one glyph
+        ("Ben, שרה 12 כהן › דוד", "Ben, \u05df\u05d4\u05db 12 \u05d4\u05e8\u05e9 › \u05d3\u05d5\u05d3"),  # each name in its place
+        ("محمد٣", "mhmd3"),  # wholly in one script
+    ])  # fmt: skip
+def test_names_from_right_to_left_are_set_as_they_are_read(name: str, drawn: str) -> None:
+    assert "".join(run.text for run in fonts.runs(name, BOLD)) == drawn
+    assert fonts.drawable(fonts.drawable(name)) == fonts.drawable(name)
 
 
 @given(st.text(max_size=30))
@@ -55,12 +67,13 @@ def test_no_text_draws_a_missing_glyph(text: str) -> None:
 
 @each("font", [REGULAR, BOLD])
 def test_what_the_small_font_lacks_comes_from_the_whole_one_and_then_from_the_fallback(font: str) -> None:
-    found = [(run.font, run.text) for run in fonts.runs("aЖ★b", font)]
-    assert [text for _, text in found] == ["a", "Ж", "★", "b"]
+    found = [(run.font, run.text) for run in fonts.runs("aЖ★龙b", font)]
+    assert [text for _, text in found] == ["a", "Ж", "★", "龙", "b"]
     assert [fonts.load(name).face.name.decode() for name, _ in found] == [
         f"CardgenText-{'Bold' if font == BOLD else 'Regular'}",
         f"SourceSans3-{'Bold' if font == BOLD else 'Regular'}",
         "DejaVuSans",
+        "CardgenHan",
         f"CardgenText-{'Bold' if font == BOLD else 'Regular'}",
     ]
 

@@ -14,7 +14,7 @@ from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.table import Heights, Table
 
 TALLER_ON_PAGES = 1.2  # how much taller rows may get on several pages: they would leave a quarter of each empty
-_UNGROUPED = 0.92  # what taller rows are worth where a part doesn't begin at a strong rule
+_UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a strong rule
 
 
 def score_tables(
@@ -34,7 +34,7 @@ def score_tables(
         heights: of the rows, those of rounds at their tallest.
         header: height of the first page's heading.
         below, under: room that stays free below the first part and below the last one.
-        uneven: parts may be as long as their pages have room, for the tallest rows; else of about the same length.
+        uneven: parts may be as long as their pages have room; else they are of about the same length.
         begun: label of the row for totals carried over from rounds that this table doesn't have; empty for none.
     """
     names, labels, row, final = heights
@@ -93,9 +93,7 @@ class _Pages(NamedTuple):
             shares.append([max(room - self.least * bool(i), 0.01) for i, room in enumerate(self.rooms(pages))])
         ways = [split(rounds, share, grouped) for grouped in (True, False) for share in shares]
         fits = [parts for parts in ways if len(parts) <= pages and self.row_of(parts) >= self.least]
-        if uneven:
-            fits.sort(key=lambda parts: -self.row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
-        return fits
+        return sorted(fits, key=lambda parts: -self.row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
 
 
 def split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool = False) -> list[Sequence[RoundFacts]]:

@@ -32,7 +32,7 @@ def sections(words: Words) -> list[tuple[str, list[Block]]]:
         found.append((words("page.kitty"), _kitty(words, contract)))
     found.append((words("page.play"), _play(words, contract)))
     found.append((words("page.beats"), _two_ways(words, contract)))
-    found.append((words("page.trick"), [*_downtown_trick(words, contract), *_special(words, contract)]))
+    found.append((words("page.trick"), [*_two_tricks(words, contract), *_special(words, contract)]))
     found.append((words("page.points"), _contract_points(words, contract)))
     return found
 
@@ -183,13 +183,18 @@ def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
     return out
 
 
-def _downtown_trick(words: Words, contract: ContractRules) -> list[Block]:
-    """A trick in which low cards win."""
+def _two_tricks(words: Words, contract: ContractRules) -> list[Block]:
+    """A trick in which high cards win, and one in which low cards do."""
     trump, plain = Suit.CLUBS, Suit.HEARTS
-    play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown=True))
-    third = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
-    cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(Rank.KING, plain))
-    return [Head(words("beats.example-down", suit=words.suit(trump))), *trick(words, cards, play, trump)]
+    out: list[Block] = []
+    for low in (False, True):
+        play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown=low))
+        joker = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
+        third, last = (joker, Rank.KING) if low else (Card(Rank.KING, plain), Rank.ACE)
+        cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(last, plain))
+        way = "example-down" if low else "example-up"
+        out += [Head(words(f"beats.{way}", suit=words.suit(trump))), *trick(words, cards, play, trump)]
+    return out
 
 
 def _contract_points(words: Words, contract: ContractRules) -> list[Block]:

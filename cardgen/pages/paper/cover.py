@@ -131,7 +131,7 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
     floor = page.height - foot_height(style)
     column = Column(page, style, SIDE, top, page.width - 2 * SIDE, floor, _theme(LARGE, style))
     groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
-    y = top
+    y, filled = top, {}
     for group in groups:
         whole = stacked_height(group) <= floor - _TOP  # then it isn't torn
         for i, item in enumerate(group):
@@ -141,19 +141,23 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
                 page, y, above = document.page(*PAPERS[style.paper]), _TOP, 0
             item.draw(page, y + above)
             y += above + item.height
-    _large_table(document, page, view, style, Box(column.x, y + 8 * mm, column.w, floor - y - 8 * mm))
+            filled[page] = y
+    free = [(page, Box(column.x, y + 8 * mm, column.w, floor - y - 8 * mm)) for page, y in reversed(filled.items())]
+    _large_table(document, free, view, style, column.rest._replace(y=_TOP, h=floor - _TOP))
 
 
-def _large_table(document: Document, page: Page, view: PlayerView, style: Style, box: Box) -> None:
-    """The table of rounds in what is left of a page, else on one of its own."""
+def _large_table(document: Document, free: Sequence[tuple[Page, Box]], view: PlayerView, style: Style, whole: Box) -> None:
+    """The table of rounds in what is left of a page, the last one rather, else on one of its own.  whole: all of that."""
     rounds = len(view.table.rounds)
     few = 2 if rounds > _FEW_ROUNDS else 1
-    pictures = legend(view, style, box.x, box.w)
-    plan = plan_rounds(rounds, box.h - pictures.height, True, few)
-    if plan.columns > 3 or plan.row < LARGE_ROW:
-        page = document.page(*PAPERS[style.paper])
-        box = Box(box.x, _TOP, box.w, page.height - foot_height(style) - _TOP)
-        plan = plan_rounds(rounds, box.h - pictures.height, True, few)
+    pictures = legend(view, style, whole.x, whole.w)
+
+    def planned(box: Box) -> Plan:
+        return plan_rounds(rounds, box.h - pictures.height, True, few)
+
+    fits = ((page, box) for page, box in free if (plan := planned(box)).columns <= 3 and plan.row >= LARGE_ROW)
+    page, box = next(fits, None) or (document.page(*PAPERS[style.paper]), whole)
+    plan = planned(box)
     draw_rounds(page, view, style, plan, box.x, box.y, box.w)
     pictures.draw(page, box.y + plan.height)
 

@@ -22,7 +22,7 @@ _KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the 
 _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
-_TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=1.6 * mm)
+_TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
 _BLANKS = 11 * mm
 _LEAST_CARD_ROW = 13 * mm  # of others' cards
 _LEAST_LIST_ROW = 7 * mm  # before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another
@@ -183,7 +183,7 @@ def _choice(pages: _Pages) -> None:
     announcements = [closed.announced_to_right(view, player_round)]
     _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
     how = _telling(pages, 1, texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round))
-    _branch(pages, "forehead", [*how, _steps(2, theirs), _steps(3, listen, announce)])
+    _branch(pages, "forehead", [*how, _steps(2, theirs, listen, announce)])
     pages.list()
 
 

@@ -306,7 +306,7 @@ def _stream(entries: str, data: bytes) -> bytes:
 
 
 def _dictionary(entries: dict[str, str]) -> str:
-    return f"<<{''.join(f'/{name} {value}' for name, value in entries.items())}>>"
+    return f"<<{''.join(f'/{name}' + ' ' * (value[0] not in '/[<') + value for name, value in entries.items())}>>"
 
 
 def _string(text: str) -> str:

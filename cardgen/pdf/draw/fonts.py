@@ -1,7 +1,8 @@
 """Type: the two text fonts, their fallback, and how wide a text runs.
 
 A small Latin font cut from Source Sans 3 for nearly all text, the whole of Source Sans for what it lacks, DejaVu Sans
-for what that lacks, Latin letters for everything else.  A font is loaded when a text needs it.
+for what that lacks, a font of Han characters for those, Latin letters for everything else.  A font is loaded when a text
+needs it.
 Sizes and widths are points.
 """
 
@@ -19,13 +20,13 @@ from typing import NamedTuple
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen.names import is_new_emoji
+from cardgen.pdf.draw.scripts import as_set, is_right_to_left, shapes_of
 
 REGULAR, BOLD = "Text", "TextBold"
-_WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK = "Whole", "WholeBold", "Fallback"
+_WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK, _HAN = "Whole", "WholeBold", "Fallback", "Han"
 CAP_HEIGHT = 0.66  # height of Source Sans capitals and figures, as a share of the size: text is centred by it
 TOLERANCE = 0.06  # points by which fitted text may miss its room: rounding, not overlap
 _KEPT = 6  # characters at the end of a name that stay when it is cut, as long as its beginning can still give way
-_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 _FIRST_EMOJI = 0x1F000
 _FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
 """Two planes that have nothing else; a Python knows as many of them as there were in its year."""
@@ -37,8 +38,9 @@ _FILES = {
     _WHOLE_REGULAR: "SourceSans3_400Regular.ttf",
     _WHOLE_BOLD: "SourceSans3_700Bold.ttf",
     _FALLBACK: "DejaVuSans.ttf",
+    _HAN: "CardgenHan.ttf",
 }
-_CHAINS = {REGULAR: (REGULAR, _WHOLE_REGULAR, _FALLBACK), BOLD: (BOLD, _WHOLE_BOLD, _FALLBACK)}
+_CHAINS = {REGULAR: (REGULAR, _WHOLE_REGULAR, _FALLBACK, _HAN), BOLD: (BOLD, _WHOLE_BOLD, _FALLBACK, _HAN)}
 """Where the glyphs of a text are looked for, in this order."""
 
 
@@ -63,44 +65,60 @@ def _widths(name: str) -> dict[int, float]:
 
 def has_glyph(name: str, character: str) -> bool:
     """Whether the font can draw the character; reportlab would silently draw a box."""
-    return ord(character) in _widths(name)
+    return (name != _HAN or is_wide(character)) and ord(character) in _widths(name)
+
+
+def is_wide(character: str) -> bool:
+    """Whether it is a character of East Asia, which fills a square and needs no hyphen behind it."""
+    return unicodedata.east_asian_width(character) == "W"
 
 
 def drawable(text: str) -> str:
     """The text in characters that the fonts have: NFC, emoji and control characters dropped, the rest in Latin letters.
 
-    Scripts that need shaping or run from right to left are written in Latin letters too: drawn letter by letter they
-    would be wrong.
+    A word is wholly in its own letters or wholly in Latin ones where it runs from right to left.  Scripts that need more
+    than joined letters are written in Latin letters too: drawn letter by letter they would be wrong.
     """
     text = unicodedata.normalize("NFC", text)
-    out = "".join(_drawable_character(character) for character in text)
+    turned = any(map(is_right_to_left, text)) and all(map(_can_be_set, text))
+    out = "".join(_drawable_character(character, turned) for character in text)
     return out if len(out) >= len(text) and "  " not in out else " ".join(out.split())  # what was dropped leaves blanks
 
 
-def _drawable_character(character: str) -> str:
+def _can_be_set(character: str) -> bool:
+    """False of letters from right to left that the fonts lack in one of their shapes."""
+    if not is_right_to_left(character) or character == "ـ":
+        return True
+    shapes = shapes_of(character)
+    return bool(shapes) and all(has_glyph(_FALLBACK, shape) for shape in shapes)
+
+
+def _drawable_character(character: str, turned: bool) -> str:
     category = unicodedata.category(character)
     if category in ("Cc", "Cf", "Cs", "Co") or (category == "So" and ord(character) >= _FIRST_EMOJI) or is_new_emoji(character):
         return ""
+    if turned and category == "Mn":  # vowel signs, which names do without
+        return ""
     if has_glyph(REGULAR, character):
         return character
-    simple = unicodedata.bidirectional(character) not in _RIGHT_TO_LEFT and not category.startswith("M")
+    simple = not category.startswith("M") and (turned or not is_right_to_left(character))
     if simple and any(has_glyph(name, character) for name in _CHAINS[REGULAR][1:]):
         return character
     from anyascii import anyascii  # few names need it
 
     # No letter vanishes.  What this Python doesn't know is mostly a letter that a newer one knows: drawn alike by both.
     latin = anyascii(character) or _LATIN.get(character, "?" if category[0] in "LN" or category == "Cn" else "")
-    wide = unicodedata.east_asian_width(character) == "W" and category != "Cn"
-    return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Li Xiao Long
+    wide = is_wide(character) and category != "Cn"
+    return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Kim Yu Na
 
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
-    """The text cut into stretches of `font` and of its fallbacks; what none has is replaced as in `drawable`."""
+    """The text cut into stretches of `font` and of its fallbacks, from left to right; what none has is replaced as in `drawable`."""
     if text.isascii() and text.isprintable():
         return (Run(font, text),) if text else ()
     found: list[Run] = []
-    for character in drawable(text):
+    for character in as_set(drawable(text)):
         name = next(name for name in _CHAINS[font] if has_glyph(name, character))
         if found and found[-1].font == name:
             found[-1] = Run(name, found[-1].text + character)

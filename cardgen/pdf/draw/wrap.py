@@ -126,7 +126,7 @@ def _broken(word: str, behind: str, size: float, room: float, font: str) -> list
         most = max(2, next(i for i in range(1, len(word) + 1) if not fits(word[:i])))
         inside = [i for i in range(_LEAST_PART, min(most, len(rest) - _LEAST_PART + 1)) if fits(f"{word[:i]}-")]
         i = max((i for i in inside if begins_syllable(rest, i)), default=inside[-1] if inside else most - 1)
-        parts.append(f"{word[:i]}{'-' * rest[i - 1 : i + 1].isalpha()}")
+        parts.append(f"{word[:i]}{'-' * (rest[i - 1 : i + 1].isalpha() and not fonts.is_wide(rest[i]))}")
         word = word[i:]
     return [*parts, word]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cardgen.check.finding import Finding
 from cardgen.check.other_drawing import OLD_NUMBERS
-from cardgen.check.player_file import AskPassword, PlayerFile, header_of, open_asking
+from cardgen.check.player_file import AskPassword, PlayerFile, header_of, misplaced, open_asking
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.verify import open_manifest
 from cardgen.dealing import Deal, Header, Round, deal_round, player_round
@@ -116,8 +116,8 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
         if opened.hands[seat] is None or not (manifest.folder / path).exists():
             continue
         file = open_asking(manifest.folder / path, passwords[seat] if passwords else None, ask)
-        if (file.header, file.edition, file.seat) != (table.header, table.edition, seat):
-            raise CheckError(f"{path} belongs to another game than {MANIFEST}", "take the pack as cardgen wrote it")
+        if other := misplaced(file.info, manifest, seat, by_mark=False):
+            raise CheckError(f"{path} {other}", "take the pack as cardgen wrote it")
         shown = file.shown(table.from_round, table.planned)
         yield path, shown.is_round(player_round(opened, seat), table.names, table.edition)
 

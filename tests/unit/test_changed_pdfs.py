@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+import zlib
 from collections.abc import Callable
 from functools import cache
 
@@ -19,9 +20,10 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack.build import Kind, PackFile
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.file import PdfFile
+from cardgen.pdf.read.inspect import has_more
 from cardgen.preferences import Preferences
 from tests.hostile import put_together, taken_apart
-from tests.turns import search_but
+from tests.turns import each, search_but
 
 PACK = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben"), settings={"max": "1"}, seed="fuzz")
 KINDS = ("player", "protocol", "rules", "encrypted")
@@ -94,3 +96,57 @@ def test_a_changed_file_never_passes_unless_it_is_the_same(case: str) -> None:
             continue
         if not judged.findings and not judged.unjudged:
             assert pdf.walk.digest == right, (index, changed == content)
+
+
+def in_first(part: bytes, change: Callable[[bytes], bytes]) -> bytes:
+    """The player's file with another text in the first of its objects that has a part."""
+    content = drawn("player")[1]
+    objects, trailer = taken_apart(content), b" ".join(re.findall(rb"/(?:Root|Info) \d+ 0 R", content[content.rindex(b"trailer") :]))
+    number = next(number for number, said in objects.items() if part in said)
+    objects[number] = change(objects[number])
+    return put_together(objects, trailer)
+
+
+def repacked(data: bytes, parameters: bytes) -> bytes:
+    packed = zlib.compress(data)
+    return b"\n<</Filter /FlateDecode /DecodeParms <<%s>> /Length %d>>\nstream\n%s\nendstream\n" % (parameters, len(packed), packed)
+
+
+def unpacked(said: bytes) -> bytes:
+    return zlib.decompressobj().decompress(said[said.index(b"stream") + 6 :].lstrip())
+
+
+def predicted(data: bytes, kinds: bytes) -> bytes:
+    """Each byte is a row of its own, before which stands how it was foretold."""
+    return b"".join(bytes((kinds[i % len(kinds)], byte)) for i, byte in enumerate(data))
+
+
+PAGE, COLUMN = b"/Length", b"/Predictor 15 /Columns 1"
+HIDDEN: dict[str, tuple[bytes, Callable[[bytes], bytes]]] = {
+    "how it is packed": (PAGE, lambda said: repacked(unpacked(said), b"/Predictor 1 /Note (SK)")),
+    "how a row is foretold": (PAGE, lambda said: repacked(predicted(unpacked(said), b"SKHA"), COLUMN)),
+    "many comments": (b"/Catalog", lambda said: said + b"%\xd3\xcb\n%\xc8\xc1\n%\xd3\xcb\n%\xc8\xc1\n"),
+    "comments like the library's": (b"/Catalog", lambda said: said + b"% 'SK': class PDFHA\n"),
+}
+
+
+@each("hidden", HIDDEN)
+def test_what_no_reader_looks_at_is_no_hiding_place(hidden: str) -> None:
+    assert has_more(PdfFile(in_first(*HIDDEN[hidden])))
+
+
+def test_a_stream_that_is_packed_otherwise_is_the_same() -> None:
+    right = PdfFile(drawn("player")[1]).walk.digest
+    for packed in (lambda said: repacked(unpacked(said), b""), lambda said: repacked(predicted(unpacked(said), b"\0"), COLUMN)):
+        file = PdfFile(in_first(PAGE, packed))
+        assert not has_more(file)
+        assert file.walk.digest == right
+
+
+@each("one, other", [
+    (b"/Own /A /Ows /B", b"/Own#20#2FOws /A#20#2FB"), (b"/Own 12582912", b"/Own 12582913"), (b"/Own 595.27", b"/Own 595.28"),
+    (b"/Own /A", b"/Own (/A)"), (b"/Own null", b"/Own /None"), (b"/Own [/A /B]", b"/Own [/A#20#2FB]"),
+])  # fmt: skip
+def test_what_is_another_thing_is_written_otherwise(one: bytes, other: bytes) -> None:
+    files = [PdfFile(in_first(b"/Catalog", lambda said, more=more: said.replace(b"<<", b"<<" + more, 1))) for more in (one, other)]  # type: ignore[misc]
+    assert files[0].walk.digest != files[1].walk.digest

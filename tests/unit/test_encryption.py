@@ -6,7 +6,6 @@ import hashlib
 import io
 import re
 import zlib
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
-from cardgen.pdf.read.document import read_facts
+from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from cardgen.views import Event
 from tests.turns import each, sweep, times
@@ -98,12 +97,13 @@ def test_every_page_looks_the_same(layout: str) -> None:
 def test_the_facts_of_a_file_are_read_with_its_password() -> None:
     plain = players_files("phone")[0]
     locked = encrypt(plain, PASSWORD)
-    before = read_facts(plain)
-    assert not before.encrypted
-    assert read_facts(locked, PASSWORD) == replace(before, encrypted=True)
+    before, after = PdfFile(plain), PdfFile(locked, PASSWORD)
+    assert not before.lock
+    assert after.lock
+    assert (after.info, after.walk.digest, len(after.pages)) == (before.info, before.walk.digest, len(before.pages))
     for wrong in ("", PASSWORD.lower(), PASSWORD[:-1], PASSWORD + " "):
         with pytest.raises(CheckError):
-            read_facts(locked, wrong)
+            PdfFile(locked, wrong)
 
 
 def test_aes_with_256_bits_and_no_owners_password() -> None:

@@ -33,7 +33,7 @@ from cardgen.pack.build import draw_pack
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt
 from cardgen.pages.theme.style import style_of
-from cardgen.pdf.read.document import read_facts
+from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
 from tests.packs import pack_of
@@ -204,8 +204,8 @@ def test_every_file_of_a_deal_names_its_edition(corona: Path) -> None:
     said = json.loads((corona / "pack.json").read_text("utf-8"))
     assert said["edition"] == 2
     for name in ("1-Anna.pdf", "2-Ben.pdf", "protocol.pdf"):
-        facts = read_facts((corona / name).read_bytes())
-        assert (facts.edition, facts.drawing) == (2, said["drawing"])
+        info = PdfFile((corona / name).read_bytes()).info
+        assert (info["/CardgenEdition"], info["/Drawing"]) == ("2", str(said["drawing"]))
 
 
 @pytest.mark.parametrize(("key", "value"), [("edition", 3), ("edition", 10_000)])

@@ -21,7 +21,6 @@ from cardgen.mail.delivery import read_deliveries
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pdf.read import lock
-from cardgen.pdf.read.document import read_facts
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import Preferences
 from tests.hostile import bombs
@@ -109,4 +108,4 @@ def test_m2_what_isnt_installed_is_said_as_that(monkeypatch: pytest.MonkeyPatch)
 def test_m2_a_mistake_of_ours_is_not_said_as_a_damaged_file() -> None:
     wrong: Any = CONTENT.decode("latin-1")
     with pytest.raises(TypeError):
-        read_facts(wrong)
+        PdfFile(wrong)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
 from typing import cast
@@ -304,3 +305,11 @@ class PdfFile:
         other.superseded, other.versions, other.odd = 0, 1, []
         other.trailer = self.trailer | {"/Info": info}
         return other
+
+
+def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:
+    """A number in the document information; None if it isn't one, `missing` if it isn't there."""
+    text = info.get(key)
+    if text is None:
+        return missing
+    return int(text) if re.fullmatch("[1-9][0-9]{0,3}", text) else None

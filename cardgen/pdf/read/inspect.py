@@ -72,11 +72,6 @@ def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
     return _Examiner(file, familiar).examine()
 
 
-def look_at_pages(file: PdfFile, most: int) -> tuple[FoundPage, ...]:
-    """The first pages of a file; errors as in `look`."""
-    return _Examiner(file, None).pages(most)
-
-
 class _Examiner:
     """Goes through one file."""
 
@@ -89,13 +84,10 @@ class _Examiner:
         self._drawings: dict[int, Drawing] = {}
         self._depth = 0
 
-    def pages(self, most: int) -> tuple[FoundPage, ...]:
-        return tuple(self._page(page) for _, page in self._file.pages[:most])
-
     def examine(self) -> FoundFile:
         file, walk = self._file, self._file.walk
         root, parts = file.entries(file.trailer.get("/Root")), Budget(MOST_PARTS, "more parts")
-        pages = self.pages(len(file.pages))
+        pages = tuple(self._page(page) for _, page in file.pages)
         return FoundFile(
             info=file.info,
             catalog={key: _plain(file, value, parts) for key, value in root.items() if key not in ("/Pages", "/Outlines", "/PageLabels")},

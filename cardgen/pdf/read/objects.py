@@ -60,9 +60,12 @@ class Scan:
 
 
 _USUAL_COMMENT = re.compile(
-    rb"%PDF-[0-9.]{3}|%%EOF|%[\x80-\xff]{2,8}|% '[A-Za-z0-9+]{1,20}': class PDF[A-Za-z0-9]{1,30} ?"
+    rb"%PDF-[0-9.]{3}|%%EOF|%[\x80-\xff]{2,8}"
     rb"|%(?:[\x80-\xff]{2,8})? ReportLab [Gg]enerated PDF document(?: -- digest)? (?:\(opensource\)|\(?http://www\.reportlab\.com\)?) ?"
 )
+_MOST_COMMENTS = 3
+"""Beside those that say where a file ends: as many as the library writes; more of them could say something."""
+
 _LINE_END, _END_OF_STREAM = re.compile(rb"\r?\n"), re.compile(rb"[\0\t\n\f\r ]{0,4}endstream\b")
 _SECTION, _ROW = (
     re.compile(rb"\s{0,4}([0-9]{1,7}) ([0-9]{1,7})[ \r\n]{1,2}"),
@@ -107,6 +110,7 @@ class _Scanner:
             b"R": self._reference, b"obj": self._open_object, b"stream": self._stream, b"endobj": self._close_object,
             b"xref": self._table, b"trailer": lambda at: None, b"startxref": self._start,
         }  # fmt: skip
+        self._comments = 0
         self._number = self._place = -1  # of the object that is being read
         self._rows: tuple[int, dict[int, Any]] | None = None  # of a table whose dictionary is still to come
 
@@ -120,7 +124,8 @@ class _Scanner:
             self._parts.spend()
             match kind:
                 case "comment":
-                    self._note(value, not _USUAL_COMMENT.fullmatch(value))
+                    self._comments += value != b"%%EOF"
+                    self._note(value, not _USUAL_COMMENT.fullmatch(value) or self._comments > _MOST_COMMENTS)
                 case "number":
                     self._push(float(value) if b"." in value else int(value), at)
                 case "name":

@@ -36,7 +36,7 @@ class Unpacker:
         if before is None:
             return data, False
         self._predicted.spend(len(data) if before.kind > 1 else 0)
-        return before.undone(data), whole
+        return before.undone(data), whole and before.is_plain(data)
 
     def _inflated(self, raw: bytes) -> tuple[bytes, bool]:
         unpacking = zlib.decompressobj()
@@ -67,15 +67,19 @@ class _Predictor:
     @classmethod
     def read(cls, parameters: Any) -> _Predictor | None:
         """As a dictionary says it; None if that can't be, or nobody needs it: pixels of less than a byte, old ones of TIFF."""
-        if not isinstance(parameters, dict):
-            return None
         usual = {"/Predictor": 1, "/Colors": 1, "/BitsPerComponent": 8, "/Columns": 1}
-        said = {key: parameters.get(key, value) for key, value in usual.items()}
-        if not all(type(one) is int and 0 < one <= 100_000 for one in said.values()) or said["/BitsPerComponent"] != 8:
+        if not isinstance(parameters, dict) or parameters.keys() - usual.keys():  # nothing else is read, so nothing else may be there
             return None
-        kind, size = said["/Predictor"], said["/Colors"]
-        fine = (kind == 1 or 10 <= kind <= 15) and size * said["/Columns"] <= MOST_PREDICTED
-        return cls(kind, size, size * said["/Columns"]) if fine else None
+        given = {key: parameters.get(key, value) for key, value in usual.items()}
+        if not all(type(one) is int and 0 < one <= 100_000 for one in given.values()) or given["/BitsPerComponent"] != 8:
+            return None
+        kind, size = given["/Predictor"], given["/Colors"]
+        fine = (kind == 1 or 10 <= kind <= 15) and size * given["/Columns"] <= MOST_PREDICTED
+        return cls(kind, size, size * given["/Columns"]) if fine else None
+
+    def is_plain(self, data: bytes) -> bool:
+        """Whether each row says how it was foretold, and nothing else."""
+        return self.kind == 1 or max(data[:: self._row + 1], default=0) <= 4
 
     def undone(self, data: bytes) -> bytes:
         """The bytes as they were; each row of the others begins with its own kind."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from cardgen.pdf.read.objects import Ref, Stream, Value, read_text
+from cardgen.pdf.read.objects import Name, Ref, Stream, Value, read_text
 
 
 class Opened(Protocol):
@@ -38,14 +38,14 @@ _HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
 
 def walk_through(file: Opened) -> Walk:
     """Everything to which catalog and document information lead."""
-    walk, said, order = Walk(), list[str](), dict[int, int]()
+    walk, words, order = Walk(), list[str](), dict[int, int]()
     count = 0
     waiting: list[Value] = [file.trailer.get("/Info"), file.trailer.get("/Root")]
     while waiting:
         found = waiting.pop()
         if isinstance(found, Ref):
             if found.number in order:
-                said.append(f"->{order[found.number]}")
+                words.append(f"->{order[found.number]}")
                 continue
             # Whether something is in its place or in an object of its own makes no difference.
             number, found = found.number, file.get(found)
@@ -53,21 +53,21 @@ def walk_through(file: Opened) -> Walk:
             if isinstance(found, dict | list | Stream):
                 order[number] = count
         if isinstance(found, bytes):
-            said.append(repr(read_text(found)))
+            words.append(repr(read_text(found)))
         elif isinstance(found, dict | Stream):
             count += 1
-            waiting += _entries(file, found, walk, said)
+            waiting += _entries(file, found, walk, words)
         elif type(found) is list:
             count += 1
-            said.append(f"[{len(found)}")
+            words.append(f"[{len(found)}")
             waiting += reversed(found)
         else:
-            said.append(_written(found))
-    walk.digest = hashlib.sha256(" ".join(said).encode("utf-8", "surrogatepass")).hexdigest()
+            words.append(_written(found))
+    walk.digest = hashlib.sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()
     return walk
 
 
-def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: list[str]) -> list[Value]:
+def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, words: list[str]) -> list[Value]:
     """Note a dictionary; returns its values, the last one first."""
     entries = found.entries if isinstance(found, Stream) else found
     keys = sorted(entries)
@@ -78,10 +78,10 @@ def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: l
         keys.remove("/Resources")
         if isinstance(entries["/Resources"], Ref):
             walk.numbers.add(entries["/Resources"].number)
-    said.append(f"<<{' '.join(keys)}")
+    words.append(f"<<{keys!r}")  # a name may have blanks in it, and must not pass for two
     kind, form = file.get(entries.get("/Type")), file.get(entries.get("/Subtype"))
     if isinstance(found, Stream):
-        said.append(hashlib.sha256(file.data(found)).hexdigest())
+        words.append(hashlib.sha256(file.data(found)).hexdigest())
         if (kind or form) in ("/Metadata", "/EmbeddedFile"):
             walk.streams.append(str(kind or form))
         walk.drawings += form in ("/Form", "/Image")
@@ -93,4 +93,8 @@ def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, said: l
 
 
 def _written(value: Any) -> str:
-    return f"{float(value):.6g}" if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+    if isinstance(value, Name):
+        return f"/{value!r}"
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"{value:.6g}" if abs(value) < 100_000 else f"{value:.4f}"  # as exactly as programs that save a file anew write it
+    return str(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -51,7 +51,7 @@ def _resolved(command: Command, asks: bool) -> Command:
 def _resolved_one(command: Command, asks: bool) -> Command:
     @functools.wraps(command)
     def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
-        return command(*context, pack=_one(packs, table, asks, values.get("player")), **values)
+        return command(*context, pack=_one(packs, table, asks, _player(values)), **values)
 
     return cast(Command, with_pack)
 
@@ -120,6 +120,12 @@ def named_pack(typed: str | None, table: str | None) -> str | None:
 at_table = click.option(
     "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
 )
+
+
+def _player(values: Mapping[str, Any]) -> str | None:
+    """Who is named, if it is one."""
+    named: Sequence[str] = values.get("players") or [name for name in [values.get("player")] if name]
+    return named[0] if len(named) == 1 else None
 
 
 def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:

@@ -69,6 +69,12 @@ def _packs_of(place: Path) -> tuple[Path, ...]:
     return open_evening(place).packs
 
 
+def evening_of(packs: Sequence[Path]) -> Path | None:
+    """The evening of many tables whose packs these are, all of them."""
+    place = packs[0].parent
+    return place if len(packs) > 1 and is_evening(place) and _packs_of(place) == tuple(packs) else None
+
+
 def is_evening(place: Path) -> bool:
     """Whether it is the folder of an evening of many tables."""
     from cardgen.pack import EVENING

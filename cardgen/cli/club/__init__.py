@@ -244,7 +244,7 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
         repeated = f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
         meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         click.echo(f"Everybody meets {meets} others; {repeated}.\n")
-    click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)}")
+    click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)} (“cardgen share {typed}” writes the whole message)")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
     how = f": “cardgen mail send {typed}”" if mailed else ", and everybody the protocol and the rules of their table"
     click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")

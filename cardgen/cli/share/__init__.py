@@ -126,7 +126,8 @@ def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[
     picture = None if wanted.qr is None else _write_picture(messages, wanted.qr, wanted.force)
     if not wanted.whole:
         _one(messages.start, wanted, output)
-        _tell_of_others(messages, pack, picture, output)
+        if not several:
+            _tell_of_others(messages, pack, picture, output)
     elif output.is_text:
         _report(messages, pack, picture)
     facts: dict[str, object] = {

@@ -184,6 +184,8 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
     options.warn_of_printing(texts, output)
     with Counter(output.quiet) as counter:
         evening, place = deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
+    if asked.size is not None and all(len(table.guests) != asked.size for table in evening.tables):
+        output.warn(f"no table is of {asked.size}: {counted(len(asked.found.guests), 'player')} make none that is nearer to it")
     _report(evening, place, output)
 
 

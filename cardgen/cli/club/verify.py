@@ -52,9 +52,9 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
             click.echo(f"Not judged: {line}")
         if not wrong:
             click.echo(f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before the evening.")
-            anew = [table.words for table in found.tables if table.counts != table.folder]
-            if anew:
-                click.echo(f"Dealt anew since, by another seed: {', '.join(anew)}.")
+            dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
+            if dealt_anew:
+                click.echo(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
             if found.by_lot:
                 click.echo("Who sits where is what this code draws.")
             if posted is None:

@@ -222,6 +222,14 @@ def test_a_couple_may_have_one_mailbox_at_two_tables(kind: str, second: str, ask
     assert (f"{second} would get two packs" in capsys.readouterr().out) is asked
 
 
+def test_however_much_is_to_be_said_a_file_begins_with_its_code() -> None:
+    names = ("Nils Ionescu", "Paul Ionescu", "Stefan Ionescu", "Magda Ionescu")
+    Path("evening.csv").write_text("Name\n" + "".join(f"{name}\n" for name in names), "utf-8")
+    order = ["whist", "evening.csv", "--kind", "duplicate", "-s", "rounds=1", "--large", "--lang", "ro", "--date", "2026-11-24", "-q"]
+    assert run(["club", "deal", *order, "--title", "Pokalabend", "--place", "Vereinsheim am Markt"]) == 0
+    assert run(["mail", "check", *map(str, Path("output").iterdir())]) == 0
+
+
 def contents(place: Path) -> Iterator[tuple[str, bytes]]:
     for path in sorted(place.rglob("*")):
         if path.is_file():

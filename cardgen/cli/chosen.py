@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -12,6 +12,7 @@ import click
 from cardgen.cli import options
 from cardgen.cli.terminal import can_ask, says_yes, warn
 from cardgen.errors import CardgenError, InputError, UsageError
+from cardgen.names import name_key
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
@@ -50,7 +51,7 @@ def _resolved(command: Command, asks: bool) -> Command:
 def _resolved_one(command: Command, asks: bool) -> Command:
     @functools.wraps(command)
     def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
-        return command(*context, pack=_one(packs, table, asks), **values)
+        return command(*context, pack=_one(packs, table, asks, _player(values)), **values)
 
     return cast(Command, with_pack)
 
@@ -68,6 +69,12 @@ def _packs_of(place: Path) -> tuple[Path, ...]:
     return open_evening(place).packs
 
 
+def evening_of(packs: Sequence[Path]) -> Path | None:
+    """The evening of many tables whose packs these are, all of them."""
+    place = packs[0].parent
+    return place if len(packs) > 1 and is_evening(place) and _packs_of(place) == tuple(packs) else None
+
+
 def is_evening(place: Path) -> bool:
     """Whether it is the folder of an evening of many tables."""
     from cardgen.pack import EVENING
@@ -82,10 +89,10 @@ def is_pack(place: Path) -> bool:
     return place.name == MANIFEST or (place / MANIFEST).is_file()
 
 
-def pack_at(place: Path, table: str | None) -> Path:
+def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     """The pack of one table, where an evening of many is named; else the pack itself.
 
-    table: ``3``, or set and table, ``2/3``; None: it isn't said.
+    table: ``3``, or set and table, ``2/3``; None: it isn't said.  player: who sits there alone of all the evening, by their whole name.
     Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such table.
     """
     if not is_evening(place):
@@ -97,12 +104,16 @@ def pack_at(place: Path, table: str | None) -> Path:
     tables = open_evening(place).tables
     moving = tables[0].set > 0
     way = "--table 1/3, set and table" if moving else f"--table 1 to {len(tables)}"
+    if table is None and player is not None:
+        theirs = [one for one in tables if name_key(player) in map(name_key, one.names)]
+        if len(theirs) == 1:
+            return theirs[0].counts
     if table is None:
         raise UsageError(f"{place} is an evening of {len(tables)} packs", f"say which: {way}")
     found = [one for one in tables if table.strip() == (f"{one.set}/{one.table}" if moving else str(one.table))]
     if not found:
         raise InputError(f"there is no table {table} in {place}", way)
-    return found[0].folder
+    return found[0].counts
 
 
 def named_pack(typed: str | None, table: str | None) -> str | None:
@@ -117,11 +128,17 @@ at_table = click.option(
 )
 
 
-def _one(packs: Sequence[Path], table: str | None, asks: bool) -> Path:
-    """Raises UsageError if several are named."""
+def _player(values: Mapping[str, Any]) -> str | None:
+    """Who is named, if it is one."""
+    named: Sequence[str] = values.get("players") or [name for name in [values.get("player")] if name]
+    return named[0] if len(named) == 1 else None
+
+
+def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:
+    """player: who is meant, who says at which table where it isn't said.  Raises UsageError if several are named."""
     if len(packs) > 1:
         raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", "name one of them")
-    return pack_at(packs[0] if packs else newest_pack(asks), table)
+    return pack_at(packs[0] if packs else newest_pack(asks), table, player)
 
 
 def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:

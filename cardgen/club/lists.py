@@ -177,7 +177,7 @@ class _Reader:
 
     def _guest(self, line: int, cells: tuple[str, ...]) -> Guest:
         name = self._value(line, cells, "name", read_name, "") if "name" in self._at else self._parts(line, cells)
-        address = self._value(line, cells, "email", lambda cell: clean_address(cell, name or "somebody"), None)
+        address = self._value(line, cells, "email", lambda cell: _address(cell, name or "somebody"), None)
         preferences = Preferences()
         for option in OPTIONS:
             nothing = Preferences()
@@ -202,10 +202,15 @@ class _Reader:
 
     def _check_addresses(self, guests: list[Guest]) -> None:
         seen: dict[str, int] = {}
+        names: dict[str, int] = {}
         for line, guest in zip(self._lines(), guests, strict=True):
-            address = (guest.person.address or "").casefold()
-            if address in seen:
+            name, address = name_key(guest.person.name), (guest.person.address or "").casefold()
+            if name in names:
+                self._warnings.append(f"rows {names[name]} and {line} have one name, {guest.person.name}: are they two?")
+            elif address in seen:
                 self._warnings.append(f"rows {seen[address]} and {line} have one address, {guest.person.address}: a couple?")
+            if name:
+                names.setdefault(name, line)
             if address:
                 seen.setdefault(address, line)
 
@@ -242,6 +247,13 @@ class _Reader:
             if guest.seat:
                 with self._cell(line, "seat"):
                     raise InputError("a seat without a table", "say the table too, or leave both empty: then tables are drawn by lot")
+
+
+def _address(cell: str, name: str) -> str:
+    try:
+        return clean_address(cell, name)
+    except InputError as error:
+        raise InputError(error.problem, "the address alone, name@example.org, or leave it empty") from None
 
 
 def _number(cell: str, most: int) -> int:

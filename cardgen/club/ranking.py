@@ -11,7 +11,6 @@ from cardgen.club.written import TableAt, WrittenEvening
 from cardgen.dealing import DUPLICATE
 from cardgen.errors import InputError
 from cardgen.names import name_key
-from cardgen.pack import read_superseded
 from cardgen.score import GameResult, read_kept
 
 
@@ -58,7 +57,8 @@ class Ranking:
 
     @property
     def unfinished(self) -> tuple[TableState, ...]:
-        return tuple(table for table in self.tables if not table.finished and not table.replaced)
+        left_out = self.compare is not None  # those that were dealt anew have other cards
+        return tuple(table for table in self.tables if not table.finished and not (table.replaced and left_out))
 
     @property
     def replaced(self) -> tuple[TableState, ...]:
@@ -81,10 +81,10 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
     """
     if compare is not None and evening.kind != DUPLICATE:
         raise InputError("match points compare the same cards, and these tables have their own", "leave out --compare: points count")
-    kept = [read_kept(table.folder) for table in evening.tables]
+    kept = [read_kept(table.counts) for table in evening.tables]
     results = [one.result for one in kept]
     states = tuple(
-        TableState(table, len(one.result.rounds), one.result.planned, one.result.finished, read_superseded(one.manifest) is not None)
+        TableState(table, len(one.result.rounds), one.result.planned, one.result.finished, bool(one.manifest.table.replaces))
         for table, one in zip(evening.tables, kept, strict=True)
     )
     if not any(state.played for state in states):

@@ -14,7 +14,7 @@ from cardgen.dealing import MOVING, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.pack import EVENING, MANIFEST, SEED, Manifest, read_manifest, read_seed_note
+from cardgen.pack import EVENING, MANIFEST, SEED, SUPERSEDED, Manifest, read_manifest, read_seed_note, read_superseded
 
 _MOST_BYTES = 200_000_000
 _AS_WRITTEN = "take the folder as cardgen wrote it"
@@ -30,6 +30,22 @@ class TableAt:
     pack_mark: str
     game_code: str
     names: tuple[str, ...]
+
+    @property
+    def counts(self) -> Path:
+        """The pack that counts now: that of the evening, or the last one that was dealt in its place and can be found."""
+        return self.dealt[-1]
+
+    @property
+    def dealt(self) -> tuple[Path, ...]:
+        """The evening's pack, then those that took its place, the last one last."""
+        found = [self.folder]
+        while (found[-1] / SUPERSEDED).exists() and (later := read_superseded(read_manifest(found[-1]))):
+            place = Path(later.folder)
+            if place in found or not (place / MANIFEST).is_file():
+                break
+            found.append(place)
+        return tuple(found)
 
     @property
     def words(self) -> str:
@@ -56,7 +72,8 @@ class WrittenEvening:
 
     @property
     def packs(self) -> tuple[Path, ...]:
-        return tuple(table.folder for table in self.tables)
+        """Those that count, in the order of the tables."""
+        return tuple(table.counts for table in self.tables)
 
     @property
     def players(self) -> int:

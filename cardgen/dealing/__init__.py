@@ -2,7 +2,7 @@
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, Round, check_complete, deal, deal_header, deal_round
-from cardgen.dealing.evening import DUPLICATE, MOVING, at_table, is_evenings, write_evening
+from cardgen.dealing.evening import DUPLICATE, MOVING, at_table, is_evenings, read_at_table, write_evening
 from cardgen.dealing.header import EDITION, MOST_DRAW, Header, read, shown
 from cardgen.dealing.record_view import record_view
 from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
@@ -11,5 +11,5 @@ from cardgen.dealing.view import player_round, player_view, public_view
 __all__ = [
     "ALPHABET", "DUPLICATE", "EDITION", "MOST_DRAW", "MOVING", "Deal", "Header", "Round", "Seed", "SeedKind", "at_table",
     "check_complete", "deal", "deal_header", "deal_round", "in_fours", "is_evenings", "player_round", "player_view", "public_view",
-    "read", "record_view", "shown", "shuffle", "write_evening",
+    "read", "read_at_table", "record_view", "shown", "shuffle", "write_evening",
 ]  # fmt: skip

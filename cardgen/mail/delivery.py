@@ -35,6 +35,7 @@ from cardgen.pack import (
     read_player_files,
     read_print,
     summarize,
+    taken_over,
 )  # fmt: skip
 from cardgen.pdf.read import MOST_PDF
 from cardgen.text import catalogue
@@ -56,6 +57,16 @@ class Delivery:
     sha256: str = field(repr=False)  # of the content, in hexadecimal digits
     words: Words  # what the mail may say
     shared: tuple[SharedFile, ...] = ()  # what everybody gets, in this player's language
+    now: str = ""  # who took over the seat, and reads it; empty: the player does
+
+    @property
+    def reader(self) -> str:
+        return self.now or self.name
+
+    @property
+    def shown(self) -> str:
+        """``Uwe (Ben)`` where somebody took over."""
+        return taken_over(self.name, self.now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +199,7 @@ def _delivery(
         folder=manifest.folder,
         pack_mark=manifest.table.pack_mark,
         seat=file.seat,
+        now=manifest.now[file.seat] if manifest.now else "",
         name=name,
         address=address,
         language=file.language,

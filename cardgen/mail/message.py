@@ -78,7 +78,7 @@ def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None 
     content = b"".join(
         (
             mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
-            mailbox_line("To", delivery.name, wire(delivery.address)) if delivery.address else b"",
+            mailbox_line("To", delivery.reader, wire(delivery.address)) if delivery.address else b"",
             text_line("Subject", subject_of(delivery, subject)),
             text_line("Content-Language", delivery.language),
             text_line("X-Unsent", "1"),
@@ -110,7 +110,7 @@ def _build(delivery: Delivery, settings: MailSettings, message_id: str, date: da
     content = b"".join(
         (
             mailbox_line("From", settings.sender.name, sender),
-            mailbox_line("To", delivery.name, recipient),
+            mailbox_line("To", delivery.reader, recipient),
             text_line("Subject", subject),
             text_line("Date", format_datetime(date.astimezone(UTC))),
             f"Message-ID: {message_id}\r\n".encode("ascii"),
@@ -156,7 +156,7 @@ def check_draft(delivery: Delivery, content: bytes) -> None:
     from email.policy import compat32
 
     mail = Parser(policy=compat32).parsestr(content.decode())
-    to = [(_squeezed(delivery.name), wire(delivery.address))] if delivery.address else []
+    to = [(_squeezed(delivery.reader), wire(delivery.address))] if delivery.address else []
     found = _mailboxes(mail["To"]) if "To" in mail else []
     wrong = found != to or {"Cc", "Bcc"} & set(mail.keys())
     _complain(delivery, f"isn't to {delivery.name} alone" if wrong else _body_problem(delivery, mail))
@@ -199,7 +199,7 @@ def _header_problem(message: Message, mail: Mail) -> str:
         return f"has a header “{extra[0]}” that doesn't belong there"
     if len(names) != len(_HEADERS) or len(set(names)) != len(_HEADERS):
         return "lacks a header, or has one twice"
-    if message.recipient != wire(delivery.address) or _mailboxes(mail["To"]) != [(_squeezed(delivery.name), message.recipient)]:
+    if message.recipient != wire(delivery.address) or _mailboxes(mail["To"]) != [(_squeezed(delivery.reader), message.recipient)]:
         return f"isn't to {delivery.name} <{delivery.address}> alone"
     if [address for _, address in _mailboxes(mail["From"])] != [message.sender]:
         return f"isn't from {message.sender} alone"
@@ -224,8 +224,8 @@ def _body_problem(delivery: Delivery, mail: Mail) -> str:
             return f"doesn't bring {delivery.name}'s file, but another" if name == delivery.file else f"brings another file as {name}"
     greeting = letters[0].partition("\n")[0]
     if (
-        delivery.name not in greeting
-        or delivery.words.name != delivery.name
+        delivery.reader not in greeting
+        or delivery.words.name != delivery.reader
         or not all(delivery.words.game_code in letter for letter in letters)
     ):
         return "has a letter to somebody else, or of another game"

@@ -42,12 +42,17 @@ class Plan:
 def make_plan(pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> Plan:
     """What is to become of each delivery of a pack.  lost: earlier events are lost.  only: players that are meant; nobody: all."""
     wanted = {name_key(name) for name in only}
-    return Plan(pack, tuple(_item(each, events, lost, not wanted or name_key(each.name) in wanted) for each in pack.deliveries))
+    return Plan(pack, tuple(_item(each, events, lost, not wanted or bool(_keys(each) & wanted)) for each in pack.deliveries))
+
+
+def _keys(delivery: Delivery) -> set[str]:
+    """By which names a player is meant: their own, or that of who took over."""
+    return {name_key(delivery.name), name_key(delivery.reader)}
 
 
 def check_only(packs: Sequence[CheckedPack], only: Sequence[str]) -> None:
     """Raises UnknownName if somebody is named who plays in none of the packs."""
-    known = {name_key(delivery.name): delivery.name for pack in packs for delivery in pack.deliveries}
+    known = {key: delivery.name for pack in packs for delivery in pack.deliveries for key in _keys(delivery)}
     for name in only:
         if name_key(name) not in known:
             raise UnknownName("player", name, known.values())

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import MOST_DRAW, Deal, shuffle
+from cardgen.dealing import MOST_DRAW, Deal, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
@@ -302,6 +302,7 @@ def _as_data(found: Start) -> dict[str, Any]:
         "encrypt": order.encrypt,
         "seed_kind": found.seed.kind.value,
         **({"draw": order.draw} if order.draw else {}),
+        **({"evening": json.loads(order.at.evening), "at": [order.at.code, order.at.table, order.at.set]} if order.at else {}),
         **({} if found.asks else {"asks": False}),
         **({"instead_of": found.instead_of} if found.instead_of else {}),
     }
@@ -320,6 +321,7 @@ def _start(data: dict[str, Any], seed: shuffle.Seed) -> Start:
 
 def _order(data: dict[str, Any]) -> Prepared:
     players = data["players"]
+    code, table, number = data.get("at", ("", 0, 0))
     people = tuple(
         Person(clean_name(one["name"]), None if one["address"] is None else clean_address(one["address"], one["name"])) for one in players
     )
@@ -337,4 +339,5 @@ def _order(data: dict[str, Any]) -> Prepared:
         house=data["house_rules"],
         encrypt=data["encrypt"],
         draw=data.get("draw", ""),
+        at=read_at_table(data["evening"], code, table, number or None, len(players)) if table else None,
     )

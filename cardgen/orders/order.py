@@ -59,23 +59,21 @@ class Prepared:
     house: str  # name of the house rules, or empty
     encrypt: bool
     draw: str = ""  # a public draw that is announced, or empty
+    at: AtTable | None = None  # for which table of an evening of many; None: a game by itself
 
     @property
     def named(self) -> bool:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(
-        self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE,
-        at: AtTable | None = None,
-    ) -> Deal:  # fmt: skip
-        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint, at)
+    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE) -> Deal:
+        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint, self.at)
 
 
 def make_pack(order: Order) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`."""
     prepared = prepare(order)
-    return draw(prepared, prepared.deal(find_seed(order), at=order.at))
+    return draw(prepared, prepared.deal(find_seed(order)))
 
 
 def find_seed(order: Order) -> shuffle.Seed:
@@ -116,6 +114,7 @@ def prepare(order: Order) -> Prepared:
         organiser=resolve_organiser(organiser, named),
         house=house.name if house else "",
         encrypt=order.encrypt,
+        at=order.at,
     )
 
 

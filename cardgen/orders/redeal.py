@@ -129,6 +129,7 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
         organiser=printed.organiser,
         house=table.house,
         encrypt=printed.encrypted,
+        at=table.at,
     )
 
 
@@ -147,7 +148,7 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
     table = manifest.table
     while True:
         dealt = prepared.deal(shuffle.fresh_seed(), replaced=shuffle.Replaced(table.game_code, table.pack_mark, from_round))
-        taken = (where / f"{manifest.game.name}-{dealt.keys.pack_mark}").exists()
+        taken = any(where.glob(f"*-{dealt.keys.pack_mark}"))
         if dealt.keys.pack_mark != table.pack_mark and not taken:  # else one in a million has the mark of another pack
             return dealt
 

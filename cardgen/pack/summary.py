@@ -34,6 +34,11 @@ class Summary:
         """Whether both are of one evening on which players change tables, so that everybody gets a pack of each set."""
         return self.at is not None and other.at is not None and self.at.code == other.at.code and self.at.set != other.at.set
 
+    def is_other_table(self, other: Summary) -> bool:
+        """Whether both are of one evening, at two tables with cards of their own."""
+        one, two = self.at, other.at
+        return one is not None and two is not None and one.code == two.code and one.table != two.table and one.kind != "duplicate"
+
     @property
     def evening(self) -> str:
         """``Friday whist, table 3, 2026-03-14``; empty if nobody said any of it."""

@@ -15,6 +15,7 @@ from cardgen.cli import run
 from cardgen.club import dealing
 from cardgen.club.evening import EveningOrder
 from cardgen.club.lists import read_list
+from cardgen.dealing import in_fours
 from cardgen.orders import Order
 
 Say = pytest.CaptureFixture[str]
@@ -47,7 +48,13 @@ def test_an_evening_is_dealt_handed_out_scored_and_checked(capsys: Say) -> None:
     for command in (["audit"], ["mail", "check"], ["share"]):
         capsys.readouterr()
         assert run([*command, str(place)]) == 0, command
-    assert "Cup · Table 2" in capsys.readouterr().out
+    shared = capsys.readouterr().out
+    assert (
+        shared.index(f"Table 3: {', '.join(said['tables'][2]['players'])}")
+        < shared.index("Cup · Table 1\n")
+        < shared.index("Cup · Table 2")
+    )
+    assert in_fours(said["evening_code"]) in shared
     assert run(["score", str(place), "--table", "3", "--round", "1", "1/1 0/0"]) == 0
     assert "Cup · Table 3" in capsys.readouterr().out
     assert (place / packs[2] / "scores.csv").exists()
@@ -170,6 +177,57 @@ def test_points_count_where_each_table_has_its_own_cards(capsys: Say) -> None:
     assert (best["place"], best["tables"], best["share"]) == (1, [2], None)
     assert best["points"] == max(one["points"] for one in said["players"]) > 0
     assert run(["club", "results", str(place), "--compare", "round"]) == 3
+
+
+def test_a_table_that_is_dealt_anew_stays_a_table_of_the_evening(capsys: Say) -> None:
+    place = deal()
+    old = {path.name for path in place.iterdir()}
+    for _ in range(2):
+        assert run(["redeal", str(place), "--table", "2", "--from-round", "1"]) == 0
+    new = sorted(path.name for path in place.iterdir() if path.name not in old)
+    assert [name.rsplit("-", 1)[0] for name in new] == ["table-02-corona"] * 2
+    note(place, 2, "1/1 1/0")
+    (counts,) = (place / name for name in new if (place / name / "scores.csv").exists())
+    assert "Cup · Table 2" in text_of(next(counts.glob("1-*.pdf")))
+    capsys.readouterr()
+    assert run(["club", "results", str(place)]) == 0
+    said = capsys.readouterr().out
+    assert "Not finished: table 1 (0 of 1 rounds), table 3 (0 of 1 rounds)" in said
+    assert "Dealt anew on the way: table 2" in said
+    capsys.readouterr()
+    assert run(["verify", str(place)]) == 0
+    assert "Dealt anew since, by another seed: table 2." in capsys.readouterr().out
+    (counts / "organiser/seed.txt").unlink()
+    assert run(["verify", str(place)]) == 6
+    assert f"verify {counts} --seed-code" in capsys.readouterr().out
+
+
+def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail() -> None:
+    place = deal()
+    assert run(["reprint", str(place), "--player", "Dora", "--now", "Hans <hans@example.org>"]) == 0
+    (pack,) = {path.parent for path in place.glob("table-*/*-Dora.pdf")}
+    assert run(["mail", "drafts", str(pack), "drafts", "-q"]) == 0
+    assert '"Hans" <hans@example.org>' in next(Path("drafts").glob("*-Dora.eml")).read_text()
+
+
+@pytest.mark.parametrize(
+    ("kind", "second", "asked"), [("separate", "Emil", False), ("duplicate", "Emil", True), ("separate", "Anna", True)]
+)
+def test_a_couple_may_have_one_mailbox_at_two_tables(kind: str, second: str, asked: bool, capsys: Say) -> None:
+    """Where the cards of the tables differ; one player at two tables is asked about."""
+    rows = [("Anna", "a", 1), ("Ben", "b", 1), (second, "a", 2), ("Dora", "d", 2)]
+    Path("evening.csv").write_text("Name,E-mail,Table\n" + "".join(f"{n},{a}@example.org,{t}\n" for n, a, t in rows), "utf-8")
+    assert run(["club", "deal", "corona", "evening.csv", "-s", "max=1", "--kind", kind, "-q"]) == 0
+    assert run(["mail", "check", *map(str, Path("output").iterdir())]) == 0
+    assert (f"{second} would get two packs" in capsys.readouterr().out) is asked
+
+
+def test_however_much_is_to_be_said_a_file_begins_with_its_code() -> None:
+    names = ("Nils Ionescu", "Paul Ionescu", "Stefan Ionescu", "Magda Ionescu")
+    Path("evening.csv").write_text("Name\n" + "".join(f"{name}\n" for name in names), "utf-8")
+    order = ["whist", "evening.csv", "--kind", "duplicate", "-s", "rounds=1", "--large", "--lang", "ro", "--date", "2026-11-24", "-q"]
+    assert run(["club", "deal", *order, "--title", "Pokalabend", "--place", "Vereinsheim am Markt"]) == 0
+    assert run(["mail", "check", *map(str, Path("output").iterdir())]) == 0
 
 
 def contents(place: Path) -> Iterator[tuple[str, bytes]]:

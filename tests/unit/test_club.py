@@ -89,6 +89,8 @@ def test_all_faults_are_said_at_once_with_row_and_column() -> None:
     )
     couple = read_list("l.csv", b"Name,Mail\nAnna,x@example.org\nBen,X@example.org\n")
     assert couple.warnings == ("rows 2 and 3 have one address, X@example.org: a couple?",)
+    same = read_list("l.csv", b"Name,Mail\nAnna,x@example.org\nanna,x@example.org\n")
+    assert same.warnings == ("rows 2 and 3 have one name, anna: are they two?",)
 
 
 @each(

@@ -188,6 +188,8 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
     options.warn_of_printing(texts, output)
     with Counter(output.quiet) as counter:
         evening, place = deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
+    if asked.size is not None and all(len(table.guests) != asked.size for table in evening.tables):
+        output.warn(f"no table is of {asked.size}: {counted(len(asked.found.guests), 'player')} make none that is nearer to it")
     _report(evening, place, output)
 
 
@@ -248,7 +250,7 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
         repeated = f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
         meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         click.echo(f"Everybody meets {meets} others; {repeated}.\n")
-    click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)}")
+    click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)} (“cardgen share {typed}” writes the whole message)")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
     how = f": “cardgen mail send {typed}”" if mailed else ", and everybody the protocol and the rules of their table"
     click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.cli.terminal import Output, check_over
+from cardgen.cli.terminal import Output, check_over, typed
 from cardgen.errors import FileError
 
 
@@ -21,11 +21,13 @@ def reveal_evening(place: Path, language: str | None, yes: bool, output: Output)
     spoken = language or found.language or default_language()
     title = found.title or catalogue(spoken)(f"game.{found.game}")
     message = club_catalogue(spoken)("chat.reveal", title=title, code=in_fours(found.code), seed=seed.code)
-    for pack in found.packs:
+    for table in found.tables:
         try:
-            note_revealed(pack, None)
+            note_revealed(table.folder, None)
         except FileError as error:  # it is shown all the same: that is what the evening waits for
             output.warn(f"that it was shown can't be noted: {error.problem}")
+        if table.counts != table.folder:
+            output.warn(f"{table.words} was dealt anew and has a seed code of its own: cardgen reveal {typed(str(table.counts))}")
     facts = {"evening_code": in_fours(found.code), "seed_code": seed.code, "message": message}
     text = (
         f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy what follows into the chat =====\n\n{message}"

@@ -17,6 +17,7 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
     from cardgen.check import verify_pack
     from cardgen.club import check_evening, evening_seed, open_evening
     from cardgen.dealing import in_fours
+    from cardgen.pack import SEED
     from cardgen.request import read_game_code, read_seed_code
 
     if any(option is not None for option in of_one):
@@ -30,9 +31,14 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
         with Counter(output.quiet) as counter:
             for number, table in enumerate(found.tables, 1):
                 counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
-                done = verify_pack(table.folder, seed, None, _no_password)
-                wrong += [f"{table.words}: {one.sentence}" for one in done.differences]
-                notes += [f"{table.words}: {one}" for one in done.unjudged]
+                for pack in table.dealt:
+                    anew = f", {pack.name}" if pack != table.folder else ""
+                    if anew and not (pack / SEED).exists():
+                        notes.append(f"{table.words}{anew}: it was dealt anew; cardgen verify {pack} --seed-code … with its own seed code")
+                        continue
+                    done = verify_pack(pack, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
+                    wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]
+                    notes += [f"{table.words}{anew}: {one}" for one in done.unjudged]
     if output.as_json:
         click.echo(
             json.dumps(
@@ -46,6 +52,9 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
             click.echo(f"Not judged: {line}")
         if not wrong:
             click.echo(f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before the evening.")
+            dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
+            if dealt_anew:
+                click.echo(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
             if found.by_lot:
                 click.echo("Who sits where is what this code draws.")
             if posted is None:

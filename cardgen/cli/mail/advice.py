@@ -28,9 +28,9 @@ def about_plans(plans: Sequence[Plan]) -> Iterator[str]:
 def _about_missing(deliveries: Sequence[Delivery]) -> Iterator[str]:
     given = "into your group file and add -g and that file"
     if len(deliveries) == 1:
-        yield f"{deliveries[0].name} has no address: hand over {deliveries[0].file} another way, or write one {given}."
+        yield f"{deliveries[0].shown} has no address: hand over {deliveries[0].file} another way, or write one {given}."
     elif deliveries:
-        yield f"{some([each.name for each in deliveries])} have no address: hand over their files another way, or write addresses {given}."
+        yield f"{some([each.shown for each in deliveries])} have no address: hand over their files another way, or write addresses {given}."
 
 
 def about_twice(found: Sequence[Twice]) -> Iterator[str]:

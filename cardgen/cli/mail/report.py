@@ -84,7 +84,7 @@ _COUNTED = {
 def _write_items(plan: Plan, items: Sequence[Item]) -> None:
     click.echo(plan.pack.summary.heading)
     deliveries = [(item.delivery, _becomes(item)) for item in items]
-    print_rows([(each.name, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
+    print_rows([(each.shown, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
 
 
 def _becomes(item: Item) -> str:

@@ -54,10 +54,24 @@ def command(
 ) -> None:  # fmt: skip
     wanted = _Wanted(language, number, closing, whole, to_clipboard, qr, force)
     _check_together(wanted, len(packs))
+    evening = None if closing or number is not None else chosen.evening_of(packs)
+    whole_evening = None if evening is None else _evening(evening, wanted, output)
     shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
     if output.as_json:
         facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
-        click.echo(json.dumps(shared[0][1] if len(shared) == 1 else {"packs": facts}))
+        click.echo(json.dumps(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {})))
+
+
+def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
+    """Print the one message for all tables of an evening, where a text is wanted; returns it."""
+    from cardgen.club import open_evening, start_message
+
+    found = open_evening(place)
+    message = start_message(found, wanted.language or found.language or default_language())
+    if output.is_text:
+        _heading(f"{found.evening or found.folder.name}, ALL TABLES: once, into the club's chat")
+        click.echo(message)
+    return {"start": message}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +124,8 @@ def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[
     picture = None if wanted.qr is None else _write_picture(messages, wanted.qr, wanted.force)
     if not wanted.whole:
         _one(messages.start, wanted, output)
-        _tell_of_others(messages, pack, picture, output)
+        if not several:
+            _tell_of_others(messages, pack, picture, output)
     elif output.is_text:
         _report(messages, pack, picture)
     facts: dict[str, object] = {

@@ -44,8 +44,10 @@ class _Sizes(NamedTuple):
     pad: float
 
 
-_CUT, _PHONE = _Sizes(13, 9.5, 7.6, 4 * mm), _Sizes(19, 14, 10.5, 5 * mm)
+_CUT, _PHONE = _Sizes(13, 9.5, 7.6, 3.5 * mm), _Sizes(19, 14, 10.5, 5 * mm)
 _ACROSS, _MARGIN = 2, 10 * mm
+_LEAST, _LEAST_TITLE = 0.7, 18 * mm
+"""Of a long name's type, as a part of the usual one, before it is cut; of the room of a title beside it, else there is none."""
 
 
 def cards_pdf(view: MovementView, paper: str | None) -> Finished:
@@ -59,14 +61,17 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
         return document.finish()
     width, height = PAPERS[paper]
     wide = (width - 2 * _MARGIN) / _ACROSS
-    high = max(_height(card, wide, _CUT) for card in view.cards)
-    down = max(1, int((height - 2 * _MARGIN) / high))
-    for start in range(0, len(view.cards), _ACROSS * down):
-        page = document.page(width, height)
-        for i, card in enumerate(view.cards[start : start + _ACROSS * down]):
-            box = Box(_MARGIN + i % _ACROSS * wide, _MARGIN + i // _ACROSS * high, wide, high)
+    page, top = document.page(width, height), _MARGIN
+    for start in range(0, len(view.cards), _ACROSS):
+        row = view.cards[start : start + _ACROSS]
+        high = max(_height(card, view.with_, wide, _CUT) for card in row)
+        if top > _MARGIN and top + high > height - _MARGIN:
+            page, top = document.page(width, height), _MARGIN
+        for i, card in enumerate(row):
+            box = Box(_MARGIN + i * wide, top, wide, high)
             page.rect(box, None, EDGE, 0.4)
             _draw_card(page, box, view, card, _CUT)
+        top += high
     return document.finish()
 
 
@@ -77,20 +82,22 @@ def _around(stop: Stop, with_: str, wide: float, sizes: _Sizes) -> list[str]:
 
 
 def _stop_height(stop: Stop, with_: str, wide: float, sizes: _Sizes) -> float:
-    return max(sizes.word * 1.35 + len(_around(stop, with_, wide, sizes)) * sizes.small * 1.25 + sizes.small * 0.9, sizes.word * 2.6)
+    return max(sizes.word * 1.35 + len(_around(stop, with_, wide, sizes)) * sizes.small * 1.3 + sizes.small * 0.65, sizes.word * 2.6)
 
 
-def _height(card: MovementCard, wide: float, sizes: _Sizes) -> float:
-    return sizes.pad * 2 + sizes.name * 2.2 + sizes.small + fsum(_stop_height(stop, "with", wide, sizes) for stop in card.stops)
+def _height(card: MovementCard, with_: str, wide: float, sizes: _Sizes) -> float:
+    head = sizes.name * (CAP_HEIGHT + 0.6) + sizes.small * 0.8
+    return sizes.pad * 2 + head + fsum(_stop_height(stop, with_, wide, sizes) for stop in card.stops)
 
 
 def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, sizes: _Sizes) -> None:
     """Whose it is, then a line for each set: the table's number on a dark field, seat and company beside it."""
     x, room = box.x + sizes.pad, box.w - 2 * sizes.pad
     y = box.y + sizes.pad + sizes.name * CAP_HEIGHT
-    title = fonts.width(view.plate.title, sizes.small) + sizes.small if sizes is _CUT else 0.0
-    title = min(title, room * 0.4)
-    name, size = fonts.fit(card.name, sizes.name, room - title, BOLD, 0.6)
+    whole = fonts.width(view.plate.title, sizes.small) if sizes is _CUT else 0.0
+    title = min(whole, room * 0.4, room - fonts.width(card.name, sizes.name * _LEAST, BOLD) - sizes.small)
+    title = title if title >= min(whole, _LEAST_TITLE) else 0
+    name, size = fonts.fit(card.name, sizes.name, room - title - sizes.small, BOLD, _LEAST)
     page.text(x, y, name, size, BOLD, INK)
     if title:  # on paper that is cut apart, nothing else says it
         page.text(x + room, y, view.plate.title, sizes.small, colour=GREY, align="right", room=title)

@@ -35,7 +35,7 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
     drawn = table.drawn.replace(" ", "\u00a0") if len(table.drawn) <= _TOGETHER else table.drawn
     notes = [texts("cover.draw", draw=draw, drawn=drawn)] if draw else []
     notes += [texts("cover.instead", code=code)] if code else []
-    return notes + ([texts("evening.duplicate")] if table.at and table.at.kind == "duplicate" else [])
+    return notes + ([texts("evening.duplicate")] if table.at and table.at.kind == "duplicate" and not table.replaces else [])
 
 
 def card_names(style: Style, event: Event) -> list[str]:

@@ -87,7 +87,10 @@ def _table(view: PlayerView, style: Style, event: Event, about: Sequence[str], t
         blocks.append(_partners(view, style, theme)._replace(height=tallest))
     if event.organiser:
         blocks.append(unmarked(theme, texts("cover.organiser", name=event.organiser), MARGIN, ROOM, GREY))
-    return [*blocks, _code(style, table.code_rows, theme)]
+    code = _code(style, table.code_rows, theme)
+    if table.at and len(over_pages([*blocks, code], _FLOOR - _TOP, _GAP)) > 1:
+        return [code, *blocks]  # a file begins with its code, whatever else there is to say of an evening of many tables
+    return [*blocks, code]
 
 
 def _seat(style: Style, seat: int, name: str, word: str, mine: bool, theme: Theme) -> Drawn:

@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache
 
 _LETTER = "[א-תء-غف-يٮ-ۓ\ufb50-\ufdff\ufe70-\ufefc]"
-_STRETCH = re.compile(rf"{_LETTER}+(?:[- .'’\d־׳״…]+{_LETTER}+)*…?")
+_STRETCH = re.compile(rf"{_LETTER}+(?:[- \u00a0.'’\d־׳״…]+{_LETTER}+)*…?")
 _STRETCHED = "ـ"  # it only makes a word longer
 _LAM_ALEF = ("لا", "لأ", "لإ", "لآ")  # one glyph
 _SHAPES = ("isolated", "final", "initial", "medial")

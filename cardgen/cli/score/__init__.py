@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,9 +75,9 @@ def command(
             words, game = [game, *words], None
         file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
-        if table is not None or undo or keep or template or as_csv or as_json or out is not None or settings or rules:
+        if table is not None or undo or keep or template or as_csv or out is not None or settings or rules:
             raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
-        _print_each([game, file, *more], language, message)
+        _print_each([game, file, *more], language, written)
         return
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
@@ -152,17 +153,23 @@ def _change(pack: str | None, text: str | None, number: int | None, undo: bool) 
     return note_round(kept, number, text)
 
 
-def _print_each(packs: Sequence[str], language: str | None, message: bool) -> None:
-    """The standings of several packs, each under its heading."""
+def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
+    """The standings of several packs, each under its heading, or one JSON object.  kind: as `_ending` says it."""
     from cardgen.cli.score.report import write_result
     from cardgen.pack import read_summary
     from cardgen.score import Asked, score_asked
 
+    facts: list[dict[str, object]] = []
     for pack in packs:
         scored = score_asked(Asked(pack, None, {}, None, (), None))
-        told = write_result(scored, language or scored.language or default_language(), "message" if message else "text")
+        told = write_result(scored, language or scored.language or default_language(), kind)
+        if kind == "json":
+            facts.append({"folder": pack, **json.loads(told)})
+            continue
         click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
         click.echo(told)
+    if kind == "json":
+        click.echo(json.dumps({"packs": facts}))
 
 
 def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:

@@ -7,7 +7,7 @@ import functools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from cardgen.games import Game, HouseRules, Settings
     from cardgen.request import Group
-    from cardgen.score import Report
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -338,64 +337,3 @@ def output(command: Command) -> Command:
         return command(*context, output=Output(as_json, quiet), **values)
 
     return cast(Command, as_json(quiet(with_output)))
-
-
-class ReportFile(NamedTuple):
-    """What a report is to be: a file, JSON on the screen, or neither.  endings: that the file may have."""
-
-    usual: str
-    endings: Sequence[str]
-    out: str | None
-    as_json: bool
-    force: bool
-    language: str | None
-    paper: str
-    layout: str = "sheet"
-
-    @property
-    def is_wanted(self) -> bool:
-        return self.as_json or self.out is not None
-
-    @property
-    def _ending(self) -> str:
-        return ".json" if self.out is None else Path(self.out).suffix.casefold()
-
-    def check(self) -> None:
-        """Raises UsageError if the file is called as something that isn't written here."""
-        fine = (".json",) if self.as_json else self.endings
-        if self.out is not None and self._ending not in fine:
-            raise UsageError(f"{self.out} isn't called what it would be", f"let its name end in {', '.join(fine)}")
-
-    def write(self, report: Report) -> None:
-        content = report.written(self._ending, self.layout, self.paper)
-        click.echo(content if self.out is None else f"{write_file(self.out, self.usual, content, self.force)}\n", nl=False)
-
-
-_ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
-_layout = click.option(
-    "--layout", type=click.Choice(["sheet", "phone"]), default="sheet", help="Of a .pdf: --layout phone (default: sheet)."
-)
-_paper = click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
-
-
-def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = _ENDINGS) -> Callable[[Command], Command]:
-    """What a report is written as; the command gets it as `to`.  unsaid: the language that counts where nothing is said."""
-    kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
-    given = [
-        click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
-        *([_layout] if ".png" in endings else []),
-        _paper,
-        language("what is written", unsaid),
-        as_json,
-        click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
-    ]
-
-    def decorate(command: Command) -> Command:
-        @functools.wraps(command)
-        def with_file(**values: Any) -> Any:
-            given_values = {name: values.pop(name) for name in ReportFile._fields if name in values}
-            return command(to=ReportFile(usual, endings, **given_values), **values)
-
-        return cast(Command, functools.reduce(lambda decorated, option: option(decorated), reversed(given), with_file))
-
-    return decorate

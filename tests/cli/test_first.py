@@ -177,9 +177,9 @@ def test_completion_says_what_to_put_where(shell: str, file: str, capsys: pytest
 
 
 def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["pack", "corona", "-p", "Jörg 🙂", "-p", "李雷", "-p", "Ștefan", "-s", "max=1", "--title", "🎲"]) == 0
+    assert run(["pack", "corona", "-p", "Jörg 🙂", "-p", "김연아", "-p", "Ștefan", "-s", "max=1", "--title", "🎲"]) == 0
     said = capsys.readouterr().err.splitlines()
-    wanted = ["“Jörg 🙂” is printed as “Jörg”", "“李雷” is printed as “Li Lei”", "“🎲” is left out: nothing of it can be printed"]
+    wanted = ["“Jörg 🙂” is printed as “Jörg”", "“김연아” is printed as “Gim Yeon A”", "“🎲” is left out: nothing of it can be printed"]
     assert said == [f"cardgen: {line}" for line in wanted]
     Path("g.toml").write_text('title = "🎲 Spiel"\n[[player]]\nname = "Jörg 🙂"\n[[player]]\nname = "Bo"\n', "utf-8")
     assert run(["group", "check", "g.toml"]) == 0
@@ -202,7 +202,7 @@ def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[st
 @each(
     "command, content, wanted",
     [
-        ("pack --rules f.toml", 'nme = "X"\nbased_on = 3\n', ("key “nme”", "based_on = 3 is no text", "name is missing")),
+        ("pack --rules f.toml", 'nme = "X"\nbased_on = 3\n', ("key “nme”", "based_on = 3 isn't text", "name is missing")),
         (
             "pack --rules f.toml -n 3",
             'based_on = "corona"\nname = "X"\n[settings]\nmax = 99\nhok = 1\nhook = "x"\n',

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import options
+from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import UsageError
 from cardgen.text import default_language
@@ -36,8 +37,8 @@ Examples:
     help="Where all play the same cards, what counts against the same seat elsewhere: --compare game (default: round).",
 )
 @click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
-@options.report_file("ranking.pdf", "the evening's", "ranking.png")
-def results(evening: Path, compare: str | None, message: bool, to: options.ReportFile) -> None:
+@report_file("ranking.pdf", "the evening's", "ranking.png")
+def results(evening: Path, compare: str | None, message: bool, to: ReportFile) -> None:
     from cardgen.club import open_evening, rank_evening, ranking_message, ranking_report, ranking_view
     from cardgen.score import whatsapp_link
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
+from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
@@ -34,12 +35,12 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 @click.argument("pack", metavar="[PACK]", required=False)
 @click.argument("file", metavar="FILE", required=False)
 @chosen.at_table
-@options.report_file("results.pdf", "that of the pack", "results.png")
+@report_file("results.pdf", "that of the pack", "results.png")
 @click.option("--stake", metavar="AMOUNT", help="Say who pays whom, with the fewest payments, at so much a point: --stake 0.05.")
 @click.option("--fee", metavar="AMOUNT", help="With --stake, in Bid Whist: what each partner pays for a missed contract: --fee 0.50.")
 @click.option("-g", "--group", metavar="FILE", help="Say who pays whom, by “stake” and “fee” of this group file: -g group.toml.")
 def command(
-    pack: str | None, file: str | None, table: str | None, to: options.ReportFile, stake: str | None, fee: str | None, group: str | None
+    pack: str | None, file: str | None, table: str | None, to: ReportFile, stake: str | None, fee: str | None, group: str | None
 ) -> None:
     from cardgen.score import Asked, results_report, results_view, score_asked
 

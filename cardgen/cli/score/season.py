@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from cardgen.cli import options
+from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows, warn
 from cardgen.errors import InputError
 from cardgen.text import default_language
@@ -32,9 +33,9 @@ _MOST_NAMED = 8
 @click.option("--not", "without", multiple=True, metavar="PATH", help="An evening that doesn't count: --not output/corona-PBVV.")
 @click.option("--rating", is_flag=True, help="Rate the players as well, with a chart: --rating.")
 @click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
-@options.report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
+@report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def command(
-    paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, to: options.ReportFile
+    paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, to: ReportFile
 ) -> None:
     from cardgen.score import read_season, season_report, season_rows
 

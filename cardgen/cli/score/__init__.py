@@ -21,11 +21,11 @@ _HELP = """Note the rounds of a pack as they are played, or score a table of bid
 
 \b
 Examples:
-  cardgen score output/corona-PBVV --round 7 "1/1 0/2 2/2 0/0"
+  cardgen score output/corona-PBVV --round 1 "1/1 0/0 0/0 1/0"
   cardgen score output/corona-PBVV
   cardgen score output/corona-PBVV --template -o game.xlsx
   cardgen score output/corona-PBVV game.xlsx
-  cardgen score output/club-night-K7QM --table 3 --round 7 "1/1 0/2 2/2 0/0"
+  cardgen score output/club-night-K7QM --table 3 --round 1 "1/1 0/0 0/0 1/0"
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
 GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
@@ -42,7 +42,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)
 @chosen.at_table
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 7 "1/1 0/2 2/2 0/0".')
+@click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
 @click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
 @click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
 @click.option("--message", is_flag=True, help="Print the standing as a message for the chat, with a link to WhatsApp: --message.")
@@ -149,7 +149,7 @@ def _change(pack: str | None, text: str | None, number: int | None, undo: bool) 
     if number is None:
         return take_back(kept)
     if text is None:
-        raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/2 2/2 0/0"')
+        raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"')
     return note_round(kept, number, text)
 
 

@@ -186,6 +186,19 @@ def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err.count(" is printed as ") == 2
 
 
+def test_what_is_being_done_is_shown_where_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(terminal.Counter, "show", lambda self, line: lines.append(line))
+    assert run(["pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "max=1", "--title", "🎲 Spiel"]) == 0
+    assert lines == [f"new pack: {step} …" for step in ("Anna", "Ben", "protocol", "rules", "check")]
+    (pack,) = Path("output").iterdir()
+    assert pack.name.startswith("spiel-corona-")
+    for command in ("verify", "audit"):
+        lines.clear()
+        assert run([command]) == 0
+        assert f"{pack}: 2-Ben.pdf …" in lines
+
+
 def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     players = (
         '[[player]]\nname = "A a@x.org"\nlayout = "x"\n[[player]]\nnme = "B"\nemail = "b"\n[[player]]\nname = "C"\n[[player]]\nname = "c"\n'

@@ -149,12 +149,15 @@ def test_a_name_of_nothing_isnt_nobody(arguments: list[str], capsys: pytest.Capt
         ("pack corona -s", "max= "),
         ("pack romanian -s schedule=", "schedule=8-1-8 "),
         ("reprint PACK -p", "Zoë "),
+        ("reprint -p", "Mia "),
         ("mail resend PACK", "Zoë "),
         ("nonsense", ""),
     ],
 )
 def test_the_shell_completes(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     pack = pack_of("corona", "-s", "max=1", "-p", "Anna", "-p", "Zoë") if "PACK" in words else ""
+    if words == "reprint -p":
+        pack_of("corona", "-s", "max=1", "-p", "Mia", "-p", "Zoë")
     typed = ["cardgen", *words.replace("PACK", str(pack)).split()]
     whole = words[-1:] in ("=", "r")  # the last word isn't finished
     capsys.readouterr()

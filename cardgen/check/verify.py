@@ -5,6 +5,7 @@ Everything is computed again from header, words and seed code, and compared.  No
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -59,7 +60,9 @@ class Verified:
 # -- a pack
 
 
-def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: AskPassword) -> Verified:
+def verify_pack(
+    place: Path, seed: shuffle.Seed | None, code: str | None, ask: AskPassword, on_file: Callable[[str], None] = lambda path: None
+) -> Verified:
     """Deal a pack again and compare all that lies in it.
 
     Args:
@@ -67,6 +70,7 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
         seed: as it was posted; None: as it lies in the organiser's folder.
         code: the game code as it was posted, 24 characters; None: as the pack says it.
         ask: for the password of an encrypted file, where the pack doesn't hold it.
+        on_file: told of each file, by its path in the pack, before it is read.
 
     Raises:
         FileError: something can't be read.
@@ -79,7 +83,7 @@ def verify_pack(place: Path, seed: shuffle.Seed | None, code: str | None, ask: A
     table = manifest.table
     if dealt.keys.game_code != table.game_code or code not in (None, table.game_code, _evenings_code(table.at, seed)):
         return _refused(manifest, dealt, _wrong_code(manifest, code), code is not None)
-    walk = Walk(manifest, dealt, ask)
+    walk = Walk(manifest, dealt, ask, on_file)
     lists, players = tuple(walk.lists()), tuple(walk.players())
     walked = (*walk.shared(), *walk.copies(), *players)
     superseded = walk.organisers(read_superseded, SUPERSEDED)

@@ -205,11 +205,13 @@ def complete_pack(context: click.Context, parameter: click.Parameter, incomplete
 
 
 def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """The players of the pack that is named before."""
+    """The players of the pack that is named before; behind an option also of the newest one, if none is."""
     from cardgen.errors import CardgenError
-    from cardgen.pack import read_manifest
+    from cardgen.pack import find_all, read_manifest
 
     pack = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
+    if not pack and isinstance(parameter, click.Option):
+        pack = str(next(iter(find_all(Path("output"))), ""))
     try:
         names = read_manifest(Path(pack)).table.names if pack else ()
     except (CardgenError, OSError):

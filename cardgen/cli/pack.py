@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Output
+from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import UsageError
 from cardgen.names import read_person
 
@@ -90,7 +90,8 @@ def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
 
     asked = _order(**order)
     folder = options.read_folder(out)
-    pack = make_pack(asked)
+    with Counter(output.quiet) as counter:
+        pack = make_pack(asked, counter.of("new pack"))
     drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
     options.warn_of_idle_preferences(asked.preferences, drawn, output)
     options.warn_of_printing(_texts(asked), output)

@@ -82,7 +82,7 @@ def _reveal(manifest: Manifest, number: int | None, language: str | None, yes: b
     if number is None:
         code = dealt.seed.code
         message = closing_message(manifest, spoken, code, superseded.from_round if superseded else 0)
-        facts: dict[str, object] = {"game_code": in_fours(manifest.table.game_code), "seed_code": code, "message": message}
+        facts: dict[str, object] = {"game_code": manifest.table.game_code, "seed_code": code, "message": message}
         lines = _seed_lines(manifest, code, superseded, message)
     else:
         key = in_fours(dealt.keys.round_key(number))

@@ -33,7 +33,7 @@ Examples:
 )
 @click.option("--glossary", is_flag=True, help="Explain the words of the game at the end: --glossary.")
 @options.preferences("language", "paper", "colours", "letters")
-@click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-LANGUAGE.pdf).")
+@click.option("-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-….pdf).")
 @options.force
 @options.output
 def command(
@@ -41,6 +41,7 @@ def command(
     glossary: bool, out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
     from cardgen.games import plan_game
+    from cardgen.names import file_stem
 
     found, players, values, house = options.choose_game(game, rules, number, settings, output)
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
@@ -48,5 +49,7 @@ def command(
 
     style = style_of(preferences.over(usual_preferences()))
     leaflet = leaflet_pdf(plan_game(found, values, players, house=house), style, layout or "both", with_glossary=glossary)
-    path = options.write_file(out, f"rules-{found.name}-{style.language}.pdf", leaflet.content, force)
+    wanted = (*([str(players)] if number else []), *settings, *(["glossary"] if glossary else []))
+    usual = f"{file_stem('-'.join(('rules', found.name, *wanted)))}-{style.language}.pdf"  # other settings, another file
+    path = options.write_file(out, usual, leaflet.content, force)
     output.result({"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}")

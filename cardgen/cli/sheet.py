@@ -45,7 +45,7 @@ _MOST_COPIES = 500
 @click.option("--title", default="", metavar="TEXT", help='Over the sheet: --title "Game night" (default: the game\'s name).')
 @click.option("--date", "day", metavar="DAY", help="Of the evening: --date 2026-03-14, or 14.03.2026 (default: a line to write it on).")
 @click.option("--place", default="", metavar="TEXT", help="Of the evening: --place Brașov (default: a line to write it on).")
-@click.option("-o", "--out", metavar="FILE", help="Where to: -o sheet.pdf (default: output/sheet-GAME-LANGUAGE.pdf).")
+@click.option("-o", "--out", metavar="FILE", help="Where to: -o sheet.pdf (default: output/sheet-GAME-….pdf).")
 @options.force
 @options.output
 def command(
@@ -53,6 +53,7 @@ def command(
     paper: str | None, copies: int, two_up: bool, large: bool, title: str, day: str | None, place: str,
     out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
+    from cardgen.names import file_stem
     from cardgen.request import read_event
 
     together = options.find_group(group)
@@ -66,7 +67,9 @@ def command(
 
     style = _style(preferences, together, paper, large)
     made = score_sheet_pdf(planned, style, Event(event.day, event.place), event.title, copies, two_up)
-    path = options.write_file(out, f"sheet-{planned.name}-{style.language}.pdf", made.content, force)
+    wanted = (*([str(planned.players)] if names or number or together else []), *settings)
+    usual = f"{file_stem('-'.join(('sheet', planned.name, *wanted)))}-{style.language}.pdf"  # sheets for 4 and for 5 lie side by side
+    path = options.write_file(out, usual, made.content, force)
     facts = {"file": str(path), "pages": made.pages, "sheets": made.sheets}
     output.result(facts, f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}")
 

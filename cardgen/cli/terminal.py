@@ -119,6 +119,15 @@ class Counter:
         """Shows what is done there."""
         return lambda what: self.show(f"{where}: {what} …")
 
+    def before(self, ask: Callable[[str], str]) -> Callable[[str], str]:
+        """Asks the same, on a line of its own."""
+
+        def alone(name: str) -> str:
+            self._write("")
+            return ask(name)
+
+        return alone
+
     def _write(self, line: str) -> None:
         if line or self._wide:
             click.echo(f"\r{left(line, max(self._wide, width(line)))}{'' if line else chr(13)}", nl=False, err=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, can_ask, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
@@ -150,7 +150,8 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         assert asked.code is not None
         found = verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
-        found = verify_pack(asked.place, asked.seed, asked.code, asked.ask)
+        with Counter(output.quiet) as counter:
+            found = verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
     if facts is not None:
         facts.append({"folder": str(asked.place), **_as_data(found)})
     elif output.as_json:

@@ -143,7 +143,7 @@ OH_HELL = _preset(
     "ohhell", "Oh Hell: from ten cards down to one and up again; bid exactly your tricks", range(3, 8), "down-up", _at_most_ten
 )
 STICHE_RATEN = _preset(
-    "stiche-raten", "Stiche raten: one card, two cards … up to all; bid exactly your tricks", range(3, 8), "up", _most_cards, hook=False
+    "stiche-raten", "Contract Whist: one card, two cards … up to all; bid exactly your tricks", range(3, 8), "up", _most_cards, hook=False
 )
 ELEVATOR = _preset(
     "elevator",

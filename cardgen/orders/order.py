@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
@@ -70,10 +70,13 @@ class Prepared:
         return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint, self.at)
 
 
-def make_pack(order: Order) -> Pack:
-    """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`."""
+def make_pack(order: Order, on_step: Callable[[str], None] = lambda step: None) -> Pack:
+    """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`.
+
+    on_step: told of each step before it is done: a player's name, ``protocol``, ``rules``, ``check``.
+    """
     prepared = prepare(order)
-    return draw(prepared, prepared.deal(find_seed(order)))
+    return draw(prepared, prepared.deal(find_seed(order)), on_step)
 
 
 def find_seed(order: Order) -> shuffle.Seed:
@@ -125,7 +128,7 @@ def check_encryption() -> None:
     check_available()
 
 
-def draw(prepared: Prepared, dealt: Deal) -> Pack:
+def draw(prepared: Prepared, dealt: Deal, on_step: Callable[[str], None] = lambda step: None) -> Pack:
     """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
     from cardgen.pages.theme import style_of
     from cardgen.views import Event  # everything that draws is loaded after the checks
@@ -133,5 +136,7 @@ def draw(prepared: Prepared, dealt: Deal) -> Pack:
     styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
     languages = tuple(dict.fromkeys(one.language for one in shared))
     event = Event(prepared.day, prepared.place, prepared.organiser, languages if len(languages) > 1 else ())
-    pack = check_pack(draw_pack(dealt, prepared.people, styles, shared, event, prepared.house))
+    drawn = draw_pack(dealt, prepared.people, styles, shared, event, prepared.house, on_step)
+    on_step("check")
+    pack = check_pack(drawn)
     return encrypt_pack(pack) if prepared.encrypt else pack

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -71,17 +71,24 @@ class Pack:
 
 
 def draw_pack(
-    deal: Deal, people: Sequence[Person], styles: Sequence[Style], shared: Sequence[Style], event: Event, house: str = ""
-) -> Pack:
+    deal: Deal, people: Sequence[Person], styles: Sequence[Style], shared: Sequence[Style], event: Event, house: str = "",
+    on_step: Callable[[str], None] = lambda step: None,
+) -> Pack:  # fmt: skip
     """Draw every file of a pack.  Nothing is written; equal arguments give equal bytes.
 
     people: in seat order, with the names to show.  styles: what each of them prefers.
     shared: of the protocol and the rules, one for each language that somebody reads.  house: name of the house rules, or empty.
+    on_step: told whose or which file is drawn next.
     """
     names = tuple(shown_name(person.name) for person in people)
     table = public_view(deal, names, house)
-    drawn = [draw_player(deal, seat, names, house, style, event) for seat, style in enumerate(styles)]
-    drawn += [draw_shared(deal, names, house, kind, style, event) for kind in (Kind.PROTOCOL, Kind.RULES) for style in shared]
+    drawn = []
+    for seat, style in enumerate(styles):
+        on_step(names[seat])
+        drawn.append(draw_player(deal, seat, names, house, style, event))
+    for kind in (Kind.PROTOCOL, Kind.RULES):
+        on_step(kind.value)
+        drawn += [draw_shared(deal, names, house, kind, style, event) for style in shared]
     if len(shared) == 1:
         drawn = [replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file for file in drawn]
     data = [
@@ -105,7 +112,8 @@ def _folder_name(table: PublicView) -> str:
     if table.at:
         number = f"{table.at.table:0{max(2, len(str(table.at.tables)))}}"
         return f"{f'set-{table.at.set}-' if table.at.set else ''}table-{number}-{table.game}-{table.pack_mark}"
-    title = file_stem(table.title).lower() if table.title else ""
+    shown = shown_name(table.title)
+    title = file_stem(shown).lower() if shown else ""
     return "-".join(filter(None, (title if title != table.game else "", table.game, table.pack_mark)))
 
 

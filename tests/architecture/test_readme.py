@@ -8,9 +8,10 @@ import shlex
 from glob import glob
 from pathlib import Path
 
+import click
 import pytest
 
-from cardgen.cli import run
+from cardgen.cli import cli, run
 from cardgen.errors import ExitCode
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
@@ -20,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")
 PAGES = [*sorted(ROOT.glob("README*.md")), *(ROOT / "docs" / f"{name}.md" for name in ("groups", "paper", "games", "fair-deal"))]
+
+EVERY_PAGE = [*sorted(ROOT.glob("README*.md")), *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != "commands.md")]
 
 
 def calls(page: Path) -> list[str]:
@@ -35,6 +38,42 @@ def test_every_call_works(page: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     for call in calls(page):
         words = shlex.split(call)[1:]
         assert run([path for word in words for path in (sorted(glob(word)) or [word])]) == 0, call
+
+
+def written_anywhere(page: Path) -> list[str]:
+    """What stands behind ``cardgen`` in every block and every sentence of a page, without what is said of it."""
+    text = page.read_text("utf-8")
+    blocks = "".join(re.findall(r"^ *```(?:console)?\n(.*?)^ *```", text, re.M | re.S))
+    lines = [line.partition("  ")[0] for line in re.findall(r"^ *(?:\$ )?cardgen (.*)$", blocks, re.M)]
+    return lines + [" ".join(words.split()) for words in re.findall(r"`cardgen ([^`]+)`", text)]
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE, ids=lambda page: page.name)
+def test_every_command_is_understood(page: Path) -> None:
+    """Also in sentences, where a command may be named without all that it takes."""
+    assert written_anywhere(page)
+    for line in written_anywhere(page):
+        words = [{"LAYOUT": "sheet", "PLAYERS": "4"}.get(word, word) for word in shlex.split(line, comments=True)]
+        cut_off = ""
+        try:
+            understand(words)
+        except click.MissingParameter:
+            assert "`" + f"cardgen {line}`" in page.read_text("utf-8"), line
+        except click.BadOptionUsage as error:
+            cut_off = error.option_name
+        assert cut_off in ("", words[-1]) or words[-1] == "…", line
+
+
+def understand(words: list[str]) -> None:
+    """As the command line would, without doing anything.  Raises click.ClickException."""
+    command: click.Command = cli
+    context, name = click.Context(cli), ""
+    while isinstance(command, click.Group) and words:
+        found_name, found, words = command.resolve_command(context, words)
+        assert found is not None
+        command, name = found, found_name or ""
+    if words or not isinstance(command, click.Group):
+        command.make_context(name, [word for word in words if word != "…"])
 
 
 def test_it_is_short_and_the_same_in_every_language() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import shutil
 import stat
 from collections.abc import Iterator
@@ -34,6 +36,24 @@ def deal(*more: str) -> Path:
     assert run([*DEAL, *more, "-q"]) == 0
     (place,) = Path("output").iterdir()
     return place
+
+
+def test_every_command_of_its_chapter_works() -> None:
+    """In their order, for the twelve people of the example; only with fewer cards."""
+    page = (Path(__file__).parents[2] / "docs" / "clubs.md").read_text("utf-8")
+    Path("evening.csv").unlink()
+    lines = re.findall(r"^(?:\$ )?cardgen (.*)$", "".join(re.findall(r"^```(?:console)?\n(.*?)^```", page, re.M | re.S)), re.M)
+    assert len(lines) >= 16
+    place = ""
+    for line in lines:
+        words = shlex.split(line.partition("  ")[0].replace("EVENING", place).replace("-s max=4", ""))
+        if words[:2] == ["club", "deal"]:
+            words += ["-s", "max=1"]
+        elif words[0] == "reveal":
+            words.append("--yes")
+        assert run(words) == 0, line
+        place = place or str(next(Path().glob("output/*"), ""))
+    assert Path("ranking.pdf").exists()
 
 
 def test_an_evening_is_dealt_handed_out_scored_and_checked(capsys: Say) -> None:

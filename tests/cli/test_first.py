@@ -149,12 +149,15 @@ def test_a_name_of_nothing_isnt_nobody(arguments: list[str], capsys: pytest.Capt
         ("pack corona -s", "max= "),
         ("pack romanian -s schedule=", "schedule=8-1-8 "),
         ("reprint PACK -p", "Zoë "),
+        ("reprint -p", "Mia "),
         ("mail resend PACK", "Zoë "),
         ("nonsense", ""),
     ],
 )
 def test_the_shell_completes(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     pack = pack_of("corona", "-s", "max=1", "-p", "Anna", "-p", "Zoë") if "PACK" in words else ""
+    if words == "reprint -p":
+        pack_of("corona", "-s", "max=1", "-p", "Mia", "-p", "Zoë")
     typed = ["cardgen", *words.replace("PACK", str(pack)).split()]
     whole = words[-1:] in ("=", "r")  # the last word isn't finished
     capsys.readouterr()
@@ -184,6 +187,19 @@ def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[st
     Path("g.toml").write_text('title = "🎲 Spiel"\n[[player]]\nname = "Jörg 🙂"\n[[player]]\nname = "Bo"\n', "utf-8")
     assert run(["group", "check", "g.toml"]) == 0
     assert capsys.readouterr().err.count(" is printed as ") == 2
+
+
+def test_what_is_being_done_is_shown_where_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: list[str] = []
+    monkeypatch.setattr(terminal.Counter, "show", lambda self, line: lines.append(line))
+    assert run(["pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "max=1", "--title", "🎲 Spiel"]) == 0
+    assert lines == [f"new pack: {step} …" for step in ("Anna", "Ben", "protocol", "rules", "check")]
+    (pack,) = Path("output").iterdir()
+    assert pack.name.startswith("spiel-corona-")
+    for command in ("verify", "audit"):
+        lines.clear()
+        assert run([command]) == 0
+        assert f"{pack}: 2-Ben.pdf …" in lines
 
 
 def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:

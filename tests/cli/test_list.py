@@ -130,7 +130,7 @@ def test_one_pack_of_several(capsys: Say) -> None:
 
 def test_several_packs_at_once(capsys: Say) -> None:
     packs = [str(deal("Tisch 1")), str(deal("Tisch 2"))]
-    for call in (["share"], ["reveal", "--yes"], ["record", "--yes"]):
+    for call in (["share"], ["reveal", "--yes"], ["record", "--yes"], ["score"]):
         assert run([*call, *packs, "--json"]) == 0
         (facts,) = json.loads(capsys.readouterr().out).values()
         assert len(facts) == 2

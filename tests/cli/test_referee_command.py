@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shlex
 import shutil
 from collections import Counter
 from collections.abc import Callable
@@ -111,6 +112,20 @@ def test_senders_by_number(cli: Cli) -> None:
     assert (code, err) == (0, "")
     assert cli(pack(), file, "--as", "+49 170 1234567=Bern")[0] == 3
     assert cli(pack(), file, "--as", "Ben")[0] == 3
+
+
+def test_every_call_of_its_chapter_works(cli: Cli) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "referee.md").read_text("utf-8")
+    calls = re.findall(r"^\$ cardgen referee output/corona-PBVV (.*)$", page, re.M)
+    assert len(calls) == page.count("$ cardgen ") >= 3
+    folder = Path(pack())
+    seed = next(line for line in (folder / "organiser/seed.txt").read_text().splitlines() if line.count("-") == 6)
+    for export in ("zip", "telegram", "android-de"):
+        file = chat(quiet(4), export)
+    Path(file).write_text(Path(file).read_text("utf-8").replace(" Anna: ", " +49 170 1234567: "), "utf-8")
+    for call in calls:
+        code, _, err = cli(str(folder), *shlex.split(call.replace("7H2K-…", seed)))
+        assert (code, err) == (0, ""), call
 
 
 def test_the_protocol_is_filled_in(cli: Cli) -> None:

@@ -98,11 +98,20 @@ def test_a_title_and_a_place_of_emoji_alone_are_none() -> None:
     assert read("a.pdf") == read("b.pdf")
 
 
+def test_other_players_or_settings_have_another_name(capsys: pytest.CaptureFixture[str]) -> None:
+    for wanted in (["-n", "4"], ["-n", "5"], ["-n", "5", "-s", "max=6"]):
+        assert run(["sheet", "corona", *wanted]) == 0
+    assert run(["rules", "corona"]) == run(["rules", "corona", "-s", "max=6"]) == 0
+    written = {line.split()[0] for line in capsys.readouterr().out.splitlines()}
+    names = ("sheet-corona-4-de", "sheet-corona-5-de", "sheet-corona-5-max-6-de", "rules-corona-de", "rules-corona-max-6-de")
+    assert written == {str(Path(f"output/{name}.pdf")) for name in names}
+
+
 def test_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     Path("family.toml").write_text('based_on = "romanian"\nname = "Whist la bunica"\n[settings]\npremium = "10/5"\n', "utf-8")
     assert run(["sheet", "--rules", "family.toml", "-n", "5", "--lang", "ro", "-q"]) == 0
     assert capsys.readouterr().out == ""
-    said = read("output/sheet-romanian-ro.pdf")
+    said = read("output/sheet-romanian-5-ro.pdf")
     assert "Whist la bunica" in said
     assert "5 jucători" in said
     assert "Serie" in said

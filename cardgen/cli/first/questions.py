@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli.terminal import Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
+from cardgen.cli.terminal import Counter, Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
 from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
@@ -183,7 +183,8 @@ def _deal(answers: _Answers) -> None:
     from cardgen.orders import make_pack
     from cardgen.pack import write_pack
 
-    pack = make_pack(_order(answers))
+    with Counter(quiet=False) as counter:
+        pack = make_pack(_order(answers), counter.of("new pack"))
     report_pack(pack, write_pack(pack, Path(_FOLDER)), Output(as_json=False, quiet=False))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,11 +21,11 @@ _HELP = """Note the rounds of a pack as they are played, or score a table of bid
 
 \b
 Examples:
-  cardgen score output/corona-PBVV --round 7 "1/1 0/2 2/2 0/0"
+  cardgen score output/corona-PBVV --round 1 "1/1 0/0 0/0 1/0"
   cardgen score output/corona-PBVV
   cardgen score output/corona-PBVV --template -o game.xlsx
   cardgen score output/corona-PBVV game.xlsx
-  cardgen score output/club-night-K7QM --table 3 --round 7 "1/1 0/2 2/2 0/0"
+  cardgen score output/club-night-K7QM --table 3 --round 1 "1/1 0/0 0/0 1/0"
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
 GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
@@ -41,7 +42,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)
 @chosen.at_table
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 7 "1/1 0/2 2/2 0/0".')
+@click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
 @click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
 @click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
 @click.option("--message", is_flag=True, help="Print the standing as a message for the chat, with a link to WhatsApp: --message.")
@@ -74,9 +75,9 @@ def command(
             words, game = [game, *words], None
         file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
-        if table is not None or undo or keep or template or as_csv or as_json or out is not None or settings or rules:
+        if table is not None or undo or keep or template or as_csv or out is not None or settings or rules:
             raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
-        _print_each([game, file, *more], language, message)
+        _print_each([game, file, *more], language, written)
         return
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
@@ -148,21 +149,27 @@ def _change(pack: str | None, text: str | None, number: int | None, undo: bool) 
     if number is None:
         return take_back(kept)
     if text is None:
-        raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/2 2/2 0/0"')
+        raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"')
     return note_round(kept, number, text)
 
 
-def _print_each(packs: Sequence[str], language: str | None, message: bool) -> None:
-    """The standings of several packs, each under its heading."""
+def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
+    """The standings of several packs, each under its heading, or one JSON object.  kind: as `_ending` says it."""
     from cardgen.cli.score.report import write_result
     from cardgen.pack import read_summary
     from cardgen.score import Asked, score_asked
 
+    facts: list[dict[str, object]] = []
     for pack in packs:
         scored = score_asked(Asked(pack, None, {}, None, (), None))
-        told = write_result(scored, language or scored.language or default_language(), "message" if message else "text")
+        told = write_result(scored, language or scored.language or default_language(), kind)
+        if kind == "json":
+            facts.append({"folder": pack, **json.loads(told)})
+            continue
         click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
         click.echo(told)
+    if kind == "json":
+        click.echo(json.dumps({"packs": facts}))
 
 
 def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:

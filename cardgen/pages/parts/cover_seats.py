@@ -42,7 +42,7 @@ def card_names(style: Style, event: Event) -> list[str]:
     """What cards are called in the languages of all readers; no line ends within the names of one.  Empty where there is one language."""
     intro, _, cards = same_cards(label, style.language, event.languages, style.letters).partition(": ")
     whole = [one.replace(" ", "\u00a0") for one in cards.split(" · ")]
-    return [f"{intro}: {' · '.join(whole)}"] if intro else []
+    return [f"{intro}: {', '.join(whole)}"] if intro else []
 
 
 class Span(NamedTuple):

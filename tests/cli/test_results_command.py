@@ -130,6 +130,8 @@ def test_a_nullo_is_noted_and_read_again(cli: Ran) -> None:
     assert cli("score", "pack", "--round", "1", f"{line} nullo 2")[0] == 0
     assert Path("pack/scores.csv").read_text("utf-8").splitlines()[-1] == "nullo,,,,,1,,,,,"
     assert json.loads(cli("results", "pack", "--json")[1])["nullo"] == [{"seat": 2, "before_round": 1}]
+    told = next(line for line in cli("results", "pack", "--lang", "en")[1].splitlines() if line.strip().startswith("Nullo"))
+    assert told.split() == ["Nullo", *played.names[1].split(), "still", "open"]
 
 
 def test_a_table_is_as_wide_as_the_terminal(cli: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,6 +190,17 @@ def test_results_of_every_kind_of_game_on_every_page(cli: Ran) -> None:
             assert all(0 < x < page.mediabox.width and 0 < y < page.mediabox.height for x, y in spots)
             unfinished = "Stand nach" if language == "de" else "Clasament după"
             assert (unfinished in text) is not data["finished"]
+
+
+def test_a_round_that_runs_is_shown_as_bid(cli: Ran) -> None:
+    two(cli)
+    cli("score", "pack", "--round", "3", "2 0")
+    assert "Runde 3 läuft: Anna 2, Ben 0\n" in cli("results", "pack")[1]
+    cli("results", "pack", "-o", "r.pdf")
+    assert "Runde 3 läuft: Anna 2, Ben 0" in texts_of("r.pdf")
+    data = json.loads(cli("results", "pack", "--json")[1])
+    assert [data["running_round"][key] for key in ("round", "cards", "bid 1", "bid 2", "tricks 1")] == [3, 3, 2, 0, None]
+    assert len(data["rounds"]) == 2
 
 
 def test_a_picture_for_the_chat(cli: Ran) -> None:

@@ -21,6 +21,8 @@ from cardgen.cli import run
 from cardgen.cli.terminal import width
 from cardgen.pages.results.chart import Chart, Series, scale, spread
 from cardgen.pages.results.results import Format, Result, ResultsView, Tile, results_pdf
+from cardgen.pages.theme import WHITE
+from cardgen.pdf.draw import Page
 from cardgen.score.stakes import settle
 from tests.drawn import drawn, overlapping
 from tests.played import KINDS, Played
@@ -326,6 +328,12 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
         game(kind, f"all/{kind}")
     Path("all/x.json").write_text(result(["Anna", "=1+1a"], [3, 2], date.today().isoformat()))
     cli()
+    alone = cli("season", "all", "--json")[1]
+    finished = next(f"all/{kind}" for kind in range(4) if json.loads(cli("results", f"all/{kind}", "--json")[1])["finished"])
+    cli("results", finished, "-o", "all/again.json")
+    cli()
+    code, out, err = cli("season", "all", "--json")
+    assert (code, json.loads(out)["players"], "again.json: there already" in err) == (0, json.loads(alone)["players"], True)
     assert cli("season", "all", "-o", "s.pdf", "--lang", "de", "--rating", "--title", "Liga")[0] == 0
     text = texts_of("s.pdf")
     assert all(words in text for words in ("Liga", "Anna", "Wer vor wem lag", "Wertung, Abend für Abend"))
@@ -371,6 +379,18 @@ def test_names_are_spread_and_scales_hold_their_values() -> None:
         assert 1 <= len(ticks) <= 12
         assert all(bottom <= tick <= top for tick in ticks)
     assert spread([5, 5], 10, 0, 100) == [0, 10]
+
+
+@each("same", [True, False])
+def test_lines_on_top_of_each_other_are_both_seen(same: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where totals are equal nothing white lies between two dashed lines."""
+    series = tuple(Series(str(i), tuple(float(n * (1 if same else i)) for n in range(1, 9)), "", i) for i in (1, 2))
+    view = ResultsView("en", "Friday", (), "Final", False, (), (), Chart(series, 1, "Round"), (), "7", "Points", "Player")
+    view = view._replace(results=(Result("1", "Anna", "3", (), 1, True),))
+    white: list[int] = []
+    monkeypatch.setattr(Page, "polyline", lambda _, points, colour, *__: white.append(len(points)) if colour == WHITE else None)
+    results_pdf(view, Format.PAPER)
+    assert white == ([9] if same else [9, 9])
 
 
 CROWD = [*("Maximiliane-Friederike von Hohenstein", "Konstantinopolitanische Großtante"), *map(str, range(6))]

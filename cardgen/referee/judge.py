@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardgen.dealing import Deal, in_fours
-from cardgen.errors import ImpossibleEntry, InputError
+from cardgen.errors import FileError, ImpossibleEntry, InputError
 from cardgen.games import Contract, RoundFacts, Trick
 from cardgen.names import name_key
 from cardgen.referee.chat import ChatFile, Message, in_time
@@ -24,6 +24,8 @@ from cardgen.score import Entry, GameResult, score_game
 _LEAST_FIT = 4
 """Cards that must fit in a chat that doesn't have the game code."""
 _MOST_UNSURE = 2_000
+_LEAST_LOST = 4
+"""Lines with a question mark before a rank that aren't chance any more."""
 _ANNOUNCES = ("Runde", "Round", "Runda", "RUNDE", "ROUND", "RUNDA", "runde", "round", "runda", "*R", "*r")
 _SHORT = 60
 _BEHIND = 100
@@ -90,8 +92,29 @@ def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str
 
     Raises:
         InputError: this isn't the chat of this game.
-        FileError: the chat can't be read to its end.
+        FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
+    try:
+        judgement = _judge(deal, names, chat, seats, languages)
+    except InputError:
+        _check_signs(chat, 0)
+        raise
+    if 2 * sum(judged.complete for judged in judgement.rounds) < len(judgement.rounds):
+        _check_signs(chat, sum(len(trick.cards) for judged in judgement.rounds for trick in judged.tricks))
+    return judgement
+
+
+def _check_signs(chat: ChatFile, understood: int) -> None:
+    """Raises FileError if more cards have lost the sign of their suit than were understood: what is left says nothing."""
+    lost = chat.lost_signs()
+    if lost >= _LEAST_LOST and lost > understood:
+        raise FileError(
+            f"{chat.path} has lost the signs of its suits: {lost} lines have a question mark in their place",
+            "export the chat again and leave the file as it is; or save it as UTF-8, not as “ANSI” or “Windows”",
+        )
+
+
+def _judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int], languages: tuple[str, ...]) -> Judgement:
     listener = _Listener(deal, names, languages)
     if chat.has(listener.code):
         begun = _Listener(deal, names, languages, waits=True)

@@ -124,6 +124,18 @@ def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: C
     yield texts("message.bids-make", n=total, tricks=texts.count("plural.tricks", facts.cards))
 
 
+def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
+    """The round that is being played, as it is bid; nothing between rounds."""
+    if result.running is None:
+        return ""
+    facts, entry = result.running
+    if entry.contract is not None:
+        said = f"{played.names[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
+    else:
+        said = ", ".join(f"{name} {bid}" for name, bid in zip(played.names, entry.bids, strict=True) if bid is not None)
+    return texts("table.running", n=facts.number, bids=said)
+
+
 def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
     number = result.rounds[-1].facts.number + 1 if result.rounds else result.start
     facts = played.rounds[number - 1]

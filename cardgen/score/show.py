@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.games import Bidding
+from cardgen.games import Bidding, RoundFacts
 from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
-from cardgen.score.message import minus, state_line
+from cardgen.score.message import minus, running_line, state_line, winners_sentence
 from cardgen.score.report import Report
-from cardgen.score.results import GameResult, RoundResult
+from cardgen.score.results import Entry, GameResult, RoundResult
 from cardgen.score.tables import Sheet, contract_text, template, trump_letter
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
@@ -44,6 +44,9 @@ def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[li
     for one in people:
         best, worst = (end[0] if end else "" for end in (one.best, one.worst))
         rows.append([one.place, one.name, one.total, one.made, one.of - one.made, one.streak, best, worst, one.premiums])
+    if any(one.nullo for one in people):  # else nobody would see why nothing is above all
+        for row, said in zip(rows, [texts("results.nullo"), *(texts("table.made") if one.nullo else "" for one in people)], strict=True):
+            row.append(said)
     return rows
 
 
@@ -72,11 +75,18 @@ def as_data(scored: Scored) -> dict[str, Any]:
         "finished": result.finished,
         "training": bool(played.rules.contract and played.rules.contract.training),
         "running": result.running[0].number if result.running else None,
+        "running_round": _entry_data(*result.running) if result.running else None,
     }
 
 
 def _round_data(done: RoundResult) -> dict[str, Any]:
-    facts, entry, contract = done.facts, done.entry, done.entry.contract
+    out = _entry_data(done.facts, done.entry)
+    return out | {"points": list(done.points), "premiums": list(done.premiums), "totals": list(done.totals)}
+
+
+def _entry_data(facts: RoundFacts, entry: Entry) -> dict[str, Any]:
+    """A round as it is written down."""
+    contract = entry.contract
     out: dict[str, Any] = {"round": facts.number, "cards": facts.cards, "trump": trump_letter(facts.trump)}
     if contract is not None:
         out["trump"] = trump_letter(contract.trump)
@@ -84,8 +94,7 @@ def _round_data(done: RoundResult) -> dict[str, Any]:
     for seat, bid in enumerate(entry.bids, 1):
         out[f"bid {seat}"] = bid
     heads = ("NS", "EW") if not entry.bids else range(1, len(entry.tricks) + 1)
-    out |= {f"tricks {head}": made for head, made in zip(heads, entry.tricks, strict=True)}
-    return out | {"points": list(done.points), "premiums": list(done.premiums), "totals": list(done.totals)}
+    return out | {f"tricks {head}": made for head, made in zip(heads, entry.tricks, strict=True)}
 
 
 # -- what the page shows
@@ -99,17 +108,19 @@ def results_view(scored: Scored, language: str) -> ResultsView:
     game = played.house or words(f"game.{played.game}")
     about = [game] if scored.title else []
     where = [words.date(scored.date)] if scored.date else []
+    state = [state_line(result, texts), *([winners_sentence(result, texts)] if any(one.nullo for one in people) else [])]
     return ResultsView(
         language=language,
         title=scored.title or game,
         lines=tuple(filter(None, [" · ".join(about + where)])),
-        state=state_line(result, texts),
+        state=" · ".join(state),
         open=not result.finished,
         columns=_columns(scored, texts),
         results=tuple(_line(scored, one) for one in people),
         chart=_chart(scored, people, texts) if result.rounds else None,
         tiles=_tiles(scored, people, texts) if result.rounds else (),
         foot=" · ".join(filter(None, [game, scored.mark])),
+        note=running_line(played, result, texts),
         total=texts("results.total"),
         name=texts("results.side" if played.rules.sides else "results.name"),
     )
@@ -141,7 +152,7 @@ def _chart(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
 
 def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> tuple[Tile, ...]:
     """Who did what best; several who are equal are named together."""
-    out = []
+    out = _nullo_tile(scored.result, people, texts)
     longest = max(one.streak for one in people)
     if longest > 1:
         out.append(
@@ -166,6 +177,15 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
         how = texts("results.in-round", points=signed(end[0]), n=number) if len(who) == 1 else signed(end[0])
         out.append(Tile(texts(f"results.{key}"), _who(who, texts), how))
     return tuple(out[:4])
+
+
+def _nullo_tile(result: GameResult, people: Sequence[PlayerSummary], texts: Catalogue) -> list[Tile]:
+    """Who announced a nullo, and what became of it; where one was made, who made it."""
+    announced = {seat for seat, _ in result.nullo}
+    made = [one.name for one in people if one.nullo]
+    state = "table.nullo-made" if made else "table.nullo-missed" if result.finished else "table.nullo-open"
+    who = made or [one.name for one in people if one.player in announced]
+    return [Tile(texts("results.nullo"), _who(who, texts), texts(state))] if who else []
 
 
 def _who(names: Sequence[str], texts: Catalogue) -> tuple[str, ...]:

@@ -164,6 +164,11 @@ def test_other_files(cli: Cli) -> None:
     assert cli(pack(), "cut.json")[0] == 4
     Path("broken.zip").write_bytes(EXPORTS["zip"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-40])
     assert cli(pack(), "broken.zip")[0] == 4
+    own = chat(quiet(8))
+    assert cli(pack(), own, "-q")[0] == 0
+    Path(own).write_bytes(Path(own).read_text("utf-8-sig").encode("cp1252", "replace"))  # ♥ 10 is now ? 10
+    code, out, err = cli(pack(), own)
+    assert (code, out, "has lost the signs of its suits" in err) == (4, "", True)
 
 
 def test_the_rounds_go_into_the_scores(cli: Cli) -> None:

@@ -130,6 +130,8 @@ def test_a_nullo_is_noted_and_read_again(cli: Ran) -> None:
     assert cli("score", "pack", "--round", "1", f"{line} nullo 2")[0] == 0
     assert Path("pack/scores.csv").read_text("utf-8").splitlines()[-1] == "nullo,,,,,1,,,,,"
     assert json.loads(cli("results", "pack", "--json")[1])["nullo"] == [{"seat": 2, "before_round": 1}]
+    told = next(line for line in cli("results", "pack", "--lang", "en")[1].splitlines() if line.strip().startswith("Nullo"))
+    assert told.split() == ["Nullo", *played.names[1].split(), "still", "open"]
 
 
 def test_a_table_is_as_wide_as_the_terminal(cli: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,6 +190,17 @@ def test_results_of_every_kind_of_game_on_every_page(cli: Ran) -> None:
             assert all(0 < x < page.mediabox.width and 0 < y < page.mediabox.height for x, y in spots)
             unfinished = "Stand nach" if language == "de" else "Clasament după"
             assert (unfinished in text) is not data["finished"]
+
+
+def test_a_round_that_runs_is_shown_as_bid(cli: Ran) -> None:
+    two(cli)
+    cli("score", "pack", "--round", "3", "2 0")
+    assert "Runde 3 läuft: Anna 2, Ben 0\n" in cli("results", "pack")[1]
+    cli("results", "pack", "-o", "r.pdf")
+    assert "Runde 3 läuft: Anna 2, Ben 0" in texts_of("r.pdf")
+    data = json.loads(cli("results", "pack", "--json")[1])
+    assert [data["running_round"][key] for key in ("round", "cards", "bid 1", "bid 2", "tricks 1")] == [3, 3, 2, 0, None]
+    assert len(data["rounds"]) == 2
 
 
 def test_a_picture_for_the_chat(cli: Ran) -> None:
@@ -313,6 +326,12 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
         game(kind, f"all/{kind}")
     Path("all/x.json").write_text(result(["Anna", "=1+1a"], [3, 2], date.today().isoformat()))
     cli()
+    alone = cli("season", "all", "--json")[1]
+    finished = next(f"all/{kind}" for kind in range(4) if json.loads(cli("results", f"all/{kind}", "--json")[1])["finished"])
+    cli("results", finished, "-o", "all/again.json")
+    cli()
+    code, out, err = cli("season", "all", "--json")
+    assert (code, json.loads(out)["players"], "again.json: there already" in err) == (0, json.loads(alone)["players"], True)
     assert cli("season", "all", "-o", "s.pdf", "--lang", "de", "--rating", "--title", "Liga")[0] == 0
     text = texts_of("s.pdf")
     assert all(words in text for words in ("Liga", "Anna", "Wer vor wem lag", "Wertung, Abend für Abend"))
@@ -358,6 +377,18 @@ def test_names_are_spread_and_scales_hold_their_values() -> None:
         assert 1 <= len(ticks) <= 12
         assert all(bottom <= tick <= top for tick in ticks)
     assert spread([5, 5], 10, 0, 100) == [0, 10]
+
+
+@pytest.mark.parametrize(("factors", "white"), [((1, 1), 1), ((1, 2), 2)])
+def test_lines_on_top_of_each_other_are_both_seen(factors: tuple[int, int], white: int) -> None:
+    """Where totals are equal nothing white lies between two dashed lines."""
+    series = tuple(Series(str(i), tuple(float(n * factor) for n in range(1, 9)), "", i) for i, factor in enumerate(factors))
+    results = (Result("1", "Anna", "3", (), 1, True),)
+    view = ResultsView("en", "Friday", (), "Final", False, (), results, Chart(series, 1, "Round"), (), "7", "Points", "Player")
+    content = PdfReader(io.BytesIO(results_pdf(view, Format.PAPER).content)).pages[0].get_contents()
+    assert content is not None
+    nine_points = re.findall(rb"[-.\d]+ [-.\d]+ m(?:\s[-.\d]+ [-.\d]+ l){8}\sS", content.get_data())
+    assert len(nine_points) == len(series) + white
 
 
 CROWD = [*("Maximiliane-Friederike von Hohenstein", "Konstantinopolitanische Großtante"), *map(str, range(6))]

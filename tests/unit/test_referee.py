@@ -156,6 +156,12 @@ SHORT_DECK = Wording({"Anna": 0}, build_deck(Rank.SEVEN))
 WORDING = Wording({"Anna": 0, "Ben": 1, "Dörte": 2}, build_deck(jokers=True))
 
 
+@each("languages, suits", [(("ro",), "CDH"), (("en",), "C"), (("ro", "en"), "CDH"), (("de",), "CDH")])
+def test_a_letter_means_all_that_it_can_among_these_players(languages: tuple[str, ...], suits: str) -> None:
+    (cards,) = Wording({}, build_deck(), languages).read("c7").of(Kind.CARD)
+    assert {str(card) for card in cards} == {f"{suit}7" for suit in suits}
+
+
 @each(
     "text",
     [

@@ -11,7 +11,10 @@ from cardgen.errors import ExitCode, ImpossibleEntry
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
+from cardgen.score.asked import Scored
+from cardgen.score.played import played_with_real_cards
 from cardgen.score.results import Entry, GameResult, score_game
+from cardgen.score.show import results_view
 from tests.turns import each
 
 pytestmark = pytest.mark.quick
@@ -116,6 +119,16 @@ def test_a_nullo_with_exactly_nothing_wins_the_game() -> None:
     assert places(result) == [("Ann", 1), ("Cem", 2), ("Ben", 3)]
     assert result.winners == (0,)
     assert result.nullo == ((0, 1),)
+
+
+def test_results_say_why_nothing_wins() -> None:
+    settings = {"nullo": "before-turn", "hook": "off", "score": "corona", "must-trump": "off"}
+    played = played_with_real_cards(GAMES["romanian"], NAMES[:3], settings)
+    view = results_view(Scored(played, nulled([(1, 1), (1, 0)]), {}), "en")
+    assert view.state == "Final result after 21 rounds · Ann wins by a nullo."
+    assert view.tiles[0] == ("Nullo", ("Ann",), "made")
+    missed = results_view(Scored(played, nulled([(1, 1)]), {}), "en")
+    assert (missed.state, missed.tiles[0]) == ("Final result after 21 rounds", ("Nullo", ("Ann",), "missed"))
 
 
 def test_a_nullo_with_a_point_does_not() -> None:

@@ -20,6 +20,7 @@ from cardgen.score import (
     for_spreadsheets,
     is_made,
     minus,
+    running_line,
     template,
     trump_letter,
     whatsapp_link,
@@ -69,10 +70,7 @@ def as_text(played: PlayedGame, result: GameResult, language: str) -> str:
     if result.rounds:
         parts += ["\n".join(_tables(played, result, texts)), *_notes(played, result, texts)]
     if result.running:
-        facts, entry = result.running
-        bids = [f"{name} {bid}" for name, bid in zip(played.names, entry.bids, strict=False) if bid is not None]
-        bids_text = ", ".join(bids) if entry.contract is None else _contract_words(played, entry.contract, texts)
-        parts.append(texts("table.running", n=facts.number, bids=bids_text))
+        parts.append(running_line(played, result, texts))
     parts.append("\n".join(_standing(result, texts)))
     return "\n\n".join(parts) + "\n"
 

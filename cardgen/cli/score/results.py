@@ -81,7 +81,7 @@ def _stakes(scored: Scored, stake: str | None, fee: str | None, group: str | Non
 def _print(view: ResultsView) -> None:
     """The state, the standing, and what is worth telling."""
     click.echo(" · ".join([view.title, *view.lines]))
-    click.echo(f"{view.state}\n")
+    click.echo("\n".join(filter(None, [view.state, view.note])) + "\n")
     print_rows([["", view.name, view.total, *view.columns], *([one.place, one.name, one.total, *one.facts] for one in view.results)])
     if view.tiles:
         click.echo("")

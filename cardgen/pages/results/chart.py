@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from math import floor, fsum, log10
 from typing import NamedTuple
 
@@ -86,7 +87,7 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
     page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
     box = box.inset(*type_.pad)
     values = [value for one in chart.series for value in (*one.values, chart.zero) if value is not None]
-    low, high, ticks = scale(min(values, default=0), max(values, default=1), max(3, int(box.h / (type_.small * 4))))
+    low, high, ticks = scale(min(values, default=0), max(values, default=1), max(4, int(box.h / (type_.small * 4))))
     labels = [_number(tick) for tick in ticks]
     left = max(fonts.width(label, type_.small) for label in labels) + 1.6 * mm
     high_enough = (box.h - type_.small * STEPS) / max(1, len(chart.series) - 1) / LEADING
@@ -111,15 +112,31 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
         page.text(plot.x - 1.2 * mm, y_of(tick) + CAP_HEIGHT * type_.small / 2, label, type_.small, colour=GREY, align="right")
     _draw_steps(page, plot, chart, steps, begins, x_of, type_)
     ends: list[tuple[float, Series]] = []
+    drawn: set[tuple[tuple[float, float], tuple[float, float]]] = set()
     for one in reversed(chart.series):
         start = [] if chart.zero is None else [(x_of(0), y_of(chart.zero))]
         points = [*start, *((x_of(i + begins), y_of(value)) for i, value in enumerate(one.values) if value is not None)]
         width = type_.line * (1.35 if one is chart.series[0] else 1)
-        page.polyline(points, WHITE, width + 1.1)
+        for piece in _alone(points, drawn):
+            page.polyline(piece, WHITE, width + 1.1)
         page.polyline(points, colour_of(one.key), width, _dash(one.key, width))
         page.circle(*points[-1], width * 1.25, colour_of(one.key), WHITE, 0.5)
         ends.append((points[-1][1], one))
     _draw_names(page, plot, names, ends, chart, type_)
+
+
+def _alone(
+    points: Sequence[tuple[float, float]], drawn: set[tuple[tuple[float, float], tuple[float, float]]]
+) -> list[list[tuple[float, float]]]:
+    """The stretches of a line on which it doesn't cover another one: there that one shows between its dashes; notes its own."""
+    pieces: list[list[tuple[float, float]]] = [[]]
+    for step in pairwise(points):
+        if step in drawn:
+            pieces.append([])
+        else:
+            pieces[-1] += step if not pieces[-1] else step[1:]
+        drawn.add(step)
+    return [piece for piece in pieces if piece]
 
 
 def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_of: _Place, type_: Type) -> None:

@@ -47,6 +47,7 @@ class ResultsView(NamedTuple):
     foot: str  # such as the pack mark
     total: str  # and name: headings
     name: str
+    note: str = ""  # below everything, such as the bids of the round that is being played
 
 
 class _Sizes(NamedTuple):
@@ -100,7 +101,8 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
         draw_chart(page, chart, view.chart, sizes.chart)
     draw_tiles(page, Box(area.x, chart.bottom + (row * _GAP if tiles else 0), area.w, tiles), view.tiles, sizes)
     page.text(area.right, area.bottom - sizes.small * 0.2, view.foot, sizes.small, colour=GREY, align="right")
-    page.text(area.x, area.bottom - sizes.small * 0.2, "cardgen", sizes.small, colour=GREY)
+    room = area.w - fonts.width(view.foot, sizes.small) - 4 * mm
+    page.text(area.x, area.bottom - sizes.small * 0.2, view.note or "cardgen", sizes.small, colour=INK if view.note else GREY, room=room)
 
 
 def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:

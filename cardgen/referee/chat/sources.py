@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,9 @@ from cardgen.referee.chat.telegram import read_telegram
 MOST_CHAT = 200_000_000
 """Bytes of text; a ZIP may have pictures beside it."""
 _HEAD = 65_536
+_SIGN = re.compile("[\u2660-\u2667\u2764\U0001f0a0-\U0001f0ff]")
+_LOST = re.compile(r"(?<![^\s:])[?\ufffd]{1,3} ?(?:10|[2-9]|[AKDQBJV])(?!\w)", re.IGNORECASE)
+"""What is left of ♥ 10 where a file was saved in letters that have no suits."""
 _WANTED = "a chat exported by WhatsApp (.txt, .zip), Telegram (result.json) or Signal, or lines “Name: text”"
 
 
@@ -50,6 +54,16 @@ class ChatFile:
         """Whether a text is in one of its lines."""
         with _opened(self.path, self.inside, self.encoding) as stream:
             return any(text in line for line in stream)
+
+    def lost_signs(self) -> int:
+        """How many lines have a question mark where the sign of a suit was; 0 if the file has such signs."""
+        lost = 0
+        with _opened(self.path, self.inside, self.encoding) as stream:
+            for line in stream:
+                if _SIGN.search(line):
+                    return 0
+                lost += _LOST.search(line) is not None
+        return lost
 
 
 def read_chat(path: Path) -> ChatFile:

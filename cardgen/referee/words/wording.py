@@ -52,7 +52,9 @@ class Wording:
         words = vocabulary()
         tables = [words.letters[language] for language in languages]
         none: frozenset[Suit] = frozenset()
-        self._short = {word: none.union(*(table.get(word, none) for table in tables)) or suits for word, suits in words.short_suits.items()}
+        own = {word: none.union(*(table.get(word, none) for table in tables)) for word in words.short_suits}
+        english = words.letters["en"]  # many write its letters, whatever they speak: c7 may be a club in Romanian too
+        self._short = {word: own[word] | english.get(word, none) if own[word] else suits for word, suits in words.short_suits.items()}
         self.names = {plain_words(name): seat for name, seat in names.items()}
         self.deck = frozenset(deck)
         self.read = lru_cache(5_000)(self._read)

@@ -195,12 +195,15 @@ def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], 
     places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
     for path in without - {place.resolve() for place in places}:
         raise InputError(f"--not names {path}, which isn't among these evenings", f"one of {', '.join(map(str, list(places)[:5]))}")
+    games: dict[str, Path] = {}
     for path in places:
         if path.resolve() in without:
             left_out.append((str(path), "left out with --not"))
             continue
         data = _data(path)
         reason = "a friendly: it doesn't count" if data["training"] else "" if data["finished"] else "not finished"
+        if not reason and games.setdefault(_game(data) or str(path), path) is not path:
+            reason = "there already, so it counts once"
         if reason:
             left_out.append((str(path), reason))
         else:
@@ -210,6 +213,11 @@ def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], 
         before = dated[-1].day if dated else ""
         dated.append(one if one.day else one._replace(day=before))
     return sorted(dated, key=lambda one: one.day), left_out
+
+
+def _game(data: Mapping[str, Any]) -> str:
+    """The same for a pack and for the results that were written of it; empty where the rounds aren't told."""
+    return repr([data.get("game"), data["date"], data["names"], data["rounds"]]) if data.get("rounds") else ""
 
 
 def _places(path: Path) -> list[Path]:

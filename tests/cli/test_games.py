@@ -28,6 +28,7 @@ def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     for game in GAMES.values():
         assert re.search(rf"^{game.name} +{game.who_can_play}  ", out, re.M)
+    assert re.findall(r"with 4\s+players\s+about\s+(\S+)\s+hours?\s+over\s+a\s+chat", out) == ["1½", "1½", "1½", "1½", "1", "2", "2"]
     assert "ohhell, stiche-raten and elevator are one family" in out
     assert max(map(len, out.splitlines())) <= 96
 

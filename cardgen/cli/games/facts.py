@@ -28,11 +28,16 @@ _CONTRACT_WORDS = (
 )
 
 
+def time_needed(players: int, rules: Rules, rounds: Sequence[RoundFacts]) -> str:
+    """``about 1½ hours over a chat``"""
+    return time_over_chat(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
+
+
 def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> Iterator[Line]:
     """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
-    yield "time", time_over_chat(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
+    yield "time", time_needed(players, rules, rounds)
     yield from _dealers(rules, rounds)
     yield "lead", _lead(rules, rounds)
     yield "trump", _trump(players, rules, len(deck), rounds)

@@ -25,11 +25,18 @@ def report_games(games: Sequence[Game], output: Output) -> None:
         return
     width = max(len(game.name) for game in games)
     for game in games:
-        _line(f"{game.name:{width}}  {game.who_can_play}", game.summary, width + 19)
+        _line(f"{game.name:{width}}  {game.who_can_play}", f"{game.summary}; {_usual_time(game)}", width + 19)
     families = dict.fromkeys(family for game in games if len(family := _family(game)) > 1)
     for family in families:
         click.echo(f"\n{listed(family)} are one family: the same settings, other defaults.")
     click.echo(f"\nMore of one: cardgen games {games[0].name}")
+
+
+def _usual_time(game: Game) -> str:
+    players = game.usual_players
+    settings = game.settings(players)
+    rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
+    return f"with {players} players {game_facts.time_needed(players, rules, rounds)}"
 
 
 def report_game(game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, output: Output) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import click
+import pytest
 
-from cardgen.cli import cli
+from cardgen.cli import chosen, cli, run, terminal
 from cardgen.errors import ExitCode
+from cardgen.mail import sending
 from cardgen.mail.settings import read_settings
+from tests.mail.servers import DROP, FaultServer
 from tests.turns import each
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -80,3 +84,38 @@ def test_links_lead_somewhere() -> None:
     assert links
     for link in links:
         assert link[1:] in heads if link.startswith("#") else (DOCS / link).exists(), link
+
+
+def test_the_page_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every call in its order; the server breaks off behind Zoë's first mail, so that there is something to resolve."""
+    monkeypatch.chdir(tmp_path)
+    for place in (terminal, chosen):
+        monkeypatch.setattr(place, "can_ask", lambda: True)
+        monkeypatch.setattr(place, "says_yes", lambda question: True)
+    monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
+    people = "".join(f'[[player]]\nname = "{name}"\nemail = "{name.lower()[:2]}@example.org"\n' for name in ("Anna", "Ben", "Cem", "Zoë"))
+    Path("friends.toml").write_text(f'language = "en"\n{people}', "utf-8")
+    name, before, codes = "", tmp_path / "before", {}
+    with FaultServer({"dot": [None, None, None, None, DROP]}) as server:  # the first is the test mail
+        for call in CALLS:
+            if "--delivered" in call:
+                shutil.copytree(Path("output") / name, before)
+            if "--not-delivered" in call:  # the other thing that may have happened
+                shutil.rmtree(Path("output") / name)
+                before.rename(Path("output") / name)
+            words = [
+                str(pack)
+                for word in shlex.split(call.replace("corona-PBVV", name).replace("pack corona", "pack corona -s max=1"))[1:]
+                for pack in (sorted(Path().glob(word)) or [word])
+            ]
+            codes[call] = run(words)
+            if call == "cardgen mail init":
+                Path("mail.toml").write_text(
+                    f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity = "none"\n[mail]\nfrom = "anna@example.org"\n', "utf-8"
+                )
+            name = name or next((pack.name for pack in Path().glob("output/*")), "")
+    unknown = ("mail send output/corona-PBVV --send", "mail send output/* --send")
+    assert codes == dict.fromkeys(CALLS, 0) | {f"cardgen {call}": ExitCode.MAIL_UNKNOWN for call in unknown}
+    told = re.findall(r"rcpt to:<(..)", "\n".join(server.commands), re.I)
+    assert told == ["an", "an", "be", "ce", "zo", "zo", "zo"]
+    assert len(list(Path("drafts").glob("*.eml"))) == 4

@@ -43,7 +43,7 @@ def test_every_call_works(page: Path, tmp_path: Path, monkeypatch: pytest.Monkey
 def written_anywhere(page: Path) -> list[str]:
     """What stands behind ``cardgen`` in every block and every sentence of a page, without what is said of it."""
     text = page.read_text("utf-8")
-    blocks = "".join(re.findall(r"^ *```(?:console)?\n(.*?)^ *```", text, re.M | re.S))
+    blocks = "".join(block for kind, block in re.findall(r"^ *```(\w*)\n(.*?)^ *```", text, re.M | re.S) if kind in ("", "console", "text"))
     lines = [line.partition("  ")[0] for line in re.findall(r"^ *(?:\$ )?cardgen (.*)$", blocks, re.M)]
     return lines + [" ".join(words.split()) for words in re.findall(r"`cardgen ([^`]+)`", text)]
 

@@ -162,7 +162,7 @@ class Trick(NamedTuple):
         return True
 
     def lower(self) -> Trick:
-        return self._replace(wide=12 * mm)
+        return self._replace(wide=10.5 * mm)
 
     @property
     def _rows(self) -> list[int]:

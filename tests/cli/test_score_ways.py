@@ -8,7 +8,6 @@ import json
 import os
 import termios
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -123,7 +122,8 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, int]]:
 def type_fast(hands: int, screen: int, text: str, over: threading.Event) -> None:
     """Type faster than anybody reads, as soon as somebody listens; and leave, should a key be lost."""
     while termios.tcgetattr(screen)[3] & termios.ICANON:
-        time.sleep(0.001)
+        if over.wait(0.001):  # nothing was asked, or nobody listens any more
+            return
     for i in range(0, len(text), 3):
         os.write(hands, text[i : i + 3].encode())
     while not over.wait(1):
@@ -137,9 +137,12 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int
         over = threading.Event()
         typing = threading.Thread(target=type_fast, args=(*terminal, typed + "\x1b", over))
         typing.start()
-        ask_game(Asking(read_kept(played.folder), note_entry), "de")
-        over.set()
-        typing.join()
+        try:
+            ask_game(Asking(read_kept(played.folder), note_entry), "de")
+        finally:
+            over.set()
+            typing.join()
+            termios.tcflush(terminal[1], termios.TCIFLUSH)  # where the game was over, nobody read the key that ends it
         cli()
         check(played, cli("results", str(played.folder), "--json")[1])
 

@@ -20,17 +20,12 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
-    @property
-    def sign(self) -> str:
-        """♣ ♦ ♥ ♠"""
-        return _SIGNS[self.value]
+    # Suits, ranks and cards are asked and looked up hundreds of thousands of times: what they are is set once, and they hash by identity.
+    def __init__(self, letter: str) -> None:
+        self.sign = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}[letter]
+        self.is_red = letter in "DH"
 
-    @property
-    def is_red(self) -> bool:
-        return self.value in "DH"
-
-
-_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+    __hash__ = object.__hash__
 
 
 class Rank(Enum):
@@ -53,13 +48,11 @@ class Rank(Enum):
     LITTLE_JOKER = "L"
     BIG_JOKER = "B"
 
-    @property
-    def is_joker(self) -> bool:
-        return self.value in "LB"
+    def __init__(self, notation: str) -> None:
+        self.is_joker = notation in "LB"
+        self.is_court = notation in "JQK"
 
-    @property
-    def is_court(self) -> bool:
-        return self.value in "JQK"
+    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, slots=True)

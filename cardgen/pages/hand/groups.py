@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 
 from cardgen.cards import Card, Suit
-from cardgen.pages.hand.rack import RAISED, Line, Row, by_suit, draw_row, holder_background, lines_of, row_share, tile_widths
+from cardgen.pages.hand.rack import RAISED, Line, Row, by_suit, draw_row, holder_background, lines_of, tile_widths
 from cardgen.pages.theme import Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
@@ -40,19 +40,19 @@ def _ways(cards: Sequence[Card], box: Box) -> Iterator[tuple[float, list[Line]]]
             show = min((box.h + _GAP) / len(lines) - _BAR - _GAP, _TALLEST)
             for line in lines:
                 taken = (2 * _SIDE + _BETWEEN) * len(line) - _BETWEEN
-                show = min(show, (box.w - taken) / fsum(map(row_share, line)))
+                show = min(show, (box.w - taken) / fsum([group.share for group in line]))
             yield show, lines
 
 
 def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
     """The groups of a line, each as wide as its share."""
-    need = [show * row_share(group) for group in line]
+    need = [show * group.share for group in line]
     free = box.w - fsum(need) - (2 * _SIDE + _BETWEEN) * len(line) + _BETWEEN
     rows, x = [], box.x
     for group, least in zip(line, need, strict=True):
-        widths = tile_widths(group, show, least + free * least / fsum(need), pictures=False)
+        widths = tile_widths(group.cards, show, least + free * least / fsum(need), pictures=False)
         right = x + fsum(widths) + 2 * _SIDE
-        rows.append(Row(group, widths, x + _SIDE, y, show, (x, right)))
+        rows.append(Row(group.cards, widths, x + _SIDE, y, show, (x, right)))
         x = right + _BETWEEN
     return rows
 

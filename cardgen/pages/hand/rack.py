@@ -57,26 +57,34 @@ class Row(NamedTuple):
         return out
 
 
-def row_share(row: Sequence[Card]) -> float:
-    """Least width of a row, as a share of its height."""
-    return fsum(map(index_share, row))
+class Group(NamedTuple):
+    """Cards that share a holder, and what laying them out asks of them many times over."""
+
+    cards: tuple[Card, ...]
+    share: float  # least width as a share of the height
+    pictured: int  # how many are courts and jokers
 
 
-def by_suit(cards: Sequence[Card], longest: int) -> list[tuple[Card, ...]]:
+def _group(cards: Sequence[Card]) -> Group:
+    pictured = [card for card in cards if card.is_joker or card.rank.is_court]
+    return Group(tuple(cards), fsum(map(index_share, cards)), len(pictured))
+
+
+def by_suit(cards: Sequence[Card], longest: int) -> list[Group]:
     """One group a suit, jokers being one too, in the order of the hand; a suit longer than `longest` is split evenly."""
-    out: list[tuple[Card, ...]] = []
+    out: list[Group] = []
     for suit in dict.fromkeys(card.suit for card in cards):
         group = [card for card in cards if card.suit is suit]
         parts = -(-len(group) // longest)
         size = -(-len(group) // parts)
-        out += [tuple(group[i : i + size]) for i in range(0, len(group), size)]
+        out += [_group(group[i : i + size]) for i in range(0, len(group), size)]
     return out
 
 
-Line = Sequence[tuple[Card, ...]]  # groups side by side, each on a holder of its own
+Line = Sequence[Group]  # side by side, each on a holder of its own
 
 
-def lines_of(groups: Sequence[tuple[Card, ...]]) -> Iterator[list[Line]]:
+def lines_of(groups: Sequence[Group]) -> Iterator[list[Line]]:
     """All ways to put groups, in their order, on lines."""
     for count in range(1, len(groups) + 1):
         for cuts in combinations(range(1, len(groups)), count - 1):
@@ -107,49 +115,48 @@ class _Measure:
         taken = 2 * _SIDE * len(line) + _ASIDE * (len(line) - 1)
         return self.box.w - taken - (0 if hangs else (self.tab + _TO_TAB) * len(line))
 
-    def least(self, group: Sequence[Card], show: float) -> float:
+    def least(self, group: Group, show: float) -> float:
         """The width of a group whose tab hangs."""
-        return max(show * row_share(group), self.tab - 2 * _SIDE)
+        return max(show * group.share, self.tab - 2 * _SIDE)
 
     def widest(self, line: Line) -> float:
         """What shows of the cards where they just fill the line with their indices; 0 where not even the tabs have room."""
-        room, shares, firm = self.room(line), [row_share(group) for group in line], set[int]()
-        while len(firm) < len(line):
-            free = room - (self.tab - 2 * _SIDE) * len(firm)
-            show = free / fsum(share for i, share in enumerate(shares) if i not in firm)
-            more = {i for i, share in enumerate(shares) if i not in firm and show * share < self.tab - 2 * _SIDE}
-            if not more:
+        room, least, shares = self.room(line), self.tab - 2 * _SIDE, [group.share for group in line]
+        while shares:
+            show = (room - least * (len(line) - len(shares))) / fsum(shares)
+            wider = [share for share in shares if show * share >= least]
+            if len(wider) == len(shares):
                 return max(0.0, show)
-            firm |= more
-        return _TALLEST if room >= (self.tab - 2 * _SIDE) * len(line) else 0.0
+            shares = wider
+        return _TALLEST if room >= least * len(line) else 0.0
 
     def hanging(self, line: Line, show: float) -> bool:
         """Whether its tabs have no room beside cards and heads, as far as these have room at all."""
-        need = fsum(show * row_share(group) for group in line)
-        heads = fsum(_head(show) * _pictured(group) for group in line)
+        need = fsum([show * group.share for group in line])
+        heads = fsum([_head(show) * group.pictured for group in line])
         need += heads if need + heads <= self.room(line) else 0
         return need > self.room(line, hangs=False)
 
     def way(self, lines: list[Line]) -> _Way:
         """The lines as big as they get."""
-        widest = min(map(self.widest, lines))
-        most = min(_TALLEST, *(self.widest(line) / (_NARROWEST if len(line) == 1 else 1) for line in lines))
+        widest = [self.widest(line) for line in lines]
+        most = min(_TALLEST, *(wide / (_NARROWEST if len(line) == 1 else 1) for wide, line in zip(widest, lines, strict=True)))
 
         def tallest(hangs: Sequence[bool]) -> float:
-            below = fsum(_TAB_DOWN if one else _BAR for one in hangs) + _GAP * (len(hangs) - 1)
+            below = fsum([_TAB_DOWN if one else _BAR for one in hangs]) + _GAP * (len(hangs) - 1)
             return min(most, (self.box.h - below) / len(lines))
 
         show = tallest([False] * len(lines))
-        hangs = tuple(self.hanging(line, show) for line in lines)
+        hangs = tuple([self.hanging(line, show) for line in lines])
         show = tallest(hangs)
         heads = 0
         for line in lines:
-            spare = self.room(line) - fsum(self.least(group, show) for group in line)
+            spare = self.room(line) - fsum([self.least(group, show) for group in line])
             for group in line:
-                more = _head(show) * _pictured(group)
-                heads += _pictured(group) * (more <= spare)
+                more = _head(show) * group.pictured
+                heads += group.pictured * (more <= spare)
                 spare -= more if more <= spare else 0
-        return _Way(lines, show, hangs, min(show, widest), heads)
+        return _Way(lines, show, hangs, min(show, *widest), heads)
 
     def best(self, cards: Sequence[Card]) -> _Way:
         """The way with letters about as big as they get, or good ones; then with fewest holders, most heads, a line a suit."""
@@ -163,10 +170,6 @@ class _Measure:
 def _head(show: float) -> float:
     """How much wider a tile gets by its picture."""
     return show * (WITH_PICTURE - INDEX)
-
-
-def _pictured(group: Sequence[Card]) -> int:
-    return len([card for card in group if card.is_joker or card.rank.is_court])
 
 
 # -- where all is
@@ -209,7 +212,7 @@ def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None, tab
     y = box.y + (loose - gap * (len(lines) - 1)) / 2
     rows: list[Row] = []
     for line, one, height in zip(lines, hangs, heights, strict=True):
-        y += lift * any(raised in group for group in line)
+        y += lift * any(raised in group.cards for group in line)
         rows += _line_rows(measure, line, y, show, one)
         y += height + gap
     return rows
@@ -218,10 +221,10 @@ def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None, tab
 def _line_rows(measure: _Measure, line: Line, y: float, show: float, hangs: bool) -> list[Row]:
     """The groups of a line: first all have room for their indices, then one by one for heads, then for what they like."""
     tab = 0 if hangs else measure.tab + _TO_TAB
-    rooms = [measure.least(group, show) if hangs else show * row_share(group) for group in line]
+    rooms = [measure.least(group, show) if hangs else show * group.share for group in line]
     left = measure.room(line, hangs) - fsum(rooms)
     for i, group in enumerate(line):
-        more = _head(show) * _pictured(group)
+        more = _head(show) * group.pictured
         if more <= left:
             rooms[i] += more
             left -= more
@@ -230,7 +233,7 @@ def _line_rows(measure: _Measure, line: Line, y: float, show: float, hangs: bool
     for group, least in zip(line, rooms, strict=True):
         room = least + left * least / wide
         right = x + room + 2 * _SIDE + tab
-        rows.append(Row(group, tile_widths(group, show, room), x + _SIDE, y, show, (x, right), hangs))
+        rows.append(Row(group.cards, tile_widths(group.cards, show, room), x + _SIDE, y, show, (x, right), hangs))
         x = right + _ASIDE
     return rows
 

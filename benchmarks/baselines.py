@@ -41,18 +41,18 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
     """Files × pages that `make` draws."""
     finished: list[Document] = []
     texts: dict[tuple[int, str], fonts.Run] = {}
-    finish, encode = Document.finish, document._encode
+    finish, encode = Document.finish, document._encode_run
 
     def noted_finish(self: Document) -> Finished:
         finished.append(self)
         return finish(self)
 
-    def noted_encode(file: Any, known: Any, run: fonts.Run) -> list[tuple[str, str]]:
-        codes = encode(file, known, run)
+    def noted_encode(file: Any, run: fonts.Run) -> list[tuple[str, str]]:
+        codes = encode(file, run)
         texts.update({(id(file), f"{name} {code}"): run for name, code in codes})
         return codes
 
-    with patch.object(Document, "finish", noted_finish), patch.object(document, "_encode", noted_encode):
+    with patch.object(Document, "finish", noted_finish), patch.object(document, "_encode_run", noted_encode):
         make()
     out = []
     for drawn in finished:

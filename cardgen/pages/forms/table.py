@@ -216,7 +216,7 @@ class Table:
         for j, (_, column) in enumerate(self._columns):
             if j not in self._starts and not column.joined:
                 page.line(xs[j], ys[first], xs[j], ys[end], HAIR, CELL)
-            for index in range(len(self.rounds)):
+            for index in range(len(self.rounds) if len(column.keys) > 1 else 0):
                 for upper in _storeys(self._box(first + index, j), len(column.keys))[:-1]:
                     page.line(upper.x, upper.bottom, upper.right, upper.bottom, HAIR, CELL, (1.2, 1.6))
         for row in range(first + 1, end):
@@ -253,6 +253,8 @@ def _edges(start: float, sizes: Sequence[float]) -> list[float]:
 
 def _storeys(box: Box, count: int) -> tuple[Box, ...]:
     """The box in equal parts, one above the other."""
+    if count == 1:
+        return (box,)
     h = box.h / count
     return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
 

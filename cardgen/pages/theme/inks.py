@@ -31,7 +31,7 @@ class Background(NamedTuple):
     def paint(self, page: Page, box: Box, radius: float = 0) -> None:
         """Paint a box; the same size with and without an outline."""
         inside = self.width / 2
-        page.rect(box.inset(inside), self.fill, self.line, self.width, max(0.0, radius - inside))
+        page.rect(box.inset(inside) if inside else box, self.fill, self.line, self.width, max(0.0, radius - inside))
 
     def tag(self, page: Page, words: str, size: float, x: float, y: float, height: float, align: Align = "left", room: float = inf) -> Box:
         """Bold words in a box that is as wide as they are, at most `room`; returns it.  x: its left, middle or right; y: its top."""

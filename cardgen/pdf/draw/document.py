@@ -17,6 +17,7 @@ from hashlib import md5
 from typing import NamedTuple
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
 
 from cardgen.faces import Art
@@ -81,7 +82,7 @@ class Document:
         self.outline: list[tuple[str, str]] = []  # title, anchor
         self.labels: dict[int, str] = {}  # index of a page → what viewers show in place of its number
         self.printing: Printing | None = None  # what viewers propose, and that they don't scale; None: whatever they like
-        self._literals: dict[fonts.Run, list[tuple[str, str]]] = {}
+        self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(compression=1, invariant=1)
 
@@ -124,15 +125,20 @@ class Document:
             return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self._all_pages()))
 
 
-def _encode(file: PDFDocument, known: dict[fonts.Run, list[tuple[str, str]]], run: fonts.Run) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a run in this file.  known: those so far, for words come again."""
-    if run not in known:
-        font = fonts.load(run.font)
-        known[run] = [
-            (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
-            for subset, code in font.splitString(run.text, file)
-        ]
-    return known[run]
+def _encode(file: PDFDocument, known: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
+    """Font resource names and string literals that show a text in this file.  known: those so far, for words come again."""
+    literals = known.get((text, font))
+    if literals is None:
+        literals = known[text, font] = [literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)]
+    return literals
+
+
+def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
+    font = fonts.load(run.font)
+    return [
+        (font.getSubsetInternalName(subset, file)[1:], code.decode("latin-1").translate(_ESCAPES))
+        for subset, code in font.splitString(run.text, file)
+    ]
 
 
 class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
@@ -154,6 +160,7 @@ class _Writer:
     def __init__(self, document: Document, file: PDFDocument) -> None:
         self._document, self._file = document, file
         self._forms: dict[str, _Body] = {}
+        self._references: dict[PDFObject, str] = {}
         self._tree = _Body(self._page_tree)
         self._resources = _Body(self._all_resources)
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
@@ -167,6 +174,8 @@ class _Writer:
         file, properties, drawing = self._file, self._document.properties, self._document.number
         for font in file.delayedFonts:
             font.addObjects(file)
+        for font in file.idToObject[BasicFonts].dict.values():
+            font.Widths.sequence = list(map(_width, font.Widths.sequence))  # reportlab's own way of writing numbers takes ten times as long
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
@@ -183,6 +192,7 @@ class _Writer:
         """Let go of all objects: they know each other in circles, and hundreds of packs would wait for the collector."""
         self._file.idToObject.clear()
         self._file.Catalog = self._file.info = None
+        self._references.clear()
         self._forms.clear()
         self._pages.clear()
         self._contents.clear()
@@ -193,7 +203,9 @@ class _Writer:
 
     def _reference(self, body: PDFObject) -> str:
         """``12 0 R``"""
-        return str(self._file.Reference(body).format(self._file), "ascii")
+        if body not in self._references:
+            self._references[body] = str(self._file.Reference(body).format(self._file), "ascii")
+        return self._references[body]
 
     def _target(self, anchor: str) -> str:
         """A destination: the page of this name as a whole."""
@@ -303,6 +315,12 @@ class _Writer:
 @lru_cache(maxsize=512)  # the faces are the same in every file
 def _deflated(operators: str) -> bytes:
     return zlib.compress(operators.encode("latin-1"), 9)
+
+
+@lru_cache(maxsize=512)
+def _width(share: float) -> bytes:
+    """The width of a character as reportlab writes it, in thousandths."""
+    return str(fp_str(share)).encode("ascii")
 
 
 def _stream(entries: str, data: bytes) -> bytes:

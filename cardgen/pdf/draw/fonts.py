@@ -122,7 +122,7 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
         return (Run(font, text),) if text else ()
     found: list[Run] = []
     for character in as_set(drawable(text)):
-        name = next(name for name in _CHAINS[font] if has_glyph(name, character))
+        name = _font_of(character, font)
         if found and found[-1].font == name:
             found[-1] = Run(name, found[-1].text + character)
         else:
@@ -130,14 +130,20 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)  # the letters of a few languages
+def _font_of(character: str, font: str) -> str:
+    return next(name for name in _CHAINS[font] if has_glyph(name, character))
+
+
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
-    return fsum(_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text)
+    return fsum([_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text])
 
 
 def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) -> float:
     """How far a text runs, in points.  tracking: points added after each character but the last."""
-    return _width_at_one(text, font) * size + tracking * max(0, len(text) - 1)
+    wide = _width_at_one(text, font) * size
+    return wide + tracking * max(0, len(text) - 1) if tracking else wide
 
 
 def shrunk(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.0) -> float:

@@ -19,8 +19,8 @@ from cardgen.pdf.draw.tone import Tone, toned
 from cardgen.pdf.draw.wrap import wrap
 
 Align = Literal["left", "centre", "right"]
-Encoder = Callable[[fonts.Run], Sequence[tuple[str, str]]]
-"""A run of text → the font resources and string literals that show it; a document's own."""
+Encoder = Callable[[str, str], Sequence[tuple[str, str]]]
+"""A text and its font → the font resources and string literals that show it; a document's own."""
 
 mm = 72 / 25.4
 TENTH = mm / 10  # one unit of card art in points
@@ -155,7 +155,7 @@ class Page:
     ) -> None:
         """Text in a box, fitted to it and centred by the height of its capitals; it doesn't shrink below what can be read."""
         text, size = fonts.fit(text, size, box.w - 2 * pad, font, min(1.0, max(0.7, _READABLE / size)))
-        x = {"left": box.x + pad, "centre": box.cx, "right": box.right - pad}[align]
+        x = box.cx if align == "centre" else box.x + pad if align == "left" else box.right - pad
         self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
 
     def hidden(self, x: float, y: float, text: str, size: float = 6, room: float | None = None, narrow: bool = False) -> None:
@@ -325,7 +325,7 @@ class Page:
         return f"1 0 0 1 {number(x)} {number(self.height - y)} Tm "
 
     def _literals(self, text: str, size: float, font: str) -> str:
-        return "".join(f"/{name} {number(size)} Tf ({code}) Tj " for run in fonts.runs(text, font) for name, code in self._encode(run))
+        return "".join([f"/{name} {number(size)} Tf ({code}) Tj " for name, code in self._encode(text, font)])
 
 
 @lru_cache(maxsize=512)  # boxes on a page come back from page to page

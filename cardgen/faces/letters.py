@@ -25,7 +25,7 @@ def label(rank: Rank, letters: str) -> str:
     """What is in the corner: ``10``, ``K``; for the two jokers the word.  letters: a key of `LETTERS`."""
     if rank.is_joker:
         return JOKER_WORD
-    return LETTERS[letters].get(rank, rank.value)
+    return LETTERS[letters].get(rank) or rank.value
 
 
 def sign_and_rank(card: Card, letters: str) -> str:

@@ -160,8 +160,9 @@ class _Measure:
 
     def best(self, cards: Sequence[Card]) -> _Way:
         """The way with letters about as big as they get, or good ones; then with fewest holders, most heads, a line a suit."""
-        splits = list(dict.fromkeys(tuple(by_suit(cards, longest)) for longest in _LONGEST))
-        ways = [self.way(lines) for groups in splits for lines in lines_of(groups)]
+        most = max(len(group.cards) for group in by_suit(cards, len(cards)))
+        splits = dict.fromkeys(min(longest, most) for longest in _LONGEST)
+        ways = [self.way(lines) for longest in splits for lines in lines_of(by_suit(cards, longest))]
         enough = _ABOUT_AS_BIG * min(_GOOD, max(way.seen for way in ways))
         good = [way for way in ways if way.seen >= enough]
         return max(good, key=lambda way: (-sum(map(len, way.lines)), way.heads, len(way.lines), way.seen))
@@ -277,10 +278,14 @@ def holder_background(style: Style, row: Row, trump: Suit | None) -> Background:
 
 def draw_row(page: Page, row: Row, style: Style, raised: Card | None = None) -> None:
     """The cards of a row; the holder is to be drawn over their lower ends."""
+    tiles = row.tiles()
     with as_cards(page, style) as by_day:
-        for card, tile in zip(row.cards, row.tiles(), strict=True):
-            lift = RAISED if card == raised else 0
-            standing(page, card, tile._replace(y=tile.y - lift), by_day.look, raised=lift)
-        for card, tile in zip(row.cards, row.tiles(), strict=True):  # over its neighbours
+        look = by_day.look
+        for card, tile in zip(row.cards, tiles, strict=True):
             if card == raised:
-                gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))
+                standing(page, card, tile._replace(y=tile.y - RAISED), look, raised=RAISED)
+            else:
+                standing(page, card, tile, look)
+        if raised in row.cards:  # over its neighbours
+            tile = tiles[row.cards.index(raised)]
+            gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
-from itertools import chain
+from itertools import chain, groupby
 from math import fsum
 from typing import NamedTuple
 
@@ -120,14 +120,8 @@ def runs(text: str, font: str) -> tuple[Run, ...]:
     """The text cut into stretches of `font` and of its fallbacks, from left to right; what none has is replaced as in `drawable`."""
     if text.isascii() and text.isprintable():
         return (Run(font, text),) if text else ()
-    found: list[Run] = []
-    for character in as_set(drawable(text)):
-        name = _font_of(character, font)
-        if found and found[-1].font == name:
-            found[-1] = Run(name, found[-1].text + character)
-        else:
-            found.append(Run(name, character))
-    return tuple(found)
+    by_font = groupby(as_set(drawable(text)), lambda character: _font_of(character, font))
+    return tuple([Run(name, "".join(characters)) for name, characters in by_font])
 
 
 @lru_cache(maxsize=1024)  # the letters of a few languages
@@ -174,13 +168,15 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     else as `shorten`.
     """
     name = drawable(name)
+    if width(name, size, font) <= room + TOLERANCE:
+        return name
     rest = [other.casefold() for other in map(drawable, others) if other != name]
     first = name.split(" ")[0]
     word = first.split("-")[0]
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
     own = (short for short in (first, word, *cuts) if not any(other.startswith(short.casefold()) for other in rest))
     short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
-    return _first_that_fits(chain([name], short_forms, _cut_in_the_middle(name)), size, room, font)
+    return _first_that_fits(chain(short_forms, _cut_in_the_middle(name)), size, room, font)
 
 
 def _first_that_fits(ways: Iterable[str], size: float, room: float, font: str) -> str:

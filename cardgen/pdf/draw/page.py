@@ -99,8 +99,9 @@ class Page:
             self._paint(self._outline(box, 0), fill, stroke, width, ())
             return
         self._set(fill, stroke, width, ())
-        place = f"{number(box.x)} {number(self.height - box.bottom)}"  # equal boxes are equal bytes behind it, which deflate well
-        self.operators.append(f"q 1 0 0 1 {place} cm {_rounded(box.w, box.h, radius)} {_painter(fill, stroke)} Q")
+        x, y, w, h = box
+        place = f"{number(x)} {number(self.height - (y + h))}"  # equal boxes are equal bytes behind it, which deflate well
+        self.operators.append(f"q 1 0 0 1 {place} cm {_rounded(w, h, radius)} {_painter(fill, stroke)} Q")
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.5, dash: tuple[float, ...] = ()) -> None:
         path = f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 _LETTER = "[א-תء-غف-يٮ-ۓ\ufb50-\ufdff\ufe70-\ufefc]"
 _STRETCH = re.compile(rf"{_LETTER}+(?:[- \u00a0.'’\d־׳״…]+{_LETTER}+)*…?")
@@ -28,6 +28,7 @@ def _forms() -> dict[str, dict[str, str]]:
     return found
 
 
+@lru_cache(maxsize=1024)  # the letters of a few languages
 def is_right_to_left(character: str) -> bool:
     """Whether it is a letter, or a sign of a script, that runs from right to left."""
     return unicodedata.bidirectional(character) in ("R", "AL", "AN")

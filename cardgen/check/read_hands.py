@@ -73,10 +73,11 @@ class Grammar:
         run = f"(?:{jokers}|[{suits}](?: ?{rank})+)"
         self._card = re.compile(f"({jokers})|([{suits}])|({rank})")
         self._hand = re.compile(f"([^{suits}]*?) ?({run}(?: {run})*)(?: |$)")
-        self._run = re.compile(run)
-        self._entry = re.compile(f"({_NUMBER}) ?([{suits}] ?{rank}|{jokers})")
-        self._list = re.compile(f"{self._entry.pattern}(?: {self._entry.pattern})*")
-        self.suit_and_rank = re.compile(f"[{suits}] ?{rank}")
+        # What follows is compiled when a finished file is read, and not before each pack is written.
+        self._run = run
+        self._entry = f"({_NUMBER}) ?([{suits}] ?{rank}|{jokers})"
+        self._list = f"{self._entry}(?: {self._entry})*"
+        self._shown = f"[{suits}] ?{rank}"
 
     def hands(self, line: str) -> list[tuple[str, tuple[Card, ...]]]:
         """Hands and the text before each, if the line has nothing else."""
@@ -88,13 +89,17 @@ class Grammar:
 
     def entries(self, line: str) -> list[tuple[str, Card]]:
         """Numbers and cards of a sealed list, if the line has nothing else."""
-        if not self._list.fullmatch(line):
+        if not re.fullmatch(self._list, line):
             return []
-        return [(entry[1], self._cards(entry[2])[0]) for entry in self._entry.finditer(line)]
+        return [(entry[1], self._cards(entry[2])[0]) for entry in re.finditer(self._entry, line)]
 
     def named(self, text: str) -> frozenset[Card]:
         """Every card that a text names, whatever else is in it."""
-        return frozenset(card for run in self._run.findall(text) for card in self._cards(run))
+        return frozenset(card for run in re.findall(self._run, text) for card in self._cards(run))
+
+    def shows_card(self, text: str) -> bool:
+        """Whether a suit's sign and a rank behind it stand in a text."""
+        return bool(re.search(self._shown, text))
 
     def _cards(self, text: str) -> tuple[Card, ...]:
         """The cards of a hand as it is written: a suit's sign is before all of its ranks."""
@@ -186,7 +191,7 @@ class _Reader:
             self._note_list(entries, self._here())
         elif hands := self._grammar.hands(line):
             self._note_hands(hands, self._here(), page)
-        elif self._grammar.suit_and_rank.search(line):
+        elif self._grammar.shows_card(line):
             raise CheckError(f"round {self._here().number} has a card where none belongs")
         elif self._at is not None:
             self._at.lines.append(line)

@@ -7,7 +7,7 @@ import json
 import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,9 +17,11 @@ from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
 from cardgen.files import reason
 from cardgen.names import shown_name
-from cardgen.orders import Dealt, Start, other_starts
-from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack, PackFile, joint_message
+from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack, PackFile
 from cardgen.preferences import Preferences
+
+if TYPE_CHECKING:  # joint deals are loaded only for them
+    from cardgen.orders import Dealt, Start
 
 
 @contextlib.contextmanager
@@ -81,6 +83,9 @@ def report_start(found: Start, folder: Path, output: Output) -> None:
 
 
 def _report_start(found: Start, folder: Path, output: Output) -> None:
+    from cardgen.orders import other_starts  # only joint deals need them
+    from cardgen.pack import joint_message
+
     order = found.order
     asked = [shown_name(name) for name in found.asked]
     players, language, old = [shown_name(name) for name in order.players], order.shared[0].language or "en", found.replaced

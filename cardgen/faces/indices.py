@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from math import fsum
+from pkgutil import get_data
 
 from cardgen.faces.pen import Art, number, outline
 
@@ -30,7 +30,9 @@ _WHOLE = {
 @cache
 def _characters() -> dict[str, tuple[float, str]]:
     """Width and outline of every character, as `tools/make_index_outlines.py` has taken them from Roboto Condensed Bold."""
-    lines = files("cardgen.fonts").joinpath("index-outlines.tsv").read_text("utf-8").splitlines()
+    content = get_data("cardgen.fonts", "index-outlines.tsv")
+    assert content is not None, "packages are read from disk or from an archive"
+    lines = content.decode("utf-8").splitlines()
     return {character: (float(width), outline) for character, width, outline in (line.split("\t") for line in lines)}
 
 

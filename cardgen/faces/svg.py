@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from cardgen.faces.pen import Art
 
-_TOKEN = re.compile(r"\[[^\]]*\]|/\S+|\S+")
+_TOKEN = r"\[[^\]]*\]|/\S+|\S+"  # compiled when a page asks for it
 _PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "B*": (True, True)}
 
 
@@ -30,7 +30,7 @@ class _Drawing:
         self.clips = 0
 
     def run(self) -> str:
-        for token in _TOKEN.findall(self.art.operators):
+        for token in re.findall(_TOKEN, self.art.operators):
             if token[0] in "[/-." or token[0].isdigit():
                 self.operands.append(token)
                 continue

@@ -13,7 +13,6 @@ from pathlib import Path
 from cardgen.errors import CardgenError, CheckError, FileError
 from cardgen.files import read_limited
 from cardgen.pack.build import Pack, PackFile, as_json
-from cardgen.pack.manifest import MOST_BYTES
 from cardgen.pack.paths import MANIFEST, ORGANISER, SCORES, SEED, START
 from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folder, swap, uninterrupted
 
@@ -130,6 +129,8 @@ def _check_unused(folder: Path, place: Path) -> None:
 
 
 def _is_pack(folder: Path) -> bool:
+    from cardgen.pack.manifest import MOST_BYTES  # asked only where something is in the way
+
     try:
         return str(json.loads(read_limited(folder / MANIFEST, MOST_BYTES))["scheme"]).startswith("cardgen")
     except (CardgenError, ValueError, KeyError, TypeError, RecursionError):

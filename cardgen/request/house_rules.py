@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.errors import FileError, InputError, UsageError
 from cardgen.files import read_ordinary, reason
-from cardgen.games import GAMES, Game, HouseRules, RulesFile, find_game, read_house
+from cardgen.games import GAMES, Game, find_game
 from cardgen.text import MOST_BYTES
+
+if TYPE_CHECKING:  # house rules are loaded where there are some
+    from cardgen.games import HouseRules, RulesFile
 
 
 def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
@@ -21,6 +25,8 @@ def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules 
         if named is None:
             raise UsageError("GAME is missing", f"name one of {', '.join(GAMES)}, or give house rules: --rules FILE")
         return named, None
+    from cardgen.games import read_house
+
     house = read_house(rules, load_rules)
     if named not in (None, house.game):
         raise UsageError(f"{rules} is for {house.game.name}, not for {game}", "leave the game out, or name the one that the file is for")
@@ -32,6 +38,8 @@ def load_rules(path: str, beside: RulesFile | None) -> RulesFile:
 
     Raises FileError: it can't be read; InputError: likewise, if another file names it.
     """
+    from cardgen.games import RulesFile
+
     if not path.strip():
         raise FileError("the file of house rules has no name", "give the path of a TOML file")
     place = Path(beside.path).parent / path if beside else Path(path)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
 from cardgen.faces import label
 from cardgen.pages.hand.fan import draw_fan
-from cardgen.pages.hand.groups import draw_groups
 from cardgen.pages.hand.rack import draw_rack
 from cardgen.pages.theme import Style, as_cards
 from cardgen.pdf.draw import Box, Page
@@ -45,6 +44,8 @@ def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, s
         with as_cards(page, style) as by_day:
             draw_fan(page, box, cards, by_day.look)
     elif style.large:
+        from cardgen.pages.hand.groups import draw_groups  # few packs are in large print
+
         draw_groups(page, box, cards, trump, style, raised)
     else:
         draw_rack(page, box, cards, trump, style, raised)

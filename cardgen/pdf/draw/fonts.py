@@ -11,10 +11,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 from io import BytesIO
 from itertools import chain, groupby
 from math import fsum
+from pkgutil import get_data
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -54,18 +54,14 @@ class Run(NamedTuple):
 @cache
 def load(name: str) -> TTFont:
     """The font, read on first use; one object serves every document of the process."""
-    return TTFont(name, BytesIO(files("cardgen.fonts").joinpath(_FILES[name]).read_bytes()), asciiReadable=False)
-
-
-@cache
-def _widths(name: str) -> dict[int, float]:
-    face = load(name).face
-    return {code: face.charWidths[code] / 1000 for code in face.charToGlyph}
+    content = get_data("cardgen.fonts", _FILES[name])
+    assert content is not None, "packages are read from disk or from an archive"
+    return TTFont(name, BytesIO(content), asciiReadable=False)
 
 
 def has_glyph(name: str, character: str) -> bool:
     """Whether the font can draw the character; reportlab would silently draw a box."""
-    return (name != _HAN or is_wide(character)) and ord(character) in _widths(name)
+    return (name != _HAN or is_wide(character)) and ord(character) in load(name).face.charToGlyph
 
 
 def is_wide(character: str) -> bool:
@@ -131,7 +127,8 @@ def _font_of(character: str, font: str) -> str:
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def _width_at_one(text: str, font: str) -> float:
-    return fsum([_widths(run.font)[ord(character)] for run in runs(text, font) for character in run.text])
+    found = [(load(run.font).face.charWidths, run.text) for run in runs(text, font)]
+    return fsum([widths[ord(character)] / 1000 for widths, text in found for character in text])
 
 
 def width(text: str, size: float, font: str = REGULAR, tracking: float = 0.0) -> float:

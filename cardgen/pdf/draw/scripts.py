@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache, lru_cache
 
 _LETTER = "[א-תء-غف-يٮ-ۓ\ufb50-\ufdff\ufe70-\ufefc]"
-_STRETCH = re.compile(rf"{_LETTER}+(?:[- \u00a0.'’\d־׳״…]+{_LETTER}+)*…?")
+_STRETCH = rf"{_LETTER}+(?:[- \u00a0.'’\d־׳״…]+{_LETTER}+)*…?"  # compiled when a name needs it
 _STRETCHED = "ـ"  # it only makes a word longer
 _LAM_ALEF = ("لا", "لأ", "لإ", "لآ")  # one glyph
 _SHAPES = ("isolated", "final", "initial", "medial")
@@ -45,7 +45,7 @@ def as_set(text: str) -> str:
     """Logical order → the glyphs from left to right.  Digits stay as they are."""
     if not any(map(is_right_to_left, text)):
         return text
-    return _STRETCH.sub(lambda found: _turned(_joined(found[0].replace(_STRETCHED, ""))), text)
+    return re.sub(_STRETCH, lambda found: _turned(_joined(found[0].replace(_STRETCHED, ""))), text)
 
 
 def _turned(stretch: str) -> str:

@@ -18,8 +18,8 @@ class Tone(NamedTuple):
     shapes: Callable[[str], str]  # and of all else
 
 
-_COLOUR = re.compile(r"(?<![\d.])((?:\d*\.)?\d+) ((?:\d*\.)?\d+) ((?:\d*\.)?\d+) (rg|RG)\b")
-_USED = re.compile(r"/([A-Za-z0-9-]+) Do\b")
+_COLOUR = r"(?<![\d.])((?:\d*\.)?\d+) ((?:\d*\.)?\d+) ((?:\d*\.)?\d+) (rg|RG)\b"  # compiled when a page needs them
+_USED = r"/([A-Za-z0-9-]+) Do\b"
 
 
 @lru_cache(maxsize=512)  # the faces are the same on every page
@@ -32,5 +32,5 @@ def toned(art: Art, tone: Tone) -> Art:
 
     uses = tuple(toned(used, tone) for used in art.uses)
     names = {old.name: new.name for old, new in zip(art.uses, uses, strict=True)}
-    operators = _USED.sub(lambda found: f"/{names.get(found[1], found[1])} Do", _COLOUR.sub(colour, art.operators))
+    operators = re.sub(_USED, lambda found: f"/{names.get(found[1], found[1])} Do", re.sub(_COLOUR, colour, art.operators))
     return art if operators == art.operators else Art(f"{art.name}-{tone.name}", art.box, operators, uses)

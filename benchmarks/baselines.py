@@ -2,14 +2,15 @@
 
 `draw_naively` issues every operator of every page and face through reportlab's public canvas, as a program does that
 draws each card where it needs it.  `write_by_hand` takes the finished operators and writes the PDF's bytes around them:
-about as little work as there can be.
+about as little work as there can be.  Its pages are whole: text, art, links, the protocol's fields; the leaflet with them.
+What ours does besides is dealing, layout, cutting fonts down to their letters, outline and labels, and the check of a pack.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.resources import files as resources
 from io import BytesIO
@@ -21,7 +22,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.faces import Art
-from cardgen.pdf.draw import Document, Finished, Page, document, fonts
+from cardgen.pdf.draw import Box, Document, Finished, Page, document, fonts
 
 Call = tuple[str, tuple[Any, ...]]
 
@@ -35,6 +36,8 @@ class RecordedPage:
     operators: str
     arts: tuple[Art, ...]
     calls: tuple[Call, ...]
+    links: tuple[tuple[int, Box], ...]  # index of the page that each leads to, and where it is
+    fields: tuple[tuple[str, Box], ...]  # name, and where it is
 
 
 def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
@@ -60,7 +63,10 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
         pages = []
         for page in drawn.pages:
             operators, arts = "\n".join(page.operators), _arts_of(page)
-            pages.append(RecordedPage(page.width, page.height, operators, arts, tuple(_calls(operators, _all_arts(arts), known))))
+            calls = tuple(_calls(operators, _all_arts(arts), known))
+            links = tuple((drawn.anchors[target], box) for target, box in page.links)
+            fields = tuple((name, box) for name, box, _ in page.fields)
+            pages.append(RecordedPage(page.width, page.height, operators, arts, calls, links, fields))
         out.append(pages)
     return out
 
@@ -206,13 +212,22 @@ def _write(pages: list[RecordedPage]) -> bytes:
     for deflated in _deflated_fonts:
         stream("/Filter/FlateDecode", deflated)
     resource = "".join(f"/{name} {number} 0 R" for name, number in forms.items())
-    kids = []
-    for page in pages:
-        content = stream("/Filter/FlateDecode", zlib.compress(page.operators.encode("latin-1")))
+    fields = {
+        id(page): [add(f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){_place(page, box)}>>".encode()) for name, box in page.fields]
+        for page in pages
+    }
+    contents = [stream("/Filter/FlateDecode", zlib.compress(page.operators.encode("latin-1"))) for page in pages]
+    first = len(objects) + 1
+    kids = range(first, first + len(pages))
+    for page, content in zip(pages, contents, strict=True):
+        shown = "".join(f"<</Type/Annot/Subtype/Link/Dest[{kids[to]} 0 R/Fit]{_place(page, box)}>>" for to, box in page.links)
+        shown += _references(fields[id(page)])
         box = f"0 0 {page.width:.2f} {page.height:.2f}"
-        kids.append(add(f"<</Type/Page/MediaBox[{box}]/Contents {content} 0 R/Resources<</XObject<<{resource}>>>>>>".encode()))
-    root = add(f"<</Type/Pages/Kids[{' '.join(f'{kid} 0 R' for kid in kids)}]/Count {len(kids)}>>".encode())
-    add(f"<</Type/Catalog/Pages {root} 0 R>>".encode())
+        entries = f"/MediaBox[{box}]/Contents {content} 0 R/Resources<</XObject<<{resource}>>>>/Annots[{shown}]"
+        add(f"<</Type/Page{entries}>>".encode())
+    root = add(f"<</Type/Pages/Kids[{_references(kids)}]/Count {len(kids)}>>".encode())
+    typed = _references(number for numbers in fields.values() for number in numbers)
+    add(f"<</Type/Catalog/Pages {root} 0 R/AcroForm<</Fields[{typed}]>>>>".encode())
     out, places = [b"%PDF-1.4\n"], []
     length = len(out[0])
     for number, body in enumerate(objects, 1):
@@ -224,3 +239,12 @@ def _write(pages: list[RecordedPage]) -> bytes:
     out += [b"%010d 00000 n \n" % place for place in places]
     out.append(b"trailer<</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(objects), length))
     return b"".join(out)
+
+
+def _references(numbers: Iterable[int]) -> str:
+    return " ".join(f"{number} 0 R" for number in numbers)
+
+
+def _place(page: RecordedPage, box: Box) -> str:
+    x, y, w, h = box
+    return f"/Rect[{x:.2f} {page.height - y - h:.2f} {x + w:.2f} {page.height - y:.2f}]"

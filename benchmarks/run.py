@@ -77,7 +77,7 @@ def warm(rounds: int) -> Iterator[tuple[str, float, float, float]]:
         rounds, lambda: reference(next(numbers)), lambda: baselines.draw_naively(pages), lambda: baselines.write_by_hand(pages)
     )
     yield "pack, warm ÷ every face redrawn by canvas calls", ours / naive, 0.25, 0.12
-    yield "pack, warm ÷ the same pages written by hand", ours / raw, 8.0, 4.0
+    yield "pack, warm ÷ the same pages written by hand", ours / raw, 5.0, 3.0
 
 
 def checks(rounds: int) -> Iterator[tuple[str, float, float, float]]:

@@ -59,7 +59,9 @@ _READERS: dict[str, Callable[..., object]] = {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="record the golden files anew")
-    parser.addoption("--tenth", metavar="SEED", help="of the tests marked as search only a tenth, drawn by this seed")
+    parser.addoption(
+        "--tenth", metavar="SEED", help="of the tests marked as search only a tenth, drawn by this seed, and those marked as always"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -73,7 +75,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if seed is None:
         return
     left_out = [
-        item for item in items if item.get_closest_marker("search") and hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()[0] % 10
+        item
+        for item in items
+        if item.get_closest_marker("search")
+        and not item.get_closest_marker("always")
+        and hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()[0] % 10
     ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in set(left_out)]

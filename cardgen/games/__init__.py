@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.games.dealing import bidding_order, playing_seats
+    from cardgen.games.dealers import bidding_order, playing_seats
     from cardgen.games.game import Game
     from cardgen.games.house_rules import HouseRules, RulesFile, read_house
     from cardgen.games.planned import PlannedGame, plan_game
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = door(
         __name__,
-        dealing="bidding_order playing_seats",
+        dealers="bidding_order playing_seats",
         game="Game",
         house_rules="HouseRules RulesFile read_house",
         planned="PlannedGame plan_game",

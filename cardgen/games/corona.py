@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.games import trump
-from cardgen.games.dealing import forbidden_sum
+from cardgen.games.dealers import forbidden_sum
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.schedule import through

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from cardgen.cards import Card, build_deck, usual_ranking
 from cardgen.errors import InputError
 from cardgen.games import trump
-from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, opens_turn, passed_left
+from cardgen.games.dealers import FIRST_DEALER, forbidden_sum, opens_turn, passed_left
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.schedule import opens_series, through

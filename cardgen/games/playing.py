@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.games.dealing import playing_seats
+from cardgen.games.dealers import playing_seats
 from cardgen.games.rules import CONTRACT_NUMBERS, ContractRules, RoundFacts
 from cardgen.games.tricks import Play
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
-from cardgen.games.dealing import FIRST_DEALER, forbidden_sum, passed_left
+from cardgen.games.dealers import FIRST_DEALER, forbidden_sum, passed_left
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.games.schedule import each_in_turn, opens_series, through

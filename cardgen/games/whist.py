@@ -10,7 +10,7 @@ Source: a German description of the game for bridge beginners.
 from __future__ import annotations
 
 from cardgen.cards import Card, build_deck, usual_ranking
-from cardgen.games.dealing import FIRST_DEALER, opens_turn, passed_left
+from cardgen.games.dealers import FIRST_DEALER, opens_turn, passed_left
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.settings import Setting, Settings, Whole

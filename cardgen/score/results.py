@@ -175,11 +175,8 @@ def look_at_game(
     start = rounds[0].number if rounds else 1
     whole, running = start == 1, None
     for number, entry in enumerate(entries, start):
-        if number - start >= len(rounds):
-            faults.append((number, Fault(f"there is no round {number}", f"the game has {start - 1 + len(rounds)} rounds")))
-            break
-        if whole and not faults and _at_target(rules, totals):
-            faults.append((number, _one_too_many(number)))
+        if too_many := _too_many(rules, number, start - 1 + len(rounds), totals if whole and not faults else ()):
+            faults.append((number, too_many))
             break
         facts = rounds[number - start]
         faults += [(number, fault) for fault in _announced(rules, number, names, entry, announced)]
@@ -209,7 +206,12 @@ def look_at_game(
     )
 
 
-def _one_too_many(number: int) -> Fault:
+def _too_many(rules: Rules, number: int, last: int, totals: Sequence[int]) -> Fault | None:
+    """Why a game has no round of this number; its last one is planned, or a side has reached the target before."""
+    if number > last:
+        return Fault(f"there is no round {number}", f"the game has {last} rounds")
+    if not _at_target(rules, totals):
+        return None
     return Fault(f"round {number} is one too many", f"the game ended with round {number - 1}: a side was at the target")
 
 

@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import venv
 import zipfile
 from pathlib import Path
 
@@ -74,15 +76,42 @@ def test_the_wheel_deals_from_another_folder(wheel: Path, tmp_path: Path) -> Non
         held.extractall(site)
     (entry_points,) = site.glob("*.dist-info/entry_points.txt")
     assert entry_points.read_text("utf-8") == "[console_scripts]\ncardgen = cardgen.__main__:main\n"
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
     environment = os.environ | {"PYTHONPATH": str(site)}
-    command = [sys.executable, "-c", "from cardgen.__main__ import main; main()", "pack", "corona", "-q"]
-    done = subprocess.run(command, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
+    deal_elsewhere([sys.executable, "-c", "from cardgen.__main__ import main; main()"], tmp_path, environment)
+    where = [sys.executable, "-c", "import cardgen; print(cardgen.__file__)"]
+    assert str(site) in subprocess.run(where, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.search
+@pytest.mark.always
+def test_the_wheel_is_installed_and_runs_as_a_command(wheel: Path, tmp_path: Path) -> None:
+    """By pip into an environment of its own that has the libraries of this one, and none of its sources."""
+    own = tmp_path / "own"
+    venv.create(own, with_pip=True)
+    python = own / "bin" / "python"
+    (site,) = own.glob("lib/python*/site-packages")
+    beside = tmp_path / "beside"  # one link a library: files that lead to sources (cardgen's own, edited) are none of these
+    beside.mkdir()
+    for library in Path(sysconfig.get_path("purelib")).iterdir():
+        if library.suffix != ".pth" and "cardgen" not in library.name:
+            (beside / library.name).symlink_to(library)
+    (site / "beside.pth").write_text(f"{beside}\n", "utf-8")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PIP_"))}
+    install = [python, "-m", "pip", "install", "--quiet", "--no-index", "--disable-pip-version-check", wheel]  # its requirements are there
+    done = subprocess.run(install, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    deal_elsewhere([str(own / "bin" / "cardgen")], tmp_path, environment)
+    where = [python, "-c", "import cardgen; print(cardgen.__file__)"]
+    assert str(own) in subprocess.run(where, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def deal_elsewhere(command: list[str], place: Path, environment: dict[str, str]) -> None:
+    """Deals a game in a folder where no source lies; all its files are there then."""
+    elsewhere = place / "elsewhere"
+    elsewhere.mkdir()
+    done = subprocess.run([*command, "pack", "corona", "-q"], cwd=elsewhere, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert len(list(elsewhere.glob("output/corona-*/*.pdf"))) == 6
-    where = [sys.executable, "-c", "import cardgen; print(cardgen.__file__)"]
-    assert str(site) in subprocess.run(where, cwd=elsewhere, env=environment, capture_output=True, text=True, check=True).stdout
 
 
 def test_the_version_is_a_literal() -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from math import fsum
 
 import pytest
 from pypdf import PageObject, PdfReader
@@ -488,14 +489,17 @@ def _joker_hands() -> Iterator[tuple[Card, ...]]:
 
 def _tiles_apart(rows: list[rack.Row]) -> None:
     for row in rows:
-        tiles = row.tiles()
-        assert tiles[0].x >= HAND_BOX.x
-        assert tiles[-1].right <= HAND_BOX.right + fonts.TOLERANCE
+        tiles, right = row.tiles(), row.x + fsum(row.widths)
+        assert [tile.w for tile in tiles] == list(row.widths)
+        assert len(row.widths) == len(row.cards)
+        assert tiles[0].x == row.x >= HAND_BOX.x
+        assert abs(tiles[-1].right - right) < 1e-6
+        assert right <= HAND_BOX.right + fonts.TOLERANCE
         assert HAND_BOX.y <= row.y
         assert row.y + row.show <= HAND_BOX.bottom
         assert len({card.suit for card in row.cards}) == 1
         assert row.holder[0] < tiles[0].x
-        assert tiles[-1].right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
+        assert right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
 
 
 @each("raise_one", [False, True], few=1)

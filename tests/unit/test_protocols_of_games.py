@@ -13,7 +13,7 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
-from cardgen.games.dealing import bidding_order
+from cardgen.games.dealers import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points

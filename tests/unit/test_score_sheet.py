@@ -16,7 +16,7 @@ from pypdf import PdfReader
 
 from cardgen.errors import InputError
 from cardgen.faces.palette import PALETTES
-from cardgen.games.dealing import bidding_order
+from cardgen.games.dealers import bidding_order
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead

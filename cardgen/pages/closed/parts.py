@@ -234,7 +234,7 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
         page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
         box = Box(box.x, box.y + size, box.w, box.h - size)
     else:
-        left += page.text(left, box.cy + size * CAP_HEIGHT / 2, words, size, font) + 3 * mm
+        left += page.text(left, box.base(size), words, size, font) + 3 * mm
     w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
     for i in range(count):
         page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)

@@ -64,10 +64,6 @@ class _Grid(NamedTuple):
     def step(self) -> float:
         return self.size * _ROW
 
-    @property
-    def height(self) -> float:
-        return self.size * 1.5 + self.rows * self.step
-
 
 def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finished:
     """One page where all are on it in type that can be read; else as many as it takes, but a picture has those in front alone."""

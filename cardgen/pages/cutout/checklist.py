@@ -125,7 +125,7 @@ class _List:
 
     def _number(self, box: Box, player_round: PlayerRound) -> None:
         size = self.kind.number
-        self.page.text(box.right - 2 * mm, _base(box, size), str(player_round.facts.number), size, BOLD, align="right")
+        self.page.text(box.right - 2 * mm, box.base(size), str(player_round.facts.number), size, BOLD, align="right")
 
     def _sign(self, box: Box, player_round: PlayerRound) -> None:
         if not player_round.facts.unknown_trump:
@@ -134,21 +134,17 @@ class _List:
     def _count(self, box: Box, player_round: PlayerRound) -> None:
         cards = cards_in_pile(player_round)
         words = "–" if not cards else self.style.texts.count("plural.cards", cards) if self.columns < 3 else str(cards)
-        self.page.text(box.x, _base(box, self.kind.word), words, self.kind.word, self._font, room=box.w - 1 * mm)
+        self.page.text(box.x, box.base(self.kind.word), words, self.kind.word, self._font, room=box.w - 1 * mm)
 
     def _what(self, box: Box, player_round: PlayerRound) -> None:
         unusual = marks.kind_of(player_round.facts, self.view.seat)
         if unusual:
             words = self.style.texts(f"list.kind.{unusual}")
-            self.page.text(box.x, _base(box, self.kind.word), words, self.kind.word, BOLD, room=box.w - 1 * mm)
+            self.page.text(box.x, box.base(self.kind.word), words, self.kind.word, BOLD, room=box.w - 1 * mm)
 
     def _starts(self, box: Box, player_round: PlayerRound) -> None:
         words = self.style.texts("cutout.page", n=self.starts[player_round.facts.number])
-        self.page.text(box.right, _base(box, self.kind.word), words, self.kind.word, self._font, GREY, "right", room=box.w)
+        self.page.text(box.right, box.base(self.kind.word), words, self.kind.word, self._font, GREY, "right", room=box.w)
 
     def _blank(self, box: Box, player_round: PlayerRound) -> None:
         self.page.rect(box.inset(0.5 * mm, 0.7 * mm), None, EDGE, 0.2 * mm, 1.2 * mm)
-
-
-def _base(box: Box, size: float) -> float:
-    return box.cy + CAP_HEIGHT * size / 2

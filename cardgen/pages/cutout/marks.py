@@ -9,7 +9,7 @@ from cardgen.cards import Suit
 from cardgen.faces import GOLD, POKER, SUN_DISC, WHITE, Art, Edge, Look, Palette, Pen, Size, back, back_inks, fit, glyph, glyph_width, pip
 from cardgen.games import RoundFacts
 from cardgen.pages.theme import CREAM, GREY, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm
 
 
 class _Capsule(NamedTuple):
@@ -134,7 +134,7 @@ def draw_holder(page: Page, holder: str, others: tuple[str, ...], spoken: str, s
         top = place.y + _USUAL.dy * scale * TENTH - height / 2
         box, size = Box(place.x + left, top, place.w - left - _NAME_RIGHT * scale, height), _TYPE * scale
     page.rect(box, CREAM, GOLD, 0.25 * mm, box.h / 2)
-    base = box.cy + CAP_HEIGHT * size / 2
+    base = box.base(size)
     wide = page.text(box.cx, base, fonts.called(holder, others, size, box.w - box.h * 0.6, BOLD), size, BOLD, align="centre")
     start = box.cx + wide / 2 + 2
     page.hidden(start, base, spoken, size * 0.7, max(8.0, place.right - start), narrow=True)

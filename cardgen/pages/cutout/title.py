@@ -14,7 +14,7 @@ from cardgen.pages.layout import Drawn, centred, stack, stacked_height
 from cardgen.pages.parts import banner_colour, card_in_words, draw_suit, trump_mark
 from cardgen.pages.sheet import note_labels
 from cardgen.pages.theme import EDGE, GOLD, GREY, INK, SLATE, Style, Theme, inks, on_white
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, wrap
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, wrap
 from cardgen.views import PlayerRound, PlayerView
 
 _TILE = 16 * mm  # height of what shows of a card turned up, at most
@@ -165,7 +165,7 @@ class _Middle:
         if mark:
             _one_sign(page, facts.trump, self.style, x + mark / 2, box.cy, mark)
             x += mark + gap
-        x += page.text(x, box.cy + CAP_HEIGHT * size / 2, word, size, BOLD, _word_colour(self.style, facts)) + gap
+        x += page.text(x, box.base(size), word, size, BOLD, _word_colour(self.style, facts)) + gap
         if facts.turned_up:
             _tile(page, facts.turned_up, self.style, Box(x, box.y, tile, box.h))
 
@@ -212,7 +212,7 @@ def _to_circle(page: Page, style: Style, box: Box) -> None:
     for i, suit in enumerate(Suit):
         draw_suit(page, suit, box.x + step * (i + 0.5), box.cy, height, style.palette.colour(suit))
     size = height * 1.5
-    page.text(box.x + step * 4.5, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, SLATE, "centre")
+    page.text(box.x + step * 4.5, box.base(size), "×", size, BOLD, SLATE, "centre")
 
 
 def _draw_boxes(page: Page, style: Style, view: PlayerView, box: Box) -> None:

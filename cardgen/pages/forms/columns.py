@@ -77,7 +77,7 @@ def seat_disc(page: Page, x: float, y: float, seat: int, cells: Cells) -> None:
 def text_heading(text: str, cells: Cells) -> Callable[[Page, Box], None]:
     """Over columns that belong together."""
     if cells.bold:
-        return lambda page, box: _centre(page, box.cx, box.cy + CAP_HEIGHT * cells.name / 2, text, cells.name)
+        return lambda page, box: _centre(page, box.cx, box.base(cells.name), text, cells.name)
     return lambda page, box: page.centred(box, text, 8.5, BOLD, pad=0.6 * mm)
 
 
@@ -109,7 +109,7 @@ def _draw_head(seat: int, names: tuple[str, ...], large: bool, page: Page, box: 
     else:
         x = box.cx - (fonts.width(name, size, BOLD) + 2 * radius + pad) / 2
         marks.seat_disc(page, x + radius, box.cy, seat, radius)
-        page.text(x + 2 * radius + pad, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
+        page.text(x + 2 * radius + pad, box.base(size), name, size, BOLD)
 
 
 def side_heading(game: PlannedGame, seats: tuple[int, ...], cells: Cells) -> Callable[[Page, Box], None]:

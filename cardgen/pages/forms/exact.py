@@ -28,7 +28,7 @@ from cardgen.pages.forms.sizes import widths
 from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label, fits_short
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 from cardgen.text import Catalogue
 
 _GENEROUS = 0.9  # share of their usual widths that columns must have where suits to circle take room from them
@@ -167,7 +167,7 @@ def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None
     elif room.storeys:
         page.centred(Box(box.x, box.cy, box.w, box.h / 2), text, size, cells.type.font, cells.type.ink, pad=0.3 * mm)
     else:
-        page.text(box.right - 1.0 * mm, box.cy + CAP_HEIGHT * size / 2, text, size, cells.type.font, cells.type.ink, "right")
+        page.text(box.right - 1.0 * mm, box.base(size), text, size, cells.type.font, cells.type.ink, "right")
 
 
 def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
@@ -181,7 +181,7 @@ def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: 
             page.hidden(cell.x + 1, cell.bottom + marks.BASE, texts("protocol.sits-out"), room=cell.w - 2)
     elif facts.forced_bid is not None:
         size = 18.0 if room.cells.bold else 10.0
-        page.text(cell.cx, cell.cy + CAP_HEIGHT * size / 2, str(facts.forced_bid), size, room.cells.type.font, FORCED, "centre")
+        page.text(cell.cx, cell.base(size), str(facts.forced_bid), size, room.cells.type.font, FORCED, "centre")
 
 
 def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:

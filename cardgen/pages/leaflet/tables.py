@@ -32,9 +32,9 @@ class Payments(NamedTuple):
             box = Box(MARGIN, y, ROOM, self.high)
             page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
             colour = RED if points.startswith("−") else _GREEN
-            wide = page.text(box.right - 3 * mm, box.cy + 13.5 * CAP_HEIGHT / 2, points, 13.5, BOLD, colour, "right", room=box.w * 0.6)
+            wide = page.text(box.right - 3 * mm, box.base(13.5), points, 13.5, BOLD, colour, "right", room=box.w * 0.6)
             fitted = shrink(words, 13, box.w - wide - 8 * mm, 8)
-            page.prose(box.x + 3 * mm, box.cy + fitted * CAP_HEIGHT / 2, 2 * ROOM, words, fitted)
+            page.prose(box.x + 3 * mm, box.base(fitted), 2 * ROOM, words, fitted)
             y = box.bottom + _BETWEEN
 
 

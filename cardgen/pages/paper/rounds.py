@@ -150,30 +150,27 @@ class _Table:
                 words = words[0].upper() + words[1:]
                 size = LARGE if large else min(size, size * room / fonts.width(words, size, BOLD))
                 x = place.right if numbers else place.x + 1.2 * mm * (cell.label == "trump" and place.w > self.measures.mark)
-                self.page.text(x, self._base(place), words, size, BOLD, head.ink, "right" if numbers else "left")
-
-    def _base(self, box: Box) -> float:
-        return box.cy + CAP_HEIGHT * self.size / 2
+                self.page.text(x, place.base(self.size), words, size, BOLD, head.ink, "right" if numbers else "left")
 
     def _number(self, box: Box, facts: RoundFacts) -> None:
-        self.page.text(box.right, self._base(box), str(facts.number), self.size, BOLD, align="right")
+        self.page.text(box.right, box.base(self.size), str(facts.number), self.size, BOLD, align="right")
 
     def _cards(self, box: Box, facts: RoundFacts) -> None:
-        self.page.text(box.right, self._base(box), str(facts.cards), self.size, self.font, align="right")
+        self.page.text(box.right, box.base(self.size), str(facts.cards), self.size, self.font, align="right")
 
     def _kind(self, box: Box, facts: RoundFacts) -> None:
         unusual = marks.kind_of(facts, self.view.seat)
         if unusual:
             scale = _SCALE_LARGE if self.style.large else _SCALE
             marks.kind_mark(self.page, box.x + marks.SIGHT_WIDTH * scale / 2, box.cy, unusual, scale)
-            self.page.hidden(box.x, self._base(box), self.style.texts(f"list.kind.{unusual}"), self.size, marks.SIGHT_WIDTH * scale)
+            self.page.hidden(box.x, box.base(self.size), self.style.texts(f"list.kind.{unusual}"), self.size, marks.SIGHT_WIDTH * scale)
 
     def _trump(self, box: Box, facts: RoundFacts) -> None:
         mark, radius = self.measures.mark, box.h * (0.36 if facts.trump else 0.46)
         trump_mark(self.page, self.style, facts.trump, box.x + mark / 2 - 0.6 * mm, box.cy, radius, disc=False)
         if box.w > mark:
             words = self._trump_word(facts)
-            self.page.text(box.x + mark, self._base(box), words, self.size, self.font, room=box.w - mark - 1 * mm)
+            self.page.text(box.x + mark, box.base(self.size), words, self.size, self.font, room=box.w - mark - 1 * mm)
 
     def _trump_word(self, facts: RoundFacts) -> str:
         """The trump's name below the heading that says that it is the trump: short, for names want room."""
@@ -190,6 +187,6 @@ class _Table:
         def draw(box: Box, facts: RoundFacts) -> None:
             who = facts.dealer if facts.dealer is not None else facts.leader
             assert who is not None
-            self.page.text(box.x, self._base(box), names[who], size, BOLD if who == self.view.seat else self.font)
+            self.page.text(box.x, box.base(self.size), names[who], size, BOLD if who == self.view.seat else self.font)
 
         return draw

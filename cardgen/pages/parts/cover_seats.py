@@ -55,7 +55,7 @@ class Span(NamedTuple):
 PLATE = Span(EDGE + PAD, ROOM)  # the lower plate of a phone cover
 
 
-def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: float = 1) -> Drawn | None:
+def chip_seats(view: PlayerView, style: Style, span: Span) -> Drawn | None:
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
         rows = _chip_rows(view.table.names, view.seat, size, span.room)
@@ -67,9 +67,9 @@ def chip_seats(view: PlayerView, style: Style, span: Span = PLATE, leading: floa
 
     def draw(page: Page, y: float) -> None:
         for i, row in enumerate(rows):
-            _chips(page, view, style, row, span.x, y + (step * (i + 0.8)) * leading, size)
+            _chips(page, view, style, row, span.x, y + step * (i + 0.8), size)
 
-    return Drawn(len(rows) * step * leading, draw)
+    return Drawn(len(rows) * step, draw)
 
 
 def _chip_width(name: str, size: float, mine: bool) -> float:

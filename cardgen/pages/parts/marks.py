@@ -146,7 +146,7 @@ def _track(width: int) -> Art:
 def directions(page: Page, box: Box, size: float = 12) -> None:
     """Uptown and downtown side by side, to circle."""
     for i, arrow in enumerate("↑↓"):
-        page.text(box.x + box.w * (0.27 + 0.46 * i), box.cy + CAP_HEIGHT * size / 2, arrow, size, BOLD, GREY, "centre")
+        page.text(box.x + box.w * (0.27 + 0.46 * i), box.base(size), arrow, size, BOLD, GREY, "centre")
 
 
 def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none: bool = True) -> None:
@@ -157,7 +157,7 @@ def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none:
     if not or_none:
         return
     size = height * 1.4
-    page.text(box.x + step * 4.7, box.cy + CAP_HEIGHT * size / 2, "×", size, BOLD, align="centre")
+    page.text(box.x + step * 4.7, box.base(size), "×", size, BOLD, align="centre")
 
 
 def ring(page: Page, x: float, y: float, radius: float) -> None:
@@ -226,7 +226,7 @@ def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, ot
     x = box.cx - (wide + 2 * radius + gap) / 2
     seat_disc(page, x + radius, box.cy, seat, radius)
     leading = fitted * 1.08
-    y = box.cy + CAP_HEIGHT * fitted / 2 - (len(lines) - 1) * leading / 2
+    y = box.base(fitted) - (len(lines) - 1) * leading / 2
     for line in lines:
         page.text(x + 2 * radius + gap, y, line, fitted, BOLD)
         y += leading
@@ -246,7 +246,7 @@ def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], 
         for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
             _low_name(page, Box(box.x, box.y + i * part, box.w, part), seat, name)
         return
-    x, y = box.cx - wide(size) / 2, box.cy + CAP_HEIGHT * size / 2
+    x, y = box.cx - wide(size) / 2, box.base(size)
     for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
         if i:
             x += page.text(x, y, plus, size, colour=GREY)
@@ -261,7 +261,7 @@ def _low_name(page: Page, box: Box, seat: int, name: str) -> None:
     left = box.x + pad + 2 * radius + 0.9 * mm
     name, size = fonts.fit(name, 9, box.right - pad - left, BOLD, _LEAST_NAME / 9)
     seat_disc(page, box.x + pad + radius, box.cy, seat, radius)
-    page.text(left, box.cy + CAP_HEIGHT * size / 2, name, size, BOLD)
+    page.text(left, box.base(size), name, size, BOLD)
 
 
 def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:

@@ -18,7 +18,7 @@ from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_
 from cardgen.pages.sheet import strip_frame
 from cardgen.pages.sheet.strip_closed import draw_announcing, draw_lookup
 from cardgen.pages.theme import EDGE, GREY, INK, LARGE, WHITE, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, plain
 from cardgen.views import PlayerRound, PlayerView
 
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
@@ -105,7 +105,7 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
     size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
     if above:
         page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
-    base = box.y + 15.8 * mm if above else box.cy + size * CAP_HEIGHT / 2
+    base = box.y + 15.8 * mm if above else box.base(size)
     page.text(x, base, word, size, BOLD, strip_frame.word_colour(style, facts))
 
 
@@ -162,7 +162,7 @@ def _draw_forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerR
     for i, (seat, (card,)) in enumerate(player_round.others):
         place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + _GAP), w, h)
         tile = Box(place.x, place.y, 26 * mm, h)
-        base = place.cy + LARGE * CAP_HEIGHT / 2
+        base = place.base(LARGE)
         left = tile.right + 3 * mm
         name = fonts.called(names[seat], names, LARGE, place.right - left - _SPOKEN, BOLD)
         left += page.text(left, base, name, LARGE, BOLD)

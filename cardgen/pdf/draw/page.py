@@ -51,6 +51,10 @@ class Box(NamedTuple):
     def cy(self) -> float:
         return self.y + self.h / 2
 
+    def base(self, size: float) -> float:
+        """The baseline on which capitals of type of this size are in its middle."""
+        return self.cy + CAP_HEIGHT * size / 2
+
     def inset(self, dx: float, dy: float | None = None) -> Box:
         """Smaller by `dx` left and right and by `dy` (as `dx`, if None) above and below."""
         dy = dx if dy is None else dy

@@ -16,7 +16,7 @@ from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.table import Table
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import INK, RED, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, mm
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
 from cardgen.text import signed
 from cardgen.views import ToldRound
 
@@ -54,7 +54,7 @@ def fill_table(page: Page, part: Table, told: Mapping[int, ToldRound], rules: Ru
         text = "" if round_ is None else _written(round_, facts, key, players.get(group), rules)
         if text:
             size = _SIZE if box.w > _LEAST_BOX else _SMALL
-            page.text(box.cx, box.cy + CAP_HEIGHT * size / 2, text, size, BOLD, INK, "centre")
+            page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
 
 
 def _written(told: ToldRound, facts: RoundFacts, key: str, player: int | None, rules: Rules) -> str:
@@ -94,14 +94,14 @@ def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRo
         for seat, taken in enumerate(round_.taken):
             cell = grid.sum_cell(seat)
             if cell is not None and seat != facts.sits_out:
-                page.text(cell.cx, cell.cy + CAP_HEIGHT * _SIZE / 2, str(taken), _SIZE, BOLD, INK, "centre")
+                page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
 
 
 def _write_contract(page: Page, told: ToldRound, line: Box, style: Style) -> None:
     """The declarer's seat, the number, the arrow and the trump, as short as can be."""
     assert told.contract is not None
     marks.seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
-    page.text(line.x + 4.4 * mm, line.cy + CAP_HEIGHT * _SMALL / 2, str(told.contract.number), _SMALL, BOLD)
+    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(told.contract.number), _SMALL, BOLD)
     x, tip = line.x + 7.4 * mm, -1 if not told.contract.downtown else 1
     page.polygon([(x - 1 * mm, line.cy - tip * 1 * mm), (x + 1 * mm, line.cy - tip * 1 * mm), (x, line.cy + tip * 1 * mm)], INK)
     if told.contract.trump is None:

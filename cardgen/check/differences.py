@@ -26,7 +26,10 @@ def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tu
         words += [Finding(name, text, number) for text in (*of_page(page, other, whose), *_of_scene(page, other, whose))]
     if not words:
         words.append(
-            Finding(name, f"something was changed that no page shows, for example how letters are read: take {whose} as cardgen wrote it")
+            Finding(
+                name,
+                f"something was changed beside words and drawings, perhaps how letters look: take {whose} as cardgen wrote it",
+            )
         )
     return tuple(dict.fromkeys(words))
 

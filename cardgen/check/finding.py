@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from cardgen.pdf.read import FoundFile
 
+SAME_PAGES = "; all its pages are as they should be"
+"""Of a file in which something else isn't."""
+
 
 class Finding(NamedTuple):
     """Something that isn't as it should be.

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardgen.check.differences import differences, of_file, of_protocol
-from cardgen.check.finding import Finding, Judgement, Verdict
+from cardgen.check.finding import SAME_PAGES, Finding, Judgement, Verdict
 from cardgen.check.other_drawing import Hands, judge_other
 from cardgen.check.redraw import is_todays, version_said
 from cardgen.dealing import Deal
 from cardgen.pack import Kind, PackFile
-from cardgen.pdf.read import FoundFile, PdfFile, has_more, is_filled, look, unfilled
+from cardgen.pdf.read import FoundFile, PdfFile, has_more, is_filled, look, shows_the_same, unfilled
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class Wanted:
 
 
 _OTHER_BYTES = "{} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
+_SAVED_AGAIN = "{} was saved again by another program; its content is the same."
 
 
 def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
@@ -55,7 +56,11 @@ def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
         return _judge(name, file, right, wanted)
     judged = _judge(name, unfilled(file, right), right, wanted)
     note = f"{name} was filled in{'; all else in it is as it was drawn' * (judged.verdict in (Verdict.MATCH, Verdict.NOTED))}."
-    return replace(judged, notes=(note, *(one for one in judged.notes if one != _OTHER_BYTES.format(name))), filled=True)
+    return replace(
+        judged,
+        notes=(note, *(one for one in judged.notes if one not in (_OTHER_BYTES.format(name), _SAVED_AGAIN.format(name)))),
+        filled=True,
+    )
 
 
 def _judge(name: str, file: PdfFile, right: PdfFile, wanted: Wanted) -> Judgement:
@@ -63,19 +68,26 @@ def _judge(name: str, file: PdfFile, right: PdfFile, wanted: Wanted) -> Judgemen
     whose, info = wanted.whose, file.info
     if file.walk.digest == right.walk.digest:
         if file.lock and not has_more(file):
-            return Judgement(notes=_version_note(name, info))
+            from cardgen.pdf.encrypt import is_as_encrypted  # what encrypts is loaded only where something is
+
+            alike = is_as_encrypted(file, wanted.drawn.content)
+            return Judgement(notes=(*_version_note(name, info), *([] if alike else [_OTHER_BYTES.format(name)])), found=look(file))
         if file.lock:
             words = f"all that opens in it is as in {whose}, but it isn't stored as cardgen encrypts it: "
             return Judgement((Finding(name, f"{words}something could be hidden between its parts"),), found=look(file))
-        if not has_more(file) and file.identity in (b"", right.identity):
-            return Judgement(notes=(*_version_note(name, info), _OTHER_BYTES.format(name)), found=look(file))
+        if not has_more(file):
+            bytes_ = _OTHER_BYTES if file.identity in (b"", right.identity) else _SAVED_AGAIN
+            return Judgement(notes=(*_version_note(name, info), bytes_.format(name)), found=look(file))
     if not is_todays(info):
         everything = frozenset[str]()
         protocol_of = wanted.deal if wanted.drawn.kind is Kind.PROTOCOL else None
         return judge_other(name, look(file, everything), look(right, everything), whose, wanted.hands, protocol_of)
     shown = look(right)
     found = look(file, shown.drawings)
-    return Judgement(_named(name, found, shown, wanted), found=found)
+    first, *others = _named(name, found, shown, wanted)
+    if shows_the_same(file, right):
+        first = first._replace(words=f"{first.words}{SAME_PAGES}")
+    return Judgement((first, *others), found=found)
 
 
 def _named(name: str, found: FoundFile, right: FoundFile, wanted: Wanted) -> tuple[Finding, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cardgen.check.finding import Finding, Judgement
+from cardgen.check.finding import Finding, Judgement, Verdict
 from cardgen.check.player_file import AskPassword, PlayerFile, check_player_file, deal_of_file, open_asking, sum_up
 from cardgen.check.walk import Walk, Walked
 from cardgen.dealing import Deal, in_fours, is_evenings, shuffle
@@ -105,17 +105,16 @@ def verify_pack(
 def _settled(walked: Walked, manifest: Manifest, deal: Deal) -> Judgement:
     """All that came of a file, in words that name it."""
     path, judged, listed = walked.path, walked.judged or Judgement(), walked.unlisted.partition(":")[0]
-    if walked.seat is not None:
-        if walked.pdf:
-            file = PlayerFile(path, walked.pdf, walked.pdf.info)
-            judged = sum_up(file, judged, deal, walked.seat, manifest.names_in_file(walked.seat), walked.preferences)
-        findings = [*([Finding(path, walked.unlisted)] if listed else []), *walked.findings, *judged.findings]
-    else:
-        findings = [*judged.findings, *walked.findings]
-        if listed and findings:
-            findings[0] = findings[0]._replace(file=path, words=f"{listed}: {findings[0].words}")
-        elif listed:  # right all the same, in other bytes
-            judged = replace(judged, notes=(*judged.notes, f"{path} {listed}, though its content is the same."))
+    if walked.seat is not None and walked.pdf:
+        file = PlayerFile(path, walked.pdf, walked.pdf.info)
+        judged = sum_up(file, judged, deal, walked.seat, manifest.names_in_file(walked.seat), walked.preferences)
+    findings = [*judged.findings, *walked.findings]
+    if listed and walked.verdict in (Verdict.MATCH, Verdict.NOTED) and not findings:  # right all the same, in other bytes
+        judged = replace(judged, notes=(*judged.notes, f"{path} {listed}, though its content is the same."))
+    elif listed and (walked.seat is not None or not findings):
+        findings = [Finding(path, walked.unlisted), *walked.findings, *judged.findings]
+    elif listed:
+        findings[0] = findings[0]._replace(file=path, words=f"{listed}: {findings[0].words}")
     return replace(judged, findings=tuple(one.naming for one in findings))
 
 

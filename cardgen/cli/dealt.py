@@ -19,6 +19,7 @@ from cardgen.files import reason
 from cardgen.names import shown_name
 from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack, PackFile
 from cardgen.preferences import Preferences
+from cardgen.views import drawn_result, spoken_words
 
 if TYPE_CHECKING:  # joint deals are loaded only for them
     from cardgen.orders import Dealt, Start
@@ -137,6 +138,13 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
     place = shlex.quote(str(folder))
     code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
     message = f"(“cardgen share {place}” writes the whole message)"
+    said, drawn = [f"{name}: {word}" for name, word in spoken_words(pack.deal.words)], drawn_result(pack.deal.words)
+    if said or drawn:
+        mend = (
+            "" if replaced else f"\n   A slip? Deal again, before anything goes out: “cardgen pack --continue {place} …” with all of them."
+        )
+        published, said = (" and with what was published", [*said, drawn]) if drawn else ("", said)
+        yield f"Compare what was shuffled in with the chat{published}: {', '.join(said)}.{mend}"
     if replaced:
         done = (
             "Tell the group that the rest is dealt: its game code is still" if pack.deal.words else "Post this new game code to the group:"

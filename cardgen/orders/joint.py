@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,27 +18,37 @@ from cardgen.dealing import MOST_DRAW, Deal, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
+from cardgen.mail import nobody_sends
 from cardgen.names import Person, clean_address, clean_name, clean_text, listed, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
 from cardgen.orders.redeal import replace_pack, rest_of_game
 from cardgen.pack import (
+    ADDRESSES,
+    DEAL,
     MANIFEST,
+    PASSWORDS,
+    PLAYER_FILES,
+    PRINT,
     SEED,
     START,
     Kind,
+    Manifest,
     Pack,
     PackFile,
     as_json,
+    check_unused,
     is_start,
     read_manifest,
+    read_seed_note,
     remove_start,
+    remove_whole,
     seed_note,
     write_pack,
     write_start,
 )
 from cardgen.preferences import read_noted
 from cardgen.request import read_day
-from cardgen.views import Joint
+from cardgen.views import Joint, spoken_words
 
 _MOST_BYTES = 1_000_000
 _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
@@ -155,11 +166,18 @@ def _same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
                 yield place, other
 
 
+def _begun_instead(out: Path, found: Start) -> Iterator[Path]:
+    """What lies in a folder and was begun instead of a start, dealt or not."""
+    yield from (other for other, start in _same_event(out, found) if start.instead_of == found.game_code)
+    for place in sorted(out.glob(f"*/{MANIFEST}")):
+        with suppress(FileError, InputError):
+            if read_manifest(place.parent).table.joint.instead_of == found.game_code:
+                yield place.parent
+
+
 def read_start(place: Path) -> Start:
     """The start in a folder, exactly as it was written.  Raises FileError: it can't be read; InputError: it was changed."""
     if not (place / START).exists():
-        if (place / MANIFEST).exists():
-            raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
         raise FileError(f"{place} isn't the start of a joint deal", "name the folder that --joint wrote: output/corona-start-1AEF")
     try:
         data = json.loads(read_limited(place / START, _MOST_BYTES))
@@ -237,17 +255,19 @@ def deal_start(
 ) -> Dealt:
     """Deal a start with everybody's words and what was drawn, write the pack, and remove the start.
 
-    place: the start.  data, without, drawn: as in `read_words`.  out: the folder for the pack; None: where the start is.
+    place: the start; or the pack that was dealt from it, where a word or the result was mistyped.
+    data, without, drawn: as in `read_words`.  out: the folder for the pack; None: where the start is.
     Raises FileError: something can't be read or written; then the start is as it was.
     Raises LedgerError: files of the pack that is to be replaced are being sent just now.
     Raises InputError: the start was changed, another one was begun instead, a word is missing or can't be, or encryption lacks
         what it needs.
     """
+    if not is_start(place) and (place / MANIFEST).exists():
+        return _deal_otherwise(read_manifest(place), data, out or parent_of(place), without, drawn)
     with held(place, wait=True):
         found = read_start(place)
-        for other, start in _same_event(parent_of(place), found):
-            if start.instead_of == found.game_code:
-                raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
+        for other in _begun_instead(parent_of(place), found):
+            raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
         words, joint = read_words(found, data, without, drawn)
         where = out or parent_of(place)
 
@@ -263,7 +283,42 @@ def deal_start(
         if found.order.encrypt:
             check_encryption()
         pack = draw(found.order, deal(found.order))
-        return Dealt(pack, write_pack(pack, where, force), remove_start(place))
+        there = where / pack.folder
+        written = there if not force and _is_dealt(there, pack.deal) else write_pack(pack, where, force)
+        return Dealt(pack, written, remove_start(place))
+
+
+def _is_dealt(place: Path, dealt: Deal) -> bool:
+    """Whether a pack is there that was written by a run which was killed before it could remove the start."""
+    with suppress(FileError, InputError):
+        table = read_manifest(place).table
+        return (table.game_code, table.words, table.joint) == (dealt.keys.game_code, dealt.words, dealt.joint)
+    return False
+
+
+def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, without: Sequence[str], drawn: str | None) -> Dealt:
+    """Deal a pack again, under the same game code, for a word or a result that was mistyped; only as long as nobody has a file of it.
+
+    It opens no choice to whoever deals: the words are in the chat, the result is public, and covers show both.
+    """
+    place, table = manifest.folder, manifest.table
+    if not table.words or table.from_round > 1:
+        raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
+    with held(place, wait=True), nobody_sends(place):
+        seed = read_seed_note(place / SEED)
+        order = replace(rest_of_game(manifest, 1), settings=manifest.header.settings.as_text(), draw=table.draw)
+        asks = bool(spoken_words(table.words) or table.joint.without)
+        found = Start(order, seed, table.game_code, asks, table.joint.instead_of)
+        words, joint = read_words(found, data, without, drawn)
+        if (words, joint.without) == (table.words, table.joint.without):
+            raise InputError(f"{place} is dealt with just these words already", "nothing has to be done")
+        if _game_code(order, seed, None) != table.game_code:
+            raise InputError(f"{place} can't be dealt again: it isn't as cardgen wrote it", "begin another joint deal with --joint")
+        pack = draw(order, order.deal(seed, words, joint=joint))
+    check_unused(place)
+    private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
+    known = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
+    return Dealt(pack, write_pack(pack, where), remove_whole(place, known))
 
 
 def _word(name: str, data: str) -> str:

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
         seed_note,
     )  # fmt: skip
     from cardgen.pack.folder import (
+        check_unused,
         is_start,
         remove_start,
+        remove_whole,
         replace_files,
         write_folder,
         write_pack,
@@ -73,7 +75,7 @@ else:
             "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
             "print_file rounds_with_hands seed_note"
         ),
-        folder="is_start remove_start replace_files write_folder write_pack write_replacement write_start",
+        folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement write_start",
         manifest="KEYS MOST_BYTES Manifest PublicFile find_seat parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "

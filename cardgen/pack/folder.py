@@ -6,9 +6,9 @@ import contextlib
 import errno
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cardgen.errors import CardgenError, CheckError, FileError
 from cardgen.files import read_limited
@@ -43,15 +43,27 @@ def is_start(folder: Path) -> bool:
 def remove_start(folder: Path) -> bool:
     """Remove the start of a joint deal that has been dealt; False if it, or something that others put there, is still there."""
     with contextlib.suppress(OSError, FileError):  # what is left then, the next run removes
-        place = folder.resolve()
-        if {str(path.relative_to(place)) for path in place.rglob("*")} == {ORGANISER, START, SEED}:
-            with staging_folder(place) as site:
-                os.rename(place, site / NEW)
+        remove_whole(folder, {START, SEED})
         for path in (START, SEED):
             (folder / path).unlink()
         (folder / ORGANISER).rmdir()
         folder.rmdir()
     return not folder.exists()
+
+
+def remove_whole(folder: Path, known: Set[str]) -> bool:
+    """Remove a folder in one step, if it has no files but those that are known; False: it is still there.  Raises as `staging_folder`."""
+    place = folder.resolve()
+    wanted = known | {parent.as_posix() for path in known for parent in PurePosixPath(path).parents}
+    if {path.relative_to(place).as_posix() for path in place.rglob("*")} <= wanted:
+        with staging_folder(place) as site:
+            os.rename(place, site / NEW)
+    return not folder.exists()
+
+
+def check_unused(folder: Path) -> None:
+    """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted."""
+    _check_unused(folder, folder)
 
 
 def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:

@@ -432,6 +432,7 @@ def test_t6_a_second_start_says_which_one_it_replaces(language: str, capsys: pyt
     (second,) = set(Path("output").iterdir()) - {first}
     assert f"{second} was begun instead of it" in failed(["pack", "--continue", str(first), *WORDS], 3, capsys)
     pack = dealt(second, *WORDS, *DRAWN)
+    assert f"{pack} was begun instead of it" in failed(["pack", "--continue", str(first), *WORDS], 3, capsys)
     assert data(pack / "pack.json")["instead_of"] == code
     assert catalogue(language)("cover.instead", code=code[:4]) in shown(pack, "2-Ben.pdf")
     assert fours.replace("-", " ") in shown(pack, "protocol.pdf").replace("\u00a0", " ")
@@ -559,7 +560,10 @@ def test_what_is_no_start(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
     assert "isn't the start of a joint deal" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
     (pack,) = Path("output").iterdir()
-    assert "is a pack: its cards are dealt already" in failed(["pack", "--continue", str(pack), *WORDS], 3, capsys)
+    assert "is dealt with just these words already" in failed(["pack", "--continue", str(pack), *WORDS], 3, capsys)
+    assert run(["pack", *ORDER, "-o", "alone", "-q"]) == 0
+    (alone,) = Path("alone").iterdir()
+    assert "is a pack: its cards are dealt already" in failed(["pack", "--continue", str(alone), *WORDS], 3, capsys)
     (Path("output") / "half").mkdir()
     assert "isn't the start" in failed(["pack", "--continue", "output/half", *WORDS], 4, capsys)
 
@@ -615,17 +619,42 @@ def test_what_somebody_put_into_the_start_isnt_removed(capsys: pytest.CaptureFix
     assert [path.name for path in start.iterdir()] == ["notes.txt"]
 
 
-def test_the_same_pack_isnt_dealt_over(capsys: pytest.CaptureFixture[str]) -> None:
-    """After a crash between both steps pack and start are there; the deal is the same, and nothing is overwritten unasked."""
+def test_the_same_pack_isnt_dealt_over() -> None:
+    """After a crash between both steps pack and start are there; the next run finds its pack and only removes the start."""
     start = begun()
     kept = everything(start)
     assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
     for path, content in kept.items():
         (start / path).parent.mkdir(parents=True, exist_ok=True)
         (start / path).write_bytes(content)
-    assert "exists already" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
-    assert run(["pack", "--continue", str(start), *WORDS, "--force", "-q"]) == 0
+    (pack,) = set(Path("output").iterdir()) - {start}
+    before = everything(pack)
+    assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
     assert not start.exists()
+    assert everything(pack) == before
+
+
+@each("asks, answers, mended", [
+    (("--joint",), WORDS, ("--word", "Ben=regenschrim", *WORDS[2:])), (("--joint",), WORDS, ("--without", "Cem", *WORDS[:4])),
+    (("--draw", LOTTO), ("--drawn", "3 17"), ("--drawn", "3 71")),
+])  # fmt: skip
+def test_what_was_mistyped_is_dealt_again_under_the_same_code(
+    asks: tuple[str, ...], answers: tuple[str, ...], mended: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only as long as no file has gone out; the pack that was dealt with the slip is gone."""
+    assert run(["pack", "--continue", str(started(*ORDER, *asks)), *mended]) == 0
+    assert "A slip? Deal again" in capsys.readouterr().out
+    (pack,) = Path("output").iterdir()
+    code, wrong = data(pack / "pack.json")["game_code"], data(pack / "pack.json")["words"]
+    assert run(["pack", "--continue", str(pack), *answers, "-q"]) == 0
+    (right,) = Path("output").iterdir()
+    said = data(right / "pack.json")
+    assert said["game_code"] == code
+    assert said["words"] != wrong
+    assert run(["verify", str(right), "-q"]) == 0
+    (right / "organiser/mail-begun.txt").write_text("", "utf-8")
+    assert "mail has been sent" in failed(["pack", "--continue", str(right), *mended], 4, capsys)
+    shutil.rmtree(right)
 
 
 def test_two_at_once_make_one_pack() -> None:

@@ -418,6 +418,22 @@ def test_what_lies_with_the_organiser_is_compared_too(small: tuple[Deal, packs.P
     assert any("isn't the file that organiser/files.json lists" in words for words in said)
 
 
+@each("path", ["1-Anna.pdf", "protocol.pdf", "rules-en.pdf"])
+def test_a_file_that_was_saved_again_is_the_same(path: str, small: tuple[Deal, packs.Pack], folder: Path) -> None:
+    """Programs keep the first half of its identity; whatever else they leave is said, and that its pages are right."""
+    drawn, identity = (folder / path).read_bytes(), PdfFile((folder / path).read_bytes()).identity.hex().encode()
+    before, half, behind = drawn.rpartition(identity[:32])
+    (folder / path).write_bytes(before + half[::-1] + behind)
+    verified = verify_pack(folder, None, None, nobody)
+    assert (verified.differences, verified.unjudged) == ((), ())
+    again, unlisted = (one for one in verified.remarks if one.startswith(path))
+    assert again == f"{path} was saved again by another program; its content is the same."
+    assert unlisted.endswith("lists, though its content is the same.")
+    (folder / path).write_bytes(drawn.replace(b"\nstartxref", b"\n%Note\nstartxref"))
+    assert any(words.endswith("; all its pages are as they should be") for words in words_of(verify_pack(folder, None, None, nobody)))
+    (folder / path).write_bytes(drawn)
+
+
 # -- encrypted files, and those of another version
 
 

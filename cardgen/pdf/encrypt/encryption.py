@@ -9,6 +9,7 @@ a few hundred kilobytes.  Without the password one sees how many pages it has, a
 from __future__ import annotations
 
 import io
+import re
 import secrets
 import zlib
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from cardgen.errors import CheckError, InputError
-from cardgen.pdf.read import PdfFile
+from cardgen.pdf.read import PdfFile, Stream
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -61,9 +62,46 @@ def encrypt(content: bytes, password: str) -> bytes:
     from pypdf import PdfReader
 
     reader = PdfReader(io.BytesIO(content))
-    result = _Writer(reader, *_make_lock(password)).write()
+    result = _Writer(reader, *_make_lock(password), lambda drawings: secrets.SystemRandom().sample(drawings, len(drawings))).write()
     _check(result, password, len(reader.pages))
     return result
+
+
+def is_as_encrypted(found: PdfFile, content: bytes) -> bool:
+    """Whether an opened file is, but for what comes by lot, to the last byte what is made here of a file of ours.
+
+    By lot come the keys, the salts of its streams, its identity, and the order of its drawings.
+    """
+    from pypdf import PdfReader
+
+    numbers: dict[object, list[int]] = {}
+    for number, value in sorted(found.objects.items()):
+        if isinstance(value, Stream) and value.entries.get("/Subtype") == "/Form":
+            numbers.setdefault((found.data(value), found.numbers(value.entries.get("/BBox"), 4, ())), []).append(number)
+
+    def as_found(drawings: list[Numbered]) -> list[Numbered]:
+        return sorted(drawings, key=lambda one: numbers[one[1].get_data(), tuple(map(float, cast("Any", one[1]["/BBox"])))].pop(0))
+
+    try:
+        right = PdfFile(_Writer(PdfReader(io.BytesIO(content)), *_make_lock(_ANY), as_found).write(), _ANY)
+    except LookupError:  # another drawing
+        return False
+    return (_outside(found), _inside(found)) == (_outside(right), _inside(right))
+
+
+_ANY = "any password"
+
+
+def _outside(file: PdfFile) -> bytes:
+    """All that stands outside of streams, without what is random."""
+    without = re.sub(rb"stream\n.*?\nendstream", b"stream", file.content, flags=re.DOTALL)
+    return re.sub(rb"(<[0-9a-f]{32}>)\1|<([0-9a-f]{32}|[0-9a-f]{64}|[0-9a-f]{96})>", b"<>", without)  # the identity is there twice
+
+
+def _inside(file: PdfFile) -> list[bytes | None]:
+    """What was encrypted in each stream; of the table, which isn't, only that it is there."""
+    assert file.lock
+    return [None if one.entries.get("/Type") == "/XRef" else file.lock.opened(one.raw) for one in file.streams]
 
 
 def _make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
@@ -90,9 +128,11 @@ class _Writer:
     First come streams that aren't drawings, then the drawings in no order, then all else.
     """
 
-    def __init__(self, reader: PdfReader, encrypted: Callable[..., PdfObject], lock_entry: Any) -> None:
-        """Read the file.  encrypted: what encrypts an object; lock_entry: the dictionary of the encryption."""
-        self._encrypted, self._lock_entry = encrypted, lock_entry
+    def __init__(
+        self, reader: PdfReader, encrypted: Callable[..., PdfObject], lock_entry: Any, in_order: Callable[[list[Numbered]], list[Numbered]]
+    ) -> None:
+        """Read the file.  encrypted: what encrypts an object; lock_entry: the dictionary of the encryption; in_order: of drawings."""
+        self._encrypted, self._lock_entry, self._in_order = encrypted, lock_entry, in_order
         self._trailer: Any = reader.trailer
         self._numbers: dict[int, int] = {}  # in the plain file → in this one
         self._size = 1  # the next number
@@ -116,7 +156,7 @@ class _Writer:
             elif found is not None:
                 others.append((number, found))
         drawings += [(0, _empty_drawing())] * (-len(drawings) % _DRAWINGS)
-        drawings = secrets.SystemRandom().sample(drawings, len(drawings))
+        drawings = self._in_order(drawings)
         for number, _ in (*streams, *drawings, *others):
             self._numbers[number] = self._new_number()
         self._streams = [found for _, found in (*streams, *drawings)]

@@ -7,17 +7,19 @@ from cardgen import door
 if TYPE_CHECKING:
     from cardgen.pdf.read.file import PdfFile, number_said
     from cardgen.pdf.read.filled import is_filled, read_fields, unfilled
-    from cardgen.pdf.read.inspect import FoundFile, FoundPage, has_more, look
+    from cardgen.pdf.read.inspect import FoundFile, FoundPage, has_more, look, shows_the_same
     from cardgen.pdf.read.limits import MOST_LINE, MOST_NAMED, MOST_PDF
     from cardgen.pdf.read.lock import Locked
+    from cardgen.pdf.read.objects import Stream
     from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span, drawing_digest, lines_of
 else:
     __getattr__, __all__ = door(
         __name__,
         file="PdfFile number_said",
         filled="is_filled read_fields unfilled",
-        inspect="FoundFile FoundPage has_more look",
+        inspect="FoundFile FoundPage has_more look shows_the_same",
         limits="MOST_LINE MOST_NAMED MOST_PDF",
         lock="Locked",
+        objects="Stream",
         scene="Area Painted Placed Shown Span drawing_digest lines_of",
     )

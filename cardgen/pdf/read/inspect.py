@@ -60,6 +60,12 @@ def has_more(file: PdfFile) -> bool:
     return any(spare) or file.versions != 1
 
 
+def shows_the_same(file: PdfFile, other: PdfFile) -> bool:
+    """Whether all to which the catalogs of two files lead is the same, and so all that viewers show, but for their document information."""
+    info = other.entries(other.trailer.get("/Info"))
+    return file.walk.digest == other.walk.digest or file.saved_once({}, set(), info).walk.digest == other.walk.digest
+
+
 def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
     """Everything in a file.
 

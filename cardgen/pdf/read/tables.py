@@ -14,7 +14,7 @@ Place = int | tuple[int, int] | None
 """Of an object: where it begins; or the number of the stream into which it is packed, and its index there; None: it was given up."""
 
 _TRAILER = {"/Size", "/Root", "/Info", "/ID", "/Encrypt"}
-_TABLE = _TRAILER | {"/Type", "/W", "/Length"}
+_TABLE = _TRAILER | {"/Type", "/W", "/Length", "/Index", "/Filter", "/DecodeParms"}
 _WIDEST = 8  # bytes of a number in a row
 
 
@@ -59,10 +59,10 @@ def read_tables(found: Scan, unpack: Callable[[Stream], bytes], parts: Budget) -
 
 
 def _is_usual(identity: Value) -> bool:
-    """Whether it is that of a file that was saved once."""
+    """Whether it is as programs write it: sixteen bytes twice, of which the second ones change when the file is saved again."""
     if not isinstance(identity, list):
         return False
-    return not identity or (len(identity) == 2 and identity[0] == identity[1] and isinstance(identity[0], bytes) and len(identity[0]) == 16)
+    return not identity or (len(identity) == 2 and all(isinstance(one, bytes) and len(one) == 16 for one in identity))
 
 
 def _table(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Counter, Output, can_ask, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, print_json, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
@@ -85,7 +84,7 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
                 facts.append({"folder": str(pack), "matches": False, "problem": str(error)})
             found.append(error)
     if output.as_json:
-        click.echo(json.dumps({"packs": facts}))
+        print_json({"packs": facts})
     worst = min(found, key=lambda error: error.exit_code, default=None)
     if worst:
         raise type(worst)(f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy)
@@ -155,7 +154,7 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if facts is not None:
         facts.append({"folder": str(asked.place), **_as_data(found)})
     elif output.as_json:
-        click.echo(json.dumps(_as_data(found)))
+        print_json(_as_data(found))
     if output.is_text:
         _report(found)
     _complain(found.differences, "not everything matches the code posted before the game", not output.is_text)
@@ -189,7 +188,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> 
     if output.as_json:
         data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
         data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
-        click.echo(json.dumps(data))
+        print_json(data)
     elif not output.quiet:
         _report_round(found)
     remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"

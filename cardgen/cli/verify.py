@@ -30,6 +30,7 @@ Examples:
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
+@chosen.at_table
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
@@ -40,11 +41,12 @@ Examples:
 @click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
 @options.output
 def command(
-    packs: tuple[Path, ...], file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
-    password: str | None, output: Output,
+    packs: tuple[Path, ...], table: str | None, file: Path | None, code: str | None, seed_code: str | None,
+    number: int | None, round_key: str | None, password: str | None, output: Output,
 ) -> None:  # fmt: skip
     if not packs and file is None and chosen.has_packs():
         packs = (chosen.newest_pack(asks=False),)
+    packs = chosen.at(packs, table)
     if len(packs) == 1 and chosen.is_evening(packs[0]):
         from cardgen.cli.club import check_evening
 

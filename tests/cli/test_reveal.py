@@ -162,7 +162,7 @@ def test_a_game_that_was_dealt_anew(pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), "--lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "from round 2 on. Rounds from 2 on don't count" in said
-    assert "what counts of it are the rounds before round 2:" in said
+    assert "of which only the rounds before round 2 count:" in said
     assert "Thanks for playing" not in said  # that comes with the new one
     for number, counts in (("1", True), ("3", False)):
         assert run(["reveal", str(pack), "--round", number]) == 0

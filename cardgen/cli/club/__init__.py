@@ -209,6 +209,8 @@ def _order(
     from cardgen.club import EveningOrder, load_list
     from cardgen.orders import Order
 
+    if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith((".csv", ".xlsx")):
+        raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: cardgen club deal {file} {game}")
     found, house = options.find_game(game, rules)
     order = Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
     return EveningOrder(kind, order, load_list(file), size, sets)

@@ -87,11 +87,14 @@ class InputError(CardgenError):
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """``did you mean “…”? `` with the known name that is nearest, or nothing if none is near."""
+    """``did you mean “…”? `` with the known name that is nearest, or with all that are as near, or nothing if none is near."""
     import difflib  # loaded only to complain
 
-    near = difflib.get_close_matches(name.casefold(), list(known), n=1, cutoff=0.6)
-    return f"did you mean “{near[0]}”? " if near else ""
+    word = name.casefold()
+    near = difflib.get_close_matches(word, list(known), n=3, cutoff=0.6)
+    likeness = [difflib.SequenceMatcher(a=one, b=word).ratio() for one in near]
+    equal = [f"“{one}”" for one, like in zip(near, likeness, strict=True) if like == likeness[0]]
+    return f"did you mean {' or '.join(equal)}? " if equal else ""
 
 
 _MOST_SHOWN = 60  # characters of what somebody typed that a message repeats

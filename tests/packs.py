@@ -1,10 +1,12 @@
-"""Packs that are dealt and drawn once a session; each test has a copy of its own, which it may change."""
+"""Packs that are dealt and drawn once a session, each test with a copy of its own, which it may change; and what a refusal says."""
 
 from __future__ import annotations
 
 import atexit
+import json
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.cli import run
@@ -28,3 +30,9 @@ def pack_of(*arguments: str, out: Path | str = "output") -> Path:
         (source,) = folder.iterdir()
         made.append(source)
     return Path(shutil.copytree(source, Path(out) / source.name))
+
+
+def error_said(lines: str, code: int, arguments: Sequence[str]) -> str:
+    """What a command that was refused has on stdout: nothing, or with ``--json`` what stderr says, as its one object."""
+    said = [line.removeprefix("cardgen: ") for line in lines.splitlines()]
+    return json.dumps({"error": {"code": code, "lines": said}}) + "\n" if "--json" in arguments else ""

@@ -167,39 +167,55 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and answer its exit code; errors go to stderr as one line each."""
+    """Run the command line and answer its exit code.
+
+    Errors go to stderr, a line each; with ``--json`` they are also the one object on stdout, if no result is.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    wants_json, printed = "--json" in given, {"result": False}
+    code, problems = _attempt(given, printed)
+    lines = [_one_line(problem) for problem in problems]
+    for line in lines:
+        _say(f"{_name()}: {line}", err=True)
+    if lines and wants_json and not printed["result"]:
+        import json
+
+        _say(json.dumps({"error": {"code": code, "lines": lines}}))
+    return code
+
+
+def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Sequence[str]]:
+    """The exit code, and what there is to complain about.  printed: where a command notes that its result is on stdout."""
     try:
         if _COMPLETION in os.environ:
             cli.main(prog_name="cardgen")
-        with cli.make_context("cardgen", list(sys.argv[1:] if arguments is None else arguments)) as context:
+        with cli.make_context("cardgen", arguments, obj=printed) as context:
             cli.invoke(context)
         if sys.stdout is not None:  # nobody listens where it was closed
             sys.stdout.flush()
     except click.exceptions.Exit as done:
-        return done.exit_code
+        return done.exit_code, ()
     except CardgenError as error:
         if isinstance(error.__cause__, OSError) and not error.__cause__.filename:
             _abandon(sys.stdout)
-        for line in error.lines:
-            _complain(line, error.exit_code)
-        return error.exit_code
+        return error.exit_code, error.lines
     except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
-        return _complain(f"interrupted — {str(stopped) or 'nothing half-written was left behind'}", ExitCode.INTERRUPTED)
+        return ExitCode.INTERRUPTED, [f"interrupted — {str(stopped) or 'nothing half-written was left behind'}"]
     except click.ClickException as error:
         from cardgen.cli.first import usage_line
 
-        return _complain(usage_line(error), error.exit_code)
+        return error.exit_code, [usage_line(error)]
     except BrokenPipeError:
         _abandon(sys.stdout)  # whoever read it has gone
     except OSError as error:
         if not error.filename:
             _abandon(sys.stdout)
-        return _complain(f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}", ExitCode.FILE)
+        return ExitCode.FILE, [f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}"]
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise
-        return _complain(f"internal error ({_where(error)}) — please report it", ExitCode.MISTAKE)
-    return ExitCode.DONE
+        return ExitCode.MISTAKE, [f"internal error ({_where(error)}) — please report it"]
+    return ExitCode.DONE, ()
 
 
 def _abandon(stream: TextIO) -> None:
@@ -226,11 +242,13 @@ def _name() -> str:
     return "cardgen" if plain else click.style("cardgen", fg="red")
 
 
-def _complain(problem: str, code: int) -> int:
-    """One line on stderr, whatever somebody typed into it."""
-    line = "".join(character if character.isprintable() else " " for character in problem)
+def _one_line(problem: str) -> str:
+    """Whatever somebody typed into it."""
+    return " ".join("".join(character if character.isprintable() else " " for character in problem).split())
+
+
+def _say(line: str, err: bool = False) -> None:
     try:
-        click.echo(f"{_name()}: {' '.join(line.split())}", err=True)
+        click.echo(line, err=err)
     except OSError:  # a full disk behind it changes nothing about what happened
-        _abandon(sys.stderr)
-    return code
+        _abandon(sys.stderr if err else sys.stdout)

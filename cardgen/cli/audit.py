@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Counter, Output, coloured, counted
+from cardgen.cli.terminal import Counter, Output, coloured, counted, print_json
 from cardgen.errors import CheckError, Unjudged
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
@@ -39,7 +38,7 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
             where = f"{pack} ({number} of {len(packs)})" if len(packs) > 1 else str(pack)
             reports.append(audit_pack(pack, counter.of(where)))
     if output.as_json:
-        click.echo(json.dumps(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]}))
+        print_json(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]})
     elif not output.quiet:
         for report in reports:
             _print(report)

@@ -32,18 +32,18 @@ def one_pack_asked(command: Command) -> Command:
 
 def several_packs(command: Command) -> Command:
     """``[PACK]…``; the command gets them as `packs`."""
-    return _several(_resolved(command, asks=False))
+    return _several(at_table(_resolved(command, asks=False)))
 
 
 def several_packs_asked(command: Command) -> Command:
     """As `several_packs`; the newest is taken only after a yes."""
-    return _several(_resolved(command, asks=True))
+    return _several(at_table(_resolved(command, asks=True)))
 
 
 def _resolved(command: Command, asks: bool) -> Command:
     @functools.wraps(command)
-    def with_packs(*context: click.Context, packs: Sequence[Path], **values: Any) -> Any:
-        return command(*context, packs=_some(packs, asks), **values)
+    def with_packs(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
+        return command(*context, packs=_some(packs, asks) if table is None else (_one(packs, table, asks),), **values)
 
     return cast(Command, with_packs)
 
@@ -103,7 +103,7 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
 
     tables = open_evening(place).tables
     moving = tables[0].set > 0
-    way = "--table 1/3, set and table" if moving else f"--table 1 to {len(tables)}"
+    way = "--table 1/3, set and table" if moving else f"--table 1 to --table {len(tables)}"
     if table is None and player is not None:
         theirs = [one for one in tables if name_key(player) in map(name_key, one.names)]
         if len(theirs) == 1:
@@ -114,6 +114,11 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     if not found:
         raise InputError(f"there is no table {table} in {place}", way)
     return found[0].counts
+
+
+def at(packs: Sequence[Path], table: str | None) -> tuple[Path, ...]:
+    """The packs; where it is said which table of an evening, the pack of that one.  Raises what `pack_at` does."""
+    return tuple(packs) if table is None else (_one(packs, table, asks=False),)
 
 
 def named_pack(typed: str | None, table: str | None) -> str | None:
@@ -152,25 +157,26 @@ def has_packs() -> bool:
     return bool(find_all(USUAL_FOLDER))
 
 
-def newest_pack(asks: bool) -> Path:
+def newest_pack(asks: bool, many: bool = False) -> Path:
     """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr says which.
 
-    asks: take it only if whoever sits at the terminal says yes.
+    asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is wanted.
     Raises UsageError: there is none, nobody can be asked, or they say no.
     """
     from cardgen.pack import find_all
 
     options_given = click.get_current_context().params
-    found = find_all(USUAL_FOLDER)
+    found = [place for place in find_all(USUAL_FOLDER) if not many or is_evening(place)]
     if not found:
-        raise UsageError(f"there is no pack in {USUAL_FOLDER}/", "name the folder of one, or deal one: “cardgen pack”")
+        what, command = ("evening of many tables", "club deal") if many else ("pack", "pack")
+        raise UsageError(f"there is no {what} in {USUAL_FOLDER}/", f"name the folder of one, or deal one: “cardgen {command}”")
     if asks and (options_given.get("as_json") or not can_ask()):
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     words = _words_of(found[0])
     if asks and not says_yes(f"The newest pack is {words}. Is that the one?"):
         raise UsageError("nothing was done", "name the pack that you mean; “cardgen list” shows them")
     if not asks and not options_given.get("quiet"):
-        warn(f"the newest pack: {words}")
+        warn(f"the newest {'evening' if many else 'pack'}: {words}")
     return found[0]
 
 
@@ -188,12 +194,10 @@ def _words_of(place: Path) -> str:
 
 def _listed(packs: Sequence[Path]) -> str:
     """The packs with what they are called."""
-    from cardgen.pack import read_summary
-
     words = []
     for place in packs:
         try:
-            words.append(read_summary(place).words)
+            words.append(_words_of(place))
         except CardgenError:
             words.append(f"{place} (no pack)")
     return ", ".join(words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Output, counted, warn
+from cardgen.cli.terminal import Output, counted, print_json, warn
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
 from cardgen.files import reason
@@ -59,7 +58,7 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
             "encrypted": pack.encrypted,
             "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
         }
-        click.echo(json.dumps(result))
+        print_json(result)
         return
     if output.quiet:
         return
@@ -112,7 +111,7 @@ def _report_start(found: Start, folder: Path, output: Output) -> None:
             "message": message,
             "begun_before": [str(other) for other in before],
         }
-        click.echo(json.dumps(result))
+        print_json(result)
         return
     if output.quiet:
         return

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Output, print_rows
+from cardgen.cli.terminal import Output, print_json, print_rows
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # only who checks a group pays for reading TOML
@@ -62,7 +61,7 @@ def check(file: str, output: Output) -> None:
 
     found = load_group(file)
     if output.as_json:
-        click.echo(json.dumps(_facts(found), ensure_ascii=False))
+        print_json(_facts(found))
     elif not output.quiet:
         _report(found, output)
 

@@ -34,7 +34,18 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+_SECTIONS = {
+    "players": "Who plays",
+    "settings": "Which game",
+    "language": "How all files look (a group file says it of each)",
+    "title": "What is printed of the evening",
+    "out": "The pack",
+    "joint": "Shuffle together, or with a public draw",
+    "force": "Further options",
+}
+
+
+@click.command(cls=options.Sectioned, sections=_SECTIONS, help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @click.argument("more_names", metavar="", nargs=-1)
 @click.option(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, counted, print_rows
+from cardgen.cli.terminal import Output, counted, print_json, print_rows
 from cardgen.errors import CardgenError, FileError
 
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
@@ -47,7 +46,7 @@ def command(folder: Path | None, output: Output) -> None:
     if output.as_json:
         packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
         evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
-        click.echo(json.dumps({"packs": packs, **({"evenings": evenings} if evenings else {})}, ensure_ascii=False))
+        print_json({"packs": packs, **({"evenings": evenings} if evenings else {})})
     elif output.is_text and found:
         print_rows([tuple(_words(*one)) for one in found])
     elif output.is_text:

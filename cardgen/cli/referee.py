@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, counted, print_rows, remark, rounds_named, typed
+from cardgen.cli.terminal import can_ask, counted, print_json, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -77,7 +76,7 @@ def command(
         _note_senders(group, manifest, seats, quiet or as_json)
     language = preferences.language or _language(manifest)
     if as_json:
-        click.echo(json.dumps(as_data(judgement)))
+        print_json(as_data(judgement))
     elif not quiet:
         _print(manifest, judgement, Sentences(language, manifest.table.names), log)
     if out is not None:

@@ -96,6 +96,12 @@ def coloured(text: str, colour: str) -> str:
     return click.style(text, fg=colour) if has_colours() else text
 
 
+def print_json(facts: Mapping[str, Any]) -> None:
+    """The result as one JSON object; what is wrong besides is then no second one."""
+    click.get_current_context().ensure_object(dict)["result"] = True
+    click.echo(json.dumps(facts))
+
+
 class Counter:
     """A line on stderr that says what is being done, where somebody watches; only once a second has passed, wiped at the end."""
 
@@ -146,7 +152,7 @@ class Output(NamedTuple):
 
     def result(self, facts: Mapping[str, Any], text: str) -> None:
         if self.as_json:
-            click.echo(json.dumps(facts))
+            print_json(facts)
         elif not self.quiet:
             click.echo(text)
 

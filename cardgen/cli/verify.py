@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Counter, Output, can_ask, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, print_json, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
@@ -31,6 +30,7 @@ Examples:
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
+@chosen.at_table
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
 @click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
@@ -41,11 +41,12 @@ Examples:
 @click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
 @options.output
 def command(
-    packs: tuple[Path, ...], file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
-    password: str | None, output: Output,
+    packs: tuple[Path, ...], table: str | None, file: Path | None, code: str | None, seed_code: str | None,
+    number: int | None, round_key: str | None, password: str | None, output: Output,
 ) -> None:  # fmt: skip
     if not packs and file is None and chosen.has_packs():
         packs = (chosen.newest_pack(asks=False),)
+    packs = chosen.at(packs, table)
     if len(packs) == 1 and chosen.is_evening(packs[0]):
         from cardgen.cli.club import check_evening
 
@@ -85,7 +86,7 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
                 facts.append({"folder": str(pack), "matches": False, "problem": str(error)})
             found.append(error)
     if output.as_json:
-        click.echo(json.dumps({"packs": facts}))
+        print_json({"packs": facts})
     worst = min(found, key=lambda error: error.exit_code, default=None)
     if worst:
         raise type(worst)(f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy)
@@ -155,7 +156,7 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if facts is not None:
         facts.append({"folder": str(asked.place), **_as_data(found)})
     elif output.as_json:
-        click.echo(json.dumps(_as_data(found)))
+        print_json(_as_data(found))
     if output.is_text:
         _report(found)
     _complain(found.differences, "not everything matches the code posted before the game", not output.is_text)
@@ -189,7 +190,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> 
     if output.as_json:
         data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
         data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
-        click.echo(json.dumps(data))
+        print_json(data)
     elif not output.quiet:
         _report_round(found)
     remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"

@@ -106,7 +106,10 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
     """
     game, order = asked.game, asked.order
     if (asked.kind == MOVING) is not (asked.sets > 1):
-        raise InputError(f"{asked.sets} set{'s' * (asked.sets != 1)} of {asked.kind} tables", "--kind moving takes --sets 2 or more")
+        raise InputError(
+            f"{asked.sets} set{'s' * (asked.sets != 1)} of {asked.kind} tables",
+            "--kind moving takes --sets 2 or more; without --sets there is one",
+        )
     sizes = find_sizes(asked)
     settings = {}
     for size in sorted(set(sizes)):

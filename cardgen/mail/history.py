@@ -89,7 +89,8 @@ def resend(place: Path, player: str, reason: str) -> str:
         if at.state is State.UNKNOWN:
             raise InputError(f"it isn't known whether {name} has the file", "find out, then “cardgen mail resolve”")
         if at.state is not State.SENT:
-            raise InputError(f"{name}'s file wasn't sent yet: {describe(at)}", "“cardgen mail send” offers it")
+            why = describe(at)
+            raise InputError(f"{name}'s file {'was' if why == _NOT_SENT else 'needs no leave:'} {why}", "“cardgen mail send” offers it")
         ledger.record(name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why)
     return name
 
@@ -113,7 +114,10 @@ def describe(at: Status) -> str:
             return f"not delivered, as you noted{when}"
         case State.OPEN if at.text:
             return f"was sent, and may be once more, as you noted{when}: {at.text}"
-    return "not sent yet"
+    return _NOT_SENT
+
+
+_NOT_SENT = "not sent yet"
 
 
 def _find(place: Path, player: str) -> tuple[Manifest, int]:

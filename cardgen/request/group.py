@@ -93,8 +93,13 @@ def read_group(file: str, content: bytes) -> Group:
     group = _evening(file, table, faults)
     members = []
     with faults.caught():
-        for number, entry in enumerate(_entries(file, table), 1):
+        entries = _entries(file, table)
+        for number, entry in enumerate(entries, 1):
             members.append(_member(file, entry, number, faults))
+        if not 2 <= len(entries) <= MOST_PLAYERS:
+            raise InputError(
+                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}", f"2 to {MOST_PLAYERS}, a line [[player]] above each"
+            )
     with faults.caught(), located(file):
         check_different([member.person.name or "?" * number for number, member in enumerate(members, 1)])
     faults.check()
@@ -135,8 +140,6 @@ def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]
         raise InputError(
             f"{file}: the players aren't written as tables", 'a line [[player]] for each, with two brackets, and below it name = "Anna"'
         )
-    if not 2 <= len(entries) <= MOST_PLAYERS:
-        raise InputError(f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}", f"2 to {MOST_PLAYERS}")
     return entries
 
 

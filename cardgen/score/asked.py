@@ -95,7 +95,10 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     if keep_rounds:
         raise UsageError("--keep goes with a pack", "a game without a pack has nothing to keep its scores in")
     if asked.file is None:
-        raise UsageError("the table of bids and tricks is missing", _HOW)
+        raise UsageError(
+            "the table of bids and tricks is missing",
+            f"name it behind the game, for example {asked.game} result.csv; of a pack, name its folder",
+        )
     game, house = _find_game(asked)
     table = _read(asked.file)
     names = names_of(table)

@@ -81,6 +81,10 @@ def test_an_evening_is_dealt_handed_out_scored_and_checked(capsys: Say) -> None:
     assert (place / packs[2] / "scores.csv").exists()
     assert run(["score", str(place), "--round", "1", "1/1 0/0"]) == 2
     capsys.readouterr()
+    assert run(["share", str(place), "--table", "2", "--round", "1"]) == 0
+    assert f"{said['tables'][1]['players'][0]}: _" in capsys.readouterr().out
+    assert run(["mail", "check", str(place), "--table", "4"]) == 3
+    assert "--table 1 to --table 3" in capsys.readouterr().err
     assert run(["reveal", str(place), "--yes", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     mine = next((place / packs[1]).glob("1-*.pdf"))
@@ -171,8 +175,10 @@ def note(place: Path, table: int | str, *rounds: str) -> None:
 def test_one_ranking_over_all_tables(capsys: Say) -> None:
     """Seat 1 made its bids at table 1, missed one by one at table 2, and one at table 3 too, where a round is missing."""
     place = deal("--kind", "duplicate")
-    assert run(["club", "results", str(place), "--message"]) == 0
-    assert "Nothing noted yet" in capsys.readouterr().out
+    assert run(["club", "results", "--message"]) == 0
+    shown = capsys.readouterr()
+    assert "Nothing noted yet" in shown.out
+    assert f"the newest evening: {place}" in shown.err
     note(place, 1, "1/1 1/0")
     note(place, 2, "0/1 0/0")
     capsys.readouterr()

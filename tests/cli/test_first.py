@@ -7,12 +7,13 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from cardgen.cli import COMMANDS, SECTIONS, cli, run, terminal
 from cardgen.errors import ExitCode
-from tests.packs import pack_of
+from tests.packs import error_said, pack_of
 from tests.turns import each
 
 
@@ -105,7 +106,10 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("score corona --template -o t.pdf", "let its name end in .csv or .xlsx"),
         ("score corona a.csv b.csv", "“b.csv” is too much here — cardgen score PACK FILE, or only packs"),
         ("club deal corona a.csv --workers 0", "a number from 1 on"),
+        ("club deal a.csv corona", "the game first, then the list: cardgen club deal corona a.csv"),
+        ("club results", "there is no evening of many tables in output/"),
         ("pack corona 4", "-n 4"),
+        ("recal", "did you mean “reveal” or “redeal”?"),
         ("pack corona Anna -n 3", "leave out either -n or the names"),
     ],
 )
@@ -115,6 +119,28 @@ def test_a_wrong_first_guess_leads_to_what_is_meant(typed: str, says: str, capsy
     assert done.out == ""
     assert says in done.err
     assert done.err.count("\n") == 1
+
+
+def test_with_json_stdout_is_one_object_whatever_happens(capsys: pytest.CaptureFixture[str]) -> None:
+    for line, code in {"pack corona -n 99": 3, "frob": 2, "audit nix": 4, "pack --nix": 2, "pack corona -n": 2}.items():
+        assert run([*line.split(), "--json"]) == code, line
+        done = capsys.readouterr()
+        assert done.out == error_said(done.err, code, ["--json"]), line
+    pack = pack_of("corona", "-n", "2", "-s", "max=1")
+    (pack / "rules-en.pdf").write_bytes(b"%PDF")
+    assert run(["verify", str(pack), "--json"]) == ExitCode.CHECK
+    done = capsys.readouterr()
+    assert json.loads(done.out)["matches"] is False  # a result; what is wrong is on stderr alone
+    assert "rules-en.pdf" in done.err
+
+
+def test_help_of_many_options_has_them_in_sections_and_each_once() -> None:
+    shown = CliRunner().invoke(cli, ["pack", "--help"]).output
+    assert shown.index("Who plays:") < shown.index("--group FILE") < shown.index("Which game:") < shown.index("--rules FILE")
+    command = cli.get_command(click.Context(cli), "pack")
+    assert command is not None
+    rows = [line.split()[0] for line in shown.partition("Who plays:")[2].splitlines() if line.startswith("  -")]
+    assert rows[:-1] == [f"{one.opts[0]}{',' * (len(one.opts) > 1)}" for one in command.params if isinstance(one, click.Option)]
 
 
 def test_a_right_first_guess_is_understood(capsys: pytest.CaptureFixture[str]) -> None:

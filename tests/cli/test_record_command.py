@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.errors import ExitCode
-from tests.packs import pack_of
+from tests.packs import error_said, pack_of
 from tests.second_dealer import deal_again
 from tests.turns import sweep
 
@@ -68,7 +68,7 @@ def test_nothing_is_written_where_nobody_says_that_the_game_is_over(
     before = every_file(Path("output"))
     assert run(["record", str(pack), *more]) == ExitCode.USAGE
     shown = capsys.readouterr()
-    assert shown.out == ""
+    assert shown.out == error_said(shown.err, ExitCode.USAGE, more)
     assert shown.err.count("\n") == 1
     assert "--yes" in shown.err
     assert every_file(Path("output")) == before

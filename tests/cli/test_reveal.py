@@ -14,6 +14,7 @@ import pytest
 from cardgen.cli import run
 from cardgen.dealing.shuffle import as_typed, in_fours
 from cardgen.errors import ExitCode
+from tests.packs import error_said
 
 Output = pytest.CaptureFixture[str]
 
@@ -89,7 +90,7 @@ def test_json_and_languages(language: str, begins: str, pack: Path, capsys: Outp
 def test_nobody_to_ask(arguments: list[str], pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), *arguments]) == ExitCode.USAGE
     said = capsys.readouterr()
-    assert said.out == ""
+    assert said.out == error_said(said.err, ExitCode.USAGE, arguments)
     what = "round 2" if arguments[:1] == ["--round"] else "the game"
     assert said.err == f"cardgen: nobody is here to say that {what} is over — when it is, add --yes\n"
 
@@ -161,7 +162,7 @@ def test_a_game_that_was_dealt_anew(pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), "--lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "from round 2 on. Rounds from 2 on don't count" in said
-    assert "what counts of it are the rounds before round 2:" in said
+    assert "of which only the rounds before round 2 count:" in said
     assert "Thanks for playing" not in said  # that comes with the new one
     for number, counts in (("1", True), ("3", False)):
         assert run(["reveal", str(pack), "--round", number]) == 0

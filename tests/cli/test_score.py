@@ -20,6 +20,7 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import public_view
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import Kind, PackFile, _manifest
+from tests.packs import error_said
 
 Cli = Callable[..., tuple[int, str, str]]
 
@@ -505,7 +506,7 @@ def test_wrong_use(cli: Cli, arguments: list[str], code: int) -> None:
     Path("game.csv").write_text(TABLE)
     make_pack(Path("pack"), "romanian", ["Peter", "John", "Peggy"])
     got, out, err = cli(*arguments)
-    assert (got, out, len(err.splitlines())) == (code, "", 1), err
+    assert (got, out, len(err.splitlines())) == (code, error_said(err, code, arguments), 1), err
 
 
 # -- how it looks

@@ -228,7 +228,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (planned("corona", 6), ["15 rounds", "6 players", "up to 8"]),
         (
             planned("corona", max="5", lead="rotate", hook="on"),
-            ["9 rounds", "each round the next to the left", "With 5 cards and 4 tricks bid so far, the last may not say 1"],
+            ["9 rounds", "each round the next to the left", "With 5 cards and 4 tricks bid so far, the last player can’t say 1"],
         ),
         (planned("corona", trump_order="H"), ["Trump is always hearts", "spades"]),
         (

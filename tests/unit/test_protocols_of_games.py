@@ -492,7 +492,7 @@ def test_targets_and_lengths_are_named() -> None:
     usual, short = words_of(table_of("whist", 4)), words_of(case("whist-short"))
     assert "zwei gegen zwei · bis 6 Punkte · höchstens 11 Runden" in usual
     assert "wer 6 Punkte hat, gewinnt: dann ist Schluss" in usual
-    assert "Nach höchstens 11 Runden steht der Sieger fest." in usual
+    assert "Nach höchstens 11 Runden steht fest, wer gewonnen hat." in usual
     assert "bis 3 Punkte · höchstens 4 Runden" in short
     assert "Ist nach 4 Runden noch niemand so weit" in short
     assert "bis 1 Punkt · höchstens 1 Runde" in words_of(table_of("whist", 4, {"target": "1"}))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import time
 from pathlib import Path
@@ -14,7 +13,7 @@ from cardgen.cli import options
 from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
-from cardgen.cli.terminal import Counter, Output, counted, print_rows
+from cardgen.cli.terminal import Counter, Output, counted, print_json, print_rows
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
@@ -103,7 +102,7 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
     options.warn_of_printing((guest.person.name for guest in found.guests), output)
     ways = _ways(found, game, size)
     if output.as_json:
-        click.echo(json.dumps({"players": [_facts(guest) for guest in found.guests], "warnings": list(found.warnings), "tables": ways}))
+        print_json({"players": [_facts(guest) for guest in found.guests], "warnings": list(found.warnings), "tables": ways})
     elif not output.quiet:
         click.echo(f"{found.file}: {counted(len(found.guests), 'player')}, all is well")
         addressed = sum(guest.person.address is not None for guest in found.guests)
@@ -145,7 +144,17 @@ def _facts(guest: Any) -> dict[str, Any]:
     }
 
 
-@command.command(help=_DEAL, short_help="deal a pack for each table")
+_DEAL_SECTIONS = {
+    "kind": "Who meets whom",
+    "settings": "Which game",
+    "language": "How all files look (the list says it of each player)",
+    "title": "What is printed of the evening",
+    "out": "Where it is written, and who deals",
+    "as_json": "Further options",
+}
+
+
+@command.command(cls=options.Sectioned, sections=_DEAL_SECTIONS, help=_DEAL, short_help="deal a pack for each table")
 @options.game_argument(required=True)
 @click.argument("file")
 @click.option(
@@ -200,6 +209,8 @@ def _order(
     from cardgen.club import EveningOrder, load_list
     from cardgen.orders import Order
 
+    if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith((".csv", ".xlsx")):
+        raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: cardgen club deal {file} {game}")
     found, house = options.find_game(game, rules)
     order = Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
     return EveningOrder(kind, order, load_list(file), size, sets)
@@ -230,9 +241,7 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     sizes = [len(table.guests) for table in evening.first_set]
     if output.as_json:
         players = [[guest.person.name for guest in table.guests] for table in evening.tables]
-        click.echo(
-            json.dumps({"folder": str(place), "kind": evening.asked.kind, "evening_code": in_fours(evening.code), "tables": players})
-        )
+        print_json({"folder": str(place), "kind": evening.asked.kind, "evening_code": evening.code, "tables": players})
         return
     if output.quiet:
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import UsageError
@@ -22,7 +22,7 @@ Scores are what “cardgen score EVENING --table 3 …” notes. Tables that hav
 
 \b
 Examples:
-  cardgen club results output/club-night-2026-03-14-K7QM
+  cardgen club results
   cardgen club results output/club-night-2026-03-14-K7QM --message
   cardgen club results output/club-night-2026-03-14-K7QM -o ranking.pdf
   cardgen club results output/club-night-2026-03-14-K7QM --compare game -o ranking.xlsx
@@ -30,7 +30,7 @@ Examples:
 
 
 @click.command(help=_HELP, short_help="one ranking over all tables", context_settings=options.WIDE)
-@click.argument("evening", type=options.PATH)
+@click.argument("evening", metavar="[EVENING]", required=False, type=options.PATH)
 @click.option(
     "--compare",
     type=click.Choice(["round", "game"]),
@@ -38,14 +38,14 @@ Examples:
 )
 @click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
 @report_file("ranking.pdf", "the evening's", "ranking.png")
-def results(evening: Path, compare: str | None, message: bool, to: ReportFile) -> None:
+def results(evening: Path | None, compare: str | None, message: bool, to: ReportFile) -> None:
     from cardgen.club import open_evening, rank_evening, ranking_message, ranking_report, ranking_view
     from cardgen.score import whatsapp_link
 
     if sum((message, to.as_json, to.out is not None)) > 1:
         raise UsageError("--message, --json and -o exclude each other", "use one of them")
     to.check()
-    found = open_evening(evening)
+    found = open_evening(evening or chosen.newest_pack(asks=False, many=True))
     ranking = rank_evening(found, compare)
     spoken = to.language or found.language or default_language()
     if to.is_wanted:

@@ -28,7 +28,7 @@ def reveal_evening(place: Path, language: str | None, yes: bool, output: Output)
             output.warn(f"that it was shown can't be noted: {error.problem}")
         if table.counts != table.folder:
             output.warn(f"{table.words} was dealt anew and has a seed code of its own: cardgen reveal {typed(str(table.counts))}")
-    facts = {"evening_code": in_fours(found.code), "seed_code": seed.code, "message": message}
+    facts = {"evening_code": found.code, "seed_code": seed.code, "message": message}
     text = (
         f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy what follows into the chat =====\n\n{message}"
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from cardgen.cli.terminal import Counter, Output, counted
+from cardgen.cli.terminal import Counter, Output, counted, print_json
 from cardgen.errors import CheckError, InputError, Unjudged, UsageError
 
 
@@ -40,11 +39,7 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
                     wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]
                     notes += [f"{table.words}{anew}: {one}" for one in done.unjudged]
     if output.as_json:
-        click.echo(
-            json.dumps(
-                {"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes}
-            )
-        )
+        print_json({"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes})
     elif not output.quiet:
         for line in wrong:
             click.echo(line)

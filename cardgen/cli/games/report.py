@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,7 +10,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.games import facts as game_facts
-from cardgen.cli.terminal import Output
+from cardgen.cli.terminal import Output, print_json
 from cardgen.games import GAMES, SCORES, Game, HouseRules, Setting, Settings, write_value
 from cardgen.names import listed
 from cardgen.text import catalogue
@@ -21,7 +20,7 @@ _WIDTH = 96
 
 def report_games(games: Sequence[Game], output: Output) -> None:
     if output.as_json:
-        click.echo(json.dumps({"games": [_facts(game) for game in games]}))
+        print_json({"games": [_facts(game) for game in games]})
         return
     width = max(len(game.name) for game in games)
     for game in games:
@@ -52,7 +51,7 @@ def report_game(game: Game, players: int, given: Mapping[str, str], house: House
         facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
         facts |= game_facts.fields(rules, deck, rounds)
         facts["settings"] = [_setting(setting, players, settings, origins) for setting in game.table_for(players)]
-        click.echo(json.dumps(facts))
+        print_json(facts)
         return
     click.echo(f"{game.name} — {game.summary}\n")
     if house:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options, terminal
-from cardgen.cli.terminal import Counter, Output
+from cardgen.cli.terminal import Counter, Output, print_json
 from cardgen.errors import ExitCode, InputError, UsageError
 
 if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
@@ -212,7 +211,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
 
     mail.send_tests(tests, settings, _ask_password(settings), accepted)
     if output.as_json:
-        click.echo(json.dumps({"test_to": to, "languages": [test.delivery.language for test in tests]}, ensure_ascii=False))
+        print_json({"test_to": to, "languages": [test.delivery.language for test in tests]})
 
 
 @command.command(help=_STATUS, short_help="say what was sent to whom", context_settings=options.WIDE)

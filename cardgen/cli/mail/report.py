@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from cardgen.cli.mail.advice import about_plans, about_report, about_twice, about_unknown, some
-from cardgen.cli.terminal import Output, counted, print_rows, warn
+from cardgen.cli.terminal import Output, counted, print_json, print_rows, warn
 from cardgen.mail import (
     UNANSWERED,
     Decision,
@@ -38,7 +37,7 @@ from cardgen.pack import Summary
 def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
     if output.as_json:
-        _write_json(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]})
+        print_json(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]})
         return
     if output.quiet:
         return
@@ -67,9 +66,14 @@ def _write_first(plans: Sequence[Plan]) -> None:
     """Of several packs, how it stands with all of them, in one line before their players."""
     if len(plans) < 2:
         return
-    decisions = Counter(item.decision for plan in plans for item in plan.items)
-    words = [f"{decisions[decision]} {word}" for decision, word in _COUNTED.items() if decisions[decision]]
-    click.echo(f"{len(plans)} packs, {counted(decisions.total(), 'player')}: {', '.join(words)}\n")
+    items = [item for plan in plans for item in plan.items]
+    click.echo(f"{len(plans)} packs, {counted(len(items), 'player')}: {_totals(items)}\n")
+
+
+def _totals(items: Sequence[Item]) -> str:
+    """``4 to be sent, 1 without an address``"""
+    decisions = Counter(item.decision for item in items)
+    return ", ".join(f"{decisions[decision]} {word}" for decision, word in _COUNTED.items() if decisions[decision])
 
 
 _COUNTED = {
@@ -82,7 +86,7 @@ _COUNTED = {
 
 
 def _write_items(plan: Plan, items: Sequence[Item]) -> None:
-    click.echo(plan.pack.summary.heading)
+    click.echo(f"{plan.pack.summary.heading}: {_totals(plan.items)}")
     deliveries = [(item.delivery, _becomes(item)) for item in items]
     print_rows([(each.shown, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
 
@@ -167,7 +171,7 @@ class Progress:
 def write_report(plans: Sequence[Plan], report: Report, output: Output) -> None:
     """The final table, and what to do next; why a run stopped goes to stderr."""
     if output.as_json:
-        _write_json(_report_facts(plans, report))
+        print_json(_report_facts(plans, report))
     elif not output.quiet:
         _write_outcomes(plans, report)
     else:
@@ -235,7 +239,7 @@ def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
 def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, output: Output) -> None:
     """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
     if output.as_json:
-        _write_json({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None})
+        print_json({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None})
         return
     if output.quiet:
         return
@@ -262,7 +266,7 @@ def reached(settings: MailSettings, most_bytes: int | None) -> str:
 
 def write_status(histories: Sequence[History], as_json: bool) -> None:
     if as_json:
-        _write_json({"packs": [_history_facts(history) for history in histories]})
+        print_json({"packs": [_history_facts(history) for history in histories]})
         return
     if len(histories) > 1:
         states = Counter(player.status.state for history in histories for player in history.players)
@@ -333,7 +337,3 @@ def write_drafts(drafts: Drafts) -> None:
 def _write_lines(lines: Iterable[str]) -> None:
     for line in lines:
         click.echo(line)
-
-
-def _write_json(facts: dict[str, Any]) -> None:
-    click.echo(json.dumps(facts, ensure_ascii=False))

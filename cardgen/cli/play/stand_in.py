@@ -33,7 +33,7 @@ _MOST_NOTES = 1_000_000
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @chosen.one_pack
-@click.option("--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: --player Dörte.")
+@click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
 @click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well it plays: --level easy (default good).")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 import shutil
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, remark
+from cardgen.cli.terminal import Output, print_json, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -59,7 +58,7 @@ def command(
     shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
     if output.as_json:
         facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
-        click.echo(json.dumps(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {})))
+        print_json(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
 
 
 def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:

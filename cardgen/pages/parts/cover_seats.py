@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.cards import Suit
 from cardgen.faces import label
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
@@ -39,10 +40,15 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
 
 
 def card_names(style: Style, event: Event) -> list[str]:
-    """What cards are called in the languages of all readers; no line ends within the names of one.  Empty where there is one language."""
+    """What cards are called in the languages of all readers.  Empty where there is one language.
+
+    No line ends within the names of one card, nor between two letters, which say more side by side.
+    """
     intro, _, cards = same_cards(label, style.language, event.languages, style.letters).partition(": ")
-    whole = [one.replace(" ", "\u00a0") for one in cards.split(" · ")]
-    return [f"{intro}: {', '.join(whole)}"] if intro else []
+    suits, letters = cards.split(" · ")[: len(Suit)], cards.split(" · ")[len(Suit) :]
+    whole = [*suits, *([", ".join(letters)] if len(letters) == 2 else letters)]
+    unbroken = [one.replace(" ", "\u00a0") for one in whole]
+    return [f"{intro}: {', '.join(unbroken)}"] if intro else []
 
 
 class Span(NamedTuple):

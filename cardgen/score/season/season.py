@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cardgen.errors import CardgenError, InputError
 from cardgen.files import read_limited
 from cardgen.names import clean_name, name_key
-from cardgen.pack import SCORES
+from cardgen.pack import EVENING, MANIFEST, SCORES
 from cardgen.score.asked import scored_pack
 from cardgen.score.kept import read_kept
 from cardgen.score.show import as_data
@@ -225,12 +225,16 @@ def _places(path: Path) -> list[Path]:
     if not path.is_dir() or (path / SCORES).exists():
         return [path]
     inside = sorted(path.iterdir())
-    return [one for one in inside if (one / SCORES).exists() or (one.suffix == ".json" and one.name != "pack.json" and one.is_file())]
+    return [
+        one
+        for one in inside
+        if (one / SCORES).exists() or (one.suffix == ".json" and one.name not in (MANIFEST, EVENING) and one.is_file())
+    ]
 
 
 def _data(path: Path) -> dict[str, Any]:
     """The results of a pack, or those that were written as JSON."""
-    if path.is_dir() or path.name == "pack.json":
+    if path.is_dir() or path.name == MANIFEST:
         return as_data(scored_pack(read_kept(path)))
     try:
         data = json.loads(read_limited(path, _MOST_BYTES))

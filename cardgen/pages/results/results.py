@@ -5,9 +5,10 @@ One page: for paper (A4 or letter), for the phone, or a picture of 4 × 5 for th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.pages.results.chart import LEADING, STEPS, Chart, Type, called, draw_chart, draw_swatch
+from cardgen.pages.results.chart import LEADING, STEPS, Chart, Type, called, called_together, draw_chart, draw_swatch
 from cardgen.pages.results.frame import Format, Plate, PlateType, draw_plate, new_page
 from cardgen.pages.theme import CREAM, EDGE, GOLD, GREY, HAIR, INK, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm
@@ -99,7 +100,8 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * 0.92))
         draw_chart(page, chart, view.chart, sizes.chart)
-    draw_tiles(page, Box(area.x, chart.bottom + (row * _GAP if tiles else 0), area.w, tiles), view.tiles, sizes)
+    names = [one.name for one in view.results]
+    draw_tiles(page, Box(area.x, chart.bottom + (row * _GAP if tiles else 0), area.w, tiles), view.tiles, names, sizes)
     page.text(area.right, area.bottom - sizes.small * 0.2, view.foot, sizes.small, colour=GREY, align="right")
     room = area.w - fonts.width(view.foot, sizes.small) - 4 * mm
     page.text(area.x, area.bottom - sizes.small * 0.2, view.note or "cardgen", sizes.small, colour=INK if view.note else GREY, room=room)
@@ -166,8 +168,8 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
     return y + len(view.results) * row
 
 
-def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], sizes: _Sizes) -> None:
-    """What is worth telling, beside each other."""
+def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], names: Sequence[str], sizes: _Sizes) -> None:
+    """What is worth telling, beside each other.  names: of all, which nobody is confused with."""
     if not tiles:
         return
     gap = 1.5 * mm
@@ -178,8 +180,10 @@ def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], sizes: _Sizes) -> 
         page.rect(cell, CREAM, radius=1.4 * mm)
         page.rect(cell._replace(w=1.1 * mm), GOLD, radius=0.5 * mm)
         x, room = cell.x + 2.8 * mm, cell.w - 4 * mm
-        name = sizes.word * 0.92
         page.text(x, cell.y + sizes.tile * 0.29, tile.what, sizes.small, colour=GREY, room=room)
-        who = ", ".join(called(one, [], name, room / len(tile.who), BOLD) for one in tile.who)
-        page.text(x, cell.y + sizes.tile * 0.61, who, name, BOLD, INK, room=room)
+        for size in (sizes.word * share for share in (0.92, 0.84, 0.76)):  # rather smaller than cut
+            who = called_together(tile.who, ", ", names, size, room, BOLD)
+            if "…" not in who:
+                break
+        page.text(x, cell.y + sizes.tile * 0.61, who, size, BOLD, INK, room=room)
         page.text(x, cell.y + sizes.tile * 0.88, tile.how, sizes.small * 1.08, colour=INK, room=room)

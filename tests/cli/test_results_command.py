@@ -405,6 +405,7 @@ def test_names_at_the_ends_of_lines_keep_apart(format_: Format) -> None:
     )
     (page,) = drawn(results_pdf(view, format_))
     assert overlapping(page.lines) == []
+    assert min(line.size for line in page.lines) >= {Format.PAPER: 7, Format.PHONE: 8, Format.PICTURE: 6}[format_]
     sides = tuple(one._replace(name=" + ".join(CROWD[:2])) for one in results[:2])
     (page,) = drawn(results_pdf(view._replace(results=sides), format_))
     assert len([line for line in page.lines if line.text.startswith("Max") and " + Kon" in line.text]) == 2

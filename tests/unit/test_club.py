@@ -19,8 +19,24 @@ from cardgen.dealing import shuffle
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import find_game
 from cardgen.orders import Order, make_pack
+from cardgen.pages.club import (
+    MovementCard,
+    MovementView,
+    Plate,
+    RankedLine,
+    RankingView,
+    Stop,
+    TablesView,
+    cards_pdf,
+    ranking_pdf,
+    tables_pdf,
+)
+from cardgen.pages.results import Format
+from cardgen.pages.theme import PAPERS
 from cardgen.preferences import OPTIONS, option_name
 from cardgen.text import LANGUAGES, club_catalogue
+from tests.drawn import drawn, overlapping, spilling
+from tests.people import LONG, MIXED
 from tests.turns import each
 
 pytestmark = pytest.mark.quick
@@ -185,3 +201,25 @@ def test_a_seat_and_a_table_may_be_said_and_are_kept(tmp_path: Path) -> None:
     assert [[guest.person.name for guest in table.guests] for table in planned.tables] == [["Cem", "Dora"], ["Ben", "Anna"]]
     with pytest.raises(CardgenError, match="2 players at table 1"):
         plan_evening(EveningOrder("separate", Order("whist"), found))
+
+
+# -- what hangs at the door, and what goes to everybody's phone
+
+
+@pytest.mark.parametrize("sets", [1, 3])
+def test_pages_for_everybody_are_read_at_the_door_and_on_a_phone(sets: int) -> None:
+    """Names of all kinds and lengths: nothing small, nothing over something else or over its box."""
+    names = [*LONG, *MIXED[1:]]
+    plate = Plate("Clubabend im Goldenen Hirsch", ("Corona-Whist · 14. März 2026",), "5 Tische · 15 Personen · 3 Durchgänge")
+    called = [f"Durchgang {one}, Tisch {two}" if sets > 1 else f"Tisch {two}" for one in range(1, sets + 1) for two in range(1, 6)]
+    around = tuple((name, tuple(names[i * 3 % 15 :][:4])) for i, name in enumerate(called))
+    code = "Abendcode: FFQ6 CH4N E543 MS15 V91K W7RC"
+    lines = tuple(RankedLine(str(i), name, (" · ".join("4" * sets), str(-i)), i == 1) for i, name in enumerate(names, 1))
+    stops = tuple(Stop(f"Durchgang {i}", str(i), f"Platz {i}", tuple(names[i : i + 3])) for i in range(1, sets + 1))
+    moves = MovementView("de", plate, "Tisch", "mit", tuple(MovementCard(name, stops) for name in names), "FFQ6")
+    tables = TablesView("de", plate, "Dein Name", tuple((name, "1 · 2 · 3") for name in names), around, ("Ausgelost.",), code)
+    ranking = RankingView("de", plate, ("Name", "Tisch", "Punkte"), lines, ("Tisch 3 spielt noch.",), None, "FFQ6", "und {n} mehr")
+    files = [tables_pdf(tables, "a4"), cards_pdf(moves, None), cards_pdf(moves, "a4"), ranking_pdf(ranking, Format.PHONE)]
+    for page in (page for file in [*files, ranking_pdf(ranking, Format.PAPER)] for page in drawn(file)):
+        assert min(line.size for line in page.lines) >= (11 if page.width < PAPERS["a4"][0] else 7)
+        assert (overlapping(page.lines), spilling(page)) == ([], [])

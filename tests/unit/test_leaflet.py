@@ -505,6 +505,11 @@ def test_steps_and_figures_are_of_this_module() -> None:
         ("Anna-Maria von Berg", ["Ben"], "Anna"),
         ("Anna-Maria von Berg", ["Annabel"], "A…Berg"),  # two would be called the same
         ("Maximiliane-Charlott von Berg", ["Moritz"], "Maximi…"),
+        ("Ben, der Zweite", ["Anna"], "Ben"),
+        ("Ben, der Zweite", ["Ben"], "B…weite"),
+        ("Dr. Papadopoulos", ["Anna"], "Dr. Pa…"),  # a title alone is nobody
+        ("Maximilian Ada Graf", ["Maximilian Eva Graf"], "M… Ada"),  # which begin and end alike
+        ("Maximilian Eva Graf", ["Maximilian Ada Graf"], "M… Eva"),
     ],
 )
 def test_names_are_shortened_to_what_people_are_called(name: str, others: list[str], shown: str) -> None:

@@ -429,7 +429,12 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
     assert text.count(texts("list.kind.forehead")) - legend == sum(facts.sight is Sight.FOREHEAD for facts in rounds) == 5
     assert text.count(texts("list.kind.blind8")) - legend == 1
     bid = file_of("bidwhist", 0, language)
-    assert text_of(bid.pages[labels(bid).index(texts("list.title"))]).count(texts("list.after-bidding")) == 12
+    listed = text_of(bid.pages[labels(bid).index(texts("list.title"))])
+    assert listed.count(texts("list.after-bidding")) == 12
+    table = player("bidwhist").table  # all rounds have as many cards: what differs is who deals them
+    dealers = [table.names[facts.dealer] for facts in table.rounds if facts.dealer is not None]
+    assert re.findall(rf"^\d+ ({'|'.join(map(re.escape, table.names))}) ", listed, re.MULTILINE) == dealers
+    assert texts.count("plural.cards", 12) not in listed
 
 
 @each("big", [False, True])

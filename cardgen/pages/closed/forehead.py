@@ -88,15 +88,15 @@ def _name(page: Page, name: str, spot: Spot, background: Background | None = Non
 
 def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: Box) -> None:
     """The others in the order of play from the reader's left, a row each: the name and the card, as big as the box allows."""
-    h = min(24 * mm, (box.h + _GAP) / len(others) - _GAP)
-    tile = min(36 * mm, h * 2.2)
+    h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
+    tile = min(40 * mm, h * 2.2)
     y = box.y
     for seat, (card,) in others:
         base, room = y + h / 2 + LARGE * CAP_HEIGHT / 2, box.w - tile - 3 * mm
         page.text(box.x, base, fonts.called(view.table.names[seat], view.table.names, LARGE, room, BOLD), LARGE, BOLD)
         place = Box(box.right - tile, y, tile, h)
         page.hidden(place.x, base, spoken_hand([card], style), 6, place.w)
-        cap = h * 0.68
+        cap = min(h * 0.68, tile / 2.3)
         with as_cards(page, style):
             page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
             draw_index(page, style, card, Box(place.cx - cap, place.y, 2.1 * cap, h), cap)

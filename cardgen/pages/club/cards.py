@@ -44,10 +44,10 @@ class _Sizes(NamedTuple):
     pad: float
 
 
-_CUT, _PHONE = _Sizes(13, 9.5, 7.6, 3.5 * mm), _Sizes(19, 14, 10.5, 5 * mm)
+_CUT, _PHONE = _Sizes(13, 9.5, 7.6, 3.5 * mm), _Sizes(19, 14, 11, 5 * mm)
 _ACROSS, _MARGIN = 2, 10 * mm
-_LEAST, _LEAST_TITLE = 0.7, 18 * mm
-"""Of a long name's type, as a part of the usual one, before it is cut; of the room of a title beside it, else there is none."""
+_LEAST, _LEAST_READ, _LEAST_TITLE = 0.7, 7, 18 * mm
+"""Of a long name's type, as a part of the usual one, before it is cut; of the title beside it, and of its room, else there is none."""
 
 
 def cards_pdf(view: MovementView, paper: str | None) -> Finished:
@@ -100,14 +100,15 @@ def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, siz
     name, size = fonts.fit(card.name, sizes.name, room - title - sizes.small, BOLD, _LEAST)
     page.text(x, y, name, size, BOLD, INK)
     if title:  # on paper that is cut apart, nothing else says it
-        page.text(x + room, y, view.plate.title, sizes.small, colour=GREY, align="right", room=title)
+        words, small = fonts.fit(view.plate.title, sizes.small, title, REGULAR, _LEAST_READ / sizes.small)
+        page.text(x + room, y, words, small, colour=GREY, align="right")
     y += sizes.name * 0.6
     page.line(x, y, x + room, y, GOLD, 1.2)
     y += sizes.small * 0.8
     for stop in card.stops:
         field = Box(x, y, sizes.word * 2.9, sizes.word * 2.2)
         page.rect(field, NAVY, radius=1.4 * mm)
-        page.text(field.cx, field.y + sizes.word * 0.75, view.table, sizes.word * 0.52, colour=WHITE, align="centre", room=field.w - 2)
+        page.text(field.cx, field.y + sizes.word * 0.75, view.table, sizes.small, colour=WHITE, align="centre", room=field.w - 2)
         page.text(field.cx, field.y + sizes.word * 1.85, stop.table, sizes.word * 1.25, BOLD, WHITE, "centre")
         left, base = field.right + sizes.word * 0.5, y + sizes.word * 0.85
         shift = page.text(left, base, stop.called, sizes.word, BOLD, INK)

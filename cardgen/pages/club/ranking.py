@@ -47,16 +47,17 @@ class _Sizes(NamedTuple):
 
 _SIZES = {
     Format.PAPER: _Sizes(14 * mm, WIDE, 13.0, 8.5, 8.5, Type(8, 9.5, 1.6, 0.24), 52 * mm),
-    Format.PHONE: _Sizes(5 * mm, NARROW, 10.5, 7.0, 6.6, Type(6.5, 8, 1.3, 0.34), 38 * mm),
-    Format.PICTURE: _Sizes(4 * mm, PlateType(21 * mm, 16, 7.6), 10.0, 5.0, 6.2, Type(6.2, 7.8, 1.3, 0.32), 30 * mm),
+    Format.PHONE: _Sizes(5 * mm, NARROW, 12.0, 11.0, 11.0, Type(8, 11, 1.3, 0.36), 38 * mm),
+    Format.PICTURE: _Sizes(4 * mm, PlateType(22 * mm, 16, 8.5), 10.5, 6.0, 8.0, Type(7, 8.5, 1.3, 0.32), 30 * mm),
 }
 _ROW, _GAP = 1.72, 4 * mm  # height of a line as a multiple of its type, and the room between two columns of lines
 
 
 class _Grid(NamedTuple):
-    """Lines beside and below each other.  size: of type; rows: in a column."""
+    """Lines beside and below each other.  size, head: of their type and of what is above; rows: in a column."""
 
     size: float
+    head: float
     columns: int
     rows: int
 
@@ -99,27 +100,27 @@ def _fit(view: RankingView, room: float, high: float, sizes: _Sizes) -> _Grid:
     """The largest type in which all lines are on one page, in one column or two; else the smallest, on several."""
     size, lines = sizes.largest, max(1, len(view.lines))
     while True:
+        head = max(size * 0.72, min(size, sizes.foot))
         rows = max(1, int((high - size * 1.5) / (size * _ROW)))
         for columns in (1, 2):
-            if rows * columns >= lines and _wanted(view, size) <= (room - _GAP * (columns - 1)) / columns:
-                return _Grid(size, columns, -(-lines // columns))
+            if rows * columns >= lines and _wanted(view, size, head) <= (room - _GAP * (columns - 1)) / columns:
+                return _Grid(size, head, columns, -(-lines // columns))
         if size <= sizes.least:
-            wide = _wanted(view, size) <= (room - _GAP) / 2
-            return _Grid(size, 1 + wide, rows)
+            wide = _wanted(view, size, head) <= (room - _GAP) / 2
+            return _Grid(size, head, 1 + wide, rows)
         size -= 0.25
 
 
-def _cell_widths(view: RankingView, size: float) -> list[float]:
-    heads = view.columns[1:]
+def _cell_widths(view: RankingView, size: float, head: float) -> list[float]:
     return [
-        max(fonts.width(head, size * 0.72), *(fonts.width(line.cells[i], size, BOLD) for line in view.lines))
-        for i, head in enumerate(heads)
+        max(fonts.width(word, head), *(fonts.width(line.cells[i], size, BOLD) for line in view.lines))
+        for i, word in enumerate(view.columns[1:])
     ]
 
 
-def _wanted(view: RankingView, size: float) -> float:
+def _wanted(view: RankingView, size: float, head: float) -> float:
     """How wide a line would like to be, with most of its name."""
-    cells = _cell_widths(view, size)
+    cells = _cell_widths(view, size, head)
     name = min(max(fonts.width(line.name, size, BOLD) for line in view.lines), size * 11)
     return name + size * 3 + fsum(cells) + len(cells) * size * 0.8
 
@@ -127,7 +128,7 @@ def _wanted(view: RankingView, size: float) -> float:
 def _draw_lines(page: Page, box: Box, view: RankingView, lines: Sequence[RankedLine], grid: _Grid) -> float:
     """Headings and lines, column by column; returns the lower edge."""
     wide = (box.w - _GAP * (grid.columns - 1)) / grid.columns
-    widths, size = _cell_widths(view, grid.size), grid.size
+    widths, size = _cell_widths(view, grid.size, grid.head), grid.size
     names = [line.name for line in lines]
     rights = [wide - size * 0.5]
     for cell in reversed(widths[1:]):
@@ -137,9 +138,9 @@ def _draw_lines(page: Page, box: Box, view: RankingView, lines: Sequence[RankedL
     for start in range(0, len(lines), grid.rows):
         x = box.x + start // grid.rows * (wide + _GAP)
         head = box.y + size * 0.95
-        page.text(x + at_name, head, view.columns[0], size * 0.72, colour=GREY)
+        page.text(x + at_name, head, view.columns[0], grid.head, colour=GREY)
         for right, text in zip(rights, view.columns[1:], strict=True):
-            page.text(x + right, head, text, size * 0.72, colour=GREY, align="right")
+            page.text(x + right, head, text, grid.head, colour=GREY, align="right")
         for i, line in enumerate(lines[start : start + grid.rows]):
             row = Box(x, box.y + size * 1.5 + i * grid.step, wide, grid.step - 0.8)
             page.rect(row, CREAM if line.first else WHITE, GOLD if line.first else HAIR, 0.9 if line.first else 0.35, 1.2 * mm)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.pages.results import NARROW, WIDE, Format, Plate, draw_plate, new_page
+from cardgen.pages.results import WIDE, Format, Plate, draw_plate, narrow_plate, new_page
 from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
 
@@ -99,30 +99,34 @@ def _draw_names(page: Page, box: Box, found: Sequence[tuple[str, str]], grid: _G
 
 
 class _Type(NamedTuple):
-    """Of a table on the phone.  name: size of the names; step: from line to line; pad: around them."""
+    """Of a table on the phone.  name: size of the names; step: from line to line; columns: of names; pad: around them."""
 
     name: float
     step: float
+    columns: int = 1
     pad: float = 2.0 * mm
 
     def height(self, players: int) -> float:
-        return players * self.step + self.name * 2.5 + 2.6 * mm
+        return -(-players // self.columns) * self.step + self.name * 2.5 + 2.6 * mm
 
 
-_TYPES = tuple(_Type(size, size * 1.28) for size in (9.0, 8.5, 8.0, 7.6, 7.2, 6.8))
+_TYPES = tuple(_Type(size, size * 1.2) for size in (12.5, 12.0, 11.5, 11.0))
 """From the largest down; the smallest can be read on a phone that is held upright."""
 
-_FOOT_PHONE = 6.6
+_FOOT_PHONE = 11.0
 
 
 def _draw_phone(document: Document, view: TablesView) -> None:
-    """Tables two beside each other, on one page if they fit in any type."""
+    """Tables two beside each other, or one with two columns of names where what they are called is long; on one page if any type fits."""
     foot = _foot_height(view, ROOM, _FOOT_PHONE)
-    top, bottom = MARGIN + NARROW.height + 2.6 * mm, HEIGHT - MARGIN - foot
-    rows = [view.tables[start : start + 2] for start in range(0, len(view.tables), 2)]
+    top, bottom = MARGIN + narrow_plate(view.plate, ROOM).height + 2.6 * mm, HEIGHT - MARGIN - foot
+    half = (ROOM - 2 * mm) / 2
+    across = 2 if max(_head_width(title, _TYPES[0].name) for title, _ in view.tables) <= half - 2.4 * mm else 1
+    rows = [view.tables[start : start + across] for start in range(0, len(view.tables), across)]
     most = [max(len(names) for _, names in row) for row in rows]
-    kind = next((one for one in _TYPES if fsum(one.height(count) for count in most) <= bottom - top), _TYPES[0])
-    wide = (ROOM - 2 * mm) / 2
+    kinds = [one._replace(columns=3 - across) for one in _TYPES]
+    kind = next((one for one in kinds if fsum(one.height(count) for count in most) <= bottom - top), kinds[-1])
+    wide = half if across == 2 else ROOM
     y = bottom
     for row, count in zip(rows, most, strict=True):
         high = kind.height(count)
@@ -135,38 +139,42 @@ def _draw_phone(document: Document, view: TablesView) -> None:
 
 def _phone_page(document: Document, view: TablesView, foot: float) -> Page:
     page = new_page(document, Format.PHONE)
-    draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, NARROW)
+    draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, narrow_plate(view.plate, ROOM))
     _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, _FOOT_PHONE)
     return page
+
+
+def _head_width(title: str, size: float) -> float:
+    return fonts.width(title, size, BOLD) + 3 * mm
 
 
 def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], kind: _Type) -> None:
     """A table: what it is called on a dark field, and its players."""
     page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
-    head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, fonts.width(title, kind.name, BOLD) + 3 * mm, kind.name * 1.5)
+    head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, _head_width(title, kind.name), kind.name * 1.5)
     page.rect(head, NAVY, radius=1 * mm)
     page.text(head.cx, head.cy + CAP_HEIGHT * kind.name / 2, title, kind.name, BOLD, WHITE, "centre")
-    base = head.bottom + kind.step
-    for name in names:
-        page.text(box.x + kind.pad, base, fonts.called(name, names, kind.name, box.w - 2 * kind.pad), kind.name, colour=INK)
-        base += kind.step
+    lines, wide = -(-len(names) // kind.columns), box.w / kind.columns
+    for i, name in enumerate(names):
+        x, base = box.x + kind.pad + i // lines * wide, head.bottom + (i % lines + 1) * kind.step
+        page.text(x, base, fonts.called(name, names, kind.name, wide - 2 * kind.pad), kind.name, colour=INK)
 
 
 # -- the foot of both
 
 
-def _foot_lines(view: TablesView, room: float, size: float) -> list[str]:
-    """What is below, wrapped; the code last."""
-    return [line for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
+def _foot_lines(view: TablesView, room: float, size: float) -> list[tuple[str, str, str]]:
+    """What is below, wrapped, each line with its font and colour; the code last."""
+    notes = [(line, REGULAR, GREY) for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
+    return [*notes, *((line, BOLD, INK) for line in wrap_anywhere(view.code, size, room, BOLD))]
 
 
 def _foot_height(view: TablesView, room: float, size: float) -> float:
-    return (len(_foot_lines(view, room, size)) + 1) * size * 1.35 + 3 * mm
+    return len(_foot_lines(view, room, size)) * size * 1.35 + 3 * mm
 
 
 def _draw_foot(page: Page, box: Box, view: TablesView, size: float) -> None:
     base = box.bottom - size * 0.3
-    page.text(box.x, base, view.code, size, BOLD, INK, room=box.w)
-    for line in reversed(_foot_lines(view, box.w, size)):
+    for line, font, colour in reversed(_foot_lines(view, box.w, size)):
+        page.text(box.x, base, line, size, font, colour, room=box.w)
         base -= size * 1.35
-        page.text(box.x, base, line, size, colour=GREY, room=box.w)

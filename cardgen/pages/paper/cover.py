@@ -125,12 +125,15 @@ def _largest(column: Column, view: PlayerView, how: Sequence[str], event: Event,
 
 
 def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequence[str], event: Event) -> None:
-    """Two pages or more; no type on them is smaller than it is to be."""
+    """Two pages or more; no type on them is smaller than it is to be.  What the first one has to spare is its plate's."""
     page = _first_page(document, style)
-    top = _draw_plate(page, view, style, _LARGE_PLATE)
     floor = page.height - foot_height(style)
-    column = Column(page, style, SIDE, top, page.width - 2 * SIDE, floor, _theme(LARGE, style))
+    column = Column(page, style, SIDE, 0, page.width - 2 * SIDE, floor, _theme(LARGE, style))
     groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
+    room, plate = floor - _TOP - _LARGE_PLATE - _BELOW_PLATE, _LARGE_PLATE
+    heights = [stacked_height([item for group in groups[:count] for item in group]) for count in (3, 2, 1)]
+    plate += min(_TALLEST_PLATE - _LARGE_PLATE, next((room - height for height in heights if height <= room), 0.0))
+    top = _draw_plate(page, view, style, plate)
     y, filled = top, {}
     for group in groups:
         whole = stacked_height(group) <= floor - _TOP  # then it isn't torn

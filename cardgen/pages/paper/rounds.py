@@ -35,7 +35,7 @@ class _Type(NamedTuple):
 
 _USUAL = _Type(5.2 * mm, 10.4 * mm, 13, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm)
 _NARROW = _Type(5.2 * mm, 10.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm)
-_LARGE = _Type(8.2 * mm, 10 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm)
+_LARGE = _Type(8.2 * mm, 12 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm)
 LARGE_ROW = _LARGE.least  # height of a row in large print, at least
 _BETWEEN, _WIDE = 4 * mm, 64 * mm
 _ENTRY_GAP = 4 * mm  # between two entries of the legend

@@ -11,7 +11,7 @@ from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import frame_of, phone_page, whose
 from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, Theme, inks, round_anchor
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20  # rounds; a large page never has a third column
@@ -19,6 +19,7 @@ _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
 _TALLEST, _TALLEST_LARGE = 17 * mm, 18 * mm
 _TALL = 14 * mm  # a key in two columns that is so high has a bigger number
 _LEGEND, _TO_NEXT = 11.5, 3 * mm  # its type, and between what two pictures mean
+_TO_TRUMP = 8 * mm  # room for it at the right
 _PICTURE_ROOM = 4.6 * mm  # height of a key that has room for a picture in its natural size
 
 
@@ -76,7 +77,14 @@ def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
             words = style.texts("list.replaces", mark=table.replaces, n=table.from_round)
             page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
     elif not style.large:
-        page.text(MARGIN, 16.8 * mm, style.texts("list.tap"), 12, colour=GREY)
+        names_dealers = _are_alike(view) and view.table.rounds[0].dealer is not None
+        page.text(MARGIN, 16.8 * mm, style.texts("list.tap-dealer" if names_dealers else "list.tap"), 12, colour=GREY)
+
+
+def _are_alike(view: PlayerView) -> bool:
+    """Whether all rounds have as many cards: then it is more to know who deals them."""
+    rounds = view.table.rounds
+    return len(rounds) > 1 and len({facts.cards for facts in rounds}) == 1
 
 
 def _span(numbers: range) -> str:
@@ -109,9 +117,11 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     tallest = _TALLEST_LARGE if style.large else _TALLEST
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
+    alike = _are_alike(view)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        _key(page, style, facts, box, facts.cards / most, columns == 2, marks.kind_of(facts, view.seat))
+        words = _words(style, view, facts, alike, w) if columns == 2 and not style.large else ""
+        _key(page, style, facts, box, 0 if alike else facts.cards / most, words, marks.kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
     meanings.draw(page, bottom - meanings.height)
 
@@ -124,8 +134,22 @@ def _legend(style: Style, view: PlayerView, rounds: Sequence[RoundFacts]) -> Dra
     return block._replace(height=block.height + 1 * mm * bool(block.height))
 
 
-def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wide: bool, kind: str) -> None:
-    """One round: its number, its cards as a number and as a strip, its trump; an unusual one is tinted, and named or marked."""
+def _words(style: Style, view: PlayerView, facts: RoundFacts, alike: bool, wide: float) -> str:
+    """What is said of a round on a wide key: what kind it is, else how many cards it has, or who deals where all have as many."""
+    kind = marks.kind_of(facts, view.seat)
+    if kind:
+        return style.texts(f"list.kind.{kind}")
+    if not alike or facts.dealer is None:
+        return style.texts.count("plural.cards", facts.cards)
+    names, size = view.table.names, _TALL_KEY.cards
+    return fonts.called(names[facts.dealer], names, size, wide - _TALL_KEY.cards_left - _TO_TRUMP)
+
+
+def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, words: str, kind: str) -> None:
+    """One round: its number, what is said of it, else its cards as a number, and as a strip, its trump; an unusual one is tinted.
+
+    share: of the most cards that a round has; 0: all have as many.  words: empty for keys that have no room for them.
+    """
     radius, strip = 2 * mm, 1.7 * mm
     ink = inks(style)
     page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
@@ -134,17 +158,18 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wi
     page.rect(box, None, EDGE, HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
     named = style.texts(f"list.kind.{kind}") if kind else ""
-    words = named or style.texts.count("plural.cards", facts.cards)
     if style.large:
         _on_key(page, facts, box, middle, _LARGE_KEY, kind)
-    elif wide:
+    elif words:
         _on_key(page, facts, box, middle, _WIDE_KEY if box.h < _TALL else _TALL_KEY, words=words)
     else:
         _on_key(page, facts, box, middle, _NARROW_KEY, kind)
-    r = min(4.6 * mm if style.large else 3.8 * mm if wide else 2.9 * mm, box.h * 0.36)
+    r = min(4.6 * mm if style.large else 3.8 * mm if words else 2.9 * mm, box.h * 0.36)
     spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
-    page.hidden(box.right - 2 * r, middle, spoken if wide and not style.large else " ".join(filter(None, (named, spoken))), 4)
+    page.hidden(box.right - 2 * r, middle, spoken if words else " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
+    if facts.unknown_trump and not share:  # no round's is known before
+        return
     if facts.unknown_trump:
         size = LARGE if style.large else max(11.0, r * 1.1)
         ink.key.disc(page, x, middle, r * 0.82)
@@ -158,7 +183,7 @@ def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan,
     page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if words:
-        page.text(x, base, words, plan.cards, room=box.right - 8 * mm - x)
+        page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
         return
     h = plan.cards * 0.9
     w = h * 0.71

@@ -60,18 +60,25 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     partners = name.split(_AND)
     if len(partners) == 1 or fonts.width(name, size, font) <= room:
         return fonts.called(name, others, size, room, font)
-    room -= fonts.width(_AND, size, font) * (len(partners) - 1)
     everybody = [partner for other in (name, *others) for partner in other.split(_AND)]
-    short = [fonts.called(partner, everybody, size, room / len(partners), font) for partner in partners]
-    for i, partner in enumerate(partners):  # what one partner doesn't need is for the other
+    return called_together(partners, _AND, everybody, size, room, font)
+
+
+def called_together(names: Sequence[str], joint: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
+    """Names in a line, each as `called`; what one doesn't need is for the others."""
+    room -= fonts.width(joint, size, font) * (len(names) - 1)
+    short = [called(name, others, size, room / len(names), font) for name in names]
+    for i, name in enumerate(names):
         rest = room - fsum(fonts.width(other, size, font) for other in [*short[:i], *short[i + 1 :]])
-        short[i] = fonts.called(partner, everybody, size, rest, font)
-    return _AND.join(short)
+        short[i] = called(name, others, size, rest, font)
+    return joint.join(short)
 
 
 def draw_swatch(page: Page, x: float, y: float, long: float, key: int, width: float) -> None:
-    """A piece of a line, from (x, y) to its right."""
-    page.polyline(((x, y), (x + long, y)), colour_of(key), width, _dash(key, width))
+    """A piece of a line, from (x, y) to its right: short as it is, its dashes come once and begin anew."""
+    dash = _dash(key, width)
+    shrunk = min(1, long / fsum((*dash, dash[0]))) if dash else 1
+    page.polyline(((x, y), (x + long, y)), colour_of(key), width * shrunk**0.5, tuple(part * shrunk for part in dash))
 
 
 def colour_of(key: int) -> str:

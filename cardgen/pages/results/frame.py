@@ -54,9 +54,17 @@ class PlateType(NamedTuple):
     leading: float = 1.45  # from line to line, as a factor of their type; and from the last one to the tag, and the tag's height
     to_tag: float = 0.65
     tag: float = 1.45
+    sun: float = 0.31  # its radius and where its centre is, as shares of the height; raised it leaves all the width to the tag
+    sun_at: float = 0.5
 
 
-WIDE, NARROW = PlateType(32 * mm, 27, 11.5), PlateType(25 * mm, 17.5, 8)  # on paper, and on a phone
+WIDE, NARROW = PlateType(32 * mm, 27, 11.5), PlateType(34 * mm, 17.5, 11, leading=1.3, sun=0.23, sun_at=0.36)  # on paper, and on a phone
+
+
+def narrow_plate(plate: Plate, width: float) -> PlateType:
+    """On a phone: lower where the title needs but one line."""
+    room = width - 2 * NARROW.pad - 2 * NARROW.height * NARROW.sun - 3 * mm
+    return NARROW if len(title_lines(plate.title, NARROW.title, room)[0]) > 1 else NARROW._replace(height=28 * mm, sun=0.25)
 
 
 def draw_empty_plate(page: Page, box: Box) -> None:
@@ -69,9 +77,9 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
     """A plate with the sun at its right, its upper left corner at (x, y); returns its lower edge."""
     box = Box(x, y, width, sizes.height)
     draw_empty_plate(page, box)
-    radius = box.h * 0.31
-    medal = box.right - radius - 4.5 * mm
-    page.art(cover_art.sun(), medal, box.cy, radius / cover_art.SUN_RADIUS, inline=True)
+    radius = box.h * sizes.sun
+    medal, middle = box.right - radius - 4.5 * mm, box.y + box.h * sizes.sun_at
+    page.art(cover_art.sun(), medal, middle, radius / cover_art.SUN_RADIUS, inline=True)
     left, room = box.x + sizes.pad, medal - radius - 3 * mm - box.x - sizes.pad
     titles, size = title_lines(plate.title, sizes.title, room)
     lines = [line for line in plate.lines if line]
@@ -86,6 +94,7 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
         base += sizes.line * sizes.leading
         page.text(left, base, line, sizes.line, colour=PALE, room=room)
     if plate.tag:
+        room = box.right - sizes.pad - left if base + sizes.line * sizes.to_tag > middle + radius else room
         words, size = fonts.fit(plate.tag, sizes.line, room - 3 * mm, BOLD)
         tag = Box(left, base + sizes.line * sizes.to_tag, fonts.width(words, size, BOLD) + 3 * mm, sizes.line * sizes.tag)
         page.rect(tag, CREAM if plate.quiet else GOLD, radius=1.1 * mm)

@@ -5,10 +5,11 @@ One page: for paper (A4 or letter), for the phone, or a picture of 4 × 5 for th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgen.pages.results.chart import LEADING, STEPS, Chart, Type, called, draw_chart, draw_swatch
-from cardgen.pages.results.frame import Format, Plate, PlateType, draw_plate, new_page
+from cardgen.pages.results.chart import LEADING, STEPS, Chart, Type, called, called_together, draw_chart, draw_swatch
+from cardgen.pages.results.frame import NARROW, Format, Plate, PlateType, draw_plate, new_page
 from cardgen.pages.theme import CREAM, EDGE, GOLD, GREY, HAIR, INK, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm
 
@@ -69,8 +70,8 @@ class _Sizes(NamedTuple):
 
 _SIZES = {
     Format.PAPER: _Sizes(15 * mm, 34 * mm, 28, 11.5, 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
-    Format.PHONE: _Sizes(5 * mm, 27 * mm, 19, 8.5, 7.2 * mm, 11, 6.5, 2, 12.5 * mm, 2, Type(6.5, 8, 1.3, 0.34), 0.3),
-    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 16.5, 8, 6.6 * mm, 10.5, 6.2, 2, 11.5 * mm, 2, Type(6.2, 7.8, 1.3, 0.32), 0.36),
+    Format.PHONE: _Sizes(5 * mm, 34 * mm, 19, 11, 7.4 * mm, 12, 11, 1, 11.5 * mm, 1, Type(8, 11, 1.3, 0.36), 0.3),
+    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 16.5, 8.5, 6.8 * mm, 10.5, 8, 2, 12 * mm, 2, Type(7, 8.5, 1.3, 0.32), 0.34),
 }
 _GAP = 0.55  # between blocks, as a share of a line of the standing
 
@@ -87,6 +88,9 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     sizes = _SIZES[format_]
     area = Box(sizes.margin, sizes.margin, page.width - 2 * sizes.margin, page.height - 2 * sizes.margin)
     plate = PlateType(sizes.head, sizes.title, sizes.line, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
+    if format_ is Format.PHONE:
+        plate = plate._replace(sun=NARROW.sun, sun_at=NARROW.sun_at, to_tag=0.6)
+        view = view._replace(lines=tuple(part for line in view.lines for part in line.split(" · ")))
     draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), plate)
     view = view._replace(tiles=view.tiles[: _tiles_with_room(area, view, sizes)])
     foot = sizes.small * 1.6
@@ -99,7 +103,8 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * 0.92))
         draw_chart(page, chart, view.chart, sizes.chart)
-    draw_tiles(page, Box(area.x, chart.bottom + (row * _GAP if tiles else 0), area.w, tiles), view.tiles, sizes)
+    names = [one.name for one in view.results]
+    draw_tiles(page, Box(area.x, chart.bottom + (row * _GAP if tiles else 0), area.w, tiles), view.tiles, names, sizes)
     page.text(area.right, area.bottom - sizes.small * 0.2, view.foot, sizes.small, colour=GREY, align="right")
     room = area.w - fonts.width(view.foot, sizes.small) - 4 * mm
     page.text(area.x, area.bottom - sizes.small * 0.2, view.note or "cardgen", sizes.small, colour=INK if view.note else GREY, room=room)
@@ -110,7 +115,7 @@ def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
     names = len(view.results) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
     for rows in range(-(-len(view.tiles) // sizes.across), 0, -1):
         left = area.h - sizes.head - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
-        if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, area.w * 0.32):
+        if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, area.w * (0.32 if sizes.across > 2 else 0.5)):
             return rows * sizes.across
     return 0
 
@@ -124,7 +129,7 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
     """Places, names, totals and what else there is room for.  box.h doesn't count.  Returns the lower edge."""
     shown = min(sizes.facts, len(view.columns))
     word = min(sizes.word, row * 0.62)
-    fact = word * 0.86
+    fact = max(word * 0.86, min(word, sizes.small))
     gap = 4.5 * mm if shown > 2 else 2.4 * mm
     widths = [
         max(
@@ -166,8 +171,8 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
     return y + len(view.results) * row
 
 
-def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], sizes: _Sizes) -> None:
-    """What is worth telling, beside each other."""
+def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], names: Sequence[str], sizes: _Sizes) -> None:
+    """What is worth telling, beside each other.  names: of all, which nobody is confused with."""
     if not tiles:
         return
     gap = 1.5 * mm
@@ -178,8 +183,16 @@ def draw_tiles(page: Page, box: Box, tiles: tuple[Tile, ...], sizes: _Sizes) -> 
         page.rect(cell, CREAM, radius=1.4 * mm)
         page.rect(cell._replace(w=1.1 * mm), GOLD, radius=0.5 * mm)
         x, room = cell.x + 2.8 * mm, cell.w - 4 * mm
-        name = sizes.word * 0.92
-        page.text(x, cell.y + sizes.tile * 0.29, tile.what, sizes.small, colour=GREY, room=room)
-        who = ", ".join(called(one, [], name, room / len(tile.who), BOLD) for one in tile.who)
-        page.text(x, cell.y + sizes.tile * 0.61, who, name, BOLD, INK, room=room)
-        page.text(x, cell.y + sizes.tile * 0.88, tile.how, sizes.small * 1.08, colour=INK, room=room)
+        beside = sizes.across == 1  # two lines, the upper one with what it is and how much
+        top = cell.y + sizes.tile * (0.4 if beside else 0.29)
+        what = fonts.width(tile.what, sizes.small) + 2 * mm if beside else 0
+        page.text(x, top, tile.what, sizes.small, colour=GREY, room=room)
+        for size in (sizes.word * share for share in ((0.92,) if sizes.across == 1 else (0.92, 0.84, 0.76))):  # rather smaller than cut
+            who = called_together(tile.who, ", ", names, size, room, BOLD)
+            if "…" not in who:
+                break
+        page.text(x, cell.y + sizes.tile * (0.83 if beside else 0.61), who, size, BOLD, INK, room=room)
+        if beside:
+            page.text(cell.right - 1.2 * mm, top, tile.how, sizes.small, colour=INK, align="right", room=room - what)
+        else:
+            page.text(x, cell.y + sizes.tile * 0.88, tile.how, sizes.small * 1.08, colour=INK, room=room)

@@ -9,7 +9,7 @@ Sizes and widths are points.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain, groupby
@@ -27,6 +27,7 @@ _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK, _HAN = "Whole", "WholeBold", "Fallback",
 CAP_HEIGHT = 0.66  # height of Source Sans capitals and figures, as a share of the size: text is centred by it
 TOLERANCE = 0.06  # points by which fitted text may miss its room: rounding, not overlap
 _KEPT = 6  # characters at the end of a name that stay when it is cut, as long as its beginning can still give way
+_NO_END = " ,;:·&+/(–-"  # what no shortened text ends in
 _FIRST_EMOJI = 0x1F000
 _FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
 """Two planes that have nothing else; a Python knows as many of them as there were in its year."""
@@ -162,18 +163,34 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     """A name as people call each other, if the whole of it doesn't fit into `room` points at this size.
 
     The first name, or what stands before its hyphen, or its first letters, where none of the `others` begins like that;
-    else as `shorten`.
+    else as `shorten`, unless that could be another one's; at last the initial and a word that tells it from theirs.
     """
     name = drawable(name)
     if width(name, size, font) <= room + TOLERANCE:
         return name
     rest = [other.casefold() for other in map(drawable, others) if other != name]
-    first = name.split(" ")[0]
-    word = first.split("-")[0]
+    words = name.split(" ")
+    title = next((i for i, word in enumerate(words) if not word.endswith(".")), 0)  # “Dr.” alone is nobody
+    first = " ".join(words[: title + 1]).rstrip(_NO_END)
+    word = first.split("-")[0] or first
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
     own = (short for short in (first, word, *cuts) if not any(other.startswith(short.casefold()) for other in rest))
     short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
-    return _first_that_fits(chain(short_forms, _cut_in_the_middle(name)), size, room, font)
+    in_the_middle = (cut for cut in _cut_in_the_middle(name) if not any(_may_be(cut.casefold(), other) for other in rest))
+    return _first_that_fits(chain(short_forms, in_the_middle, _differing(words, rest), [f"{name[:1]}…"]), size, room, font)
+
+
+def _may_be(cut: str, name: str) -> bool:
+    """Whether a name could have been cut like that."""
+    head, _, tail = cut.partition("…")
+    return name.startswith(head) and name.endswith(tail)
+
+
+def _differing(words: Sequence[str], others: Sequence[str]) -> Iterator[str]:
+    """For names that begin and end alike: an initial and a word that is in none of the others, whole and then with less and less of it."""
+    word = next((word for word in words[1:] if not any(word.casefold() in other for other in others)), "")
+    for letters in range(len(word), 0, -1):
+        yield f"{words[0][:1]}… {word[:letters]}{'…' * (letters < len(word))}"
 
 
 def _first_that_fits(ways: Iterable[str], size: float, room: float, font: str) -> str:
@@ -189,7 +206,7 @@ def _cut_at_end(text: str) -> Iterator[str]:
     """The text, and then with less and less of it before a “…”."""
     yield text
     while len(text) > 1:
-        text = text.rstrip("…")[:-1].rstrip() + "…"
+        text = text.rstrip("…")[:-1].rstrip(_NO_END) + "…"
         yield text
 
 
@@ -203,4 +220,4 @@ def _cut_in_the_middle(name: str) -> Iterator[str]:
             head -= 1
         else:
             tail -= 1
-        yield f"{name[:head].rstrip()}…{name[len(name) - tail :].lstrip()}"
+        yield f"{name[:head].rstrip(_NO_END)}…{name[len(name) - tail :].lstrip(_NO_END)}"

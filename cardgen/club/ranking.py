@@ -144,7 +144,7 @@ def _by_points(tables: Sequence[TableAt], results: Sequence[GameResult]) -> tupl
                 (*before.totals, *later),
             )
     ordered = sorted(found.values(), key=lambda line: -line.points)
-    return tuple(
-        Line(1 + sum(other.points > line.points for other in ordered), line.name, line.where, line.points, line.rounds, None, line.totals)
-        for line in ordered
-    )
+    places: dict[int, int] = {}
+    for number, line in enumerate(ordered, 1):
+        places.setdefault(line.points, number)
+    return tuple(replace(line, place=places[line.points]) for line in ordered)

@@ -168,13 +168,15 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     else as `shorten`.
     """
     name = drawable(name)
+    if width(name, size, font) <= room + TOLERANCE:
+        return name
     rest = [other.casefold() for other in map(drawable, others) if other != name]
     first = name.split(" ")[0]
     word = first.split("-")[0]
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
     own = (short for short in (first, word, *cuts) if not any(other.startswith(short.casefold()) for other in rest))
     short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
-    return _first_that_fits(chain([name], short_forms, _cut_in_the_middle(name)), size, room, font)
+    return _first_that_fits(chain(short_forms, _cut_in_the_middle(name)), size, room, font)
 
 
 def _first_that_fits(ways: Iterable[str], size: float, room: float, font: str) -> str:

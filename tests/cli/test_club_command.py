@@ -261,12 +261,41 @@ def test_a_table_that_is_dealt_anew_stays_a_table_of_the_evening(capsys: Say) ->
     assert f"verify {counts} --seed-code" in capsys.readouterr().out
 
 
-def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail() -> None:
+def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points(capsys: Say) -> None:
     place = deal()
     assert run(["reprint", str(place), "--player", "Dora", "--now", "Hans <hans@example.org>"]) == 0
     (pack,) = {path.parent for path in place.glob("table-*/*-Dora.pdf")}
     assert run(["mail", "drafts", str(pack), "drafts", "-q"]) == 0
     assert '"Hans" <hans@example.org>' in next(Path("drafts").glob("*-Dora.eml")).read_text()
+    other = next(path.stem[2:] for path in pack.glob("?-*.pdf") if "Dora" not in path.name)
+    assert run(["score", str(pack), "--round", "1", f"Hans=1/1 {other}=0/0"]) == 0
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--message"]) == 0
+    assert "🥇 Hans (Dora) 1" in capsys.readouterr().out
+    assert run(["results", str(pack)]) == 0
+    assert "Hans (Dora)" in capsys.readouterr().out
+
+
+def test_partners_who_part_after_a_set_each_take_their_points_along(capsys: Say) -> None:
+    names = ["Anna", "Ben", "Cem", "Dora", "Emil", "Frida", "Gül", "Hans"]
+    Path("evening.csv").write_text("Name\n" + "\n".join(names), "utf-8")
+    assert run(["club", "deal", "whist", "evening.csv", "--kind", "moving", "--sets", "2", "-s", "rounds=1", "--seed", "x", "-q"]) == 0
+    (place,) = Path("output").iterdir()
+    note(place, "1/1", "9 4")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--json"]) == 0
+    players = json.loads(capsys.readouterr().out)["players"]
+    (one, *_) = json.loads((place / "evening.json").read_text("utf-8"))["tables"]
+    ahead = {line["name"] for line in players if line["points"] > 0}
+    assert {line["name"] for line in players} == set(names)
+    assert ahead == set(one["players"][0::2])
+
+
+def test_the_message_for_all_tables_is_a_picture_too(capsys: Say) -> None:
+    place = deal()
+    assert run(["share", str(place), "--qr", "start.png"]) == 0
+    assert Path("start.png").read_bytes()[:4] == b"\x89PNG"
+    assert run(["share", str(place), "--qr", "round.png", "--round", "1"]) == 2
 
 
 @pytest.mark.parametrize(

@@ -350,6 +350,7 @@ draw = click.option(
     help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
     ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
 )
+table_size = click.option("--table-size", "size", type=NUMBER, metavar="N", help="As near to N players a table as can be: --table-size 5.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.club.dealing import deal_evening
+    from cardgen.club.dealing import announce_evening, deal_evening
     from cardgen.club.evening import Evening, EveningOrder, find_sizes
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
-    from cardgen.club.messages import start_message
+    from cardgen.club.messages import announcement, start_message
     from cardgen.club.ranking import Ranking, rank_evening
     from cardgen.club.seating import spoken
     from cardgen.club.show import ranking_message, ranking_report, ranking_view
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = door(
         __name__,
-        dealing="deal_evening",
+        dealing="announce_evening deal_evening",
         evening="Evening EveningOrder find_sizes",
         lists="FILE_NAME GuestList example load_list",
-        messages="start_message",
+        messages="announcement start_message",
         ranking="Ranking rank_evening",
         show="ranking_message ranking_report ranking_view",
         seating="spoken",

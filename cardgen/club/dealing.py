@@ -50,6 +50,19 @@ def deal_evening(
         return evening, finish(begun, evening, beside, out / evening.folder)
 
 
+def announce_evening(asked: EveningOrder, out: Path) -> Evening:
+    """Fix an evening's code before something public is drawn.  Nothing is dealt yet; asked for again, it is the same evening.
+
+    Raises as `deal_evening`.
+    """
+    plan_evening(asked)
+    with under_way(asked, out, False) as begun:
+        evening = plan_evening(asked, begun.seed)
+        if begun.seed is None:
+            keep_seed(begun, evening)
+        return evening
+
+
 def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | None, scheduler: str | None) -> None:
     """Deal what isn't there yet."""
     there = begun.packs().keys()

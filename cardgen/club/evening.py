@@ -13,7 +13,7 @@ from cardgen.dealing import DUPLICATE, MOVING, at_table, shuffle, write_evening
 from cardgen.errors import InputError
 from cardgen.games import Game, find_game
 from cardgen.names import file_stem
-from cardgen.orders import Order, find_seed
+from cardgen.orders import Order, check_encryption, find_seed
 from cardgen.request import TitledEvent, group_of, read_event
 from cardgen.views import AtTable
 
@@ -27,6 +27,8 @@ class EveningOrder:
         order: of every table: game, settings, title, day, preferences of all who say nothing else.  It names no players.
         found: who plays.
         sets: how often everybody plays; more than once where players move.
+        draw: a public draw that is announced with the evening's code; or empty.
+        words: what came out in it, as it is hashed; empty as long as nobody knows.
         size: players at a table, as near as can be; None: as many as the game usually has.
     """
 
@@ -35,6 +37,8 @@ class EveningOrder:
     found: GuestList
     size: int | None = None
     sets: int = 1
+    draw: str = ""
+    words: str = ""
 
     @property
     def game(self) -> Game:
@@ -96,7 +100,7 @@ class Evening:
         same = self.asked.kind == DUPLICATE
         seed = self.seed if same else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
         group = group_of([(guest.person, guest.preferences) for guest in table.guests])
-        return replace(self.asked.order, group=group, seed=seed, at=table.at)
+        return replace(self.asked.order, group=group, seed=seed, draw=self.asked.draw, words=self.asked.words, at=table.at)
 
 
 def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Evening:
@@ -110,6 +114,8 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
             f"{asked.sets} set{'s' * (asked.sets != 1)} of {asked.kind} tables",
             "--kind moving takes --sets 2 or more; without --sets there is one",
         )
+    if order.encrypt:
+        check_encryption()
     sizes = find_sizes(asked)
     settings = {}
     for size in sorted(set(sizes)):
@@ -118,7 +124,7 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
         except InputError as error:
             raise InputError(f"at a table of {size}: {error.problem}", error.remedy) from None
     seed = seed or find_seed(order)
-    text = write_evening(asked.kind, game, settings, sizes, asked.sets, asked.event.title)
+    text = write_evening(asked.kind, game, settings, sizes, asked.sets, asked.event.title, asked.draw)
     code = shuffle.evening_code(text, seed)
     return Evening(asked, seed, text, code, tuple(_tables(asked, sizes, text, code)))
 

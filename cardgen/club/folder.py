@@ -20,9 +20,10 @@ from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import held, reason, write_whole
 from cardgen.pack import MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
+from cardgen.views import drawn_result
 
 TABLES, CARDS, PHONE_CARDS = "tables.pdf", "cards.pdf", "cards-phone.pdf"
-_KIND = f"{ORGANISER}/seed-kind.txt"
+_BEGUN = f"{ORGANISER}/begun.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,14 @@ class Begun:
 
 @contextlib.contextmanager
 def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
-    """The hidden folder in which an evening is dealt.  Raises FileError: it can't be made; InputError: there is none to go on with."""
+    """The hidden folder in which an evening is dealt.  Raises FileError: it can't be made; InputError: there is none to go on with.
+
+    Where a public draw is announced, what was begun always goes on: its code may have been posted.
+    """
     place = out / f".evening-{_fingerprint(asked)}.begun"
     seed = None
-    if resume:
-        if not place.is_dir():
-            raise InputError(f"nothing of this evening was begun in {out}", "without --resume it begins anew; it goes by list and options")
+    if resume or asked.words or (asked.draw and place.is_dir()):
+        _check_begun(place, asked)
         seed = _read_seed(place)
         sweep(place)
     elif place.is_dir():
@@ -70,7 +73,7 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
         try:
             yield begun
         except BaseException:
-            if not begun.packs():
+            if not begun.packs() and not (asked.draw and (place / SEED).exists()):
                 shutil.rmtree(place, ignore_errors=True)  # there is nothing to go on with
             raise
 
@@ -82,6 +85,24 @@ def _alone(place: Path) -> Iterator[None]:
         if alone is False:
             raise FileError(f"another run is dealing this evening in {place.parent}", "let it finish")
         yield
+
+
+def _check_begun(place: Path, asked: EveningOrder) -> None:
+    """Raises InputError if there is nothing to go on with, or it was dealt with another result of the draw."""
+    if not place.is_dir() and asked.draw:
+        raise InputError(
+            f"no evening with this draw, list and options was begun in {place.parent}",
+            "begin with the same line without --drawn and post its code; then list and options stay as they are",
+        )
+    if not place.is_dir():
+        raise InputError(
+            f"nothing of this evening was begun in {place.parent}", "without --resume it begins anew; it goes by list and options"
+        )
+    words = _noted(place).get("words", "")
+    if asked.words and words not in ("", asked.words):
+        raise InputError(
+            f"tables of this evening were dealt with another result of the draw: {drawn_result(words)}", "give --drawn as it was published"
+        )
 
 
 def _fingerprint(asked: EveningOrder) -> str:
@@ -96,20 +117,25 @@ def _fingerprint(asked: EveningOrder) -> str:
         order.place,
     ]
     parts += [order.organiser, order.preferences.as_data(), asked.size, asked.sets, repr(order.house.layers) if order.house else ""]
+    parts += [order.encrypt, asked.draw]
     parts += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:8]
 
 
 def _read_seed(place: Path) -> shuffle.Seed:
-    seed = read_seed_note(place / SEED)
-    kind = (place / _KIND).read_text("ascii") if (place / _KIND).exists() else shuffle.SeedKind.FRESH
-    return shuffle.Seed(seed.text, shuffle.SeedKind(kind))
+    return shuffle.Seed(read_seed_note(place / SEED).text, shuffle.SeedKind(_noted(place).get("seed_kind", shuffle.SeedKind.FRESH)))
+
+
+def _noted(place: Path) -> dict[str, str]:
+    path = place / _BEGUN
+    return dict(json.loads(path.read_text("utf-8"))) if path.exists() else {}
 
 
 def keep_seed(begun: Begun, evening: Evening) -> None:
-    """Note the seed before the first table is dealt, so that what is begun can be gone on with."""
-    for path, text in ((SEED, _seed_note(evening)), (_KIND, evening.seed.kind)):
-        write_whole(begun.folder / path, text.encode(), force=True, private=True)
+    """Note the seed before the first table is dealt, and what was drawn, so that what is begun can be gone on with."""
+    noted = as_json({"seed_kind": evening.seed.kind, "words": evening.asked.words})
+    for path, content in ((SEED, _seed_note(evening).encode()), (_BEGUN, noted)):
+        write_whole(begun.folder / path, content, force=True, private=True)
 
 
 def _seed_note(evening: Evening) -> str:
@@ -127,7 +153,7 @@ def finish(begun: Begun, evening: Evening, files: Sequence[tuple[str, bytes]], p
     try:
         for path, content in files:
             write_whole(begun.folder / path, content, force=True)
-        (begun.folder / _KIND).unlink(missing_ok=True)
+        (begun.folder / _BEGUN).unlink(missing_ok=True)
         if os.path.lexists(place):
             raise FileError(f"{place} exists already", "use another folder with -o")
         os.rename(begun.folder, place)
@@ -159,6 +185,7 @@ def public_data(evening: Evening, begun: Begun) -> bytes:
             "evening": json.loads(evening.text),
             "evening_code": evening.code,
             "seed_kind": evening.seed.kind,
+            **({"words": evening.asked.words} if evening.asked.words else {}),
             "drawn_by_lot": not evening.asked.found.placed,
             "date": event.day.isoformat() if event.day else None,
             "place": event.place,

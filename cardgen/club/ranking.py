@@ -11,7 +11,7 @@ from cardgen.club.written import TableAt, WrittenEvening
 from cardgen.dealing import DUPLICATE
 from cardgen.errors import InputError
 from cardgen.names import name_key
-from cardgen.score import GameResult, read_kept
+from cardgen.score import GameResult, Kept, read_kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +88,14 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
         for table, one in zip(evening.tables, kept, strict=True)
     )
     if not any(state.played for state in states):
-        lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, results))
+        lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, kept))
         return Ranking(evening, lines, states, Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None)
     if evening.kind == DUPLICATE:
         wanted = Compare(compare or Compare.ROUND)
         same = [n for n, state in enumerate(states) if not state.replaced]  # other cards can't be compared
         lines = _by_match_points([evening.tables[n] for n in same], [results[n] for n in same], wanted)
         return Ranking(evening, lines, states, wanted)
-    return Ranking(evening, _by_points(evening.tables, results), states, None)
+    return Ranking(evening, _by_points(evening.tables, kept), states, None)
 
 
 def _by_match_points(tables: Sequence[TableAt], results: Sequence[GameResult], compare: Compare) -> tuple[Line, ...]:
@@ -124,27 +124,35 @@ def _points(result: GameResult) -> list[list[int | None]]:
     return rows
 
 
-def _by_points(tables: Sequence[TableAt], results: Sequence[GameResult]) -> tuple[Line, ...]:
-    """Everybody by the points of all sets; those of one name at other tables of a set are other people."""
+def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, ...]:
+    """Everybody by the points of all sets; those of one name at other tables of a set are other people.
+
+    Partners are one line, but where they part after a set each takes along what both have made.
+    Who took over a seat goes on with its points, and is called as they are now.
+    """
     found: dict[tuple[str, int], Line] = {}
-    for table, result in zip(tables, results, strict=True):
-        totals = result.rounds[-1].totals if result.rounds else (0,) * len(result.names)
-        for player, name in enumerate(result.names):
-            key = (name_key(name), 0 if table.set else table.table)
-            before = found.get(key, Line(0, name, (), 0, 0, None, ()))
+    for table, one in zip(tables, kept, strict=True):
+        result, sides = one.result, one.played.rules.sides
+        players = sides or tuple((seat,) for seat in range(len(table.names)))
+        totals = result.rounds[-1].totals if result.rounds else (0,) * len(players)
+        for player, seats in enumerate(players):
             rounds = sum(done.points[player] is not None for done in result.rounds)
-            later = tuple(before.points + done.totals[player] for done in result.rounds)
-            found[key] = Line(
-                0,
-                name,
-                (*before.where, table.table),
-                before.points + totals[player],
-                before.rounds + rounds,
-                None,
-                (*before.totals, *later),
-            )
+            for seat in seats if table.set else seats[:1]:
+                name = one.played.called[seat] if table.set else result.names[player]
+                key = (name_key(table.names[seat]), 0 if table.set else table.table)
+                before = found.get(key, Line(0, name, (), 0, 0, None, ()))
+                later = tuple(before.points + done.totals[player] for done in result.rounds)
+                found[key] = Line(
+                    0,
+                    name,
+                    (*before.where, table.table),
+                    before.points + totals[player],
+                    before.rounds + rounds,
+                    None,
+                    (*before.totals, *later),
+                )
     ordered = sorted(found.values(), key=lambda line: -line.points)
-    return tuple(
-        Line(1 + sum(other.points > line.points for other in ordered), line.name, line.where, line.points, line.rounds, None, line.totals)
-        for line in ordered
-    )
+    places: dict[int, int] = {}
+    for number, line in enumerate(ordered, 1):
+        places.setdefault(line.points, number)
+    return tuple(replace(line, place=places[line.points]) for line in ordered)

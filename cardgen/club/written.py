@@ -15,6 +15,7 @@ from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
 from cardgen.pack import EVENING, MANIFEST, SEED, SUPERSEDED, Manifest, read_manifest, read_seed_note, read_superseded
+from cardgen.views import announced_draw, drawn_result
 
 _MOST_BYTES = 200_000_000
 _AS_WRITTEN = "take the folder as cardgen wrote it"
@@ -67,6 +68,7 @@ class WrittenEvening:
     text: str  # what the code fixes beside the seed
     code: str
     seed_kind: str
+    words: str  # what came out in a public draw, as it is hashed; or empty
     by_lot: bool
     tables: tuple[TableAt, ...]  # in their order, set by set
 
@@ -131,6 +133,7 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
         text=shuffle.canonical(evening),
         code=str(data["evening_code"]),
         seed_kind=str(data["seed_kind"]),
+        words=str(data.get("words", "")),
         by_lot=bool(data["drawn_by_lot"]),
         tables=tables,
     )
@@ -155,7 +158,7 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
         return (f"the code posted before the evening, {in_fours(code or '')}, isn't that of {found.folder}, {in_fours(found.code)}",)
     if shuffle.evening_code(found.text, seed) != found.code:
         return (f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another one's, or {EVENING} was changed",)
-    wrong = []
+    wrong = ["it says no result of the draw that it announces"] if announced_draw(found.text) and not drawn_result(found.words) else []
     for table in found.tables:
         manifest = read_manifest(table.folder)
         wrong += [f"{table.words}: {problem}" for problem in _wrong_with(found, table, manifest)]
@@ -168,6 +171,8 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
     view = manifest.table
     if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (found.text, found.code, table.table, table.set):
         return ("its pack is of another evening or table",)
+    if view.words != found.words:
+        return ("another result of the public draw went into its shuffle",)
     if (view.pack_mark, view.game_code, view.names) != (table.pack_mark, table.game_code, table.names):
         return (f"{EVENING} says another code, mark or other players than its pack",)
     return ()

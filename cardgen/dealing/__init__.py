@@ -2,8 +2,8 @@
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, Round, check_complete, deal, deal_header, deal_round
-from cardgen.dealing.evening import DUPLICATE, MOVING, at_table, is_evenings, read_at_table, write_evening
-from cardgen.dealing.header import EDITION, MOST_DRAW, Header, read, shown
+from cardgen.dealing.evening import DUPLICATE, MOST_DRAW, MOVING, at_table, is_evenings, read_at_table, write_evening
+from cardgen.dealing.header import EDITION, Header, read, shown
 from cardgen.dealing.record_view import record_view
 from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
 from cardgen.dealing.view import player_round, player_view, public_view

@@ -14,18 +14,22 @@ from cardgen.errors import InputError
 from cardgen.games import Game, Settings
 from cardgen.views import EVENING_KINDS, AtTable
 
+MOST_DRAW = 80  # characters that name a public draw
 _KEYS = {"scheme", "evening", "game", "settings", "schedule", "seats", "sets", "title"}
 _MOST_TABLES, _MOST_SETS = 100_000, 100
 DUPLICATE, MOVING = "duplicate", "moving"
 
 
-def write_evening(kind: str, game: Game, settings: dict[int, Settings], seats: Sequence[int], sets: int = 1, title: str = "") -> str:
+def write_evening(
+    kind: str, game: Game, settings: dict[int, Settings], seats: Sequence[int], sets: int = 1, title: str = "", draw: str = ""
+) -> str:  # fmt: skip
     """What the evening's code fixes beside the seed, as canonical JSON.
 
     Args:
         settings: of each size of table.
         seats: how many sit at each table.
         sets: how often all change tables, and one; 1 where nobody moves.
+        draw: a public draw that is announced; or empty, and nothing speaks of it.
     """
     sizes = sorted(set(seats))
     said = {
@@ -37,6 +41,7 @@ def write_evening(kind: str, game: Game, settings: dict[int, Settings], seats: S
         "seats": list(seats),
         "sets": sets,
         "title": title,
+        **({"draw": draw} if draw else {}),
     }
     return shuffle.canonical(said)
 
@@ -68,10 +73,16 @@ def read_at_table(evening: object, code: object, table: object, number: object, 
     return AtTable(shuffle.canonical(evening), kind, code, table, number if isinstance(number, int) else 0, len(seats))
 
 
+def is_draw(said: object) -> bool:
+    """Whether that can name a public draw."""
+    return isinstance(said, str) and 0 < len(said) <= MOST_DRAW and said.isprintable()
+
+
 def _fits(said: dict[str, object]) -> bool:
     seats, sets = said.get("seats"), said.get("sets")
     return (
-        said.keys() == _KEYS
+        said.keys() - {"draw"} == _KEYS
+        and ("draw" not in said or is_draw(said["draw"]))
         and said["evening"] in EVENING_KINDS
         and isinstance(said["title"], str)
         and isinstance(seats, list)

@@ -11,15 +11,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from cardgen.dealing import shuffle
-from cardgen.dealing.evening import read_at_table
+from cardgen.dealing.evening import is_draw, read_at_table
 from cardgen.errors import InputError, NewerFormat
 from cardgen.games import GAMES, Game, Settings, write_value
-from cardgen.views import AtTable
+from cardgen.views import AtTable, announced_draw
 
 EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
 _KEYS = _ALWAYS | {"replaces", "from_round", "draw", "evening", "table", "set"}
-MOST_DRAW = 80  # characters that name a public draw
 
 
 class Header(NamedTuple):
@@ -81,8 +80,10 @@ class _Reader:
         replaced = self._replaced(said, mark)
         if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
             self._refuse("has a header that no pack can have: what it replaces can't be")
-        at = self._at(said, evening, len(players))
-        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, self._draw(said), at)
+        at, draw = self._at(said, evening, len(players)), self._draw(said)
+        if at and not replaced and announced_draw(at.evening) != draw:
+            self._refuse("has another public draw than its evening")
+        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, draw, at)
         if (
             shuffle.canonical(said) != text
             or list(game.schedule(len(players), settings)) != schedule
@@ -119,10 +120,9 @@ class _Reader:
             self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
 
     def _draw(self, said: Mapping[str, Any]) -> str:
-        draw = said.get("draw", "")
-        if not isinstance(draw, str) or (draw == "" and "draw" in said) or len(draw) > MOST_DRAW or not draw.isprintable():
+        if "draw" in said and not is_draw(said["draw"]):
             self._refuse("has no draw in header that can be announced")
-        return draw
+        return str(said.get("draw", ""))
 
     def _at(self, said: Mapping[str, Any], evening: object, players: int) -> AtTable | None:
         """The table, where the header names one; an evening of which it says nothing can't lie beside it."""

@@ -6,8 +6,8 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
-    from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, start_joint, start_redeal, write_joint
-    from cardgen.orders.order import Order, find_seed, make_pack
+    from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, read_draw, read_result, start_joint, start_redeal, write_joint
+    from cardgen.orders.order import Order, check_encryption, find_seed, make_pack
     from cardgen.orders.printed import printed_otherwise
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.orders.redeal import redeal_pack
@@ -16,8 +16,8 @@ else:
     __getattr__, __all__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
-        joint="Dealt Start deal_start other_starts start_joint start_redeal write_joint",
-        order="Order find_seed make_pack",
+        joint="Dealt Start deal_start other_starts read_draw read_result start_joint start_redeal write_joint",
+        order="Order check_encryption find_seed make_pack",
         printed="printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
         redeal="redeal_pack",

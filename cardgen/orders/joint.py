@@ -118,7 +118,7 @@ def _begin(
     for name in order.players:
         if any(mark in name for mark in _MARKS):
             raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
-    order = replace(order, draw=_announced(draw))
+    order = replace(order, draw=read_draw(draw))
     beside = old is not None and parent_of(old).resolve() == out.resolve()
     where = "" if old is None else old.resolve().name if beside else str(old.resolve())
     found = Start(order, seed, _game_code(order, seed, replaced), asks, "", where, replaced)
@@ -129,7 +129,7 @@ def _begin(
     return replace(found, instead_of=next((start.game_code for start in before if start.game_code not in gone), ""))
 
 
-def _announced(draw: str | None) -> str:
+def read_draw(draw: str | None) -> str:
     """A public draw as it is announced.  Raises InputError if it says nothing that could be looked up."""
     if draw is None:
         return ""
@@ -224,7 +224,7 @@ def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), d
         raise InputError("nobody has said a word", "a joint deal needs one at least, or begin again with --draw")
     entries = [f"{name}={words[name]}" for name in found.order.players if name in words]
     seats = tuple(seat for seat, name in enumerate(found.order.players) if name in silent)
-    return "|".join([*entries, *_result(found.order.draw, drawn)]), Joint(seats, found.instead_of)
+    return "|".join([*entries, *read_result(found.order.draw, drawn)]), Joint(seats, found.instead_of)
 
 
 def _asked(found: Start, who: str) -> str:
@@ -239,7 +239,7 @@ def _asked(found: Start, who: str) -> str:
     return name
 
 
-def _result(draw: str, drawn: str | None) -> list[str]:
+def read_result(draw: str, drawn: str | None) -> list[str]:
     """The last entry of the words: what came out in the draw, if one was announced."""
     if draw and drawn is None:
         raise InputError(

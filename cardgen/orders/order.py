@@ -39,6 +39,8 @@ class Order:
     organiser: str | None = None  # a name, ``none``, or None for the first named player
     house: HouseRules | None = None  # house rules, which say the game as well
     encrypt: bool = False  # each player's file opens only with a password
+    draw: str = ""  # a public draw that was announced for an evening of many tables; or empty
+    words: str = ""  # what came out in it, as it is hashed
     at: AtTable | None = None  # for which table of an evening of many; None: a game by itself
 
 
@@ -76,7 +78,7 @@ def make_pack(order: Order, on_step: Callable[[str], None] = lambda step: None) 
     on_step: told of each step before it is done: a player's name, ``protocol``, ``rules``, ``check``.
     """
     prepared = prepare(order)
-    return draw(prepared, prepared.deal(find_seed(order)), on_step)
+    return draw(prepared, prepared.deal(find_seed(order), order.words), on_step)
 
 
 def find_seed(order: Order) -> shuffle.Seed:
@@ -117,6 +119,7 @@ def prepare(order: Order) -> Prepared:
         organiser=resolve_organiser(organiser, named),
         house=house.name if house else "",
         encrypt=order.encrypt,
+        draw=order.draw,
         at=order.at,
     )
 

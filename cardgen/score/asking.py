@@ -137,7 +137,7 @@ class Asking(Generic[KeptT]):
         if facts.forbidden_sum is not None and len(bids) == len(bidders) - 1 and 0 <= facts.forbidden_sum - so_far <= facts.cards:
             forbidden = facts.forbidden_sum - so_far
         allowed = tuple(number for number in range(facts.cards + 1) if number != forbidden)
-        name = self.kept.played.names[bidders[len(bids)]]
+        name = self.kept.played.called[bidders[len(bids)]]
         return Question(Ask.BID, facts, name, allowed, forbidden, so_far)
 
     def _tricks_question(self) -> Question:
@@ -148,10 +148,10 @@ class Asking(Generic[KeptT]):
         allowed = (left,) if last else tuple(range(left + 1))
         if self._contract is not None and self._contract.contract is not None:
             declarer = self._contract.contract.declarer
-            name = next(side_name(seats, played.names) for seats in played.rules.sides if declarer in seats)
+            name = next(side_name(seats, played.called) for seats in played.rules.sides if declarer in seats)
             return Question(Ask.TRICKS, facts, name, allowed, left=left)
         player = takers[len(taken)]
-        name = side_name(players_of(played.rules, played.names)[player], played.names)
+        name = side_name(players_of(played.rules, played.names)[player], played.called)
         usual = str(left) if last else ""
         if not usual and played.rules.bidding is Bidding.EXACT:
             bid = self._bid_of(player)
@@ -186,7 +186,7 @@ class Asking(Generic[KeptT]):
             self.kept = self._note(self.kept, question.facts.number, self._contract._replace(tricks=(None, None)))
             return False
         if question.ask is Ask.BEGINS:
-            self._answers.append(find_seat(text, self.kept.played.names))
+            self._answers.append(find_seat(text, self.kept.played))
             return False
         if not (text.isascii() and text.isdigit()) or int(text) not in question.allowed:
             if text.isdigit() and question.forbidden == int(text):

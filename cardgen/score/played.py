@@ -20,6 +20,7 @@ class PlayedGame(NamedTuple):
         rounds: of the whole game.
         dealt: the cards are known to have been dealt by a pack, and with them every trump.
         first: the first round that this pack dealt; the rounds before it were played with the one that it replaces.
+        now: how each is called, in seat order, where somebody took over a seat; empty: as in `names`.
     """
 
     game: str
@@ -29,6 +30,12 @@ class PlayedGame(NamedTuple):
     rounds: tuple[RoundFacts, ...]
     dealt: bool
     first: int = 1
+    now: tuple[str, ...] = ()
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names as people are shown them: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
+        return self.now or self.names
 
     def trump_is_known(self, facts: RoundFacts) -> bool:
         """Whether the trump of a round is known before it is played; it may be none."""
@@ -48,7 +55,8 @@ def played_from_pack(manifest: Manifest) -> PlayedGame:
     table, game = manifest.table, manifest.game
     before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[: table.from_round - 1]
     rounds = (*before, *table.rounds)
-    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, dealt=True, first=table.from_round)
+    now = manifest.current_names if manifest.now else ()
+    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, True, table.from_round, now)
 
 
 def played_with_real_cards(

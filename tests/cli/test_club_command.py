@@ -136,6 +136,44 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
     assert [path.name for path in Path("two").iterdir()] == [place.name]
 
 
+def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) -> None:
+    """The line is said again with the result; the code that was posted stays, and no other result is dealt for it."""
+    draw = [*DEAL, "--kind", "duplicate", "--draw", "Lotto, 14 March 2026"]
+    codes = set()
+    for _ in range(2):
+        assert run([*draw, "--json"]) == 0
+        said = json.loads(capsys.readouterr().out)
+        codes.add(said["evening_code"])
+        assert said["evening_code"] in said["message"]
+        assert "Lotto, 14 March 2026" in said["message"]
+        assert not list(Path("output").glob("[!.]*")), "nothing is dealt yet"
+    assert run([*draw[:-1], "Lotto, 15 March 2026", "--drawn", "3 17 22"]) == 3, "another draw has another code"
+    assert run([*draw, "--drawn", "03, 17, 22", "--json"]) == 0
+    dealt = json.loads(capsys.readouterr().out)
+    assert {dealt["evening_code"]} == codes
+    place = Path(dealt["folder"])
+    assert run(["verify", str(place), "--code", dealt["evening_code"]]) == 0
+    assert "Lotto, 14 March 2026. Its result: 3 17 22." in capsys.readouterr().out
+    assert run(["share", str(place)]) == 0
+    assert capsys.readouterr().out.count("Result: 3 17 22") == 4, "once for all, and at each of three tables"
+    path = place / "evening.json"
+    path.write_text(path.read_text("utf-8").replace("*=3-17-22", "*=3-17-23"), "utf-8")
+    assert run(["verify", str(place)]) == 5
+
+
+def test_each_file_of_an_evening_opens_with_a_password_of_its_own(capsys: Say) -> None:
+    place = deal("--encrypt")
+    lists = [path.read_text() for path in place.glob("table-*/organiser/passwords.txt")]
+    passwords = set(re.findall(r"\b[0-9A-Z]{16}\b", "".join(lists)))
+    assert len(passwords) == 6
+    assert stat.S_IMODE(next(place.glob("table-*/organiser/passwords.txt")).stat().st_mode) == 0o600
+    for command in ("verify", "audit"):
+        assert run([command, str(place)]) == 0, command
+    assert run(["mail", "check", str(place)]) == 0
+    said = capsys.readouterr().out
+    assert not any(password in said for password in passwords)
+
+
 def test_players_move_and_points_are_of_all_sets(capsys: Say) -> None:
     """Six at two tables of three, twice: nobody can meet all others, and everybody has a card."""
     assert run([*DEAL, "--table-size", "3", "--kind", "moving", "--sets", "2", "-q"]) == 2, "an option twice"
@@ -229,12 +267,41 @@ def test_a_table_that_is_dealt_anew_stays_a_table_of_the_evening(capsys: Say) ->
     assert f"verify {counts} --seed-code" in capsys.readouterr().out
 
 
-def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail() -> None:
+def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points(capsys: Say) -> None:
     place = deal()
     assert run(["reprint", str(place), "--player", "Dora", "--now", "Hans <hans@example.org>"]) == 0
     (pack,) = {path.parent for path in place.glob("table-*/*-Dora.pdf")}
     assert run(["mail", "drafts", str(pack), "drafts", "-q"]) == 0
     assert '"Hans" <hans@example.org>' in next(Path("drafts").glob("*-Dora.eml")).read_text()
+    other = next(path.stem[2:] for path in pack.glob("?-*.pdf") if "Dora" not in path.name)
+    assert run(["score", str(pack), "--round", "1", f"Hans=1/1 {other}=0/0"]) == 0
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--message"]) == 0
+    assert "🥇 Hans (Dora) 1" in capsys.readouterr().out
+    assert run(["results", str(pack)]) == 0
+    assert "Hans (Dora)" in capsys.readouterr().out
+
+
+def test_partners_who_part_after_a_set_each_take_their_points_along(capsys: Say) -> None:
+    names = ["Anna", "Ben", "Cem", "Dora", "Emil", "Frida", "Gül", "Hans"]
+    Path("evening.csv").write_text("Name\n" + "\n".join(names), "utf-8")
+    assert run(["club", "deal", "whist", "evening.csv", "--kind", "moving", "--sets", "2", "-s", "rounds=1", "--seed", "x", "-q"]) == 0
+    (place,) = Path("output").iterdir()
+    note(place, "1/1", "9 4")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), "--json"]) == 0
+    players = json.loads(capsys.readouterr().out)["players"]
+    (one, *_) = json.loads((place / "evening.json").read_text("utf-8"))["tables"]
+    ahead = {line["name"] for line in players if line["points"] > 0}
+    assert {line["name"] for line in players} == set(names)
+    assert ahead == set(one["players"][0::2])
+
+
+def test_the_message_for_all_tables_is_a_picture_too(capsys: Say) -> None:
+    place = deal()
+    assert run(["share", str(place), "--qr", "start.png"]) == 0
+    assert Path("start.png").read_bytes()[:4] == b"\x89PNG"
+    assert run(["share", str(place), "--qr", "round.png", "--round", "1"]) == 2
 
 
 @pytest.mark.parametrize(

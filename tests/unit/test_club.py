@@ -157,10 +157,11 @@ def expand(size: int, tag: str, *fields: str) -> str:
     return "".join("0123456789ABCDEFGHJKMNPQRSTVWXYZ"[bits >> 5 * n & 31] for n in reversed(range(length)))
 
 
-def evening(kind: str) -> tuple[str, list[tuple[str, str, str, list[list[tuple[Card, ...] | None]]]]]:
+def evening(kind: str, draw: str, words: str) -> tuple[str, list[tuple[str, str, str, list[list[tuple[Card, ...] | None]]]]]:
     """The code, and of each table header, game code, pack mark and all hands, by seat."""
     found = read_list("l.csv", ("Name\n" + "".join(f"P{n}\n" for n in range(6))).encode())
-    asked = EveningOrder(kind, Order("corona", settings={"max": "3"}, title="Cup", seed="test", organiser="none"), found, 2)
+    order = Order("corona", settings={"max": "3"}, title="Cup", seed="test", organiser="none")
+    asked = EveningOrder(kind, order, found, 2, draw=draw, words=words)
     planned = plan_evening(asked)
     packs = [make_pack(planned.order_of(table)) for table in planned.tables]
     return planned.code, [
@@ -169,9 +170,10 @@ def evening(kind: str) -> tuple[str, list[tuple[str, str, str, list[list[tuple[C
     ]
 
 
-@each("kind", ["separate", "duplicate"])
-def test_codes_and_cards_are_those_of_the_written_scheme(kind: str) -> None:
-    code, tables = evening(kind)
+@each("kind, draw", [("separate", {}), ("duplicate", {}), ("separate", {"draw": "Lotto"}), ("duplicate", {"draw": "Lotto"})])
+def test_codes_and_cards_are_those_of_the_written_scheme(kind: str, draw: dict[str, str]) -> None:
+    words = "*=3-17-22" if draw else ""
+    code, tables = evening(kind, draw.get("draw", ""), words)
     said = {
         "scheme": "cardgen1",
         "evening": kind,
@@ -181,15 +183,17 @@ def test_codes_and_cards_are_those_of_the_written_scheme(kind: str) -> None:
         "seats": [2, 2, 2],
         "sets": 1,
         "title": "Cup",
+        **draw,
     }
     text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     seed = shuffle.practice_seed("test").text
     assert code == expand(15, "commit", text, seed)
     for number, (header, game_code, mark, _) in enumerate(tables, 1):
         assert (json.loads(header)["evening"], json.loads(header)["table"]) == (code, number)
+        assert json.loads(header).get("draw") == draw.get("draw")
         own = seed if kind == "duplicate" else expand(16, "table", seed, str(number), "1")
         assert game_code == expand(15, "commit", header, own)
-        key = expand(16, "key", text, seed, "") if kind == "duplicate" else expand(16, "key", header, own, "")
+        key = expand(16, "key", text, seed, words) if kind == "duplicate" else expand(16, "key", header, own, words)
         assert mark == (expand(5, "mark", key, str(number)) if kind == "duplicate" else expand(5, "mark", key))[:4]
     hands = Counter(str(seat) for _, _, _, dealt in tables for seat in dealt)
     assert sorted(hands.values()) == ([3, 3] if kind == "duplicate" else [1] * 6)

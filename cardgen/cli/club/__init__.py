@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import shlex
-import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgen.cli import options
+from cardgen.cli.club.deal import deal
 from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
-from cardgen.cli.terminal import Counter, Output, counted, print_json, print_rows
-from cardgen.errors import UsageError
-from cardgen.preferences import Preferences
+from cardgen.cli.terminal import Output, counted, print_json, print_rows
 
 if TYPE_CHECKING:  # loaded after the command line is checked
-    from cardgen.club import Evening, EveningOrder, GuestList
+    from cardgen.club import GuestList
 
 __all__ = ["check_evening", "command", "reveal_evening"]
 
@@ -43,18 +40,6 @@ _CHECK = """Say whether a list is fine, and how many tables it makes. All that i
 Examples:
   cardgen club check evening.csv
   cardgen club check members.xlsx --game corona --table-size 5
-"""
-_DEAL = """Deal a whole evening: a pack for each table, and a page that says who sits where.
-
-The list names the players; headings are in German, English or Romanian: name and, if wanted, table, seat, e-mail, language, layout,
-large print and every other preference. Without tables in it, they are drawn by lot from the evening's public code.
-
-\b
-Examples:
-  cardgen club deal corona evening.csv --title "Club night" --date 2026-03-14
-  cardgen club deal corona evening.csv --table-size 5 --lang de
-  cardgen club deal corona evening.csv --kind duplicate
-  cardgen club deal corona evening.csv --kind moving --sets 3 -s max=4
 """
 
 
@@ -83,15 +68,10 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
         click.echo(f"{path}  an example: write your names into it, then “cardgen club check {shlex.quote(str(path))}”")
 
 
-_size = click.option(
-    "--table-size", "size", type=options.NUMBER, metavar="N", help="As near to N players a table as can be: --table-size 5."
-)
-
-
 @command.command(help=_CHECK, short_help="say whether a list is fine")
 @click.argument("file")
 @click.option("--game", metavar="GAME", help="How many tables it makes for that game: --game corona.")
-@_size
+@options.table_size
 @options.output
 def check(file: str, game: str | None, size: int | None, output: Output) -> None:
     from cardgen.club import load_list
@@ -144,126 +124,5 @@ def _facts(guest: Any) -> dict[str, Any]:
     }
 
 
-_DEAL_SECTIONS = {
-    "kind": "Who meets whom",
-    "settings": "Which game",
-    "language": "How all files look (the list says it of each player)",
-    "title": "What is printed of the evening",
-    "out": "Where it is written, and who deals",
-    "as_json": "Further options",
-}
-
-
-@command.command(cls=options.Sectioned, sections=_DEAL_SECTIONS, help=_DEAL, short_help="deal a pack for each table")
-@options.game_argument(required=True)
-@click.argument("file")
-@click.option(
-    "--kind",
-    type=click.Choice(["separate", "duplicate", "moving"]),
-    default="separate",
-    help="Each table its own cards; the same cards at all tables; or players change tables: --kind duplicate (default: separate).",
-)
-@click.option("--sets", type=options.NUMBER, default=1, metavar="N", help="With --kind moving, how often all play: --kind moving --sets 3.")
-@_size
-@options.settings
-@options.rules_file
-@click.option("--seed", metavar="CODE", help="A seed code, or any text for practice: --seed test (default: a fresh one).")
-@options.preferences()
-@click.option("--title", default="", metavar="TEXT", help='On covers and lists: --title "Club night".')
-@click.option("--date", "day", metavar="DAY", help="On covers and lists: --date 2026-03-14, or 14.03.2026.")
-@click.option("--place", default="", metavar="TEXT", help="On covers and lists: --place Brașov.")
-@click.option("--organiser", metavar="NAME", default="none", help="Who prepares it: --organiser Maria (default: nobody is named).")
-@click.option("-o", "--out", default="output", metavar="DIR", help="Folder for the evening: -o evenings (default: output).")
-@click.option(
-    "--workers", type=options.NUMBER, metavar="N", help="Processes that deal side by side: --workers 2 (default: one for each core)."
-)
-@click.option(
-    "--scheduler", metavar="ADDRESS", help="A Dask cluster deals instead: --scheduler tcp://10.0.0.5:8786 (takes cardgen[cluster])."
-)
-@click.option("--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume.")
-@options.output
-def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
-    from cardgen.club import deal_evening
-
-    if workers is not None and scheduler is not None:
-        raise UsageError("--workers and --scheduler exclude each other", "leave --workers out: a cluster has its own")
-    if workers is not None and workers < 1:
-        raise UsageError(f"--workers {workers} deal nothing", "a number from 1 on; without it, one for each core")
-    asked = _order(game, file, **more)
-    for line in asked.found.warnings:
-        output.warn(line)
-    folder = options.read_folder(out)
-    texts = [*(guest.person.name for guest in asked.found.guests), asked.order.title, asked.order.place, asked.order.organiser or ""]
-    options.warn_of_printing(texts, output)
-    with Counter(output.quiet) as counter:
-        evening, place = deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
-    if asked.size is not None and all(len(table.guests) != asked.size for table in evening.tables):
-        output.warn(f"no table is of {asked.size}: {counted(len(asked.found.guests), 'player')} make none that is nearer to it")
-    _report(evening, place, output)
-
-
-def _order(
-    game: str, file: str, kind: str, sets: int, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
-    preferences: Preferences, **event: Any,
-) -> EveningOrder:  # fmt: skip
-    from cardgen.club import EveningOrder, load_list
-    from cardgen.orders import Order
-
-    if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith((".csv", ".xlsx")):
-        raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: cardgen club deal {file} {game}")
-    found, house = options.find_game(game, rules)
-    order = Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
-    return EveningOrder(kind, order, load_list(file), size, sets)
-
-
-class _Progress:
-    """Tables, tables a second, time left."""
-
-    def __init__(self, counter: Counter) -> None:
-        self._counter, self._begun, self._first = counter, time.monotonic(), -1
-
-    def show(self, done: int, of: int) -> None:
-        if self._first < 0:
-            self._first = done  # those of an earlier run took no time
-        seconds = time.monotonic() - self._begun
-        pace = (done - self._first) / seconds if seconds > 0 else 0
-        left = f", {pace:.1f} a second, {(of - done) / pace:.0f} s left" if pace else ""
-        width = 20
-        full = width * done // of
-        self._counter.show(f"[{'#' * full}{'.' * (width - full)}] {done} of {of} tables{left}")
-
-
-def _report(evening: Evening, place: Path, output: Output) -> None:
-    from cardgen.club import spoken
-    from cardgen.dealing import in_fours
-    from cardgen.pack import EVENING, ORGANISER
-
-    sizes = [len(table.guests) for table in evening.first_set]
-    if output.as_json:
-        players = [[guest.person.name for guest in table.guests] for table in evening.tables]
-        print_json({"folder": str(place), "kind": evening.asked.kind, "evening_code": evening.code, "tables": players})
-        return
-    if output.quiet:
-        return
-    typed, packs = shlex.quote(str(place)), counted(len(evening.tables), "pack")
-    moving = evening.asked.sets > 1
-    click.echo(f"{place}  ({counted(len(sizes), 'table')}: {spoken(sizes)}, {sum(sizes)} players{f', {evening.asked.sets} sets' * moving})")
-    click.echo("  tables.pdf    for the door, and for the group chat")
-    if moving:
-        click.echo("  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each")
-    click.echo(f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}, one a table{' and set' * moving}")
-    click.echo(f"  {EVENING}  for everybody: codes and tables")
-    click.echo(f"  {ORGANISER}/    stays with you: it holds every card\n")
-    if moving:
-        fewest, most, again = evening.met
-        repeated = f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
-        meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        click.echo(f"Everybody meets {meets} others; {repeated}.\n")
-    click.echo(f"1. Post this evening code to the group: {in_fours(evening.code)} (“cardgen share {typed}” writes the whole message)")
-    mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
-    how = f": “cardgen mail send {typed}”" if mailed else ", and everybody the protocol and the rules of their table"
-    click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")
-    click.echo(f"3. After the game, post the seed code: “cardgen reveal {typed}” shows it.")
-
-
+command.add_command(deal)
 command.add_command(results)

@@ -18,6 +18,7 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
     from cardgen.dealing import in_fours
     from cardgen.pack import SEED
     from cardgen.request import read_game_code, read_seed_code
+    from cardgen.views import announced_draw, drawn_result
 
     if any(option is not None for option in of_one):
         raise UsageError("--file, --round and --password are of one pack", "name the pack of a table with them")
@@ -52,6 +53,9 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
                 click.echo(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
             if found.by_lot:
                 click.echo("Who sits where is what this code draws.")
+            if found.words:
+                said = f"The public draw in it: {announced_draw(found.text)}. Its result: {drawn_result(found.words)}."
+                click.echo(f"{said} Look it up where it was published.")
             if posted is None:
                 click.echo(f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat.")
     if wrong:

@@ -34,6 +34,7 @@ Examples:
   cardgen share output/corona-PBVV
   cardgen share output/corona-PBVV --round 7 --copy
   cardgen share output/corona-PBVV --all --lang ro --qr start.png
+  cardgen share output/club-night-2026-03-14-K7QM --copy
 """
 
 
@@ -52,9 +53,11 @@ def command(
     qr: str | None, force: bool, output: Output,
 ) -> None:  # fmt: skip
     wanted = _Wanted(language, number, closing, whole, to_clipboard, qr, force)
-    _check_together(wanted, len(packs))
     evening = None if closing or number is not None else chosen.evening_of(packs)
+    _check_together(wanted, 1 if evening else len(packs))
     whole_evening = None if evening is None else _evening(evening, wanted, output)
+    if evening:
+        wanted = replace(wanted, to_clipboard=False, qr=None)  # they were of the one message for all
     shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
     if output.as_json:
         facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
@@ -67,10 +70,13 @@ def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
 
     found = open_evening(place)
     message = start_message(found, wanted.language or found.language or default_language())
+    picture = None if wanted.qr is None else _write_picture(message, wanted.qr, wanted.force)
     if output.is_text:
         _heading(f"{found.evening or found.folder.name}, ALL TABLES: once, into the club's chat")
-        click.echo(message)
-    return {"start": message}
+    _one(message, wanted, output)
+    if picture and output.is_text:
+        remark(f"As a QR code: {picture}")
+    return {"start": message, **({"qr": str(picture)} if picture else {})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,7 @@ def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[
         _one(messages.closing, wanted, output)
         output.warn(f"first put the seed code in place of [ ]; “{_again(pack).replace(' share ', ' reveal ')}” prints the message with it")
         return manifest, {"message": messages.closing}
-    picture = None if wanted.qr is None else _write_picture(messages, wanted.qr, wanted.force)
+    picture = None if wanted.qr is None else _write_picture(messages.start, wanted.qr, wanted.force)
     if not wanted.whole:
         _one(messages.start, wanted, output)
         if not several:
@@ -216,7 +222,7 @@ def _message_of(messages: Chat, number: int) -> str:
     return messages.rounds[number - messages.first]
 
 
-def _write_picture(messages: Chat, file: str, force: bool) -> Path:
+def _write_picture(message: str, file: str, force: bool) -> Path:
     """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
     from cardgen.files import write_whole
     from cardgen.pack import qr_png
@@ -224,7 +230,7 @@ def _write_picture(messages: Chat, file: str, force: bool) -> Path:
     path = options.named_file(file, "--qr start.png")
     if path.suffix.casefold() != ".png":
         raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
-    write_whole(path, qr_png(messages.start), force)
+    write_whole(path, qr_png(message), force)
     return path
 
 

@@ -68,7 +68,8 @@ def _fit(found: Sequence[tuple[str, str]], room: float, high: float) -> _Grid:
         rows = max(1, int(high / (size * _LEADING)))
         columns = -(-len(found) // rows)
         wide = (room - _GAP * (columns - 1)) / columns
-        wanted = max(fonts.width(name, size) + _number_width(found, size) + size * 0.9 for name, _ in found)
+        number = _number_width(found, size)
+        wanted = max(fonts.width(name, size) + number + size * 0.9 for name, _ in found)
         if wanted <= wide:
             return _Grid(size, columns, -(-len(found) // columns))
         if size <= _SMALLEST:

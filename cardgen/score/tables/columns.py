@@ -173,7 +173,7 @@ def _belongs(place: Place, played: PlayedGame) -> bool:
 
 def _place(text: str, played: PlayedGame) -> Place | None:
     """What a heading means in a game."""
-    for player, name in enumerate(_players(played)):
+    for player, name in enumerate(_players(played, played.names)):
         if not played.rules.sides:
             break
         if name_key(text) == name_key(name):
@@ -198,15 +198,15 @@ def _splits(text: str) -> Iterator[tuple[Column, str]]:
                 yield column, " ".join(name)
 
 
-def _players(played: PlayedGame) -> tuple[str, ...]:
-    return tuple(side_name(seats, played.names) for seats in players_of(played.rules, played.names))
+def _players(played: PlayedGame, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(side_name(seats, names) for seats in players_of(played.rules, names))
 
 
 def find_player(text: str, played: PlayedGame) -> int | None:
     """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and ``EW``."""
-    names = _players(played)
+    names, called = _players(played, played.names), _players(played, played.called)
     for name in (text, text.strip(":–- ")):
-        keys = {name_key(known): player for player, known in enumerate(names)}
+        keys = {name_key(known): player for known_as in (called, names) for player, known in enumerate(known_as)}
         if name_key(name) in keys:
             return keys[name_key(name)]
     if played.rules.sides and text.upper() in SIDES:
@@ -216,12 +216,21 @@ def find_player(text: str, played: PlayedGame) -> int | None:
     return None
 
 
-def find_seat(text: str, names: Sequence[str]) -> int:
-    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat.
+def find_seat(text: str, played: PlayedGame) -> int:
+    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat; also of who took one over.
 
     Raises:
         InputError: nobody, or several.
     """
+    try:
+        return _find_seat(text, played.names)
+    except InputError:
+        if not played.now:
+            raise
+    return _find_seat(text, played.now)
+
+
+def _find_seat(text: str, names: Sequence[str]) -> int:
     key = name_key(text)
     keys = [name_key(name) for name in names]
     if key in keys:

@@ -116,7 +116,7 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
     entries = [entry for _, entry in rows]
     wrong = {(found.row.line, found.column) for found in reader.found}
     whole = {line for line, column in wrong if column is None}
-    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.names, entries)
+    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.called, entries)
     for number, fault in faults:
         if number - start < len(rows):
             row, column = rows[number - start][0], reader.column_of(fault)
@@ -350,7 +350,7 @@ class _RowReader:
     def _seat(self, row: Row, column: Column) -> int | None:
         text = self._cell(row, Place(column))
         try:
-            return find_seat(text, self.played.names) if text else None
+            return find_seat(text, self.played) if text else None
         except InputError as error:
             where = f"{quoted(text)} in the column {quoted(self._heading(Place(column)))}"
             self._find(row, Place(column), error.problem.replace(quoted(text), where, 1), error.remedy)

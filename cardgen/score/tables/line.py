@@ -50,7 +50,7 @@ def _nullos(text: str, played: PlayedGame) -> tuple[str, tuple[int, ...]]:
     found = re.search(rf"(?:^|\s){NULLO}\s+(.*)$", text, re.I)
     if not found:
         return text, ()
-    seats = [find_seat(one, played.names) for one in re.split(r"\s*[+,]\s*", found[1].strip()) if one]
+    seats = [find_seat(one, played) for one in re.split(r"\s*[+,]\s*", found[1].strip()) if one]
     return text[: found.start()].strip(), tuple(seats)
 
 
@@ -118,7 +118,9 @@ def _pair(token: str) -> Pair | None:
 
 def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
     """``Anna=1/1 Ben Müller=0``"""
-    known = "|".join(re.escape(name) for name in sorted(played.names, key=len, reverse=True))  # a name may hold a = itself
+    known = "|".join(
+        re.escape(name) for name in sorted({*played.names, *played.called}, key=len, reverse=True)
+    )  # a name may hold a = itself
     pattern = re.compile(rf"\s*({known}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
     at, seen = 0, set()
     while at < len(text.rstrip()):
@@ -126,7 +128,7 @@ def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
         pair = _pair(re.sub(r"\s", "", found[2])) if found else None
         if found is None or pair is None:
             raise InputError(f"{quoted(text[at:].strip())} can't be read", "NAME=BID/TRICKS, for example Anna=1/1")
-        seat = find_seat(found[1], played.names)
+        seat = find_seat(found[1], played)
         if seat in seen:
             raise InputError(f"{played.names[seat]} is named twice", "each player once")
         seen.add(seat)
@@ -143,7 +145,7 @@ def _find_side(text: str, played: PlayedGame) -> int:
     for player, seats in enumerate(sides):
         if name_key(text) == name_key(side_name(seats, played.names)) or text.upper() == SIDES[player]:
             return player
-    seat = find_seat(text, played.names)
+    seat = find_seat(text, played)
     return next(player for player, seats in enumerate(sides) if seat in seats)
 
 
@@ -175,7 +177,7 @@ def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | 
         if found is None or terms is None:
             raise InputError(f"{quoted(said.strip())} isn't a contract", example)
         number, downtown, letter = terms
-        contract = Contract(find_seat(found[1], played.names), number, TRUMP_LETTERS[letter], downtown)
+        contract = Contract(find_seat(found[1], played), number, TRUMP_LETTERS[letter], downtown)
     if contract is None:
         raise InputError("the contract isn't known yet", example)
     tricks: list[int | None] = [None, None]

@@ -29,7 +29,7 @@ from cardgen.players import (
     Step,
     Table,
     choose_discard,
-    take_turn,
+    choose_move,
 )
 
 PLAYERS = ("random", "easy", "good")
@@ -52,7 +52,7 @@ def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: i
     if kind == "random":
         return at_random(seat, table, chance)
     level, start = Level(kind), time.process_time()
-    done = take_turn(seat, table, level, effort)
+    done = table.after(choose_move(seat, table, level, effort).value)
     took = time.process_time() - start
     if table.step is Step.CARD:
         SLOWEST.card = max(SLOWEST.card, took)

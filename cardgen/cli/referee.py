@@ -71,7 +71,7 @@ def command(
     members = options.find_group(group)
     read = read_chat(chat)
     told = senders_said(read, manifest, members) if members else {}
-    seats = _seats(manifest, read, told | said, as_json)
+    seats = find_everybody(manifest, read, told | said, asks=not as_json)
     judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
     if group is not None:
         _note_senders(group, manifest, seats, quiet or as_json)
@@ -100,14 +100,14 @@ def _language(manifest: Manifest) -> str:
     return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
 
 
-def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bool) -> dict[str, int]:
+def find_everybody(manifest: Manifest, chat: ChatFile, said: dict[str, int], asks: bool = True) -> dict[str, int]:
     """Who is who; asks where somebody can be asked."""
     from cardgen.names import name_key
     from cardgen.referee import check_everybody, find_seats
 
     names = manifest.table.names
     seats, missing = find_seats(chat, names, said)
-    if missing and can_ask() and not as_json:
+    if missing and asks and can_ask():
         senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
         for seat in missing:
             for number, sender in enumerate(senders, 1):

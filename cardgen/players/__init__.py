@@ -13,10 +13,10 @@ from cardgen.players.choose import (
 )
 from cardgen.players.match import Match
 from cardgen.players.spoken import Speech
-from cardgen.players.stand_in import StandIn
+from cardgen.players.stand_in import Heard, StandIn
 from cardgen.players.table import Move, Seat, Step, Table
 
 __all__ = [
-    "Choice", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table", "choose_bid", "choose_call", "choose_card",
+    "Choice", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table", "choose_bid", "choose_call", "choose_card",
     "choose_contract", "choose_discard", "choose_move", "choose_sight", "words",
 ]  # fmt: skip

@@ -66,7 +66,7 @@ def open_kept(place: Path) -> Kept:
     """
     manifest = read_manifest(place)
     played = played_from_pack(manifest)
-    return Kept(manifest, played, {}, look_at_game(played.rules, played.rounds, played.names, [])[1])
+    return Kept(manifest, played, {}, look_at_game(played.rules, played.rounds, played.shown, [])[1])
 
 
 def read_kept(place: Path) -> Kept:
@@ -150,7 +150,7 @@ def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[E
             where = f"round {max(entries)} is noted, round {number} isn't"
             raise FaultyEntries([ImpossibleEntry(number, where, f"note round {number} first")])
     ordered = {number: entries[number] for number in sorted(entries)}
-    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.names, list(ordered.values()))
+    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.shown, list(ordered.values()))
     if faults:
         found = [
             ImpossibleEntry(n, f"round {n}: {fault.problem}", fault.remedy.replace("fill it in, or leave the whole round blank", _SAY))

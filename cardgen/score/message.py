@@ -89,7 +89,7 @@ def contract_line(played: PlayedGame, result: GameResult, done: RoundResult, tex
     """``Anna 4 uptown hearts: made``"""
     contract = done.entry.contract
     assert contract is not None
-    words = f"{apart(played.names[contract.declarer])} {contract_words(contract, texts.language)}"
+    words = f"{apart(played.shown[contract.declarer])} {contract_words(contract, texts.language)}"
     return texts("message.contract", contract=words, state=texts("table.made" if is_made(result, done) else "table.missed"))
 
 
@@ -115,10 +115,10 @@ def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, text
 
 def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue) -> Iterator[str]:
     if entry.contract is not None:
-        words = f"{apart(played.names[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
+        words = f"{apart(played.shown[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
         yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=words)
         return
-    bids = [f"{apart(name)} {bid}" for name, bid in zip(played.names, entry.bids, strict=True) if bid is not None]
+    bids = [f"{apart(name)} {bid}" for name, bid in zip(played.shown, entry.bids, strict=True) if bid is not None]
     yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=_BETWEEN.join(bids))
     total = sum(bid for bid in entry.bids if bid is not None)
     yield texts("message.bids-make", n=total, tricks=texts.count("plural.tricks", facts.cards))
@@ -130,9 +130,9 @@ def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> st
         return ""
     facts, entry = result.running
     if entry.contract is not None:
-        said = f"{played.names[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
+        said = f"{played.shown[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
     else:
-        said = ", ".join(f"{name} {bid}" for name, bid in zip(played.names, entry.bids, strict=True) if bid is not None)
+        said = ", ".join(f"{name} {bid}" for name, bid in zip(played.shown, entry.bids, strict=True) if bid is not None)
     return texts("table.running", n=facts.number, bids=said)
 
 
@@ -143,10 +143,10 @@ def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
     if not facts.unknown_trump and played.trump_is_known(facts):
         word = trump_word(facts.trump, texts.language)
         parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
-    order = bidding_order(facts, len(played.names))
+    order = bidding_order(facts, len(played.shown))
     if order:
         key = "message.bids-first" if played.rules.bidding is Bidding.CONTRACT else "message.begins"
-        parts.append(texts(key, name=apart(played.names[order[0]])))
+        parts.append(texts(key, name=apart(played.shown[order[0]])))
     elif played.rules.lead is Lead.WINNER and result.rounds:
         parts.append(texts("message.winner-begins"))
     return _BETWEEN.join(parts)
@@ -161,8 +161,8 @@ def round_lines(played: PlayedGame, result: GameResult, number: int, language: s
     if done.entry.contract is not None:
         first = contract_line(played, result, done, texts)
     elif done.entry.bids:
-        seats = playing_seats(done.facts, len(played.names))
-        tricks = _BETWEEN.join(f"{apart(played.names[seat])} {done.entry.bids[seat]}/{done.entry.tricks[seat]}" for seat in seats)
+        seats = playing_seats(done.facts, len(played.shown))
+        tricks = _BETWEEN.join(f"{apart(played.shown[seat])} {done.entry.bids[seat]}/{done.entry.tricks[seat]}" for seat in seats)
         first = texts("message.tricks", tricks=tricks)
     else:
         tricks = _BETWEEN.join(f"{apart(name)} {made}" for name, made in zip(result.names, done.entry.tricks, strict=True))

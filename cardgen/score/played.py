@@ -16,10 +16,11 @@ class PlayedGame(NamedTuple):
     Attributes:
         game: its name.
         house: name of the house rules, or empty.
-        names: in seat order.
+        names: in seat order, as tables name them.
         rounds: of the whole game.
         dealt: the cards are known to have been dealt by a pack, and with them every trump.
         first: the first round that this pack dealt; the rounds before it were played with the one that it replaces.
+        now: who plays in their seats, where a pack says so; else empty.
     """
 
     game: str
@@ -29,6 +30,12 @@ class PlayedGame(NamedTuple):
     rounds: tuple[RoundFacts, ...]
     dealt: bool
     first: int = 1
+    now: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The names as results and messages say them: ``Uwe (Ben)`` where Uwe took over Ben's seat, ``Ben (stand-in)``."""
+        return self.now or self.names
 
     def trump_is_known(self, facts: RoundFacts) -> bool:
         """Whether the trump of a round is known before it is played; it may be none."""
@@ -48,7 +55,7 @@ def played_from_pack(manifest: Manifest) -> PlayedGame:
     table, game = manifest.table, manifest.game
     before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[: table.from_round - 1]
     rounds = (*before, *table.rounds)
-    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, dealt=True, first=table.from_round)
+    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, True, table.from_round, manifest.current_names)
 
 
 def played_with_real_cards(

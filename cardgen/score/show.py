@@ -62,7 +62,7 @@ def as_data(scored: Scored) -> dict[str, Any]:
         "game": played.game,
         "title": scored.title,
         "date": scored.day,
-        "names": list(played.names),
+        "names": list(played.shown),
         "sides": [list(seats) for seats in played.rules.sides],
         "rounds": [_round_data(done) for done in result.rounds],
         "totals": [one.total for one in order],

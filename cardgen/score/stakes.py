@@ -103,7 +103,7 @@ def read_stakes(scored: Scored, stake: str | None, fee: str | None) -> tuple[int
 
 def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str]:
     """Who pays whom, in words.  stake, fee: in cents."""
-    texts, names = scores_catalogue(language), scored.played.names
+    texts, names = scores_catalogue(language), scored.played.shown
     payments = settle(balances(scored.result, stake, fee))
     lines = [texts("results.stakes", stake=money(stake, language))]
     lines += [texts("results.pays", payer=names[one.payer], payee=names[one.payee], amount=money(one.cents, language)) for one in payments]

@@ -116,7 +116,7 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
     entries = [entry for _, entry in rows]
     wrong = {(found.row.line, found.column) for found in reader.found}
     whole = {line for line, column in wrong if column is None}
-    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.names, entries)
+    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.shown, entries)
     for number, fault in faults:
         if number - start < len(rows):
             row, column = rows[number - start][0], reader.column_of(fault)

@@ -98,6 +98,12 @@ def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     return ~known & coding.mask(coding.bit)
 
 
+def between(seat: Seat, table: Table, coding: Coding) -> int:
+    """All cards that part two others of a suit: those in other hands, and those that lie."""
+    assert table.tricks is not None
+    return unseen(seat, table, coding) | coding.mask(one.card for one in table.tricks.lying)
+
+
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
     """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
@@ -123,7 +129,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     bids = [table.bids.said[number] or 0 for number in table.playing]
     needs = [need(number, table) for number in table.playing]
     points = [[SCORES[table.rules.score](one, one - off, cards) for off in range(one - cards, one + 1)] for one in bids]
-    tried = different(options, unseen(seat, table, coding))
+    tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count

@@ -34,6 +34,7 @@ from cardgen.players import (
     choose_sight,
 )
 from cardgen.players.bits import Coding
+from cardgen.players.endgame import finish_sides_best
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick
@@ -330,3 +331,39 @@ def test_only_a_pass_or_a_higher_call_is_allowed() -> None:
         before = [one for one in calls.said if not one.is_pass]
         assert all(one.is_pass or all(height(one, True) > height(other, True) for other in before) for one in calls.allowed())
         calls = calls.call(chance.choice(calls.allowed()))
+
+
+def test_the_last_tricks_of_two_sides_are_played_exactly() -> None:
+    """As trying all ways by the second rules says."""
+    chance = random.Random(5)
+    for turn in range(times(40, 2_000)):
+        play = Play(USUAL_RANKING[:-1], chance.choice([None, *Suit]))
+        coding = Coding(play, build_deck(jokers=False))
+        way = Way(USUAL, play.trump.value if play.trump else "", False, False)
+        cards = chance.sample(build_deck(jokers=False), 8)
+        hands = [[card.notation for card in cards[i : i + 2]] for i in range(0, 8, 2)]
+        first = turn % 4
+        lying = tuple((first, coding.bit[card]) for card in cards[2 * first : 2 * first + 1]) if turn % 2 else ()
+        masks = [coding.mask(cards[i : i + 2]) for i in range(0, 8, 2)]
+        for place, bit in lying:
+            masks[place] &= ~bit
+        begun = [(place, coding.card[bit].notation) for place, bit in lying]
+        left = [[card for card in hand if (place, card) not in begun] for place, hand in enumerate(hands)]
+        exact = most_tricks(left, begun, (first + len(begun)) % 4, way)
+        assert finish_sides_best(coding, masks, lying, (first + len(begun)) % 4) == exact
+
+
+def most_tricks(hands: list[list[str]], lying: list[tuple[int, str]], turn: int, way: Way) -> int:
+    """Tricks of places 0 and 2 if both sides play as well as they can."""
+    won = 0
+    if len(lying) == 4:
+        turn = lying[taker([card for _, card in lying], way)][0]
+        won, lying = int(turn % 2 == 0), []
+    if not any(hands):
+        return won
+    ends = []
+    for card in hands[turn]:
+        if may_be_played(card, hands[turn], [one for _, one in lying], way):
+            left = [[one for one in hand if one != card] for hand in hands]
+            ends.append(most_tricks(left, [*lying, (turn, card)], (turn + 1) % 4, way))
+    return won + (max(ends) if turn % 2 == 0 else min(ends))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardgen.dealing import Deal
     from cardgen.pack import Manifest
     from cardgen.players import Heard, Level, Speech, StandIn
+    from cardgen.referee import Judgement
 
 _HELP = """Play the seat of somebody who isn't there.
 
@@ -91,7 +92,6 @@ def _read_chat(
     """What the chat says of each round; what it leaves open goes to stderr."""
     from cardgen.cli.referee import find_everybody
     from cardgen.pack import chat_languages
-    from cardgen.players import Heard
     from cardgen.referee import Sentences, judge, read_as, read_chat, senders_said
 
     said = read_as(known, manifest)
@@ -99,10 +99,18 @@ def _read_chat(
     members = options.find_group(group)
     told = senders_said(read, manifest, members) if members else {}
     silent = {f"={manifest.table.names[seat]}": seat for seat in seats}  # whoever has no phone needn't write
-    judgement = judge(deal, manifest.table.names, read, find_everybody(manifest, read, silent | told | said), chat_languages(manifest))
+    everybody = find_everybody(manifest, read, silent | told | said, all_write=False)
+    judgement = judge(deal, manifest.table.names, read, everybody, chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
     for line in (*map(sentences.unclear, judgement.unclear), *map(sentences.irregularity, judgement.irregularities)):
         remark(line)
+    return heard_of(judgement)
+
+
+def heard_of(judgement: Judgement) -> dict[int, Heard]:
+    """What a referee made of a chat → what a stand-in goes on from, by the number of the round."""
+    from cardgen.players import Heard
+
     return {
         one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.told) for one in judgement.rounds
     }

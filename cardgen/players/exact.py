@@ -9,6 +9,7 @@ from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_f
 from cardgen.players.endgame import after, different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
+from cardgen.players.reasons import exact_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_exact, lead_exact, worths
 
@@ -146,5 +147,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
                 worth[one] += gained * (count - 1) if place == me else -gained
             made[one] += wanted[me] == 0
     best = max(tried, key=lambda one: (worth[one], -one))
+    situation = exact_reason(coding, imagination, lying, options, best, need(seat.seat, table))
+    if situation:
+        return Choice(coding.card[best], situation, {"n": need(seat.seat, table)})
     reason = "card-imagined" if made[best] == max(made.values()) and made[best] else "card-points"
     return Choice(coding.card[best], reason, {"n": made[best], "m": deals})

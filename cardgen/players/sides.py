@@ -13,6 +13,7 @@ from cardgen.players.endgame import different, finish_sides_best, is_small
 from cardgen.players.exact import between, coding_of, unseen
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Lying, Trick, finish_sides
+from cardgen.players.reasons import side_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
 
@@ -69,6 +70,9 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
             worth[one] += value(even) * (1 if me % 2 == 0 else -1)
             won[one] += even if me % 2 == 0 else table.facts.cards - even
     best = max(tried, key=lambda one: (worth[one], -one))
+    situation = side_reason(coding, imagination, lying, options, best, me)
+    if situation:
+        return Choice(coding.card[best], situation)
     reason = "side-imagined" if won[best] == max(won.values()) else "card-points"
     return Choice(coding.card[best], reason, {"m": deals})
 

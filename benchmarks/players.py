@@ -133,10 +133,14 @@ def points(table: Table) -> list[int]:
     return [own, other] if declarers == 0 else [other, own]
 
 
-def compare(game: str, players: int, given: Mapping[str, str], strong: str, weak: str, deals: int, effort: int, rounds: int) -> str:
-    """One line: points a round of the one above the other, with its interval of 95 %."""
+def compare(
+    game: str, players: int, given: Mapping[str, str], strong: str, weak: str, deals: int, effort: int, rounds: int, until: float
+) -> str:
+    """One line: points a round of the one above the other, with its interval of 95 %.  until: when to stop, by the clock."""
     differences: list[float] = []
     for number in range(deals):
+        if len(differences) > 1 and time.monotonic() > until:
+            break
         dealt = deal(find_game(game), [str(i) for i in range(1, players + 1)], shuffle.practice_seed(f"players {number}"), given)
         chosen = random.Random(number).sample(range(len(dealt.rounds)), min(rounds, len(dealt.rounds)))
         for one in chosen:
@@ -160,12 +164,14 @@ def _difference(dealt: Deal, number: int, strong: str, weak: str, players: int, 
 # -- bids
 
 
-def bids_of(game: str, deals: int, effort: int) -> list[str]:
+def bids_of(game: str, deals: int, effort: int, until: float) -> list[str]:
     """A row for each number of cards: how often each bid is made by four good players, and how often it comes true."""
     said: dict[int, Counter[int]] = {}
     right: dict[int, int] = {}
     sums: dict[int, list[int]] = {}
     for number in range(deals):
+        if said and time.monotonic() > until:
+            break
         dealt = deal(find_game(game), ["1", "2", "3", "4"], shuffle.practice_seed(f"bids {number}"), {})
         by_cards = {one.facts.cards: place for place, one in enumerate(dealt.rounds)}
         for cards, place in sorted(by_cards.items()):
@@ -211,6 +217,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--effort", type=int, default=10, help="imagined deals, in hundredths of the usual number")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="for each pair; what was played by then counts")
     parser.add_argument("--pairs", default="good-easy,easy-random")
     parser.add_argument("--bids", action="store_true")
     parser.add_argument("--time", action="store_true")
@@ -226,12 +233,17 @@ def main() -> None:
         return
     if asked.bids:
         for game in asked.game or EXACT:
-            print("\n".join(bids_of(game, asked.deals, asked.effort)), flush=True)
+            print("\n".join(bids_of(game, asked.deals, asked.effort, time.monotonic() + 60 * asked.minutes)), flush=True)
         return
     for game in asked.game or GAMES:
         for pair in asked.pairs.split(","):
             strong, weak = pair.split("-")
-            print(compare(game, GAMES[game], {}, strong, weak, asked.deals, asked.effort, asked.rounds), flush=True)
+            print(
+                compare(
+                    game, GAMES[game], {}, strong, weak, asked.deals, asked.effort, asked.rounds, time.monotonic() + 60 * asked.minutes
+                ),
+                flush=True,
+            )
     print(f"slowest card {SLOWEST.card:.2f} s, slowest bid {SLOWEST.bid:.2f} s at {asked.effort} %")
 
 

@@ -1,6 +1,8 @@
 """How well computer players play: duplicate deals, places rotated, with confidence intervals.
 
     python benchmarks/players.py [GAME] [--deals 20] [--effort 10]
+    python benchmarks/players.py --bids          what four good players bid, and how often they make it
+    python benchmarks/players.py --time          the longest card and bid, beside starting Python with what draws
 
 Every deal is played once for each place of the players that are compared; what counts is the mean of their points above
 that of the others.  No test asserts any of it.
@@ -10,10 +12,13 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import random
 import statistics
+import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,11 +34,12 @@ from cardgen.players import (
     Step,
     Table,
     choose_discard,
-    take_turn,
+    choose_move,
 )
 
 PLAYERS = ("random", "easy", "good")
 GAMES = {"corona": 4, "romanian": 4, "ohhell": 4, "stiche-raten": 4, "elevator": 4, "whist": 4, "bidwhist": 4}
+EXACT = ("corona", "romanian", "ohhell", "stiche-raten", "elevator")
 
 
 @dataclass
@@ -52,7 +58,7 @@ def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: i
     if kind == "random":
         return at_random(seat, table, chance)
     level, start = Level(kind), time.process_time()
-    done = take_turn(seat, table, level, effort)
+    done = table.after(choose_move(seat, table, level, effort).value)
     took = time.process_time() - start
     if table.step is Step.CARD:
         SLOWEST.card = max(SLOWEST.card, took)
@@ -127,10 +133,14 @@ def points(table: Table) -> list[int]:
     return [own, other] if declarers == 0 else [other, own]
 
 
-def compare(game: str, players: int, given: Mapping[str, str], strong: str, weak: str, deals: int, effort: int, rounds: int) -> str:
-    """One line: points a round of the one above the other, with its interval of 95 %."""
+def compare(
+    game: str, players: int, given: Mapping[str, str], strong: str, weak: str, deals: int, effort: int, rounds: int, until: float
+) -> str:
+    """One line: points a round of the one above the other, with its interval of 95 %.  until: when to stop, by the clock."""
     differences: list[float] = []
     for number in range(deals):
+        if len(differences) > 1 and time.monotonic() > until:
+            break
         dealt = deal(find_game(game), [str(i) for i in range(1, players + 1)], shuffle.practice_seed(f"players {number}"), given)
         chosen = random.Random(number).sample(range(len(dealt.rounds)), min(rounds, len(dealt.rounds)))
         for one in chosen:
@@ -151,18 +161,89 @@ def _difference(dealt: Deal, number: int, strong: str, weak: str, players: int, 
     return statistics.fmean(mine) - statistics.fmean(theirs)
 
 
+# -- bids
+
+
+def bids_of(game: str, deals: int, effort: int, until: float) -> list[str]:
+    """A row for each number of cards: how often each bid is made by four good players, and how often it comes true."""
+    said: dict[int, Counter[int]] = {}
+    right: dict[int, int] = {}
+    sums: dict[int, list[int]] = {}
+    for number in range(deals):
+        if said and time.monotonic() > until:
+            break
+        dealt = deal(find_game(game), ["1", "2", "3", "4"], shuffle.practice_seed(f"bids {number}"), {})
+        by_cards = {one.facts.cards: place for place, one in enumerate(dealt.rounds)}
+        for cards, place in sorted(by_cards.items()):
+            table = play_round(dealt, place, ["good"] * 4, effort)
+            assert table.bids is not None
+            bids = [bid for bid in table.bids.said if bid is not None]
+            said.setdefault(cards, Counter()).update(bids)
+            sums.setdefault(cards, []).append(sum(bids))
+            right[cards] = right.get(cards, 0) + sum(bid == made for bid, made in zip(table.bids.said, table.made(), strict=True))
+    rows = []
+    for cards, counter in said.items():
+        total = counter.total()
+        shares = " ".join(f"{bid}:{round(100 * counter[bid] / total)}%" for bid in sorted(counter))
+        mean, all_bids = sum(bid * count for bid, count in counter.items()) / total, statistics.fmean(sums[cards])
+        rows.append(f"{game:12} {cards:2}  {mean:4.2f}  {all_bids:5.2f}  {round(100 * right[cards] / total):3}%   {shares}  ({total} bids)")
+    return rows
+
+
+# -- time
+
+
+def longest(game: str, deals: int) -> tuple[float, float]:
+    """Seconds of CPU of the longest card and the longest bid (or call, contract) of four good players in the largest round."""
+    SLOWEST.card = SLOWEST.bid = 0.0
+    for number in range(deals):
+        dealt = deal(find_game(game), ["1", "2", "3", "4"], shuffle.practice_seed(f"time {number}"), {})
+        largest = max(range(len(dealt.rounds)), key=lambda place: dealt.rounds[place].facts.cards)
+        play_round(dealt, largest, ["good"] * 4, 100)
+    return SLOWEST.card, SLOWEST.bid
+
+
+def start_of_python() -> float:
+    """Seconds of CPU to start Python with the libraries that draw: what speed is measured by."""
+    before = os.times()
+    subprocess.run([sys.executable, "-c", "import click, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts"], check=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compare computer players on duplicate deals.")
     parser.add_argument("game", nargs="*", choices=(*GAMES, []))
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--effort", type=int, default=10, help="imagined deals, in hundredths of the usual number")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="for each pair; what was played by then counts")
     parser.add_argument("--pairs", default="good-easy,easy-random")
+    parser.add_argument("--bids", action="store_true")
+    parser.add_argument("--time", action="store_true")
     asked = parser.parse_args()
+    if asked.time:
+        for game in asked.game or GAMES:
+            start = min(start_of_python() for _ in range(3))
+            card, bid = longest(game, asked.deals)
+            print(
+                f"{game:12} card {card:.2f} s = {card / start:.1f} F, bid {bid:.2f} s = {bid / start:.1f} F; F {1000 * start:.0f} ms",
+                flush=True,
+            )
+        return
+    if asked.bids:
+        for game in asked.game or EXACT:
+            print("\n".join(bids_of(game, asked.deals, asked.effort, time.monotonic() + 60 * asked.minutes)), flush=True)
+        return
     for game in asked.game or GAMES:
         for pair in asked.pairs.split(","):
             strong, weak = pair.split("-")
-            print(compare(game, GAMES[game], {}, strong, weak, asked.deals, asked.effort, asked.rounds), flush=True)
+            print(
+                compare(
+                    game, GAMES[game], {}, strong, weak, asked.deals, asked.effort, asked.rounds, time.monotonic() + 60 * asked.minutes
+                ),
+                flush=True,
+            )
     print(f"slowest card {SLOWEST.card:.2f} s, slowest bid {SLOWEST.bid:.2f} s at {asked.effort} %")
 
 

@@ -70,7 +70,7 @@ def command(
     members = options.find_group(group)
     read = read_chat(chat)
     told = senders_said(read, manifest, members) if members else {}
-    seats = _seats(manifest, read, told | said, as_json)
+    seats = find_everybody(manifest, read, told | said, asks=not as_json)
     judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
     if group is not None:
         _note_senders(group, manifest, seats, quiet or as_json)
@@ -99,15 +99,15 @@ def _language(manifest: Manifest) -> str:
     return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
 
 
-def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bool) -> dict[str, int]:
-    """Who is who; asks where somebody can be asked."""
+def find_everybody(manifest: Manifest, chat: ChatFile, said: dict[str, int], asks: bool = True, all_write: bool = True) -> dict[str, int]:
+    """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found; else only those who wrote something."""
     from cardgen.names import name_key
     from cardgen.referee import check_everybody, find_seats
 
     names = manifest.table.names
     seats, missing = find_seats(chat, names, said)
-    if missing and can_ask() and not as_json:
-        senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
+    senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
+    if missing and asks and can_ask() and (senders or all_write):
         for seat in missing:
             for number, sender in enumerate(senders, 1):
                 click.echo(f"{number:3}  {sender}", err=True)
@@ -116,7 +116,10 @@ def _seats(manifest: Manifest, chat: ChatFile, said: dict[str, int], as_json: bo
             )
             said[name_key(senders[number - 1]) if number else f"={names[seat]}"] = seat
         seats, missing = find_seats(chat, names, said)
-    check_everybody(chat, names, missing)
+    if all_write or len(missing) == len(names):
+        check_everybody(chat, names, missing)
+    elif missing and (senders := [sender for sender in senders if sender not in seats]):
+        remark(f'nobody in the chat is called {names[missing[0]]}, and these don\'t play: {", ".join(senders)} — --as "SENDER=NAME"')
     return seats
 
 

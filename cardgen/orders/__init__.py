@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardgen.orders.printed import printed_otherwise
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.orders.redeal import redeal_pack
-    from cardgen.orders.reprint import Reprint, reprint_player
+    from cardgen.orders.reprint import Reprint, note_stand_in, reprint_player
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -21,5 +21,5 @@ else:
         printed="printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
         redeal="redeal_pack",
-        reprint="Reprint reprint_player",
+        reprint="Reprint note_stand_in reprint_player",
     )

@@ -41,6 +41,7 @@ from cardgen.pack import (
     taken_over,
 )
 from cardgen.preferences import Preferences
+from cardgen.text import play_catalogue
 
 if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.pages.theme import Style
@@ -80,6 +81,22 @@ def reprint_player(place: Path, player: str, preferences: Preferences, now: str 
         check_edition(manifest)
         person = None if now is None else read_person(now)
         return _reprint(manifest if person is None else _seated(manifest, seat, person), seat, preferences, person)
+
+
+def note_stand_in(place: Path, seat: int) -> str:
+    """Let the pack say that a computer plays a seat: protocol and cover are drawn anew, results and messages name it so.
+
+    Returns the name as it is shown now; empty where the pack said it already.  Raises as `reprint_player` does.
+    """
+    manifest = read_manifest(place)
+    name = manifest.table.names[seat]
+    language = next((file.language for file in manifest.files if file.kind == Kind.PROTOCOL), "en")
+    shown = play_catalogue(language)("stand-in.name", name=name)
+    if manifest.current_names[seat] == shown:
+        return ""
+    address = read_addresses(manifest)[seat]
+    reprint_player(place, name, Preferences(), f"{shown} <{address}>" if address else shown)
+    return shown
 
 
 def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:

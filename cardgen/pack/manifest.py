@@ -120,7 +120,12 @@ def find_seat(manifest: Manifest, player: str) -> int:
 
 
 def taken_over(name: str, now: str) -> str:
-    """How somebody is called who plays in another one's place; just the name where nobody does."""
+    """How somebody is called who plays in another one's place; just the name where nobody does.
+
+    ``Uwe (Ben)``; ``Ben (stand-in)`` where a computer does, and that is in `now` already.
+    """
+    if now.startswith(f"{name} ("):
+        return now
     return f"{now} ({name})" if now and now != name else name
 
 

@@ -2,12 +2,21 @@
 
 from cardgen.players import words
 from cardgen.players.choice import Choice, Level
-from cardgen.players.choose import choose_bid, choose_call, choose_card, choose_contract, choose_discard, choose_sight, take_turn
+from cardgen.players.choose import (
+    choose_bid,
+    choose_call,
+    choose_card,
+    choose_contract,
+    choose_discard,
+    choose_move,
+    choose_sight,
+)
+from cardgen.players.match import Match
 from cardgen.players.spoken import Speech
-from cardgen.players.stand_in import StandIn
-from cardgen.players.table import Seat, Step, Table
+from cardgen.players.stand_in import Heard, StandIn
+from cardgen.players.table import Move, Seat, Step, Table
 
 __all__ = [
-    "Choice", "Level", "Seat", "Speech", "StandIn", "Step", "Table", "choose_bid", "choose_call", "choose_card", "choose_contract",
-    "choose_discard", "choose_sight", "take_turn", "words",
+    "Choice", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table", "choose_bid", "choose_call", "choose_card",
+    "choose_contract", "choose_discard", "choose_move", "choose_sight", "words",
 ]  # fmt: skip

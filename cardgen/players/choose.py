@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from cardgen.cards import Card
 from cardgen.games import Bidding, Call, Contract, Sight
 from cardgen.players import exact, sides
@@ -53,14 +56,15 @@ def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int
     return choose_best(seat, table, coding, options, effort)
 
 
-def take_turn(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Table:
-    """The table after the player whose turn it is has bid, named a contract or played a card."""
-    match table.step:
-        case Step.BID:
-            return table.bid(choose_bid(seat, table, level, effort).value)
-        case Step.CALL:
-            return table.call(choose_call(seat, table, level, effort).value)
-        case Step.CONTRACT:
-            return table.name(choose_contract(seat, table, level, effort).value)
-        case _:
-            return table.play(choose_card(seat, table, level, effort).value)
+def choose_move(seat: Seat | None, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Any]:
+    """What the player whose turn it is does, as the step of the table wants it.  seat: None of a dealer who sits out."""
+    if table.step is Step.SIGHT or seat is None:
+        return choose_sight(level)
+    choose: dict[Step, Callable[[Seat, Table, Level, int], Choice[Any]]] = {
+        Step.BID: choose_bid,
+        Step.CALL: choose_call,
+        Step.CONTRACT: choose_contract,
+        Step.DISCARD: choose_discard,
+        Step.CARD: choose_card,
+    }
+    return choose[table.step](seat, table, level, effort)

@@ -60,6 +60,32 @@ def finish_best(points: Sequence[Sequence[int]], bids: Sequence[int], cards: int
     return finish
 
 
+def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int) -> int:
+    """Like `finish_sides`, but each side plays for the most tricks; tricks of places 0 and 2.  hands: stay as they are."""
+
+    def search(hands: list[int], lying: Lying, turn: int, low: int, high: int) -> int:
+        """low, high: what the sides are already sure of; what is beyond needn't be exact."""
+        taken = 0
+        if len(lying) == len(hands):
+            turn = Trick.of(coding, lying).owner
+            taken, lying = int(turn % 2 == 0), ()
+        if not lying and not any(hands):
+            return taken
+        options = legal(coding, hands[turn], Trick.of(coding, lying).led, bool(lying))
+        even = turn % 2 == 0
+        best = -1 if even else 99
+        for card in bits(options):
+            left = [*hands[:turn], hands[turn] & ~card, *hands[turn + 1 :]]
+            end = search(left, (*lying, (turn, card)), (turn + 1) % len(hands), low - taken, high - taken)
+            best = max(best, end) if even else min(best, end)
+            low, high = (max(low, best + taken), high) if even else (low, min(high, best + taken))
+            if low >= high:
+                break
+        return best + taken
+
+    return search(hands, lying, turn, -1, 99)
+
+
 def after(coding: Coding, hands: list[int], needs: list[int], lying: Lying, place: int, card: int, finish: Finish) -> None:
     """A card is played, and the round goes on to its end.  Changes hands and needs."""
     hands[place] &= ~card

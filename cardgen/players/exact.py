@@ -9,6 +9,7 @@ from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_f
 from cardgen.players.endgame import after, different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
+from cardgen.players.reasons import exact_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_exact, lead_exact, worths
 
@@ -98,6 +99,12 @@ def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     return ~known & coding.mask(coding.bit)
 
 
+def between(seat: Seat, table: Table, coding: Coding) -> int:
+    """All cards that part two others of a suit: those in other hands, and those that lie."""
+    assert table.tricks is not None
+    return unseen(seat, table, coding) | coding.mask(one.card for one in table.tricks.lying)
+
+
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
     """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
@@ -123,7 +130,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     bids = [table.bids.said[number] or 0 for number in table.playing]
     needs = [need(number, table) for number in table.playing]
     points = [[SCORES[table.rules.score](one, one - off, cards) for off in range(one - cards, one + 1)] for one in bids]
-    tried = different(options, unseen(seat, table, coding))
+    tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count
@@ -140,5 +147,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
                 worth[one] += gained * (count - 1) if place == me else -gained
             made[one] += wanted[me] == 0
     best = max(tried, key=lambda one: (worth[one], -one))
+    situation = exact_reason(coding, imagination, lying, options, best, need(seat.seat, table))
+    if situation:
+        return Choice(coding.card[best], situation, {"n": need(seat.seat, table)})
     reason = "card-imagined" if made[best] == max(made.values()) and made[best] else "card-points"
     return Choice(coding.card[best], reason, {"n": made[best], "m": deals})

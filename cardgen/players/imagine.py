@@ -30,12 +30,14 @@ class Imagination:
 
     Attributes:
         worth: of each card, in hundredths of a trick, as a hand is judged before the first card.
+        places: of the seats that play; me: of the one that imagines.
     """
 
     def __init__(self, seat: Seat, table: Table, coding: Coding) -> None:
         self.table, self.coding = table, coding
         self._random = randomness(seat, table).random
         self.places = {number: place for place, number in enumerate(table.playing)}
+        self.me = self.places.get(seat.seat, -1)
         facts, count = table.facts, len(table.playing)
         deck = whole_deck(table.rules)
         self.worth = worths(coding, count, facts.cards, len(deck))
@@ -107,6 +109,14 @@ class Imagination:
         if bids is None or forced is not None:
             return []
         return [(self.places[by], 100 * said) for by, said in enumerate(bids.said) if said is not None and by != seat.seat]
+
+    def possible(self, place: int) -> int:
+        """All cards that may be in a hand."""
+        out = self._fixed[place]
+        for bit, allowed in self._allowed:
+            if place in allowed:
+                out |= bit
+        return out
 
     def deal(self) -> list[int]:
         """The hands as they may be now, by place; behind them what nobody holds."""

@@ -9,13 +9,16 @@ from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
 from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
 from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
-from cardgen.players.endgame import different
-from cardgen.players.exact import coding_of, unseen
+from cardgen.players.endgame import different, finish_sides_best, is_small
+from cardgen.players.exact import between, coding_of, unseen
 from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Trick, finish_sides
+from cardgen.players.playout import Lying, Trick, finish_sides
+from cardgen.players.reasons import side_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
 
+FinishSides = Callable[[Coding, list[int], Lying, int], int]
+"""Plays hands to the end; tricks of places 0 and 2."""
 _PARTNERS_TRICKS = 300
 _KITTY_TRICKS = 60
 """What the partner and a better hand bring beside one's own cards, in hundredths of a trick."""
@@ -48,7 +51,7 @@ def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Cho
 def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
     """The one of several cards that does best where the rest is imagined and played many times over."""
     assert table.tricks is not None
-    tried = different(options, unseen(seat, table, coding))
+    tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")
     imagination, me = Imagination(seat, table, coding), seat.seat
@@ -58,25 +61,29 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     deals = deals_for(CARD_PLAYS, len(tried), left, effort)
     worth, won = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     value = _value_of(table)
+    finish = finish_sides_best if is_small(left) else finish_sides
     for _ in range(deals):
         dealt = imagination.deal()[:4]
         for one in tried:
             hands = list(dealt)
-            even = made + _tricks_after(coding, hands, lying, me, one)
+            even = made + _tricks_after(coding, hands, lying, me, one, finish)
             worth[one] += value(even) * (1 if me % 2 == 0 else -1)
             won[one] += even if me % 2 == 0 else table.facts.cards - even
     best = max(tried, key=lambda one: (worth[one], -one))
+    situation = side_reason(coding, imagination, lying, options, best, me)
+    if situation:
+        return Choice(coding.card[best], situation)
     reason = "side-imagined" if won[best] == max(won.values()) else "card-points"
     return Choice(coding.card[best], reason, {"m": deals})
 
 
-def _tricks_after(coding: Coding, hands: list[int], lying: tuple[tuple[int, int], ...], me: int, card: int) -> int:
+def _tricks_after(coding: Coding, hands: list[int], lying: Lying, me: int, card: int, finish: FinishSides) -> int:
     hands[me] &= ~card
     lying = (*lying, (me, card))
     if len(lying) < len(hands):
-        return finish_sides(coding, hands, lying, (me + 1) % 4)
+        return finish(coding, hands, lying, (me + 1) % 4)
     taker = Trick.of(coding, lying).owner
-    return (taker % 2 == 0) + (finish_sides(coding, hands, (), taker) if any(hands) else 0)
+    return (taker % 2 == 0) + (finish(coding, hands, (), taker) if any(hands) else 0)
 
 
 def _value_of(table: Table) -> Callable[[int], int]:

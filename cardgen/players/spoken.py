@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
 from cardgen.faces import label, sign_and_rank
 from cardgen.games import Call, Contract, Rules, Sight
 from cardgen.players.choice import Choice
+from cardgen.players.table import Step
 from cardgen.players.words import SIGHTS, WAYS
 from cardgen.text import Catalogue, catalogue, play_catalogue
 
@@ -52,6 +53,21 @@ class Speech:
         way = self.play("downtown" if contract.downtown else "uptown")
         trump = contract.trump.sign if contract.trump else self.play("no-trump")
         return f"{contract.number} {way} {trump}"
+
+    def move(self, step: Step, move: Any) -> str:
+        """What a player does, as it is posted."""
+        match step:
+            case Step.SIGHT:
+                return self.sight(move)
+            case Step.CALL:
+                return self.call(move)
+            case Step.CONTRACT:
+                return self.contract(move)
+            case Step.DISCARD:
+                return self.play("stand-in.discarded", cards=self.texts.count("plural.cards", len(move)))
+            case Step.CARD:
+                return self.card_in_words(move)
+        return str(move)
 
     def trump(self, suit: Suit | None) -> str:
         return f"{suit.sign} {self.texts.suit(suit)}" if suit else self.play("no-trump")

@@ -7,20 +7,43 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
-from cardgen.cards import Card, Suit
+from cardgen.cards import Card
 from cardgen.errors import InputError
-from cardgen.games import Sight
+from cardgen.games import Call, Contract, Played, Sight
 from cardgen.names import name_key
 from cardgen.players import words
 from cardgen.players.choice import Level
-from cardgen.players.choose import choose_bid, choose_call, choose_card, choose_contract, choose_discard, choose_sight
+from cardgen.players.choose import choose_move
+from cardgen.players.hearing import SEPARATORS, find_move, find_speaker, wanted
 from cardgen.players.spoken import Speech
-from cardgen.players.table import Seat, Step, Table, whole_deck
+from cardgen.players.table import SIGHTS, Seat, Step, Table, whole_deck
 from cardgen.views import Announcement, PlayerView
 
-_LINE = re.compile(r"[\s:,]+")
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a chat says of a round; None and nothing where it doesn't.
+
+    Attributes:
+        bids: by seat.
+        calls: for the contract, in turn.
+        cards: in the order in which they were played; early: said before their turn.
+        told: numbers of closed cards: by whom, to whom if that is said, and what.
+    """
+
+    sight: Sight | None = None
+    bids: tuple[int | None, ...] = ()
+    calls: tuple[Call, ...] = ()
+    contract: Contract | None = None
+    cards: tuple[Played, ...] = ()
+    early: tuple[Played, ...] = ()
+    told: tuple[tuple[int, int | None, str], ...] = ()
+
+
+_NOTHING = Heard()
 
 
 class StandIn:
@@ -30,8 +53,16 @@ class StandIn:
         lines: what was heard so far, as it was typed; what couldn't be taken isn't among it.
     """
 
-    def __init__(self, views: Mapping[int, PlayerView], speech: Speech, level: Level, start: int = 0) -> None:
-        """views: of the seats that it plays, one at least.  start: place of the round to begin with, from 0."""
+    def __init__(
+        self, views: Mapping[int, PlayerView], speech: Speech, level: Level, start: int = 0, chat: Mapping[int, Heard] | None = None
+    ) -> None:
+        """
+        Args:
+            views: of the seats that it plays, one at least.
+            start: place of the round to begin with, from 0.
+            chat: what it says of rounds, by their number; what these seats did there already isn't posted again.
+        """
+        self._chat = chat or {}
         self._views, self._speech, self._level, self._say = views, speech, level, speech.play
         view = next(iter(views.values()))
         self._names, self._rules, self._facts = view.table.names, view.table.rules, view.table.rounds
@@ -39,6 +70,8 @@ class StandIn:
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
         self._others: dict[int, dict[int, tuple[Card, ...]]] = {}
+        self._told_before: set[tuple[int, str]] = set()
+        self._heading = ""
         self.lines: list[str] = []
 
     # -- to the outside
@@ -47,13 +80,18 @@ class StandIn:
     def over(self) -> bool:
         return self._place >= len(self._facts)
 
+    @property
+    def round(self) -> int:
+        """Number of the round that is played; of the last one when all are over."""
+        return self._facts[min(self._place, len(self._facts) - 1)].number
+
     def begin(self) -> list[str]:
         """What is to be posted before anybody says something."""
         return self._go_on()
 
     def hear(self, line: str) -> list[str]:
         """Take what somebody said; what is to be posted then.  Raises InputError: it isn't what is expected."""
-        seat, rest = self._who(line)
+        seat, rest = find_speaker(line, self._names, self._speech)
         if self._table is None:
             self._leader = seat
         elif words.is_number_of_list(self._numbers(rest)):
@@ -86,18 +124,6 @@ class StandIn:
 
     # -- what is heard
 
-    def _who(self, line: str) -> tuple[int, str]:
-        """Seat and the words behind its name.  Raises InputError if no name is there."""
-        text = line.strip()
-        for seat, name in sorted(enumerate(self._names), key=lambda one: -len(one[1])):
-            if name_key(text[: len(name)]) == name_key(name) and not text[len(name) : len(name) + 1].isalnum():
-                return seat, text[len(name) :].strip(" :,")
-        first, _, rest = (*_LINE.split(text, maxsplit=1), "", "")[:3] if " " not in text else text.partition(" ")
-        near = [seat for seat, name in enumerate(self._names) if first and name_key(name).startswith(name_key(first.strip(":,")))]
-        if len(near) != 1:
-            raise InputError(self._say("stand-in.who", text=text, names=", ".join(self._names)))
-        return near[0], rest.strip(" :,")
-
     def _said(self, table: Table, seat: int, rest: str) -> Table:
         turn = table.turn
         named_by_others = table.step is Step.CARD and turn in self._seats and self._seats[turn].dealt is None
@@ -107,31 +133,10 @@ class StandIn:
             raise InputError(self._say("stand-in.turn-no", name=self._names[seat], turn=self._names[turn] if turn is not None else "–"))
         if seat in self._seats and not named_by_others:
             raise InputError(self._say("stand-in.own", name=self._names[seat]))
-        after = self._step(table, seat, rest)
-        if after is None:
-            raise InputError(self._say("stand-in.heard", text=rest, expected=self._wanted(table, seat)))
-        return after
-
-    def _step(self, table: Table, seat: int, rest: str) -> Table | None:
-        """The table after somebody's words; None if they can't be meant."""
-        language = self._speech.language
-        match table.step:
-            case Step.SIGHT:
-                sight = words.find_sight(rest, language)
-                return table.see(sight) if sight else None
-            case Step.BID:
-                bid = words.find_number(rest)
-                assert table.bids is not None
-                return table.bid(bid) if bid is not None and bid in table.bids.allowed(seat) else None
-            case Step.CALL:
-                call = words.find_call(rest, language)
-                assert table.calls is not None
-                return table.call(call) if call is not None and call in table.calls.allowed() else None
-            case Step.CONTRACT:
-                contract = words.find_contract(rest, table.contracts(), language)
-                return table.name(contract) if contract else None
-        found = words.find_cards(rest, self._possible(table, seat), language)
-        return table.play(found[0]) if len(found) == 1 else None
+        move = find_move(rest, seat, table, self._possible(table, seat) if table.tricks else (), self._speech.language)
+        if move is None:
+            raise InputError(self._say("stand-in.heard", text=rest, expected=wanted(seat, table, self._names, self._speech)))
+        return table.after(move)
 
     def _possible(self, table: Table, seat: int) -> list[Card]:
         """Cards that somebody may still hold, as far as the seats here can tell."""
@@ -144,23 +149,9 @@ class StandIn:
             gone |= {table.facts.turned_up}
         return [card for card in whole_deck(self._rules) if card not in gone]
 
-    def _wanted(self, table: Table, seat: int) -> str:
-        match table.step:
-            case Step.SIGHT:
-                return self._say("ask.sight")
-            case Step.BID:
-                assert table.bids is not None
-                return ", ".join(map(str, table.bids.allowed(seat)))
-            case Step.CALL:
-                assert table.calls is not None
-                return ", ".join(map(self._speech.call, table.calls.allowed()[:6]))
-            case Step.CONTRACT:
-                return ", ".join(map(self._speech.contract, table.contracts()))
-        return self._say("stand-in.card", example=f"{self._names[seat]} {self._speech.texts.suit(Suit.HEARTS)} 10")
-
     def _named(self, rest: str) -> int | None:
         """The seat here that numbers are said to be for: ``für Dörte: 17-K``; None if nobody says."""
-        said = {name_key(word) for word in _LINE.split(rest)}
+        said = {name_key(word) for word in SEPARATORS.split(rest)}
         return next((number for number in self._seats if name_key(self._names[number]) in said), None)
 
     def _numbers(self, rest: str) -> str:
@@ -200,8 +191,10 @@ class StandIn:
             if table.step is Step.OVER:
                 self._close_round(table, out)
                 continue
-            after = self._own_step(table, out)
+            self._tell(table, out)
+            after = self._from_chat(table) or self._own_step(table, out)
             if after is None:
+                self._head(out)
                 return out
             self._table = after
         return out
@@ -210,31 +203,39 @@ class StandIn:
         """Begin the next round; False if nobody can tell who leads."""
         facts = self._facts[self._place]
         if facts.leader is None and self._leader is None and not facts.unknown_trump:
-            return False
+            if not (cards := self._heard(facts.number).cards):
+                return False
+            self._leader = cards[0].seat
         self._others = {}
         self._seats = {number: Seat.of(view, facts.number) for number, view in self._views.items() if number != facts.sits_out}
         self._table = Table.begin(self._rules, facts, len(self._names), self._leader)
-        out.append(self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards)))
+        self._told_before = set()
+        self._heading = self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards))
         return True
+
+    def _head(self, out: list[str]) -> None:
+        """The heading of a round, before the first thing that is said in it; what the chat has whole needs none."""
+        out += filter(None, [self._heading])
+        self._heading = ""
 
     def _close_round(self, table: Table, out: list[str]) -> None:
         made = [f"{self._names[seat]} {count}" for seat, count in enumerate(table.made()) if count is not None]
-        out.append(self._say("stand-in.round-over", n=table.facts.number, made=", ".join(made)))
+        if not self._heading:
+            out.append(self._say("stand-in.round-over", n=table.facts.number, made=", ".join(made)))
         self._leader, self._table = table.last_taker, None
         self._place += 1
 
     def _own_step(self, table: Table, out: list[str]) -> Table | None:
         """A step that a seat here takes, or that nobody has to say; None: somebody else is to speak."""
-        self._tell(table, out)
         if table.step is Step.DISCARD and table.turn not in self._seats:
             return table.lay_away()
         turn = table.turn
         if turn is None or self._waiting() is not None:
             return None
         if turn in self._views and table.step is Step.SIGHT:
-            sight = choose_sight(self._level).value
-            self._post(turn, self._speech.sight(sight), out)
-            return table.see(sight)
+            move = choose_move(None, table, self._level).value
+            self._post(turn, self._speech.move(table.step, move), out)
+            return table.after(move)
         if turn not in self._seats or (table.step is Step.CARD and self._seats[turn].dealt is None):
             return self._named_for(table, turn, out)
         return self._choose(self._seats[turn], table, turn, out)
@@ -253,30 +254,70 @@ class StandIn:
         return table.play(cards[0])
 
     def _choose(self, seat: Seat, table: Table, turn: int, out: list[str]) -> Table:
-        match table.step:
-            case Step.BID:
-                bid = choose_bid(seat, table, self._level).value
-                self._post(turn, str(bid), out)
-                return table.bid(bid)
-            case Step.CALL:
-                call = choose_call(seat, table, self._level).value
-                self._post(turn, self._speech.call(call), out)
-                return table.call(call)
-            case Step.CONTRACT:
-                contract = choose_contract(seat, table, self._level).value
-                self._post(turn, self._speech.contract(contract), out)
-                return table.name(contract)
-            case Step.DISCARD:
-                away = choose_discard(seat, table, self._level).value
-                self._seats[turn] = replace(seat, laid_away=away)
-                self._post(turn, self._say("stand-in.discarded", cards=self._speech.texts.count("plural.cards", len(away))), out)
-                return table.lay_away()
-        card = choose_card(seat, table, self._level).value
-        self._post(turn, self._speech.card_in_words(card), out)
-        return table.play(card)
+        move = choose_move(seat, table, self._level).value
+        if table.step is Step.DISCARD:
+            move = self._never_played(seat, table, move)
+            self._seats[turn] = replace(seat, laid_away=move)
+            if self._heard(table.facts.number).cards:
+                return table.after(move)  # said before
+        self._post(turn, self._speech.move(table.step, move), out)
+        return table.after(move)
+
+    def _never_played(self, seat: Seat, table: Table, away: tuple[Card, ...]) -> tuple[Card, ...]:
+        """What is laid away: none of the cards that the chat has of that seat, if another level played them."""
+        played = {card for by, card in self._heard(table.facts.number).cards if by == seat.seat}
+        others = (card for card in seat.dealt or () if card not in played and card not in away)
+        return (*(card for card in away if card not in played), *others)[: len(away)]
 
     def _post(self, seat: int, what: str, out: list[str]) -> None:
+        self._head(out)
         out.append(self._say("stand-in.line", name=self._names[seat], what=what))
+
+    # -- what the chat says
+
+    def _heard(self, number: int) -> Heard:
+        return self._chat.get(number, _NOTHING)
+
+    def _from_chat(self, table: Table) -> Table | None:
+        """A step that the chat has; None if it hasn't."""
+        heard, turn = self._heard(table.facts.number), table.turn
+        self._hear_numbers(heard)
+        match table.step:
+            case Step.SIGHT:
+                return table.see(heard.sight) if heard.sight in SIGHTS else None
+            case Step.BID if turn is not None:
+                bid = heard.bids[turn] if heard.bids else None
+                return None if bid is None else table.bid(bid)
+            case Step.CALL if table.calls:
+                return table.call(heard.calls[len(table.calls.said)]) if len(table.calls.said) < len(heard.calls) else None
+            case Step.CONTRACT:
+                return table.name(heard.contract) if heard.contract else None
+            case Step.CARD:
+                return self._card_from_chat(table, heard)
+        return None
+
+    def _card_from_chat(self, table: Table, heard: Heard) -> Table | None:
+        tricks = table.tricks
+        assert tricks is not None
+        gone = {one for trick in (*(done.cards for done in tricks.done), tricks.lying) for one in trick}
+        early = next((one for one in heard.early if one not in gone and one.seat == tricks.turn), None)
+        found = next((one for one in heard.cards if one not in gone), early)
+        if found is None or (tricks.lying and found.seat != tricks.turn):
+            return None  # a card that the chat hasn't: somebody has to type it
+        own = self._seats.get(found.seat)
+        held = self._possible(table, found.seat) if own is None or own.dealt is None else own.held(table)
+        return replace(table, tricks=tricks.add(found.seat, found.card)) if found.card in held else None
+
+    def _hear_numbers(self, heard: Heard) -> None:
+        """Take the numbers that the chat has for whoever waits for some."""
+        for teller, to, number in heard.told:
+            waiting = self._waiting()
+            if waiting is None:
+                return
+            if to in (None, waiting) and teller != waiting and (teller, number) not in self._told_before:
+                self._told_before.add((teller, number))
+                with suppress(InputError):  # a wrong one: somebody has to type the right one
+                    self._told(teller, number, to)
 
     # -- closed cards
 
@@ -310,7 +351,9 @@ class StandIn:
             )
             for one in due:
                 told = " ".join(one.numbers)
-                self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=told), out)
+                said = {text for by, _, text in self._heard(table.facts.number).told if by == number}
+                if not said.issuperset(one.numbers):
+                    self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=told), out)
                 if one.to in self._seats:
                     self._told(number, told, one.to)
 

@@ -6,6 +6,7 @@ closed cards that the others told by numbers.  A player chooses from these two a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
@@ -42,6 +43,12 @@ class Step(Enum):
     DISCARD = "discard"
     CARD = "card"
     OVER = "over"
+
+
+Move = Sight | int | Call | Contract | tuple[Card, ...] | Card
+"""What a player does at a step."""
+SIGHTS = (Sight.OPEN, Sight.BLIND, Sight.FOREHEAD)
+"""What a dealer may choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +143,23 @@ class Table:
 
     # -- one step on; whether it is allowed is the caller's to see
 
+    def after(self, move: Move) -> Table:
+        """After whatever its step waits for."""
+        match self.step, move:
+            case Step.SIGHT, Sight():
+                return self.see(move)
+            case Step.BID, int():
+                return self.bid(move)
+            case Step.CALL, Call():
+                return self.call(move)
+            case Step.CONTRACT, Contract():
+                return self.name(move)
+            case Step.DISCARD, _:
+                return self.lay_away()
+            case Step.CARD, Card():
+                return self.play(move)
+        raise ValueError("that isn't what the table waits for")
+
     def see(self, sight: Sight) -> Table:
         return replace(self, sight=sight)._deal_out()
 
@@ -219,6 +243,36 @@ class Seat:
         if self.dealt is None:
             raise ValueError("nobody has told the closed cards")
         return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
+
+    def may(self, move: Move, table: Table) -> bool:
+        """Whether the seat, whose turn it is, may do that now."""
+        match table.step, move:
+            case Step.SIGHT, Sight():
+                return move in SIGHTS
+            case Step.BID, int() if table.bids:
+                return move in table.bids.allowed(self.seat)
+            case Step.CALL, Call() if table.calls:
+                return move in table.calls.allowed()
+            case Step.CONTRACT, Contract():
+                return move in table.contracts()
+            case Step.DISCARD, tuple():
+                return len(set(move)) == len(move) == len(self.told) and set(move) <= set(self.dealt or ())
+            case Step.CARD, Card() if table.tricks:
+                return move in table.tricks.legal(self.held(table))
+        return False
+
+
+def told_cards(seats: Mapping[int, Seat], to: int, card_of: int | None = None) -> tuple[Card, ...]:
+    """Closed cards that the others tell a seat, each what its page says.
+
+    card_of: whose cards, a seat: its own or those of another; None: the kitty.
+    """
+    own = [cards for seat in seats.values() for other, cards in seat.page.others if other == card_of == to]
+    if own:  # a forehead round: all others see them
+        return own[0]
+    listed = {one.number: one.card for one in seats[to].page.sealed}
+    due = (one for seat in seats.values() for one in seat.page.announcements if one.to == to and one.card_of == card_of)
+    return tuple(listed[number] for one in due for number in one.numbers)
 
 
 @lru_cache(64)

@@ -6,18 +6,18 @@ Names no card but those that somebody played or said.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from cardgen.dealing import Deal, in_fours
 from cardgen.errors import FileError, ImpossibleEntry, InputError
-from cardgen.games import Contract, RoundFacts, Trick
+from cardgen.games import Call, Contract, Played, RoundFacts, Sight, Trick
 from cardgen.names import name_key
 from cardgen.referee.chat import ChatFile, Message, in_time
 from cardgen.referee.events import Event, Understanding
 from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
-from cardgen.referee.round_reading import DealtRound, RoundReading
+from cardgen.referee.round_reading import DealtRound, Move, RoundReading
 from cardgen.referee.words import MOST_CHARACTERS, NOTHING, Kind, Said, Wording, is_chatter, worth_a_look
 from cardgen.score import Entry, GameResult, score_game
 
@@ -46,6 +46,10 @@ class JudgedRound:
         taken: tricks by seat, as far as they are known.
         complete: everything of it is known, and nothing could be read in another way.
         nullo: seats that announced one before it.
+        sight: what the dealer of a one-card round chose.
+        calls: for the contract, in turn.
+        cards: all that were played, in order, as far as it is certain; early: those that were said before their turn.
+        told: numbers of closed cards: who told them, to whom if that was said, and what.
     """
 
     facts: RoundFacts
@@ -55,6 +59,11 @@ class JudgedRound:
     taken: tuple[int, ...]
     complete: bool
     nullo: tuple[int, ...] = ()
+    sight: Sight | None = None
+    calls: tuple[Call, ...] = ()
+    cards: tuple[Played, ...] = ()
+    early: tuple[Played, ...] = ()
+    told: tuple[tuple[int, int | None, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +169,8 @@ class _Listener:
             return True
         if self._waits or self._behind > _BEHIND:
             return False
+        if self._wording.speaks_for_others(text):
+            return True
         if seat is None and not text.startswith(_ANNOUNCES):
             return False
         if len(text) <= MOST_CHARACTERS and is_chatter(text, self._wording.names):
@@ -167,17 +178,19 @@ class _Listener:
         return worth_a_look(text)
 
     def hear(self, message: Message, seat: int | None) -> None:
-        text = message.text
-        if not self._coded and self.code in text:
+        if not self._coded and self.code in message.text:
             self._coded = True
             self._readings.restart()
             return
+        for speaker, text in self._wording.voices(message.text, seat):
+            self._hear_one(text, speaker, Source(message.line, message.at))
+
+    def _hear_one(self, text: str, seat: int | None, source: Source) -> None:
         said = self._wording.read(text)
         if said is NOTHING:
             return
         best = self._readings.best
         self._behind = self._behind + 1 if best.is_last and best.now.over else 0
-        source = Source(message.line, message.at)
         for event in self._understanding.events(said, seat, source):
             self._readings.take(event)
             self._keep(event, text)
@@ -205,8 +218,8 @@ class _Listener:
                 "this isn't the chat of this game", "neither its game code nor cards that fit are in it; is it the right pack?"
             )
         doubtful = self._doubtful(best)
-        told = [now for now in best.rounds if not now.untouched]
-        rounds = tuple(_judged(now, complete=now.complete and now.facts.number not in doubtful) for now in told)
+        told = [now for now in best.rounds if not now.untouched or now.sight or now.told_numbers]
+        rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in told)
         result, unscored = self._scored(rounds)
         incomplete = {judged.facts.number for judged in rounds if not judged.complete}
         unclear = [one for one in self._unsure if one.round in incomplete]
@@ -269,17 +282,27 @@ class _Listener:
         return Entry(tuple(sides), contract=judged.contract)
 
 
-def _judged(now: RoundReading, complete: bool) -> JudgedRound:
+def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRound:
+    """parting: where another reading, as likely as this one, parts from it; None if none does."""
     players = now.dealt.players
     tricks = now.tricks
+
+    def certain(moves: Iterable[Move]) -> tuple[Played, ...]:
+        return tuple(Played(move.seat, move.card) for move in moves if parting is None or move.source.line < parting[1].line)
+
     return JudgedRound(
         facts=now.facts,
         bids=now.bids.said if now.bids else (),
         contract=now.contract,
         tricks=tricks.done if tricks else (),
         taken=tuple(tricks.made(seat) if tricks else 0 for seat in range(players)),
-        complete=complete,
+        complete=now.complete and parting is None,
         nullo=now.nullo,
+        sight=now.sight,
+        calls=now.calls.said if now.calls else (),
+        cards=certain(now.moves),
+        early=certain(now.early),
+        told=now.told_numbers,
     )
 
 

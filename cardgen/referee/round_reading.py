@@ -76,6 +76,7 @@ class RoundReading:
         blind: seats and cards where the tricks can't be told, for the contract isn't known.
         sight: what the dealer chose in a one-card round.
         nullo: seats that announced one before it.
+        told_numbers: of closed cards: by whom, to whom if that was said, and what.
         mumbled: seats whose last words of a card didn't count.
         faults: in the order in which they were noticed.
         cost: of all of them.
@@ -94,6 +95,7 @@ class RoundReading:
     blind: tuple[Move, ...] = ()
     sight: Sight | None = None
     nullo: tuple[int, ...] = ()
+    told_numbers: tuple[tuple[int, int | None, str], ...] = ()
     mumbled: frozenset[int] = frozenset()
     faults: tuple[Irregularity, ...] = ()
     cost: float = 0.0
@@ -259,7 +261,8 @@ class RoundReading:
         waits = self.calls is not None and self.calls.turn is not None
         blind = self.facts.sight is Sight.BLIND or (self.facts.sight is Sight.CHOICE and self.sight is Sight.BLIND)
         waits |= blind and self.bids is not None and bool(self.bids.missing)
-        return self.faulted(Fault.TOLD_EARLY, seat, source, said=number) if waits else self
+        reading = replace(self, told_numbers=(*self.told_numbers, (seat, to, number)))
+        return reading.faulted(Fault.TOLD_EARLY, seat, source, said=number) if waits else reading
 
     # -- cards
 
@@ -374,6 +377,7 @@ class RoundReading:
         again = replace(
             start, bids=self.bids, calls=self.calls, suit=self.suit, direction=self.direction, sight=self.sight, nullo=self.nullo
         )
+        again = replace(again, told_numbers=self.told_numbers)
         if self.calls is not None:
             again = again.named(None, None)
         old = self.moves[at]

@@ -128,7 +128,7 @@ def game_asked(asked: Asked) -> Scored:
         return scored_pack(_of_pack(asked, True))
     game, house = _find_game(asked)
     played = _real_cards(asked, game, house, _names(asked, game), None)
-    return Scored(played, look_at_game(played.rules, played.rounds, played.names, [])[1], {})
+    return Scored(played, look_at_game(played.rules, played.rounds, played.called, [])[1], {})
 
 
 def scored_pack(kept: Kept) -> Scored:

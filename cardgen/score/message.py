@@ -143,7 +143,7 @@ def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
     if not facts.unknown_trump and played.trump_is_known(facts):
         word = trump_word(facts.trump, texts.language)
         parts.append(f"{facts.trump.sign} {word}" if facts.trump else word)
-    order = bidding_order(facts, len(played.names))
+    order = bidding_order(facts, len(played.called))
     if order:
         key = "message.bids-first" if played.rules.bidding is Bidding.CONTRACT else "message.begins"
         parts.append(texts(key, name=apart(played.called[order[0]])))

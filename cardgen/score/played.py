@@ -16,11 +16,11 @@ class PlayedGame(NamedTuple):
     Attributes:
         game: its name.
         house: name of the house rules, or empty.
-        names: in seat order.
+        names: in seat order, as tables name them.
         rounds: of the whole game.
         dealt: the cards are known to have been dealt by a pack, and with them every trump.
         first: the first round that this pack dealt; the rounds before it were played with the one that it replaces.
-        now: how each is called, in seat order, where somebody took over a seat; empty: as in `names`.
+        now: how each is called, in seat order, where somebody or a stand-in plays for another; empty: as in `names`.
     """
 
     game: str
@@ -34,7 +34,7 @@ class PlayedGame(NamedTuple):
 
     @property
     def called(self) -> tuple[str, ...]:
-        """The names as people are shown them: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
+        """The names as people are shown them: ``Uwe (Ben)`` where Uwe took over Ben's seat, ``Ben (stand-in)``."""
         return self.now or self.names
 
     def trump_is_known(self, facts: RoundFacts) -> bool:
@@ -55,7 +55,7 @@ def played_from_pack(manifest: Manifest) -> PlayedGame:
     table, game = manifest.table, manifest.game
     before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[: table.from_round - 1]
     rounds = (*before, *table.rounds)
-    now = manifest.current_names if manifest.now else ()
+    now = () if manifest.current_names == table.names else manifest.current_names
     return PlayedGame(table.game, table.house, table.rules, table.names, rounds, True, table.from_round, now)
 
 

@@ -12,7 +12,9 @@ from string import Formatter
 import pytest
 
 from cardgen.cli import run
+from cardgen.dealing.shuffle import in_fours
 from cardgen.games.registry import GAMES
+from cardgen.pack.manifest import read_manifest
 from cardgen.players import words
 from cardgen.players.table import whole_deck
 from cardgen.text import LANGUAGES
@@ -190,8 +192,38 @@ def test_a_stand_in_goes_on_where_it_stopped(typing: Typing, pack: Path, tmp_pat
     assert second.startswith(first)
     assert re.search(r"^Dörte \(Vertretung\): [01]$", second, re.M)
     assert "hält" not in second
-    assert Path(notes).read_text("utf-8").splitlines() == ["Anna 0", "Ben 1", "Cem 0"]
+    assert Path(notes).read_text("utf-8").splitlines() == ["# 1", "Anna 0", "Ben 1", "Cem 0"]
     assert "Dörte hält: " in typing([*command, "--show"], "")[1]
+
+
+def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(typing: Typing, pack: Path, tmp_path: Path) -> None:
+    """What the chat has isn't posted again; what was typed and is in the chat by now isn't heard twice."""
+    chat, notes = tmp_path / "chat.txt", tmp_path / "notes.txt"
+    code = in_fours(read_manifest(pack).table.game_code)
+    command = ["stand-in", str(pack), "--player", "Dörte", "--level", "easy", "--chat", str(chat), "--notes", str(notes)]
+    chat.write_text(f"Anna: {code}\nAnna: 0\nBen: ich sage 1\n", "utf-8")
+    status, out, err = typing(command, "Cem 0", "")
+    assert (status, out.count("Dörte (Vertretung)")) == (0, 1)
+    assert "Am Zug: Cem" in err
+    posted = next(line for line in out.splitlines() if line.startswith("Dörte (Vertretung): "))
+    chat.write_text(f"{chat.read_text('utf-8')}Cem: 0\nAnna: {posted}\n", "utf-8")
+    status, out, err = typing(command, "")
+    assert (status, out) == (0, "Runde 1, 1 Karte.\n")
+    assert "Am Zug: Anna" in err
+    chat.write_text("Anna: hallo\nBen: hallo\nCem: hallo\n", "utf-8")
+    status, out, err = typing(command, "")
+    assert (status, out) == (3, "")
+    assert "isn't the chat of this game" in err
+
+
+def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path) -> None:
+    typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")
+    assert read_manifest(pack).current_names == ("Anna", "Ben", "Cem", "Dörte (Vertretung)")
+    assert "“Dörte (Vertretung)”" not in typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")[2]  # said once
+    assert typing(["audit", str(pack)])[0] == typing(["verify", str(pack)])[0] == 0
+    assert "Dörte (Vertretung)" in typing(["share", str(pack)])[1]
+    assert "Dörte (Vertretung)" in typing(["score", str(pack), "--round", "1", "0/0 1/1 0/0 0/0"])[1]
+    (pack / "scores.csv").unlink()
 
 
 @each(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
@@ -34,6 +35,7 @@ from cardgen.players import (
     choose_sight,
 )
 from cardgen.players.bits import Coding
+from cardgen.players.endgame import finish_sides_best
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick
@@ -41,7 +43,7 @@ from cardgen.players.thumb import beating, legal
 from cardgen.text import LANGUAGES
 from cardgen.views import PlayerView
 from tests.any_settings import some_settings
-from tests.property.test_play import CORONA, DOWNTOWN, USUAL, Way, may_be_played, taker
+from tests.property.test_play import CORONA, DOWNTOWN, USUAL, Way, beats, may_be_played, taker
 from tests.turns import search_but, times
 
 T = TypeVar("T")
@@ -330,3 +332,122 @@ def test_only_a_pass_or_a_higher_call_is_allowed() -> None:
         before = [one for one in calls.said if not one.is_pass]
         assert all(one.is_pass or all(height(one, True) > height(other, True) for other in before) for one in calls.allowed())
         calls = calls.call(chance.choice(calls.allowed()))
+
+
+def test_the_last_tricks_of_two_sides_are_played_exactly() -> None:
+    """As trying all ways by the second rules says."""
+    chance = random.Random(5)
+    for turn in range(times(40, 2_000)):
+        play = Play(USUAL_RANKING[:-1], chance.choice([None, *Suit]))
+        coding = Coding(play, build_deck(jokers=False))
+        way = Way(USUAL, play.trump.value if play.trump else "", False, False)
+        cards = chance.sample(build_deck(jokers=False), 8)
+        hands = [[card.notation for card in cards[i : i + 2]] for i in range(0, 8, 2)]
+        first = turn % 4
+        lying = tuple((first, coding.bit[card]) for card in cards[2 * first : 2 * first + 1]) if turn % 2 else ()
+        masks = [coding.mask(cards[i : i + 2]) for i in range(0, 8, 2)]
+        for place, bit in lying:
+            masks[place] &= ~bit
+        begun = [(place, coding.card[bit].notation) for place, bit in lying]
+        left = [[card for card in hand if (place, card) not in begun] for place, hand in enumerate(hands)]
+        exact = most_tricks(left, begun, (first + len(begun)) % 4, way)
+        assert finish_sides_best(coding, masks, lying, (first + len(begun)) % 4) == exact
+
+
+def most_tricks(hands: list[list[str]], lying: list[tuple[int, str]], turn: int, way: Way) -> int:
+    """Tricks of places 0 and 2 if both sides play as well as they can."""
+    won = 0
+    if len(lying) == 4:
+        turn = lying[taker([card for _, card in lying], way)][0]
+        won, lying = int(turn % 2 == 0), []
+    if not any(hands):
+        return won
+    ends = []
+    for card in hands[turn]:
+        if may_be_played(card, hands[turn], [one for _, one in lying], way):
+            left = [[one for one in hand if one != card] for hand in hands]
+            ends.append(most_tricks(left, [*lying, (turn, card)], (turn + 1) % 4, way))
+    return won + (max(ends) if turn % 2 == 0 else min(ends))
+
+
+def test_what_a_hint_says_is_true_of_the_situation() -> None:
+    """Each sentence about the cards, judged by the second rules from what the seat can know: which cards others may hold."""
+    said: Counter[str] = Counter()
+    games = [("corona", 4), ("romanian", 4), ("romanian", 3), ("whist", 4), ("bidwhist", 4), ("ohhell", 5)]
+    for seed in range(times(24, 400)):
+        name, players = games[seed % len(games)]
+        dealt = game_of(GAMES[name], players, {}, seed)
+        judge = Judge(dealt, random.Random(seed).choice(dealt.rounds[2:]), Level.EASY)
+        while judge.table.step is not Step.OVER:
+            judge.play(stop_after=5)
+            turn = judge.table.turn
+            if turn is not None and judge.table.step is Step.CARD and judge.seats[turn].dealt is not None:
+                choice = choose_card(judge.seats[turn], judge.table, Level.GOOD, LITTLE)
+                check_reason(judge, turn, choice)
+                said[choice.reason] += 1
+    assert said.total() > 100
+    claims = {"take-sure", "take-last", "under", "over", "spare-low", "lead-lowest", "side-sure", "side-last", "partner-has-it"}
+    assert len(claims & said.keys()) >= 6
+
+
+def check_reason(judge: Judge, turn: int, choice: Choice[Card]) -> None:
+    table, way, card = judge.table, judge.way(), choice.value.notation
+    assert table.tricks is not None
+    lying, hand = [one.card.notation for one in table.tricks.lying], [one.notation for one in judge.hands[turn]]
+    legal = [one for one in hand if may_be_played(one, hand, lying, way)]
+    winning = [one for one in legal if taker([*lying, one], way) == len(lying)]
+    others = {who: may_hold(judge, turn, who) for who in judge.hands if who != turn}
+    behind = [who for who in others if who not in {one.seat for one in table.tricks.lying}]
+    if table.bids is not None and "n" in choice.numbers and choice.reason != "card-imagined" and choice.reason != "card-points":
+        assert choice.numbers["n"] == (table.bids.said[turn] or 0) - table.tricks.made(turn)
+    match choice.reason:
+        case "take-sure" | "take-last" | "side-sure" | "side-last":
+            assert card in winning
+            assert (not behind) is (choice.reason in ("take-last", "side-last"))
+            assert not any(taker([*lying, card, one], way) == len(lying) + 1 for who in behind for one in others[who])
+        case "under":
+            assert lying
+            assert card not in winning
+        case "over":
+            assert lying
+            assert winning == legal
+        case "spare-low":
+            assert lying
+            assert not winning
+            assert all(one == card or beats(one, card, way) for one in legal)
+        case "lead-lowest":
+            suit = {one for cards in others.values() for one in cards if one[0] == card[0]}
+            assert not lying
+            assert suit
+            assert all(beats(one, card, way) for one in suit)
+        case "partner-has-it":
+            assert (table.tricks.lying[taker(lying, way)].seat - turn) % 2 == 0
+            assert card not in winning
+        case "card-only":
+            assert legal == [card]
+        case other:
+            assert other in ("same", "card-imagined", "card-points", "side-imagined")
+
+
+def may_hold(judge: Judge, turn: int, who: int) -> set[str]:
+    """Cards that a player may hold as far as another can know: unseen, and of no suit that they didn't follow."""
+    table, way, facts = judge.table, judge.way(), judge.one.facts
+    assert table.tricks is not None
+    tricks = [*(trick.cards for trick in table.tricks.done), table.tricks.lying]
+    seen = {one.card.notation for trick in tricks for one in trick} | {card.notation for card in judge.seats[turn].dealt or ()}
+    seen |= {card.notation for card in judge.seats[turn].laid_away}
+    if facts.turned_up is not None and not judge.dealt.rules.partners:
+        seen.add(facts.turned_up.notation)
+    left = {card.notation for card in judge.dealt.deck} - seen
+    if facts.turned_up is not None and judge.dealt.rules.partners and who != facts.dealer:
+        left.discard(facts.turned_up.notation)
+    for trick in tricks:
+        led = trick[0].card.notation if trick else ""
+        for one in trick[1:]:
+            own = one.card.notation
+            jokers = led[0] == "J" or own[0] == "J"
+            if one.seat == who and not jokers and own[0] != led[0]:
+                left -= {card for card in left if card[0] == led[0]}
+                if way.must_trump and way.trump and own[0] != way.trump:
+                    left -= {card for card in left if card[0] == way.trump}
+    return left

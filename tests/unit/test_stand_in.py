@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import random
+import tempfile
 from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from cardgen.cards import Card
+from cardgen.cli.play.stand_in import heard_of
 from cardgen.dealing.deal import Deal
+from cardgen.dealing.shuffle import in_fours
 from cardgen.dealing.view import player_view
 from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.games.registry import GAMES
-from cardgen.players import Level, Speech, StandIn, Step, Table, choose_bid, choose_call, choose_contract, words
+from cardgen.players import Heard, Level, Speech, StandIn, Step, Table, choose_bid, choose_call, choose_contract, words
+from cardgen.referee import judge, read_chat
+from tests.chats.exports import EXPORTS, Sent
 from tests.property.test_players import Judge, game_of, seats_of
 from tests.turns import each
 
@@ -23,7 +30,7 @@ NAMES = ("Anna", "Ben", "Cem", "Dörte", "Eva", "Finn", "Gia")
 class Evening:
     """Everybody's cards, the table as the others see it, and the chat.
 
-    posted: by the stand-in, without its name; heard: what the others typed.
+    waiting: posted by the stand-in, without its name; heard: what the others typed; chat: all messages, by seat, as they were sent.
     """
 
     def __init__(self, dealt: Deal, own: tuple[int, ...], language: str, sight: Sight = Sight.BLIND) -> None:
@@ -31,8 +38,10 @@ class Evening:
         self.names = NAMES[: len(dealt.players)]
         self.views = [player_view(dealt, seat, self.names) for seat in range(len(self.names))]
         self.player = self.fresh()
-        self.waiting = self.lines_of(self.player.begin())
         self.heard: list[str] = []
+        self.chat: list[tuple[int, str]] = []
+        self.waiting: list[str] = []
+        self.post(self.player.begin())
         self.leader = 0
 
     def fresh(self) -> StandIn:
@@ -45,7 +54,21 @@ class Evening:
 
     def type(self, line: str) -> None:
         self.heard.append(line)
-        self.waiting += self.lines_of(self.player.hear(line))
+        name, _, text = line.partition(" ")
+        self.chat.append((next(seat for seat, one in enumerate(self.names) if one.lower() == name.strip(":").lower()), text))
+        self.post(self.player.hear(line))
+
+    def post(self, lines: list[str]) -> None:
+        self.waiting += self.lines_of(lines)
+        self.chat += [(self.poster, line) for line in self.own_lines(lines)]
+
+    def own_lines(self, lines: list[str]) -> list[str]:
+        mark = Speech(self.language).play("stand-in.name").partition("}")[2]
+        return [line for line in lines if mark in line]
+
+    @property
+    def poster(self) -> int:
+        return next(seat for seat in range(len(self.names)) if seat not in self.own)
 
     def play(self, rounds: int) -> None:
         for one in self.dealt.rounds[:rounds]:
@@ -205,6 +228,38 @@ def test_an_evening_goes_on_and_is_the_same_after_a_break(
         posts += again.hear(line)
     third = evening.fresh()
     assert posts == [*third.begin(), *(post for line in evening.heard[:half] for post in third.hear(line))]
+
+
+@each("game, players, given, own, language, rounds", CASES, few=3)
+def test_it_goes_on_from_an_exported_chat(
+    game: str, players: int, given: dict[str, str], own: tuple[int, ...], language: str, rounds: int
+) -> None:
+    """Cut off before any of its lines, in exports of three kinds: it posts that line and the next ones, and nothing that is there."""
+    evening = Evening(game_of(GAMES[game], players, given, 7), own, language)
+    evening.play(rounds)
+    begins = [
+        at for at, (_, text) in enumerate(evening.chat) if evening.own_lines([text]) and not evening.own_lines([evening.chat[at - 1][1]])
+    ]
+    chance = random.Random(len(evening.chat))
+    for export, cut in zip(("android-de", "iphone-us", "telegram"), chance.sample(begins[1:], min(3, len(begins) - 1)), strict=False):
+        rest = [text for _, text in evening.chat[cut:]]
+        following = next((i for i, text in enumerate(rest) if not evening.own_lines([text])), len(rest))
+        player = StandIn({seat: evening.views[seat] for seat in own}, Speech(language), Level.EASY, 0, heard(evening, export, cut))
+        assert evening.own_lines(player.begin()) == rest[:following], (export, cut)
+
+
+def heard(evening: Evening, export: str, cut: int) -> dict[int, Heard]:
+    """What the referee makes of the first messages, as an app exports them."""
+    name, write = EXPORTS[export]
+    start = datetime(2026, 3, 14, 19, 0, 5)
+    code = in_fours(evening.dealt.keys.game_code)
+    sent = [Sent(start, "Oma Ilse", code)]
+    sent += [Sent(start + timedelta(seconds=20 * i), evening.names[by], text) for i, (by, text) in enumerate(evening.chat[:cut], 1)]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / name
+        file.write_bytes(write(sent, "de"))
+        seats = {name: seat for seat, name in enumerate(evening.names)}
+        return heard_of(judge(evening.dealt, evening.names, read_chat(file), seats, (evening.language,)))
 
 
 @each("sight", [Sight.OPEN, Sight.BLIND, Sight.FOREHEAD])

@@ -14,6 +14,7 @@ from cardgen.cli.terminal import can_ask
 from cardgen.games import Call, Contract, Sight
 from cardgen.players import (
     Choice,
+    Move,
     Seat,
     Speech,
     Step,
@@ -44,18 +45,20 @@ class Asking:
         self._speech, self._screen = speech, screen
         self._say = speech.play
 
-    def step(self, seat: Seat, table: Table) -> Table:
-        """The table after an answer."""
-        match table.step:
-            case Step.BID:
-                return table.bid(self._bid(seat, table))
-            case Step.CALL:
-                return table.call(self._call(seat, table))
-            case Step.CONTRACT:
-                return table.name(self._contract(seat, table))
-        return table.play(self._card(seat, table))
+    def move(self, seat: Seat | None, table: Table) -> Move:
+        """What the player does.  seat: None of a dealer who sits out."""
+        if table.step is Step.SIGHT or seat is None:
+            return self._sight()
+        ask: dict[Step, Callable[[Seat, Table], Move]] = {
+            Step.BID: self._bid,
+            Step.CALL: self._call,
+            Step.CONTRACT: self._contract,
+            Step.DISCARD: self._discard,
+            Step.CARD: self._card,
+        }
+        return ask[table.step](seat, table)
 
-    def sight(self) -> Sight:
+    def _sight(self) -> Sight:
         def read(text: str) -> Sight:
             found = words.find_sight(text, self._speech.language)
             if found is None:
@@ -64,7 +67,7 @@ class Asking:
 
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
-    def discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
+    def _discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
         hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.told)
 
         def read(text: str) -> tuple[Card, ...]:

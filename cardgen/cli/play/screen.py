@@ -63,7 +63,7 @@ class Screen:
             click.echo(self._say("play.forehead"))
             shown = ((other, self.sorted(cards, table)) for other, cards in you.page.others)
             click.echo("  " + "   ".join(f"{self._names[other]} {self._speech.cards(cards)}" for other, cards in shown))
-        if you.page.hand is not None:
+        if you.dealt is not None:
             self._hand(you, table)
 
     def _hand(self, you: Seat, table: Table) -> None:
@@ -84,9 +84,11 @@ class Screen:
                 click.echo(f"  {name}: {self._speech.call(after.calls.said[-1])}")
             case Step.CONTRACT if after.contract is not None:
                 click.echo("  " + self._say("play.declarer", name=name, contract=self._speech.contract(after.contract)))
+                if you is not None and you.kitty:
+                    click.echo(f"  {self._say('play.kitty')}: {self._speech.cards(you.kitty)}")
             case Step.CARD:
                 self._card(before, after, turn)
-        if before.tricks is None and after.tricks is not None and you is not None and you.page.hand is not None and after.contract:
+        if before.tricks is None and after.tricks is not None and you is not None and after.contract:
             self._hand(you, after)
 
     def _card(self, before: Table, after: Table, turn: int) -> None:
@@ -113,9 +115,6 @@ class Screen:
             made = [table.tricks.made(one) + table.tricks.made(other) for one, other in self._rules.sides]
             parts = [f"{side} {count}" for side, count in zip(sides, made, strict=True)]
         click.echo("\n".join(_lines(parts, head)))
-
-    def kitty(self, cards: Sequence[Card]) -> None:
-        click.echo(f"  {self._say('play.kitty')}: {self._speech.cards(cards)}")
 
     def numbered(self, hand: Sequence[Card], legal: Sequence[Card] | None = None) -> str:
         """A hand with a number before each card; those that may not be played in brackets."""

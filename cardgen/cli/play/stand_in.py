@@ -9,40 +9,49 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask
-from cardgen.errors import InputError
+from cardgen.cli.terminal import can_ask, remark
+from cardgen.errors import CardgenError, InputError
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:
+    from cardgen.dealing import Deal
     from cardgen.pack import Manifest
-    from cardgen.players import Level, Speech, StandIn
+    from cardgen.players import Heard, Level, Speech, StandIn
+    from cardgen.referee import Judgement
 
 _HELP = """Play the seat of somebody who isn't there.
 
-Type what the others say, with the name first: “Anna 2” for a bid, “Ben herz 10” for a card, “Cem 17-K 4-C” for
-numbers that Cem tells the seat.  Each answer is the line to post.  “undo” takes the last line back, an empty line ends.
+What happened comes from the exported chat, or you type it, with the name first: “Anna 2” for a bid, “Ben herz 10” for
+a card, “Cem 17-K 4-C” for numbers that Cem tells the seat.  Each answer is the line to post.  “undo” takes the last
+line back, an empty line ends.
 
 \b
 Examples:
   cardgen stand-in output/corona-PBVV --player Dörte
-  cardgen stand-in output/corona-PBVV --player Dörte --notes evening.txt
-  cardgen stand-in output/corona-PBVV --player Dörte --player Emil --round 4
+  cardgen stand-in output/corona-PBVV --player Dörte --chat "WhatsApp Chat.zip"
+  cardgen stand-in output/corona-PBVV --player Dörte --player Emil --round 4 --notes evening.txt
 """
 _MOST_NOTES = 1_000_000
+_ROUND = "#"
+"""Before the number of a round, in notes."""
 
 
 @click.command(help=_HELP, context_settings=options.WIDE)
 @chosen.one_pack
 @click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
+@click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')
+@click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
+@click.option("-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml.")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
 @click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well it plays: --level easy (default good).")
 @click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
 @options.preferences("language", unsaid="the pack's")
 def command(
-    pack: Path, players: tuple[str, ...], number: int | None, notes: str | None, level: str, show: bool, preferences: Preferences
-) -> None:
-    from cardgen.pack import find_seat, read_manifest
+    pack: Path, players: tuple[str, ...], chat: str | None, known: tuple[str, ...], group: str | None, number: int | None,
+    notes: str | None, level: str, show: bool, preferences: Preferences,
+) -> None:  # fmt: skip
+    from cardgen.pack import check_current, check_edition, check_private, find_seat, read_manifest, redealt
     from cardgen.players import Level, Speech
 
     manifest = read_manifest(pack)
@@ -50,8 +59,14 @@ def command(
     speech = Speech(preferences.language or _language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
-    evening = _Evening(manifest, seats, speech, Level(level), start, path, show)
+    check_private(manifest)
+    check_current(manifest)
+    check_edition(manifest)
+    deal = redealt(manifest)
+    heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, known, group, speech.language)
+    evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)
     evening.read_notes()
+    _say_so_in_the_pack(manifest, seats)
     evening.run()
 
 
@@ -71,29 +86,71 @@ def _start(manifest: Manifest, number: int | None) -> int:
     return numbers.index(number)
 
 
+def _read_chat(
+    manifest: Manifest, deal: Deal, path: Path, seats: list[int], known: tuple[str, ...], group: str | None, language: str
+) -> dict[int, Heard]:
+    """What the chat says of each round; what it leaves open goes to stderr."""
+    from cardgen.cli.referee import find_everybody
+    from cardgen.pack import chat_languages
+    from cardgen.referee import Sentences, judge, read_as, read_chat, senders_said
+
+    said = read_as(known, manifest)
+    read = read_chat(path)
+    members = options.find_group(group)
+    told = senders_said(read, manifest, members) if members else {}
+    silent = {f"={manifest.table.names[seat]}": seat for seat in seats}  # whoever has no phone needn't write
+    everybody = find_everybody(manifest, read, silent | told | said, all_write=False)
+    judgement = judge(deal, manifest.table.names, read, everybody, chat_languages(manifest))
+    sentences = Sentences(language, manifest.table.names)
+    for line in (*map(sentences.unclear, judgement.unclear), *map(sentences.irregularity, judgement.irregularities)):
+        remark(line)
+    return heard_of(judgement)
+
+
+def heard_of(judgement: Judgement) -> dict[int, Heard]:
+    """What a referee made of a chat → what a stand-in goes on from, by the number of the round."""
+    from cardgen.players import Heard
+
+    return {
+        one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.told) for one in judgement.rounds
+    }
+
+
+def _say_so_in_the_pack(manifest: Manifest, seats: list[int]) -> None:
+    """Cover, protocol, results and messages name the seat as one that is played so."""
+    from cardgen.orders import note_stand_in
+
+    for seat in seats:
+        try:
+            name = note_stand_in(manifest.folder, seat)
+        except CardgenError as error:
+            remark(f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so: {error.problem}")
+            continue
+        if name:
+            remark(f"protocol, cover and results now say “{name}”; “cardgen reprint {manifest.folder} "
+                   f"--player {manifest.table.names[seat]} --now {manifest.table.names[seat]}” takes it back")  # fmt: skip
+
+
 class _Evening:
-    """What was typed, and the player that answers it."""
+    """What was heard, and the player that answers it."""
 
     def __init__(
-        self, manifest: Manifest, seats: list[int], speech: Speech, level: Level, start: int, notes: Path | None, show: bool
-    ) -> None:
+        self, manifest: Manifest, deal: Deal, seats: list[int], speech: Speech, level: Level, start: int, chat: dict[int, Heard],
+        notes: Path | None, show: bool,
+    ) -> None:  # fmt: skip
         from cardgen.dealing import player_view
-        from cardgen.pack import check_current, check_edition, check_private, redealt
 
-        check_private(manifest)
-        check_current(manifest)
-        check_edition(manifest)
-        deal = redealt(manifest)
         self._views = {seat: player_view(deal, seat, manifest.table.names) for seat in seats}
         self._names, self._speech, self._level, self._start = manifest.table.names, speech, level, start
-        self._notes, self._show = notes, show
+        self._chat, self._notes, self._show = chat, notes, show
         self._player = self._fresh()
+        self._typed: list[tuple[int, str]] = []
         self._other = next((name for seat, name in enumerate(self._names) if seat not in seats), self._names[0])
 
     def _fresh(self) -> StandIn:
         from cardgen.players import StandIn
 
-        return StandIn(self._views, self._speech, self._level, self._start)
+        return StandIn(self._views, self._speech, self._level, self._start, self._chat)
 
     def read_notes(self) -> None:
         """Hear what was typed before.  Raises InputError if it isn't from this game, FileError if it can't be read."""
@@ -105,10 +162,20 @@ class _Evening:
         except UnicodeDecodeError:
             raise InputError(f"{self._notes} isn't a text file", "name the one that --notes wrote, or a new one") from None
         self._print(self._player.begin())
-        for row, line in enumerate(filter(str.strip, lines), 1):
-            try:
-                self._print(self._player.hear(line))
-            except InputError as error:
+        number = self._player.round
+        for row, line in enumerate(map(str.strip, lines), 1):
+            if line.startswith(_ROUND):
+                number = int(line[1:]) if line[1:].strip().isdecimal() else number
+            elif line and number >= self._player.round:  # else the chat has the whole round by now
+                self._note(row, line)
+
+    def _note(self, row: int, line: str) -> None:
+        number = self._player.round
+        try:
+            self._print(self._player.hear(line))
+            self._typed.append((number, line))
+        except InputError as error:
+            if not self._chat:  # else the chat has it by now
                 raise InputError(f"{self._notes}, line {row}: {error.problem}", "are these the notes of this pack and seat?") from None
 
     def run(self) -> None:
@@ -125,8 +192,10 @@ class _Evening:
             if line.casefold() in ("undo", self._speech.play("stand-in.undo")):
                 self._undo()
                 continue
+            number = self._player.round
             try:
                 self._print(self._player.hear(line))
+                self._typed.append((number, line))
                 self._keep()
             except InputError as error:
                 click.echo(f"  {error.problem}", err=True)
@@ -135,18 +204,23 @@ class _Evening:
 
     def _undo(self) -> None:
         """As if the last line hadn't been typed; what was posted for it is to be taken back in the chat."""
-        kept = self._player.lines[:-1]
+        self._typed = self._typed[:-1]
         self._player = self._fresh()
         self._player.begin()
-        for line in kept:
+        for _, line in self._typed:
             self._player.hear(line)
         self._keep()
 
     def _keep(self) -> None:
+        """Write what was typed, round by round."""
         from cardgen.files import write_whole
 
         if self._notes is not None:
-            write_whole(self._notes, "".join(f"{line}\n" for line in self._player.lines).encode(), force=True)
+            text, number = "", None
+            for at, line in self._typed:
+                text += f"{line}\n" if at == number else f"{_ROUND} {at}\n{line}\n"
+                number = at
+            write_whole(self._notes, text.encode(), force=True)
 
     def _line(self, expected: str) -> str:
         click.echo(f"{expected} > ", nl=False, err=True)

@@ -135,7 +135,7 @@ def _contract(played: PlayedGame, result: GameResult, done: RoundResult, texts: 
 
 
 def _contract_words(played: PlayedGame, contract: Contract, texts: Catalogue) -> str:
-    return f"{shorten(played.names[contract.declarer], _LONGEST_DECLARER)} {contract_words(contract, texts.language)}"
+    return f"{shorten(played.called[contract.declarer], _LONGEST_DECLARER)} {contract_words(contract, texts.language)}"
 
 
 def _direction(contract: Contract) -> str:
@@ -267,7 +267,7 @@ def as_csv(played: PlayedGame, result: GameResult) -> str:
     rows: list[tuple[object, ...]] = [(*_CSV_COLUMNS, *contract)]
     for done in result.rounds:
         promise = done.entry.contract
-        last = () if promise is None else (played.names[promise.declarer], promise.number, _direction(promise))
+        last = () if promise is None else (played.called[promise.declarer], promise.number, _direction(promise))
         bids: Sequence[int | None] = done.entry.bids or [None] * len(result.names)
         columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
         for cells in zip(*columns, strict=True):

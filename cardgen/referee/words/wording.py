@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 
 from cardgen.cards import Card, Suit
+from cardgen.names import name_key
 from cardgen.referee.words.said import NOTHING, Said
 from cardgen.referee.words.scanner import SIGNS, Scanner, Token
 from cardgen.referee.words.vocabulary import mend, plain_words, vocabulary
+from cardgen.text import LANGUAGES, play_catalogue
 
 MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY = 300, 1_500, 400, 12
 _MOST_STRANGE = 3
@@ -59,6 +61,25 @@ class Wording:
         self.deck = frozenset(deck)
         self.read = lru_cache(5_000)(self._read)
 
+    def voices(self, text: str, seat: int | None) -> Iterator[tuple[int | None, str]]:
+        """Who says what in a message of a seat: ``Dörte (stand-in): 2`` is Dörte's, whoever posts it for her."""
+        if not self.speaks_for_others(text):
+            yield seat, text
+            return
+        for line in text.splitlines():
+            yield next(self._spoken_for(line), (seat, line))
+
+    def speaks_for_others(self, text: str) -> bool:
+        """Whether a message is posted for a seat that nobody plays."""
+        return "):" in text and any(True for line in text.splitlines() for _ in self._spoken_for(line))
+
+    def _spoken_for(self, line: str) -> Iterator[tuple[int, str]]:
+        for mark in _marks():
+            name, found, rest = line.partition(mark)
+            seat = self.names.get(plain_words(name_key(name.strip()))) if found else None
+            if seat is not None:
+                yield seat, rest.strip()
+
     def _read(self, text: str) -> Said:
         """What a message says."""
         plain = plain_words(text)
@@ -73,3 +94,10 @@ class Wording:
             return NOTHING
         mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))
         return Scanner(tokens, sealed, self.names, self.deck, mixed, self._short).scan()
+
+
+@cache
+def _marks() -> tuple[str, ...]:
+    """What is behind a name where a computer plays the seat: ``(stand-in):``."""
+    lines = (play_catalogue(language)("stand-in.line") for language in LANGUAGES)
+    return tuple(line.partition("{name}")[2].partition("{what}")[0].strip() for line in lines)

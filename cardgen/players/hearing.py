@@ -1,0 +1,59 @@
+"""What somebody types of another player's move, and what is said where it can't be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from cardgen.cards import Card, Suit
+from cardgen.errors import InputError
+from cardgen.names import name_key
+from cardgen.players import words
+from cardgen.players.spoken import Speech
+from cardgen.players.table import Move, Step, Table
+
+SEPARATORS = re.compile(r"[\s:,]+")
+
+
+def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, str]:
+    """Seat and the words behind its name.  Raises InputError if no name is there."""
+    text = line.strip()
+    for seat, name in sorted(enumerate(names), key=lambda one: -len(one[1])):
+        if name_key(text[: len(name)]) == name_key(name) and not text[len(name) : len(name) + 1].isalnum():
+            return seat, text[len(name) :].strip(" :,")
+    first, rest = (*SEPARATORS.split(text, maxsplit=1), "")[:2]
+    near = [seat for seat, name in enumerate(names) if first and name_key(name).startswith(name_key(first))]
+    if len(near) != 1:
+        raise InputError(speech.play("stand-in.who", text=text, names=", ".join(names)))
+    return near[0], rest.strip(" :,")
+
+
+def find_move(text: str, seat: int, table: Table, possible: Iterable[Card], language: str) -> Move | None:
+    """What is meant where a seat is to move, if it is allowed; None if nothing is.  possible: cards that the seat may hold."""
+    match table.step:
+        case Step.SIGHT:
+            return words.find_sight(text, language)
+        case Step.BID:
+            bid = words.find_number(text)
+            return bid if table.bids is not None and bid in table.bids.allowed(seat) else None
+        case Step.CALL:
+            call = words.find_call(text, language)
+            return call if table.calls is not None and call in table.calls.allowed() else None
+        case Step.CONTRACT:
+            return words.find_contract(text, table.contracts(), language)
+    found = words.find_cards(text, possible, language)
+    return found[0] if len(found) == 1 else None
+
+
+def wanted(seat: int, table: Table, names: Sequence[str], speech: Speech) -> str:
+    """What could be said instead."""
+    match table.step:
+        case Step.SIGHT:
+            return speech.play("ask.sight")
+        case Step.BID if table.bids is not None:
+            return ", ".join(map(str, table.bids.allowed(seat)))
+        case Step.CALL if table.calls is not None:
+            return ", ".join(map(speech.call, table.calls.allowed()[:6]))
+        case Step.CONTRACT:
+            return ", ".join(map(speech.contract, table.contracts()))
+    return speech.play("stand-in.card", example=f"{names[seat]} {speech.texts.suit(Suit.HEARTS)} 10")

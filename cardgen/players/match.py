@@ -1,0 +1,90 @@
+"""A game of one person against computer players: who knows what, whose turn it is, and how it goes on.
+
+It is given the views of all seats and hands each player its own; closed cards are told by numbers, as at a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from cardgen.cards import Card
+from cardgen.games import Sight
+from cardgen.players.choice import Level
+from cardgen.players.choose import choose_move
+from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, told_cards
+from cardgen.views import PlayerView
+
+
+class Match:
+    """Round after round; `begin` one, then `go_on` or `take` until its table is over.
+
+    Attributes:
+        you: seat of the person; what all others do, the computer chooses.
+        table: how far the round has come.
+    """
+
+    table: Table
+
+    def __init__(self, views: Sequence[PlayerView], you: int = 0, level: Level = Level.GOOD) -> None:
+        """views: of all seats, in order."""
+        self._views, self.you, self._level = views, you, level
+        self._seats: dict[int, Seat] = {}
+        self._leader = 0
+
+    def begin(self, place: int) -> Table:
+        """Deal a round.  place: of the round, from 0."""
+        public = self._views[0].table
+        facts = public.rounds[place]
+        self._seats = {view.seat: Seat.of(view, facts.number) for view in self._views if view.seat != facts.sits_out}
+        self.table = Table.begin(public.rules, facts, len(self._views), self._leader)
+        return self._told(self.table)
+
+    @property
+    def yours(self) -> Seat | None:
+        """What you may know of the round; None if you sit out."""
+        return self._seats.get(self.you)
+
+    def go_on(self) -> Table:
+        """What whoever's turn it is does, chosen by the computer."""
+        turn = self.table.turn
+        assert turn is not None
+        return self.take(choose_move(self._seats.get(turn), self.table, self._level).value)
+
+    def take(self, move: Move) -> Table:
+        """After what whoever's turn it is does.  Raises ValueError if that isn't allowed."""
+        turn, step = self.table.turn, self.table.step
+        seat = None if turn is None else self._seats.get(turn)
+        if not (seat.may(move, self.table) if seat else step is Step.SIGHT and move in SIGHTS):
+            raise ValueError("that isn't allowed now")
+        if seat and step is Step.DISCARD:
+            self._seats[seat.seat] = replace(seat, laid_away=cast("tuple[Card, ...]", move))
+        after = self.table.after(move)
+        if after.step is Step.OVER and after.last_taker is not None:
+            self._leader = after.last_taker
+        return self._told(after)
+
+    def _told(self, table: Table) -> Table:
+        """Everybody learns what the others tell them at that point of the round."""
+        self._seats = {number: _learns(seat, self._seats, table) for number, seat in self._seats.items()}
+        self.table = table
+        return table
+
+
+def _learns(seat: Seat, seats: Mapping[int, Seat], table: Table) -> Seat:
+    """A seat after the others have told what they have to."""
+    if table.facts.unknown_trump:
+        if table.contract is None:
+            return seat
+        contract, number = table.rules.contract, table.declarer
+        assert contract is not None
+        assert number is not None
+        kitty = told_cards(seats, number)
+        return replace(seat, told=kitty if seat.seat == number else (), kitty=kitty if contract.show_kitty else ())
+    if table.sight is Sight.FOREHEAD and not seat.page.others:
+        others = ((other, told_cards(seats, seat.seat, other)) for other in table.playing if other != seat.seat)
+        seat = replace(seat, page=replace(seat.page, others=tuple(others)))
+    if seat.page.hand is None and (table.sight is Sight.OPEN or table.tricks is not None):
+        return replace(seat, told=told_cards(seats, seat.seat, seat.seat))
+    return seat

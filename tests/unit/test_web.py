@@ -88,6 +88,50 @@ def planted(content: bytes) -> bytes:
     return stream.getvalue()
 
 
+def unzipped(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {entry.filename: opened.read(entry) for entry in opened.infolist() if not entry.is_dir()}
+
+
+def test_a_joint_deal_is_that_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun on the page and dealt on both: the same files from the same words; nothing that is told holds the seed."""
+    monkeypatch.chdir(tmp_path)
+    order = {key: ORDER[key] for key in ("game", "players", "settings", "preferences")} | {"asks": True, "draw": "Lotto, Saturday 14 March"}
+    begun = web.begin_joint(order)
+    files = unzipped(begun["archive"])
+    for name, content in files.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(content)
+    seed = [line for line in files[f"{begun['folder']}/organiser/seed.txt"].decode().splitlines() if line][-1]
+    assert begun["asked"] == ["Ștefan", "Ben"]
+    assert all(begun["game_code"] in chat["start"] for chat in begun["chat"])
+    told = {key: value for key, value in begun.items() if key != "archive"}
+    assert seed.replace("-", "") not in json.dumps(told).replace("-", "")
+    assert web.open_joint(memoryview(begun["archive"])) == begun
+
+    dealt = web.deal_joint(begun["archive"], {"words": {"Ștefan": "Regen-Schirm"}, "without": ["Ben"], "drawn": "3 17 22"})
+    assert dealt["game_code"] == begun["game_code"]
+    spoken = ["--word", "Ștefan=Regen-Schirm", "--without", "Ben", "--drawn", "3 17 22"]
+    assert run(["pack", "--continue", begun["folder"], *spoken, "-q"]) == 0
+    (pack,) = (path for path in Path().iterdir() if path.is_dir())
+    assert unzipped(dealt["archive"]) == {str(path): path.read_bytes() for path in pack.rglob("*") if path.is_file()}
+
+    again = web.begin_joint(order, begun["archive"])
+    assert all(begun["game_code"] in chat["start"] for chat in again["chat"]), "said instead of which it was begun"
+    for archive in (b"", begun["archive"][:-30], dealt["archive"], _changed(begun["archive"])):
+        assert "problem" in web.call("open_joint", archive)
+    assert "problem" in web.call("deal_joint", begun["archive"], {"words": {"Ștefan": "abc"}, "without": ["Ben"], "drawn": "3 17 22"})
+
+
+def _changed(archive: bytes) -> bytes:
+    """A start with another title."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as written:
+        for name, content in unzipped(archive).items():
+            written.writestr(name, content.replace(b'"title": ""', b'"title": "x"'))
+    return stream.getvalue()
+
+
 def test_a_plan_tells_what_settings_come_to() -> None:
     plan = web.plan("corona", 4, {"max": "3", "trump-order": "HN"})
     assert (plan["cards"], plan["trumps"]) == ([1, 2, 3, 2, 1], ["H", "N", "H", "N", "H"])

@@ -147,7 +147,9 @@ def order_of(order: Mapping[str, Any]) -> Order:
 
     group = _group(order)
     find_game(order["game"]).check_players(len(group.members))
-    return Order(order["game"], group=group, settings=order.get("settings", {}), seed=order.get("seed"), organiser=order.get("organiser"))
+    return Order(
+        order["game"], group=group, settings=order.get("settings", {}), seed=order.get("seed"), organiser=order.get("organiser") or None
+    )
 
 
 def _group(order: Mapping[str, Any]) -> Group:
@@ -336,4 +338,6 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
 
 
 def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:
-    return {"file": name, "pages": pages, "content": content}
+    from cardgen.pdf.read import page_svg
+
+    return {"file": name, "pages": pages, "content": content, "picture": page_svg(content, "print")}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -18,6 +19,7 @@ from cardgen.cli import run
 from cardgen.orders import Order, make_pack
 from cardgen.pack import write_pack
 from cardgen.pdf.encrypt import encrypt
+from cardgen.pdf.read import PdfFile, look
 from cardgen.request import read_game_code, read_seed_code
 from cardgen.web import packs
 from tests.turns import each
@@ -153,6 +155,22 @@ def test_sheets_and_decks_are_pdfs() -> None:
     assert (sheet["file"], sheet["content"][:5], deck["cards"], deck["content"][:5]) == ("sheet-romanian-ro.pdf", b"%PDF-", 54, b"%PDF-")
 
 
+def test_a_preview_shows_the_page_that_is_printed() -> None:
+    """All its words where they stand, also those that run to the left; and the drawn cards, each once."""
+    names = ["Ștefan", "עדי", "<b>&", "Ben"]
+    made = web.sheet({"game": "whist", "players": 4, "names": names, "language": "en", "paper": "a4", "large": True, "two_up": False})
+    picture = ElementTree.fromstring(made["picture"])
+    said = sorted("".join(one.itertext()).strip() for one in picture.iter("{http://www.w3.org/2000/svg}text"))
+    (page, *_) = look(PdfFile(made["content"]), frozenset()).pages
+    assert said == sorted(span.text.strip() for span in page.scene.spans if span.text.strip() and span.mode != 3)
+    assert {"Ștefan", "<b>&"} <= {*said}
+    deck = web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
+    ids = [one.get("id") for one in ElementTree.fromstring(deck["picture"]).iter() if one.get("id")]
+    placed = [one.get("href") for one in ElementTree.fromstring(deck["picture"]).iter() if one.get("href")]
+    assert len(ids) == len({*ids})
+    assert {*placed} <= {f"#{name}" for name in ids}
+
+
 @each(
     "change",
     [
@@ -185,9 +203,12 @@ def watch(event, arguments):
         raise SystemExit(f"does {event}")
 sys.dont_write_bytecode = True
 sys.addaudithook(watch)
-sys.modules["click"] = sys.modules["idna"] = sys.modules["cryptography"] = None
+sys.modules["click"] = sys.modules["cardgen.cli"] = sys.modules["cardgen.mail"] = sys.modules["idna"] = sys.modules["cryptography"] = None
 from cardgen import web
 dealt = web.deal({"game": "romanian", "players": [{"name": n} for n in ("Anna", "Ben", "Cem")], "day": "2026-03-14"})
+players = [{"name": "Anna"}, {"name": "Ben"}]
+begun = web.begin_joint({"game": "corona", "players": players, "settings": {"max": "1"}, "asks": True, "draw": ""})
+web.deal_joint(begun["archive"], {"words": {"Ben": "teapot"}, "without": [], "drawn": ""})
 web.sheet({"game": "corona", "players": 4, "language": "de", "paper": "a4", "large": True, "two_up": False})
 web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
 assert web.open_file("1-Anna.pdf", Path(sys.argv[3]).read_bytes())["outcome"] == "open"

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from cardgen.pdf.read.limits import MOST_LINE, MOST_NAMED, MOST_PDF
     from cardgen.pdf.read.lock import Locked
     from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span, drawing_digest, lines_of
+    from cardgen.pdf.read.svg import page_svg
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -20,4 +21,5 @@ else:
         limits="MOST_LINE MOST_NAMED MOST_PDF",
         lock="Locked",
         scene="Area Painted Placed Shown Span drawing_digest lines_of",
+        svg="page_svg",
     )

@@ -13,6 +13,7 @@ const SCREENS = {
   players: { section: "deal", draw: deal.players },
   settings: { section: "deal", draw: deal.settings },
   dealt: { section: "deal", draw: dealt.overview },
+  joint: { section: "deal", draw: dealt.together },
   messages: { section: "deal", draw: dealt.messages },
   score: { section: "score", draw: score.screen },
   standing: { section: "score", draw: score.standing },
@@ -36,7 +37,7 @@ export function start() {
     fan(["S7", "D10", "SK", "HQ", "CA"], "hero"),
     h("h1", {}, t("start.title")),
     h("p", { class: "lead" }, [1, 2, 3].map((n) => t(`start.text-${n}`)).join(" ")),
-    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept"))),
+    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.joint.begun && h("a", { class: "button second", href: "#joint" }, t("joint.kept")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept"))),
   ];
 }
 
@@ -62,7 +63,7 @@ function header(section) {
 }
 
 function sections(section) {
-  const entries = { deal: deal.pack() ? "#dealt" : "#start", score: "#score", hand: "#hand", check: "#check", print: "#print" };
+  const entries = { deal: deal.joint.begun ? "#joint" : deal.pack() ? "#dealt" : "#start", score: "#score", hand: "#hand", check: "#check", print: "#print" };
   return h(
     "nav",
     { "aria-label": t("nav.label") },
@@ -109,7 +110,7 @@ function show() {
 }
 
 window.addEventListener("hashchange", () => draw(true));
-window.addEventListener("beforeunload", (event) => deal.unsaved() && event.preventDefault());
+window.addEventListener("beforeunload", (event) => (deal.unsaved() || deal.entered()) && event.preventDefault());
 deal.connect(draw, show, score.beginWithDraft);
 own.connect(draw);
 score.connect(draw);

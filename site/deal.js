@@ -16,7 +16,8 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const MOST = Math.max(...GAMES.flatMap((game) => game.players));
 const LEAST = 4;
 
-export const draft = { game: null, players: stored("players") || [], settings: {}, title: "", day: "", place: "", purpose: "deal" };
+export const draft = { game: null, players: stored("players") || [], settings: {}, title: "", day: "", place: "", purpose: "deal", asks: false, draw: "", organiser: "" };
+export const joint = { begun: null, saved: false, words: {}, silent: new Set(), drawn: "" }; // a joint deal that waits for the others
 let made = null; // the pack
 let saved = false;
 let working = false;
@@ -26,7 +27,8 @@ let redraw, refresh, started;
 
 export const pack = () => made;
 export const busy = () => working;
-export const unsaved = () => Boolean(made) && !saved;
+export const unsaved = () => (Boolean(made) && !saved) || (Boolean(joint.begun) && !joint.saved);
+export const entered = () => Object.values(joint.words).some(Boolean) || Boolean(joint.drawn); // and would be typed again
 export const keepSaved = () => (saved = true);
 
 export function connect(drawing, showing, scoring) {
@@ -61,7 +63,7 @@ export function game() {
       ),
     );
   });
-  return [h("h1", {}, t("game.title")), h("ul", { class: "choices" }, entries)];
+  return [h("h1", {}, t("game.title")), h("ul", { class: "choices" }, entries), draft.purpose === "deal" && h("p", {}, h("a", { class: "link", href: "#joint" }, t("joint.go-on")))];
 }
 
 function choose(one) {
@@ -93,10 +95,13 @@ export function players() {
       h("p", { class: "facts" }, h("span", { id: "facts" }, facts(currentPlan())), " ", h("a", { href: "#settings" }, t("players.change"))),
       draft.purpose === "score"
         ? h("button", { type: "button", class: "button first", "data-needs": true, onclick: keepScore }, t("score.begin"))
-        : h("button", { type: "button", class: "button first", id: "deal", "data-needs": true, onclick: () => leaving(dealNow) }, working ? t("players.dealing") : t("players.deal")),
+        : h("button", { type: "button", class: "button first", id: "deal", "data-needs": true, onclick: () => leaving(dealNow) }, dealWords()),
     ),
   ];
 }
+
+const together = () => draft.asks || Boolean(draft.draw.trim());
+const dealWords = () => t(working ? "players.dealing" : together() ? "joint.begin" : "players.deal");
 
 function row(one, seat) {
   const name = h("input", {
@@ -238,6 +243,11 @@ export function settings() {
     ["title", "day", "place"].map((key) =>
       field(t(`settings.event-${key}`), h("input", { type: key === "day" ? "date" : "text", maxlength: 60, value: draft[key], oninput: (event) => (draft[key] = event.target.value) })),
     ),
+    h("h2", {}, t("joint.heading")),
+    h("p", { class: "hint" }, t("joint.heading-hint")),
+    named1(tick(t("joint.asks"), draft.asks, (yes) => { draft.asks = yes; redraw(); focusOn("asks"); }), "asks"),
+    draft.asks && field(t("joint.organiser"), select([...named().map((one) => [one.name.trim(), one.name]), ["none", t("joint.nobody")]], draft.organiser || named()[0]?.name.trim() || "none", (name) => (draft.organiser = name))),
+    field(t("joint.draw"), h("input", { type: "text", maxlength: 60, value: draft.draw, oninput: (event) => (draft.draw = event.target.value) }), t("joint.draw-hint")),
     h(
       "div",
       { class: "bar row" },
@@ -306,7 +316,7 @@ async function replanAll() {
 }
 
 function reset() {
-  draft.settings = {};
+  Object.assign(draft, { settings: {}, asks: false, draw: "", organiser: "" });
   plan = null;
   answer = null;
   redraw();
@@ -325,7 +335,7 @@ export function leaving(go) {
       "div",
       { class: "row" },
       h("button", { type: "button", class: "button first", onclick: () => dialog.close() }, t("dealt.leave-no")),
-      h("button", { type: "button", class: "button second", onclick: () => { dialog.close(); saved = true; go(); } }, t("dealt.leave-yes")),
+      h("button", { type: "button", class: "button second", onclick: () => { dialog.close(); saved = joint.saved = true; go(); } }, t("dealt.leave-yes")),
     ),
   );
   document.body.append(dialog);
@@ -366,13 +376,52 @@ async function dealNow() {
     ...(large && { large }),
     ...(night && !layout && { night }),
   }));
-  const found = await ask("deal", [
-    { game: draft.game, players: people, settings: { ...draft.settings }, title: draft.title, day: draft.day, place: draft.place, preferences: { language: current(), paper: paper() } },
-  ]);
+  const order = { game: draft.game, players: people, settings: { ...draft.settings }, title: draft.title, day: draft.day, place: draft.place, preferences: { language: current(), paper: paper() } };
+  if (together()) {
+    const organiser = [...people.map((one) => one.name.trim()), "none"].includes(draft.organiser) ? draft.organiser : "";
+    const said = { ...order, organiser, asks: draft.asks, draw: draft.draw.trim() };
+    taken(await ask("begin_joint", joint.begun ? [said, joint.begun.archive] : [said]), begun);
+  } else taken(await ask("deal", [order]), dealt);
+}
+
+function taken(found, go) {
   working = false;
   answer = found.result ? null : found;
-  if (!found.result) return redraw();
-  made = found.result;
+  if (found.result) go(found.result);
+  else redraw();
+}
+
+export function dealt(pack) {
+  made = pack;
   saved = false;
   location.hash = "dealt";
+}
+
+// -- a joint deal: its game code is fixed, the words are still to come
+
+function begun(start, isSaved = false) {
+  Object.assign(joint, { begun: start, saved: isSaved, words: {}, silent: new Set(), drawn: "" });
+  if (location.hash === "#joint") redraw(true);
+  location.hash = "joint";
+}
+
+export async function openJoint(content) {
+  const found = await ask("open_joint", [content]);
+  if (found.result) begun(found.result, true);
+  return found;
+}
+
+export async function dealJoint() {
+  if (working) return null;
+  working = true;
+  refresh();
+  const answers = { words: {}, without: [...joint.silent], drawn: joint.drawn.trim() };
+  for (const name of joint.begun.asked) if (!joint.silent.has(name)) answers.words[name] = joint.words[name];
+  const found = await ask("deal_joint", [joint.begun.archive, answers]);
+  working = false;
+  refresh();
+  if (!found.result) return found;
+  Object.assign(joint, { begun: null, words: {}, drawn: "" });
+  dealt({ ...found.result, joint: true });
+  return null;
 }

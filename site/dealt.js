@@ -1,6 +1,7 @@
 // A game that is dealt: to each player their file, the codes, the messages; and the seed code, when it is asked for.
-import { h, t, icon, current, save, share, canShare, copier, whatsapp, pages, select, tell } from "./dom.js";
-import { pack, again, keepSaved } from "./deal.js";
+// Before it, where all shuffle together: the game code, the words of the others, what was drawn.
+import { h, t, icon, current, drop, field, save, share, canShare, copier, whatsapp, pages, refusal, select, tell, tick } from "./dom.js";
+import { pack, again, dealJoint, joint, keepSaved, openJoint } from "./deal.js";
 
 let shownFor = null; // the pack whose seed code was asked for
 let spoken = null; // language of the messages
@@ -11,7 +12,7 @@ export function overview() {
   const chat = chatOf(made);
   return [
     h("h1", {}, t("dealt.title")),
-    h("p", { class: "lead" }, t("dealt.intro")),
+    h("p", { class: "lead" }, t("dealt.intro"), made.joint && ` ${t("joint.dealt")}`),
     h(
       "section",
       { class: "panel" },
@@ -121,4 +122,78 @@ export function messages() {
 
 function message(title, text, hint) {
   return h("section", { class: "panel" }, h("h2", {}, title), hint && h("p", { class: "hint" }, hint), h("p", { class: "message" }, text), h("div", { class: "row" }, copier(text), whatsapp(text)));
+}
+
+// -- a joint deal, until it is dealt
+
+let refused = null;
+
+export function together() {
+  const { begun, saved } = joint;
+  if (!begun) return [h("h1", {}, t("joint.title")), h("p", { class: "lead" }, t("joint.open-text")), opening(), refused && refusal(refused, t("joint.no-start"))];
+  const chat = chatOf(begun);
+  return [
+    h("h1", {}, t("joint.title")),
+    h("p", { class: "lead" }, t("joint.text")),
+    h("section", { class: "panel" }, h("h2", {}, t("joint.save")), h("p", {}, t("joint.save-hint")), h("button", { type: "button", class: `button ${saved ? "second" : "first"}`, onclick: keep }, icon(saved ? "done" : "save"), t(saved ? "joint.save-again" : "joint.save-go"))),
+    saved && h("section", { class: "panel", id: "post" }, h("h2", {}, t("joint.post")), code(begun.game_code), h("p", {}, t("joint.post-hint")), h("div", { class: "row" }, copier(chat.start), whatsapp(chat.start))),
+    saved && answers(begun),
+  ];
+}
+
+function opening() {
+  return drop("deal", t("joint.file"), t("joint.choose"), "application/zip,.zip", null, async (file) => {
+    const found = file.size < 3_000_000 ? await openJoint(new Uint8Array(await file.arrayBuffer())) : { problem: "", remedy: "" };
+    refused = found.result ? null : found;
+    if (refused) redraw();
+  });
+}
+
+const redraw = () => window.dispatchEvent(new HashChangeEvent("hashchange"));
+
+function keep() {
+  save(`${joint.begun.folder}.zip`, joint.begun.archive, "application/zip");
+  joint.saved = true;
+  redraw();
+  tell(t("saved"));
+}
+
+function answers({ asked, draw }) {
+  const wrong = h("div", { role: "alert" });
+  const send = async (event) => {
+    event.preventDefault();
+    const missing = lacking(asked, draw);
+    wrong.replaceChildren(missing ? h("p", { class: "refused" }, missing) : "");
+    const found = missing ? null : await dealJoint();
+    if (found) wrong.replaceChildren(refusal(found));
+  };
+  const typed = (label, value, change, hint) => field(label, h("input", { type: "text", maxlength: 120, value: value || "", autocomplete: "off", oninput: (event) => change(event.target.value) }), hint);
+  const player = (name, i) => {
+    const word = typed(t("joint.word", { name }), joint.words[name], (text) => (joint.words[name] = text), i === 0 && t("joint.word-hint"));
+    word.querySelector("input").disabled = joint.silent.has(name);
+    const out = tick(t("joint.silent"), joint.silent.has(name), (yes) => {
+      joint.silent[yes ? "add" : "delete"](name);
+      word.querySelector("input").disabled = yes;
+    });
+    out.querySelector("input").setAttribute("aria-label", `${name}: ${t("joint.silent")}`);
+    return h("div", { class: "group" }, word, out);
+  };
+  return h(
+    "form",
+    { class: "panel", onsubmit: send },
+    h("h2", {}, t(asked.length ? "joint.answers" : "joint.result")),
+    asked.map(player),
+    draw && typed(t("joint.drawn"), joint.drawn, (text) => (joint.drawn = text), draw),
+    wrong,
+    h("button", { type: "submit", class: "button first", "data-needs": true }, t("joint.deal")),
+  );
+}
+
+function lacking(asked, draw) {
+  for (const name of asked.filter((one) => !joint.silent.has(one))) {
+    const word = (joint.words[name] || "").trim();
+    if (!word) return t("joint.missing", { name });
+    if (/\d/.test(word) || word.length < 4) return t("joint.word-wrong", { name });
+  }
+  return draw && !joint.drawn.trim() ? t("joint.no-drawn") : "";
 }

@@ -131,6 +131,13 @@ export function showCards(id, symbols) {
   document.body.append(document.adoptNode(drawn.documentElement));
 }
 
+// A page that Python has drawn.
+export function drawing(text, label) {
+  const picture = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
+  for (const [key, value] of Object.entries({ class: "page", role: "img", "aria-label": label })) picture.setAttribute(key, value);
+  return picture;
+}
+
 export function field(label, control, hint) {
   const id = `f${Math.random().toString(36).slice(2)}`;
   control.id = id;

@@ -1,6 +1,6 @@
 // Score sheets and decks, for play at a table.
 import { ask } from "./engine.js";
-import { DATA, h, t, icon, field, tick, select, save, current, pages, refusal } from "./dom.js";
+import { DATA, h, t, icon, field, tick, select, save, current, pages, refusal, drawing } from "./dom.js";
 
 const { GAMES } = DATA;
 const letter = ["en-US", "en-CA"].includes(navigator.language) ? "letter" : "a4";
@@ -84,11 +84,12 @@ function form(name, fields, order) {
   return h("form", { id: name, class: "panel", onsubmit: send }, h("h2", {}, t(`print.${name}`)), fields, h("button", { type: "submit", class: "button first", "data-needs": true }, t("print.go")), out);
 }
 
-function made({ file, content, pages: count }) {
+function made({ file, content, pages: count, picture }) {
   if (url) URL.revokeObjectURL(url);
   url = URL.createObjectURL(new Blob([content], { type: "application/pdf" }));
   return [
     h("p", {}, t("print.ready", { file, pages: pages(count) })),
+    drawing(picture, t("print.preview", { file })),
     h(
       "div",
       { class: "row" },

@@ -21,12 +21,13 @@ from cardgen.faces.pen import (
     star_outline,
 )
 from cardgen.faces.pips import PIP_WIDTH, pip
-from cardgen.faces.svg import symbols
+from cardgen.faces.svg import Translation, symbols
 
 __all__ = [
     "ASPECT", "BRIDGE", "CREAM", "EDGE", "GOLD", "HEAD_BOX", "HEAD_SHARE", "HERE", "INK", "JOKER_WORD", "KAPPA", "LETTERS", "MINI", "NAVY",
     "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette", "Pen",
-    "Plate", "Size", "back", "back_inks", "blank", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
+    "Plate", "Size", "Translation",
+    "back", "back_inks", "blank", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
     "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "sign_and_rank",
     "star_outline", "symbols",
 ]  # fmt: skip

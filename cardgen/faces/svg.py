@@ -15,11 +15,11 @@ _TOKEN = r"\[[^\]]*\]|/\S+|\S+"  # compiled when a page asks for it
 _PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "B*": (True, True)}
 
 
-class _Drawing:
-    """Translates the operators of one art."""
+class Translation:
+    """Operators of PDF → SVG.  name: of what is drawn, in which no id comes twice."""
 
-    def __init__(self, art: Art) -> None:
-        self.art = art
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.out: list[str] = []
         self.path: list[str] = []
         self.operands: list[str] = []
@@ -29,16 +29,20 @@ class _Drawing:
         self.open = 0
         self.clips = 0
 
-    def run(self) -> str:
-        for token in re.findall(_TOKEN, self.art.operators):
+    def of(self, operators: str) -> str:
+        """All operators of an art."""
+        for token in re.findall(_TOKEN, operators):
             if token[0] in "[/-." or token[0].isdigit():
                 self.operands.append(token)
                 continue
-            self._do(token, self.operands)
+            self.do(token, self.operands)
             self.operands = []
+        return self.done()
+
+    def done(self) -> str:
         return "".join(self.out) + "</g>" * self.open
 
-    def _do(self, operator: str, values: list[str]) -> None:
+    def do(self, operator: str, values: list[str]) -> None:
         match operator:
             case "m" | "l" | "c":
                 self.path.append(f"{operator.upper()}{' '.join(values)}")
@@ -82,7 +86,7 @@ class _Drawing:
     def _clip(self) -> None:
         """The outline becomes the limit of what is drawn until the state is restored."""
         self.clips += 1
-        name = f"{self.art.name}-clip{self.clips}"
+        name = f"{self.name}-clip{self.clips}"
         self.out.append(f'<clipPath id="{name}"><path d="{self._taken()}"/></clipPath>')
         self._group(f'clip-path="url(#{name})"')
 
@@ -129,8 +133,8 @@ def symbols(arts: dict[str, Art]) -> Iterator[str]:
         for used in art.uses:
             _all(used, parts)
     for name, art in parts.items():
-        yield f'<g id="{name}">{_Drawing(art).run()}</g>'
+        yield f'<g id="{name}">{Translation(art.name).of(art.operators)}</g>'
     for name, art in arts.items():
         left, bottom, right, top = art.box
         size = f"{left:g} {-top:g} {right - left:g} {top - bottom:g}"
-        yield f'<symbol id="{name}" viewBox="{size}"><g transform="scale(1 -1)">{_Drawing(art).run()}</g></symbol>'
+        yield f'<symbol id="{name}" viewBox="{size}"><g transform="scale(1 -1)">{Translation(art.name).of(art.operators)}</g></symbol>'

@@ -6,7 +6,22 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
-    from cardgen.orders.joint import Dealt, Start, deal_start, other_starts, read_draw, read_result, start_joint, start_redeal, write_joint
+    from cardgen.orders.joint import (
+        MOST_START,
+        Dealt,
+        Start,
+        begin_joint,
+        deal_joint,
+        deal_start,
+        other_starts,
+        parse_start,
+        read_draw,
+        read_result,
+        start_files,
+        start_joint,
+        start_redeal,
+        write_joint,
+    )
     from cardgen.orders.order import Order, check_encryption, find_seed, make_pack
     from cardgen.orders.printed import printed_otherwise
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
@@ -16,7 +31,8 @@ else:
     __getattr__, __all__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
-        joint="Dealt Start deal_start other_starts read_draw read_result start_joint start_redeal write_joint",
+        joint="MOST_START Dealt Start begin_joint deal_joint deal_start other_starts parse_start read_draw read_result start_files"
+        " start_joint start_redeal write_joint",
         order="Order check_encryption find_seed make_pack",
         printed="printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",

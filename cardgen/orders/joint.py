@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -50,7 +50,8 @@ from cardgen.preferences import read_noted
 from cardgen.request import read_day
 from cardgen.views import Joint, spoken_words
 
-_MOST_BYTES = 1_000_000
+MOST_START = 1_000_000
+"""Bytes of each file of a start."""
 _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
 _MARKS = "|="  # what joins names and words
 
@@ -87,13 +88,18 @@ class Dealt:
 
 
 def start_joint(order: Order, out: Path, asks: bool = True, draw: str | None = None) -> Start:
-    """Check an order for a joint deal and fix its game code.  Nothing is written.
+    """As `begin_joint`; out: where the start is to go, and where earlier ones are looked for.  Nothing is written."""
+    return begin_joint(order, asks, draw, (start for _, start in _starts(out, order.game)))
 
-    out: where the start is to go; an earlier one of the same event there counts no longer.
+
+def begin_joint(order: Order, asks: bool = True, draw: str | None = None, before: Iterable[Start] = ()) -> Start:
+    """Check an order for a joint deal and fix its game code.
+
     asks: whether the players are asked for words.  draw: something public that nobody can know yet.
+    before: earlier starts; of those of the same event the last one counts no longer.
     Raises as `prepare`, and InputError: players without names, or with names that words can't be joined to.
     """
-    return _begin(prepare(order), find_seed(order), out, asks, draw)
+    return _instead(_begin(prepare(order), find_seed(order), asks, draw), before)
 
 
 def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bool = True, draw: str | None = None) -> tuple[Start, Path]:
@@ -106,27 +112,32 @@ def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bo
     where = out or parent_of(manifest.folder)
     table = manifest.table
     replaced = shuffle.Replaced(table.game_code, table.pack_mark, from_round)
-    return _begin(rest_of_game(manifest, from_round), shuffle.fresh_seed(), where, asks, draw, manifest.folder, replaced), where
+    beside = parent_of(manifest.folder).resolve() == where.resolve()
+    old = manifest.folder.resolve()
+    found = _begin(rest_of_game(manifest, from_round), shuffle.fresh_seed(), asks, draw, old.name if beside else str(old), replaced)
+    return _instead(found, (start for _, start in _starts(where, found.order.game.name))), where
 
 
 def _begin(
-    order: Prepared, seed: shuffle.Seed, out: Path, asks: bool, draw: str | None, old: Path | None = None,
-    replaced: shuffle.Replaced | None = None,
-) -> Start:  # fmt: skip
+    order: Prepared, seed: shuffle.Seed, asks: bool, draw: str | None, old: str = "", replaced: shuffle.Replaced | None = None
+) -> Start:
     if not order.named:
         raise InputError("a joint deal needs names, for the players say words", "name them with -p, or give a group with -g")
     for name in order.players:
         if any(mark in name for mark in _MARKS):
             raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
     order = replace(order, draw=read_draw(draw))
-    beside = old is not None and parent_of(old).resolve() == out.resolve()
-    where = "" if old is None else old.resolve().name if beside else str(old.resolve())
-    found = Start(order, seed, _game_code(order, seed, replaced), asks, "", where, replaced)
+    found = Start(order, seed, _game_code(order, seed, replaced), asks, "", old, replaced)
     if asks and not found.asked:
         raise InputError("nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it")
-    before = [start for _, start in _same_event(out, found)]
-    gone = {start.instead_of for start in before}
-    return replace(found, instead_of=next((start.game_code for start in before if start.game_code not in gone), ""))
+    return found
+
+
+def _instead(found: Start, before: Iterable[Start]) -> Start:
+    """The start, which says instead of which earlier one it was begun."""
+    same = [start for start in before if _is_same_event(start, found)]
+    gone = {start.instead_of for start in same}
+    return replace(found, instead_of=next((start.game_code for start in same if start.game_code not in gone), ""))
 
 
 def read_draw(draw: str | None) -> str:
@@ -143,8 +154,12 @@ def read_draw(draw: str | None) -> str:
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
-    files = (PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA))
-    return write_start(found.folder, files, out, force)
+    return write_start(found.folder, start_files(found), out, force)
+
+
+def start_files(found: Start) -> tuple[PackFile, ...]:
+    """What is in the folder of a start; all of it is the organiser's alone."""
+    return PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA)
 
 
 def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
@@ -153,17 +168,22 @@ def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
 
 
 def _same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
-    """Starts in a folder, other than this one, of the same game for the same players and no other day."""
-    for place in sorted(out.glob(f"{found.order.game.name}-start-*")):
+    return ((place, other) for place, other in _starts(out, found.order.game.name) if _is_same_event(other, found))
+
+
+def _starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
+    """Starts of a game in a folder; those that can't be read are left out."""
+    for place in sorted(out.glob(f"{game}-start-*")):
         if is_start(place):
-            try:
-                other = read_start(place)
-            except (FileError, InputError):
-                continue
-            days = {day for day in (other.order.day, found.order.day) if day}
-            same = set(other.order.players) == set(found.order.players) and other.replaced == found.replaced and len(days) < 2
-            if same and other.game_code != found.game_code:
-                yield place, other
+            with suppress(FileError, InputError):
+                yield place, read_start(place)
+
+
+def _is_same_event(other: Start, found: Start) -> bool:
+    """Whether another start is of the same game for the same players and no other day."""
+    days = {day for day in (other.order.day, found.order.day) if day}
+    same = other.order.game is found.order.game and set(other.order.players) == set(found.order.players)
+    return same and other.replaced == found.replaced and len(days) < 2 and other.game_code != found.game_code
 
 
 def _begun_instead(out: Path, found: Start) -> Iterator[Path]:
@@ -179,10 +199,14 @@ def read_start(place: Path) -> Start:
     """The start in a folder, exactly as it was written.  Raises FileError: it can't be read; InputError: it was changed."""
     if not (place / START).exists():
         raise FileError(f"{place} isn't the start of a joint deal", "name the folder that --joint wrote: output/corona-start-1AEF")
+    return parse_start(str(place), read_limited(place / START, MOST_START), read_limited(place / SEED, MOST_START))
+
+
+def parse_start(name: str, content: bytes, note: bytes) -> Start:
+    """A start from its two files.  name: for messages.  Raises InputError: it was changed."""
     try:
-        data = json.loads(read_limited(place / START, _MOST_BYTES))
-        lines = read_limited(place / SEED, _MOST_BYTES).decode().splitlines()
-        (code,) = (line for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH)
+        data = json.loads(content)
+        (code,) = (line for line in note.decode().splitlines() if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH)
         seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
         found = _start(data, seed)
         same = found.game_code == _game_code(found.order, seed, found.replaced) and as_json(data) == as_json(_as_data(found))
@@ -190,7 +214,7 @@ def read_start(place: Path) -> Start:
         same = False
     if not same:
         raise InputError(
-            f"{place} was changed: what is in it isn't what its game code was posted for",
+            f"{name} was changed: what is in it isn't what its game code was posted for",
             "put it back as it was, or start again with --joint: that makes a new game code, which you post with a word why",
         )
     return found
@@ -268,21 +292,19 @@ def deal_start(
         found = read_start(place)
         for other in _begun_instead(parent_of(place), found):
             raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
-        words, joint = read_words(found, data, without, drawn)
         where = out or parent_of(place)
-
-        def deal(_: Prepared) -> Deal:
-            return found.order.deal(found.seed, words, found.replaced, joint)
-
         if found.replaced:
+            words, joint = read_words(found, data, without, drawn)
+
+            def deal(_: Prepared) -> Deal:
+                return found.order.deal(found.seed, words, found.replaced, joint)
+
             old = read_manifest(parent_of(place) / found.old)
             if old.table.game_code != found.replaced.game_code:
                 raise InputError(f"{old.folder} isn't the pack whose rounds are to be dealt anew", "put that one back")
             done = replace_pack(old, found.replaced.from_round, where, deal)
             return Dealt(done.pack, done.folder, remove_start(place))
-        if found.order.encrypt:
-            check_encryption()
-        pack = draw(found.order, deal(found.order))
+        pack = deal_joint(found, data, without, drawn)
         there = where / pack.folder
         written = there if not force and _is_dealt(there, pack.deal) else write_pack(pack, where, force)
         return Dealt(pack, written, remove_start(place))
@@ -319,6 +341,14 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
     private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
     known = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
     return Dealt(pack, write_pack(pack, where), remove_whole(place, known))
+
+
+def deal_joint(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> Pack:
+    """The pack of a start for a whole game; nothing is written.  data, without, drawn: as in `read_words`, and raises as it does."""
+    words, joint = read_words(found, data, without, drawn)
+    if found.order.encrypt:
+        check_encryption()
+    return draw(found.order, found.order.deal(found.seed, words, found.replaced, joint))
 
 
 def _word(name: str, data: str) -> str:

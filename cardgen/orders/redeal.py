@@ -9,7 +9,6 @@ from pathlib import Path
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
 from cardgen.files import held, parent_of, read_limited, write_whole
-from cardgen.mail import nobody_sends
 from cardgen.names import Person
 from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack import (
@@ -62,6 +61,8 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callabl
     where: the folder for the new pack.  deal: deals what is left of the game.
     """
     check_private(manifest)
+    from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
+
     with held(manifest.folder, wait=True), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:

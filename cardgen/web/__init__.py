@@ -10,6 +10,7 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.web.calls import call
+    from cardgen.web.joint import begin_joint, deal_joint, open_joint
     from cardgen.web.own_file import follow, open_file, unseal
     from cardgen.web.packs import deal, deck, games, plan, sheet, verify
     from cardgen.web.scores import begin_scores, read_link, score, scores_file, scores_link
@@ -17,6 +18,7 @@ else:
     __getattr__, __all__ = door(
         __name__,
         calls="call",
+        joint="begin_joint deal_joint open_joint",
         own_file="follow open_file unseal",
         packs="deal deck games plan sheet verify",
         scores="begin_scores read_link score scores_file scores_link",

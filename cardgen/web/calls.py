@@ -11,6 +11,7 @@ _CALLS = {
     name: module
     for module, names in {
         "packs": ("plan", "deal", "verify", "sheet", "deck"),
+        "joint": ("begin_joint", "open_joint", "deal_joint"),
         "own_file": ("open_file", "follow", "unseal"),
         "scores": ("begin_scores", "score", "scores_file", "scores_link", "read_link"),
     }.items()

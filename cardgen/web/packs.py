@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardgen.check import Verified
+    from cardgen.orders import Order
     from cardgen.pack import Pack, PackFile
 
 MOST_COPIES = 100
@@ -115,13 +116,16 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         CardgenError: anything in it that can't be.
     """
+    from cardgen.orders import make_pack
+
+    return dealt(make_pack(order_of(order)))
+
+
+def dealt(pack: Pack) -> dict[str, Any]:
+    """A pack, as `deal` gives it."""
     from cardgen.dealing import in_fours
-    from cardgen.orders import Order, make_pack
     from cardgen.pack import MANIFEST
 
-    group = _group(order)
-    find_game(order["game"]).check_players(len(group.members))
-    pack = make_pack(Order(order["game"], group=group, settings=order.get("settings", {}), seed=order.get("seed")))
     keys = pack.deal.keys
     return {
         "folder": pack.folder,
@@ -133,8 +137,19 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
         "chat": _messages(pack),
         "public": next(file.content for file in pack.files if file.path == MANIFEST).decode(),
-        "archive": _archive(pack),
+        "archive": archive_of(pack.folder, pack.files),
     }
+
+
+def order_of(order: Mapping[str, Any]) -> Order:
+    """An order as a page says it.  Raises InputError: anything in it that can't be."""
+    from cardgen.orders import Order
+
+    group = _group(order)
+    find_game(order["game"]).check_players(len(group.members))
+    return Order(
+        order["game"], group=group, settings=order.get("settings", {}), seed=order.get("seed"), organiser=order.get("organiser") or None
+    )
 
 
 def _group(order: Mapping[str, Any]) -> Group:
@@ -176,15 +191,15 @@ def _messages(pack: Pack) -> list[dict[str, Any]]:
     ]
 
 
-def _archive(pack: Pack) -> bytes:
+def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
     """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is unpacked so that nobody else reads it."""
     from cardgen.pack import ORGANISER
 
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
-        archive.writestr(_entry(f"{pack.folder}/{ORGANISER}/", 0o40700), b"")
-        for file in pack.files:
-            entry = _entry(f"{pack.folder}/{file.path}", 0o100600 if file.private else 0o100644)
+        archive.writestr(_entry(f"{folder}/{ORGANISER}/", 0o40700), b"")
+        for file in files:
+            entry = _entry(f"{folder}/{file.path}", 0o100600 if file.private else 0o100644)
             entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED  # PDFs are deflated already
             archive.writestr(entry, file.content)
     return stream.getvalue()
@@ -323,4 +338,6 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
 
 
 def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:
-    return {"file": name, "pages": pages, "content": content}
+    from cardgen.pdf.read import page_svg
+
+    return {"file": name, "pages": pages, "content": content, "picture": page_svg(content, "print")}

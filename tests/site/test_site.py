@@ -112,6 +112,52 @@ def test_a_game_is_dealt_kept_and_checked(visit: Visit, tmp_path: Path) -> None:
     expect(page.locator(".verdict.open h2")).to_contain_text("nicht die Datei")
 
 
+def test_all_shuffle_together(visit: Visit, tmp_path: Path) -> None:
+    """The game code, then words and a draw, then the cards; the start is kept in its file alone, with which another visit goes on."""
+    page = visit("en-GB", path="#game")
+    console: list[str] = []
+    page.on("console", lambda message: console.append(message.text))
+    page.click(".choice >> nth=0")
+    name_players(page, "Anna", "Ben", "Cem")
+    page.click(".facts a")
+    page.check("[name=asks]")
+    page.get_by_label("A public draw").fill("Lotto, Saturday 14 March")
+    page.click(".bar .first")
+    page.click("#deal")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the start").click()
+    with zipfile.ZipFile(saved.value.path()) as archive:
+        (note,) = (archive.read(name).decode() for name in archive.namelist() if name.endswith("seed.txt"))
+    seed = [line for line in note.splitlines() if line][-1].replace("-", "")
+    code = page.locator(".code").inner_text()
+    page.get_by_label("Ben’s word").fill("Regenschirm")
+    everything = page.evaluate(
+        "JSON.stringify([{...localStorage}, {...sessionStorage}, location.href, document.documentElement.outerHTML])"
+    )
+    assert seed not in everything.replace("-", "")
+    assert "Regenschirm" not in page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+    asked: list[str] = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.evaluate("setTimeout(() => location.reload())")
+    page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+
+    other = visit("de-DE", path="#joint")
+    other.set_input_files("input[type=file]", saved.value.path())
+    other.wait_for_selector(".code")
+    other.get_by_label("Das Wort von Ben").fill("Regenschirm")
+    other.click("form .first")
+    expect(other.locator("form .refused")).to_contain_text("Cem")
+    other.get_by_label("Cem: hat nicht geantwortet").check()
+    other.get_by_label("Ergebnis der Ziehung").fill("3 17 22")
+    other.click("form .first")
+    other.wait_for_selector(".files")
+    assert other.locator(".code").first.inner_text() == code
+    other.click("text=Nachrichten")
+    expect(other.locator(".message").first).to_contain_text("Ben: regenschirm")
+    assert console == []
+
+
 @pytest.mark.parametrize("game", web.games(), ids=lambda game: game["name"])
 def test_every_byte_is_what_this_python_makes(kept: Page, game: dict) -> None:
     """Each layout of each game, hash for hash."""
@@ -327,7 +373,7 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-SCREENS = ("start", "game", "players", "settings", "dealt", "messages", "score", "standing", "rounds", "hand", "check", "print")
+SCREENS = ("start", "game", "players", "settings", "dealt", "messages", "joint", "score", "standing", "rounds", "hand", "check", "print")
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB", "ro-RO"])

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -18,6 +19,7 @@ from cardgen.cli import run
 from cardgen.orders import Order, make_pack
 from cardgen.pack import write_pack
 from cardgen.pdf.encrypt import encrypt
+from cardgen.pdf.read import PdfFile, look
 from cardgen.request import read_game_code, read_seed_code
 from cardgen.web import packs
 from tests.turns import each
@@ -88,6 +90,50 @@ def planted(content: bytes) -> bytes:
     return stream.getvalue()
 
 
+def unzipped(archive: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return {entry.filename: opened.read(entry) for entry in opened.infolist() if not entry.is_dir()}
+
+
+def test_a_joint_deal_is_that_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun on the page and dealt on both: the same files from the same words; nothing that is told holds the seed."""
+    monkeypatch.chdir(tmp_path)
+    order = {key: ORDER[key] for key in ("game", "players", "settings", "preferences")} | {"asks": True, "draw": "Lotto, Saturday 14 March"}
+    begun = web.begin_joint(order)
+    files = unzipped(begun["archive"])
+    for name, content in files.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(content)
+    seed = [line for line in files[f"{begun['folder']}/organiser/seed.txt"].decode().splitlines() if line][-1]
+    assert begun["asked"] == ["Ștefan", "Ben"]
+    assert all(begun["game_code"] in chat["start"] for chat in begun["chat"])
+    told = {key: value for key, value in begun.items() if key != "archive"}
+    assert seed.replace("-", "") not in json.dumps(told).replace("-", "")
+    assert web.open_joint(memoryview(begun["archive"])) == begun
+
+    dealt = web.deal_joint(begun["archive"], {"words": {"Ștefan": "Regen-Schirm"}, "without": ["Ben"], "drawn": "3 17 22"})
+    assert dealt["game_code"] == begun["game_code"]
+    spoken = ["--word", "Ștefan=Regen-Schirm", "--without", "Ben", "--drawn", "3 17 22"]
+    assert run(["pack", "--continue", begun["folder"], *spoken, "-q"]) == 0
+    (pack,) = (path for path in Path().iterdir() if path.is_dir())
+    assert unzipped(dealt["archive"]) == {str(path): path.read_bytes() for path in pack.rglob("*") if path.is_file()}
+
+    again = web.begin_joint(order, begun["archive"])
+    assert all(begun["game_code"] in chat["start"] for chat in again["chat"]), "said instead of which it was begun"
+    for archive in (b"", begun["archive"][:-30], dealt["archive"], _changed(begun["archive"])):
+        assert "problem" in web.call("open_joint", archive)
+    assert "problem" in web.call("deal_joint", begun["archive"], {"words": {"Ștefan": "abc"}, "without": ["Ben"], "drawn": "3 17 22"})
+
+
+def _changed(archive: bytes) -> bytes:
+    """A start with another title."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as written:
+        for name, content in unzipped(archive).items():
+            written.writestr(name, content.replace(b'"title": ""', b'"title": "x"'))
+    return stream.getvalue()
+
+
 def test_a_plan_tells_what_settings_come_to() -> None:
     plan = web.plan("corona", 4, {"max": "3", "trump-order": "HN"})
     assert (plan["cards"], plan["trumps"]) == ([1, 2, 3, 2, 1], ["H", "N", "H", "N", "H"])
@@ -107,6 +153,22 @@ def test_sheets_and_decks_are_pdfs() -> None:
     sheet = web.sheet({"game": "romanian", "players": 4, "names": [], "copies": 2, **order})
     deck = web.deck({"deck": "54", "size": "bridge", "backs": "fold", "words": "", "language": "de", "paper": "letter"})
     assert (sheet["file"], sheet["content"][:5], deck["cards"], deck["content"][:5]) == ("sheet-romanian-ro.pdf", b"%PDF-", 54, b"%PDF-")
+
+
+def test_a_preview_shows_the_page_that_is_printed() -> None:
+    """All its words where they stand, also those that run to the left; and the drawn cards, each once."""
+    names = ["Ștefan", "עדי", "<b>&", "Ben"]
+    made = web.sheet({"game": "whist", "players": 4, "names": names, "language": "en", "paper": "a4", "large": True, "two_up": False})
+    picture = ElementTree.fromstring(made["picture"])
+    said = sorted("".join(one.itertext()).strip() for one in picture.iter("{http://www.w3.org/2000/svg}text"))
+    (page, *_) = look(PdfFile(made["content"]), frozenset()).pages
+    assert said == sorted(span.text.strip() for span in page.scene.spans if span.text.strip() and span.mode != 3)
+    assert {"Ștefan", "<b>&"} <= {*said}
+    deck = web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
+    ids = [one.get("id") for one in ElementTree.fromstring(deck["picture"]).iter() if one.get("id")]
+    placed = [one.get("href") for one in ElementTree.fromstring(deck["picture"]).iter() if one.get("href")]
+    assert len(ids) == len({*ids})
+    assert {*placed} <= {f"#{name}" for name in ids}
 
 
 @each(
@@ -141,9 +203,12 @@ def watch(event, arguments):
         raise SystemExit(f"does {event}")
 sys.dont_write_bytecode = True
 sys.addaudithook(watch)
-sys.modules["click"] = sys.modules["idna"] = sys.modules["cryptography"] = None
+sys.modules["click"] = sys.modules["cardgen.cli"] = sys.modules["cardgen.mail"] = sys.modules["idna"] = sys.modules["cryptography"] = None
 from cardgen import web
 dealt = web.deal({"game": "romanian", "players": [{"name": n} for n in ("Anna", "Ben", "Cem")], "day": "2026-03-14"})
+players = [{"name": "Anna"}, {"name": "Ben"}]
+begun = web.begin_joint({"game": "corona", "players": players, "settings": {"max": "1"}, "asks": True, "draw": ""})
+web.deal_joint(begun["archive"], {"words": {"Ben": "teapot"}, "without": [], "drawn": ""})
 web.sheet({"game": "corona", "players": 4, "language": "de", "paper": "a4", "large": True, "two_up": False})
 web.deck({"deck": "52", "size": "poker", "backs": "none", "language": "de", "paper": "a4"})
 assert web.open_file("1-Anna.pdf", Path(sys.argv[3]).read_bytes())["outcome"] == "open"

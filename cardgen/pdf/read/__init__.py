@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cardgen.pdf.read.lock import Locked
     from cardgen.pdf.read.objects import Stream
     from cardgen.pdf.read.scene import Area, Painted, Placed, Shown, Span, drawing_digest, lines_of
+    from cardgen.pdf.read.svg import page_svg
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -22,4 +23,5 @@ else:
         lock="Locked",
         objects="Stream",
         scene="Area Painted Placed Shown Span drawing_digest lines_of",
+        svg="page_svg",
     )

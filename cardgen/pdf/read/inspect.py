@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from cardgen.errors import CheckError
 from cardgen.pdf.read.content import read_scene
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.fonts import read_font
 from cardgen.pdf.read.limits import MOST_NESTED, MOST_OPERATORS, MOST_PARTS, MOST_SHOWN, Budget, TooLarge
 from cardgen.pdf.read.objects import Ref, Stream, Value, strings_in
-from cardgen.pdf.read.scene import Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
+from cardgen.pdf.read.scene import SAME, Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,15 @@ def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
     return _Examiner(file, familiar).examine()
 
 
+def page_drawing(file: PdfFile, number: int = 0) -> Drawing:
+    """A page as one drawing.  Raises CheckError: it has no such page, or one too large to look into."""
+    if number >= len(file.pages):
+        raise CheckError(f"there is no page {number + 1}", "take another one")
+    page, examiner = file.pages[number][1], _Examiner(file, None)
+    box = _four(file, page.get("/MediaBox"), (0, 0, 612, 792))
+    return Drawing(f"page {number + 1}", "", examiner.operators_of(page), SAME, box, examiner.resources_of(page))
+
+
 class _Examiner:
     """Goes through one file."""
 
@@ -129,18 +139,22 @@ class _Examiner:
 
     def _page(self, page: dict[str, Value]) -> FoundPage:
         file, links, notes = self._file, *self._annotations(page)
-        contents = file.get(page.get("/Contents"))
-        parts = [one for raw in (contents if type(contents) is list else [contents]) if isinstance(one := file.get(raw), Stream)]
         return FoundPage(
             box=_four(file, page.get("/MediaBox"), (0, 0, 612, 792)),
             keys=frozenset(page),
             kinds=frozenset(file.entries(page.get("/Resources"))),
             links=links,
             notes=notes,
-            scene=read_scene(
-                b"\n".join(map(file.data, parts)), self._resources(page.get("/Resources")), self._familiar, self._operators, self._shown
-            ),
+            scene=read_scene(self.operators_of(page), self.resources_of(page), self._familiar, self._operators, self._shown),
         )
+
+    def operators_of(self, page: dict[str, Value]) -> bytes:
+        file, contents = self._file, self._file.get(page.get("/Contents"))
+        parts = [one for raw in (contents if type(contents) is list else [contents]) if isinstance(one := file.get(raw), Stream)]
+        return b"\n".join(map(file.data, parts))
+
+    def resources_of(self, page: dict[str, Value]) -> Resources:
+        return self._resources(page.get("/Resources"))
 
     def _annotations(self, page: dict[str, Value]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         file, links, notes = self._file, [], []
@@ -177,7 +191,8 @@ class _Examiner:
             data = file.data(table) if isinstance(table, Stream) else None
             self._operators.spend(len(data or b""))
             wide = file.get(found.get("/Subtype")) == "/Type0"
-            self._fonts[id(found)] = read_font(wide, data, first if isinstance(first, int) else 0, widths)
+            read = read_font(wide, data, first if isinstance(first, int) else 0, widths)
+            self._fonts[id(found)] = replace(read, name=file.text(found.get("/BaseFont")))
         return self._fonts[id(found)]
 
     def _drawing(self, name: str, found: Stream) -> Drawing:

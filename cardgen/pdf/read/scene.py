@@ -24,6 +24,7 @@ class Font:
     letters: Mapping[int, str]  # code → text
     widths: Mapping[int, float]  # code → thousandths of the size
     wide: bool = False  # whether a code has two bytes
+    name: str = ""  # as the file calls it
 
     def codes(self, raw: bytes) -> Iterator[int]:
         """The codes of a string."""

@@ -7,17 +7,12 @@ from cardgen import door
 if TYPE_CHECKING:
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
     from cardgen.orders.joint import (
-        MOST_START,
         Dealt,
-        Start,
         begin_joint,
         deal_joint,
         deal_start,
-        other_starts,
-        parse_start,
         read_draw,
         read_result,
-        start_files,
         start_joint,
         start_redeal,
         write_joint,
@@ -27,15 +22,16 @@ if TYPE_CHECKING:
     from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
     from cardgen.orders.redeal import redeal_pack
     from cardgen.orders.reprint import Reprint, note_stand_in, reprint_player
+    from cardgen.orders.start import MOST_START, Start, other_starts, parse_start, start_files
 else:
     __getattr__, __all__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
-        joint="MOST_START Dealt Start begin_joint deal_joint deal_start other_starts parse_start read_draw read_result start_files"
-        " start_joint start_redeal write_joint",
+        joint="Dealt begin_joint deal_joint deal_start read_draw read_result start_joint start_redeal write_joint",
         order="Order check_encryption find_seed make_pack",
         printed="printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
         redeal="redeal_pack",
         reprint="Reprint note_stand_in reprint_player",
+        start="MOST_START Start other_starts parse_start start_files",
     )

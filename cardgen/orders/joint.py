@@ -6,22 +6,19 @@ draw come in afterwards: so whoever prepares the pack can't have picked the card
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from cardgen.dealing import MOST_DRAW, Deal, read_at_table, shuffle
+from cardgen.dealing import MOST_DRAW, Deal, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import held, parent_of, read_limited
-from cardgen.games import find_game
+from cardgen.files import held, parent_of
 from cardgen.mail import nobody_sends
-from cardgen.names import Person, clean_address, clean_name, clean_text, listed, name_key, quoted, shown_name
+from cardgen.names import clean_text, listed, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
 from cardgen.orders.redeal import replace_pack, rest_of_game
+from cardgen.orders.start import Start, begun_instead, is_same_event, posted_code, read_start, start_files, starts
 from cardgen.pack import (
     ADDRESSES,
     DEAL,
@@ -30,52 +27,21 @@ from cardgen.pack import (
     PLAYER_FILES,
     PRINT,
     SEED,
-    START,
-    Kind,
     Manifest,
     Pack,
-    PackFile,
-    as_json,
     check_unused,
     is_start,
     read_manifest,
     read_seed_note,
     remove_start,
     remove_whole,
-    seed_note,
     write_pack,
     write_start,
 )
-from cardgen.preferences import read_noted
-from cardgen.request import read_day
 from cardgen.views import Joint, spoken_words
 
-MOST_START = 1_000_000
-"""Bytes of each file of a start."""
 _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
 _MARKS = "|="  # what joins names and words
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A joint deal that waits for its words, or for a public draw."""
-
-    order: Prepared
-    seed: shuffle.Seed = field(repr=False)
-    game_code: str  # posted before anybody says a word
-    asks: bool = True  # whether the players are asked for words
-    instead_of: str = ""  # game code of the start that this one was begun instead of
-    old: str = ""  # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
-    replaced: shuffle.Replaced | None = None  # what is replaced there
-
-    @property
-    def folder(self) -> str:
-        return f"{self.order.game.name}-start-{self.game_code[:4]}"
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """Who says a word: everybody but the organiser, or nobody."""
-        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.organiser))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +55,7 @@ class Dealt:
 
 def start_joint(order: Order, out: Path, asks: bool = True, draw: str | None = None) -> Start:
     """As `begin_joint`; out: where the start is to go, and where earlier ones are looked for.  Nothing is written."""
-    return begin_joint(order, asks, draw, (start for _, start in _starts(out, order.game)))
+    return begin_joint(order, asks, draw, (start for _, start in starts(out, order.game)))
 
 
 def begin_joint(order: Order, asks: bool = True, draw: str | None = None, before: Iterable[Start] = ()) -> Start:
@@ -115,7 +81,7 @@ def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bo
     beside = parent_of(manifest.folder).resolve() == where.resolve()
     old = manifest.folder.resolve()
     found = _begin(rest_of_game(manifest, from_round), shuffle.fresh_seed(), asks, draw, old.name if beside else str(old), replaced)
-    return _instead(found, (start for _, start in _starts(where, found.order.game.name))), where
+    return _instead(found, (start for _, start in starts(where, found.order.game.name))), where
 
 
 def _begin(
@@ -127,7 +93,7 @@ def _begin(
         if any(mark in name for mark in _MARKS):
             raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
     order = replace(order, draw=read_draw(draw))
-    found = Start(order, seed, _game_code(order, seed, replaced), asks, "", old, replaced)
+    found = Start(order, seed, posted_code(order, seed, replaced), asks, "", old, replaced)
     if asks and not found.asked:
         raise InputError("nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it")
     return found
@@ -135,7 +101,7 @@ def _begin(
 
 def _instead(found: Start, before: Iterable[Start]) -> Start:
     """The start, which says instead of which earlier one it was begun."""
-    same = [start for start in before if _is_same_event(start, found)]
+    same = [start for start in before if is_same_event(start, found)]
     gone = {start.instead_of for start in same}
     return replace(found, instead_of=next((start.game_code for start in same if start.game_code not in gone), ""))
 
@@ -155,69 +121,6 @@ def read_draw(draw: str | None) -> str:
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
     return write_start(found.folder, start_files(found), out, force)
-
-
-def start_files(found: Start) -> tuple[PackFile, ...]:
-    """What is in the folder of a start; all of it is the organiser's alone."""
-    return PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA)
-
-
-def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
-    """Other starts of the same game for the same players, beside this one: somebody began again."""
-    return tuple(other for other, _ in _same_event(place.parent, found))
-
-
-def _same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
-    return ((place, other) for place, other in _starts(out, found.order.game.name) if _is_same_event(other, found))
-
-
-def _starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
-    """Starts of a game in a folder; those that can't be read are left out."""
-    for place in sorted(out.glob(f"{game}-start-*")):
-        if is_start(place):
-            with suppress(FileError, InputError):
-                yield place, read_start(place)
-
-
-def _is_same_event(other: Start, found: Start) -> bool:
-    """Whether another start is of the same game for the same players and no other day."""
-    days = {day for day in (other.order.day, found.order.day) if day}
-    same = other.order.game is found.order.game and set(other.order.players) == set(found.order.players)
-    return same and other.replaced == found.replaced and len(days) < 2 and other.game_code != found.game_code
-
-
-def _begun_instead(out: Path, found: Start) -> Iterator[Path]:
-    """What lies in a folder and was begun instead of a start, dealt or not."""
-    yield from (other for other, start in _same_event(out, found) if start.instead_of == found.game_code)
-    for place in sorted(out.glob(f"*/{MANIFEST}")):
-        with suppress(FileError, InputError):
-            if read_manifest(place.parent).table.joint.instead_of == found.game_code:
-                yield place.parent
-
-
-def read_start(place: Path) -> Start:
-    """The start in a folder, exactly as it was written.  Raises FileError: it can't be read; InputError: it was changed."""
-    if not (place / START).exists():
-        raise FileError(f"{place} isn't the start of a joint deal", "name the folder that --joint wrote: output/corona-start-1AEF")
-    return parse_start(str(place), read_limited(place / START, MOST_START), read_limited(place / SEED, MOST_START))
-
-
-def parse_start(name: str, content: bytes, note: bytes) -> Start:
-    """A start from its two files.  name: for messages.  Raises InputError: it was changed."""
-    try:
-        data = json.loads(content)
-        (code,) = (line for line in note.decode().splitlines() if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH)
-        seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
-        found = _start(data, seed)
-        same = found.game_code == _game_code(found.order, seed, found.replaced) and as_json(data) == as_json(_as_data(found))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
-        same = False
-    if not same:
-        raise InputError(
-            f"{name} was changed: what is in it isn't what its game code was posted for",
-            "put it back as it was, or start again with --joint: that makes a new game code, which you post with a word why",
-        )
-    return found
 
 
 def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> tuple[str, Joint]:
@@ -290,7 +193,7 @@ def deal_start(
         return _deal_otherwise(read_manifest(place), data, out or parent_of(place), without, drawn)
     with held(place, wait=True):
         found = read_start(place)
-        for other in _begun_instead(parent_of(place), found):
+        for other in begun_instead(parent_of(place), found):
             raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
         where = out or parent_of(place)
         if found.replaced:
@@ -334,7 +237,7 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
         words, joint = read_words(found, data, without, drawn)
         if (words, joint.without) == (table.words, table.joint.without):
             raise InputError(f"{place} is dealt with just these words already", "nothing has to be done")
-        if _game_code(order, seed, None) != table.game_code:
+        if posted_code(order, seed, None) != table.game_code:
             raise InputError(f"{place} can't be dealt again: it isn't as cardgen wrote it", "begin another joint deal with --joint")
         pack = draw(order, order.deal(seed, words, joint=joint))
     check_unused(place)
@@ -358,71 +261,3 @@ def _word(name: str, data: str) -> str:
         return shuffle.read_word(data)
     except InputError as error:
         raise InputError(f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one") from None
-
-
-def _game_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
-    return order.deal(seed, replaced=replaced).keys.game_code
-
-
-# -- what its file says
-
-
-def _as_data(found: Start) -> dict[str, Any]:
-    """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
-    order = found.order
-    data = {
-        "game_code": found.game_code,
-        "game": order.game.name,
-        "settings": dict(order.settings),
-        "players": [
-            {"name": person.name, "address": person.address, "wishes": preferences.as_noted()}
-            for person, preferences in zip(order.people, order.preferences, strict=True)
-        ],
-        "shared": [preferences.as_noted() for preferences in order.shared],
-        "title": order.title,
-        "date": order.day.isoformat() if order.day else None,
-        "place": order.place,
-        "organiser": order.organiser,
-        "house_rules": order.house,
-        "encrypt": order.encrypt,
-        "seed_kind": found.seed.kind.value,
-        **({"draw": order.draw} if order.draw else {}),
-        **({"evening": json.loads(order.at.evening), "at": [order.at.code, order.at.table, order.at.set]} if order.at else {}),
-        **({} if found.asks else {"asks": False}),
-        **({"instead_of": found.instead_of} if found.instead_of else {}),
-    }
-    if found.replaced:
-        data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
-    seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
-    return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
-
-
-def _start(data: dict[str, Any], seed: shuffle.Seed) -> Start:
-    old = data.get("replaces")
-    replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"]) if old else None
-    code, instead_of = str(data["game_code"]), data.get("instead_of", "")
-    return Start(_order(data), seed, code, data.get("asks", True), instead_of, old["pack"] if old else "", replaced)
-
-
-def _order(data: dict[str, Any]) -> Prepared:
-    players = data["players"]
-    code, table, number = data.get("at", ("", 0, 0))
-    people = tuple(
-        Person(clean_name(one["name"]), None if one["address"] is None else clean_address(one["address"], one["name"])) for one in players
-    )
-    return Prepared(
-        game=find_game(data["game"]),
-        people=people,
-        players=tuple(person.name for person in people),
-        settings=dict(data["settings"]),
-        preferences=tuple(read_noted(one["wishes"]) for one in players),
-        shared=tuple(read_noted(one) for one in data["shared"]),
-        title=data["title"],
-        day=None if data["date"] is None else read_day(data["date"]),
-        place=data["place"],
-        organiser=data["organiser"],
-        house=data["house_rules"],
-        encrypt=data["encrypt"],
-        draw=data.get("draw", ""),
-        at=read_at_table(data["evening"], code, table, number or None, len(players)) if table else None,
-    )

@@ -26,9 +26,10 @@ from cardgen.games.registry import GAMES
 from cardgen.games.settings import Choice, Setting
 from cardgen.mail.delivery import read_deliveries
 from cardgen.names import Person
-from cardgen.orders.joint import deal_start, read_start
+from cardgen.orders.joint import deal_start
 from cardgen.orders.redeal import redeal_pack
 from cardgen.orders.reprint import reprint_player
+from cardgen.orders.start import read_start
 from cardgen.pack.build import draw_pack
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt

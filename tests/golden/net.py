@@ -47,7 +47,7 @@ from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES
-from cardgen.views import Event, ToldRound, ToldTrick
+from cardgen.views import Event, PlayedRound, PlayedTrick
 from tests.people import LONG, MIXED, NAMES
 
 LIST = Path(__file__).parent / "files" / "hashes.txt"
@@ -247,11 +247,11 @@ def filled_file(name: str, case: Case, style: Style) -> bytes:
     for one in deal.rounds[:7]:
         number, hands = one.facts.number, [(seat, hand) for seat, hand in enumerate(one.hands) if hand]
         scored = [tuple(points(name, number, what, player) for player in range(players)) for what in ("points", "totals")]
-        tricks = [ToldTrick(tuple((seat, hand[i]) for seat, hand in hands), hands[i % len(hands)][0]) for i in range(len(hands[0][1]))]
+        tricks = [PlayedTrick(tuple((seat, hand[i]) for seat, hand in hands), hands[i % len(hands)][0]) for i in range(len(hands[0][1]))]
         bids = tuple(i % 3 for i in range(case.players)) if deal.rules.bidding is Bidding.EXACT else ()
         contract = Contract(number % 4, 4, None, number % 2 == 0) if deal.rules.bidding is Bidding.CONTRACT else None
         made = tuple(range(players))
-        rounds.append(ToldRound(number, bids, made, *scored, contract, tuple(tricks), tuple(i % 4 for i in range(case.players))))
+        rounds.append(PlayedRound(number, bids, made, *scored, contract, tuple(tricks), tuple(i % 4 for i in range(case.players))))
     view = public_view(deal, tuple(map(shown_name, names)), case.house)
     return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS), None, rounds).content
 

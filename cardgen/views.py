@@ -240,14 +240,14 @@ class Event(NamedTuple):
     languages: tuple[str, ...] = ()  # of the readers, where they are several
 
 
-class ToldTrick(NamedTuple):
+class PlayedTrick(NamedTuple):
     """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None where it wasn't finished."""
 
     cards: tuple[tuple[int, Card], ...]
     taker: int | None
 
 
-class ToldRound(NamedTuple):
+class PlayedRound(NamedTuple):
     """What was played in a round, for a protocol that is filled in.
 
     Attributes:
@@ -266,5 +266,5 @@ class ToldRound(NamedTuple):
     points: tuple[int | None, ...]
     totals: tuple[int, ...]
     contract: Contract | None
-    tricks: tuple[ToldTrick, ...]
+    tricks: tuple[PlayedTrick, ...]
     taken: tuple[int, ...]

@@ -33,12 +33,7 @@ Example:
   cardgen group check friends.toml
 """
 
-
-@click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
-@click.pass_context
-def command(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+command = options.commands(_HELP)
 
 
 @command.command(help=_INIT)
@@ -48,7 +43,7 @@ def command(context: click.Context) -> None:
 def init(file: str | None, force: bool, quiet: bool) -> None:
     from cardgen.request import FILE_NAME, example
 
-    path = options.write_example(file, FILE_NAME, example(), force)
+    path = options.write_example(file, FILE_NAME, example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen group check {path}”")
 

@@ -26,6 +26,18 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+def commands(help: str) -> click.Group:
+    """A command that has others below it; by itself it shows its help."""
+
+    @click.group(help=help, invoke_without_command=True, context_settings=WIDE)
+    @click.pass_context
+    def command(context: click.Context) -> None:
+        if context.invoked_subcommand is None:
+            click.echo(context.get_help())
+
+    return command
+
+
 def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
@@ -132,12 +144,12 @@ def named_pdf(path: str, example: str) -> Path:
     return place
 
 
-def write_example(path: str | None, usual: str, content: str, force: bool) -> Path:
+def write_example(path: str | None, usual: str, content: bytes, force: bool) -> Path:
     """Write an example to be filled in, and say where; arguments and errors as those of `write_file`, but here."""
     from cardgen.files import write_whole
 
     place = named_file(usual if path is None else path, usual)
-    write_whole(place, content.encode(), force)
+    write_whole(place, content, force)
     return place
 
 

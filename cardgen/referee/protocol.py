@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.judge import JudgedRound, Judgement
-from cardgen.views import Event, PublicView, ToldRound, ToldTrick
+from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
 
 if TYPE_CHECKING:  # what draws is loaded when it is drawn
     from cardgen.pdf.draw import Finished
@@ -19,20 +19,20 @@ def filled_protocol(judgement: Judgement, table: PublicView, preferences: Prefer
     from cardgen.pages.theme import style_of
 
     scored = {done.facts.number: done for done in judgement.result.rounds} if judgement.result else {}
-    told = tuple(_told(judged, scored.get(judged.facts.number)) for judged in judgement.rounds)
-    return protocol_pdf(table, style_of(preferences.over(usual_preferences())), Event(), told=told)
+    played = tuple(_played(judged, scored.get(judged.facts.number)) for judged in judgement.rounds)
+    return protocol_pdf(table, style_of(preferences.over(usual_preferences())), Event(), played=played)
 
 
-def _told(judged: JudgedRound, done: RoundResult | None) -> ToldRound:
+def _played(judged: JudgedRound, done: RoundResult | None) -> PlayedRound:
     points = () if done is None else tuple(_sum(one, extra) for one, extra in zip(done.points, done.premiums, strict=True))
-    return ToldRound(
+    return PlayedRound(
         number=judged.facts.number,
         bids=judged.bids,
         made=done.entry.tricks if done else (None,) * len(judged.taken),
         points=points,
         totals=done.totals if done else (),
         contract=judged.contract,
-        tricks=tuple(ToldTrick(tuple((seat, card) for seat, card in trick.cards), trick.taker) for trick in judged.tricks),
+        tricks=tuple(PlayedTrick(tuple((seat, card) for seat, card in trick.cards), trick.taker) for trick in judged.tricks),
         taken=judged.taken,
     )
 

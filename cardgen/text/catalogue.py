@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import cache
+from functools import cache, partial
 
 from cardgen.cards import Suit
 from cardgen.errors import MissingText, UnknownName
@@ -63,49 +63,24 @@ class Catalogue:
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
-    """The texts of a language.  Raises UnknownName if it isn't one of ours."""
+def catalogue(language: str, of: str = "text") -> Catalogue:
+    """The texts of a language.  of: as for `Catalogue`.  Raises UnknownName if it isn't one of ours."""
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
-    return Catalogue(language)
+    return Catalogue(language, of)
+
+
+# Files of their own: a round is noted, and a pack is dealt, without reading all others.
+scores_catalogue = partial(catalogue, of="scores")  # of scores and results
+referee_catalogue = partial(catalogue, of="referee")  # what a referee says
+play_catalogue = partial(catalogue, of="play")  # what is said and typed where a computer plays
+club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
 
 
 @cache
 def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
     """The texts of rules leaflets, of games of two sides or of all others; files of their own, which few commands need."""
     return Catalogue(language, "rules-sides" if sides else "rules")
-
-
-@cache
-def scores_catalogue(language: str) -> Catalogue:
-    """The texts of scores and results; a file of their own, so that a round is noted without reading all others.  Raises as `catalogue`."""
-    if language not in LANGUAGES:
-        raise UnknownName("language", language, LANGUAGES)
-    return Catalogue(language, "scores")
-
-
-@cache
-def referee_catalogue(language: str) -> Catalogue:
-    """What a referee says.  Raises as `catalogue`."""
-    if language not in LANGUAGES:
-        raise UnknownName("language", language, LANGUAGES)
-    return Catalogue(language, "referee")
-
-
-@cache
-def play_catalogue(language: str) -> Catalogue:
-    """What is said and typed where a computer plays.  Raises as `catalogue`."""
-    if language not in LANGUAGES:
-        raise UnknownName("language", language, LANGUAGES)
-    return Catalogue(language, "play")
-
-
-@cache
-def club_catalogue(language: str) -> Catalogue:
-    """The words of evenings of many tables.  Raises as `catalogue`."""
-    if language not in LANGUAGES:
-        raise UnknownName("language", language, LANGUAGES)
-    return Catalogue(language, "club")
 
 
 @cache

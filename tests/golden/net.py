@@ -27,19 +27,27 @@ from cardgen.dealing.view import player_view, public_view
 from cardgen.games.game import Game
 from cardgen.games.planned import plan_game
 from cardgen.games.registry import GAMES, find_game
+from cardgen.games.rules import Bidding, Contract
 from cardgen.games.scoring import SCORES
 from cardgen.names import shown_name
 from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
+from cardgen.pages.club.cards import MovementCard, MovementView, Stop, cards_pdf
+from cardgen.pages.club.ranking import RankedLine, RankingView, ranking_pdf
+from cardgen.pages.club.tables import TablesView, tables_pdf
 from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
+from cardgen.pages.results.chart import Chart, Series
+from cardgen.pages.results.frame import Format, Plate
+from cardgen.pages.results.results import Result, ResultsView, Tile, results_pdf
+from cardgen.pages.results.season import SeasonView, season_pdf
 from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES
-from cardgen.views import Event
+from cardgen.views import Event, PlayedRound, PlayedTrick
 from tests.people import LONG, MIXED, NAMES
 
 LIST = Path(__file__).parent / "files" / "hashes.txt"
@@ -230,6 +238,24 @@ def protocol_file(name: str, case: Case, style: Style) -> bytes:
     return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
 
 
+def filled_file(name: str, case: Case, style: Style) -> bytes:
+    """A protocol with what was played in its first rounds: cards from the hands, the rest by turns."""
+    names = people(name, case)
+    deal = deal_for(name, case, names)
+    players = len(deal.rules.sides) or case.players
+    rounds = []
+    for one in deal.rounds[:7]:
+        number, hands = one.facts.number, [(seat, hand) for seat, hand in enumerate(one.hands) if hand]
+        scored = [tuple(points(name, number, what, player) for player in range(players)) for what in ("points", "totals")]
+        tricks = [PlayedTrick(tuple((seat, hand[i]) for seat, hand in hands), hands[i % len(hands)][0]) for i in range(len(hands[0][1]))]
+        bids = tuple(i % 3 for i in range(case.players)) if deal.rules.bidding is Bidding.EXACT else ()
+        contract = Contract(number % 4, 4, None, number % 2 == 0) if deal.rules.bidding is Bidding.CONTRACT else None
+        made = tuple(range(players))
+        rounds.append(PlayedRound(number, bids, made, *scored, contract, tuple(tricks), tuple(i % 4 for i in range(case.players))))
+    view = public_view(deal, tuple(map(shown_name, names)), case.house)
+    return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS), None, rounds).content
+
+
 def record_file(name: str, case: Case, style: Style, before: int | None = None) -> bytes:
     names = people(name, case)
     view = record_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house, before, "QX7M" if before else "")
@@ -259,6 +285,77 @@ def deck_file(order: DeckOrder) -> bytes:
     return draw_deck(order).file.content
 
 
+# -- results and clubs: what their pages show is text already
+
+
+def points(*what: object) -> int:
+    """A number that hangs on words alone."""
+    return zlib.crc32(" ".join(map(str, what)).encode()) % 61 - 20
+
+
+def crowd(name: str, count: int) -> tuple[str, ...]:
+    """So many people, all called differently."""
+    some = turn(name, "people", (NAMES, MIXED, LONG))
+    return tuple(some[i % 8] if i < 8 else f"{some[i % 8]} {i // 8 + 1}" for i in range(count))
+
+
+def chart(who: Sequence[str], zero: float | None = 0) -> Chart:
+    series = [Series(one, tuple(points(one, step) for step in range(7)), str(points(one)), key) for key, one in enumerate(who)]
+    return Chart(tuple(series), 1, "Runde", zero)
+
+
+def results_file(name: str, language: str, format_: Format) -> bytes:
+    who = crowd(name, turn(name, "players", (2, 4, 8)))
+    facts = ("7/12", "3", "+12", "−9")
+    results = [Result(str(i), one, str(points(one)), facts, i - 1, i == 1) for i, one in enumerate(who, 1)]
+    tiles = tuple(
+        Tile(what, who[:number], "4 in Folge") for what, number in (("Längste Serie", 1), ("Sicherste Gebote", 2), ("Beste Runde", 1))
+    )
+    view = ResultsView(
+        language, turn(name, "title", TITLES) or "Corona-Whist", ("14. März 2026",), "Endstand", len(who) == 2, 
+        ("Gebote", "Serie", "Beste", "Schlechteste"),
+        tuple(results), chart(who) if len(who) > 2 else None, tiles, "PBVV", "Punkte", "Name", turn(name, "note", ("", "Runde 8: 2 0 1 1")),
+    )  # fmt: skip
+    return results_pdf(view, format_, turn(name, "paper", PAPERS)).content
+
+
+def season_file(name: str, language: str, versus: bool) -> bytes:
+    who = crowd(name, 8)
+    rows = tuple((str(i), one, str(points(one, "games")), str(points(one, "wins"))) for i, one in enumerate(who, 1))
+    against = (("schlug", *(one.split(" ")[0][:8] for one in who)), *((one, *(str(points(one, other)) for other in who)) for one in who))
+    charts = (("Punkte", chart(who)), ("Wertung", chart(who, None)))
+    view = SeasonView(
+        language, "Winterrunde", ("12 Spiele",), ("", "Name", "Spiele", "Siege"), rows, charts, against if versus else (), "Wer schlug wen"
+    )
+    return season_pdf(view, turn(name, "paper", PAPERS)).content
+
+
+_PLATE = Plate("Klubabend Brașov", ("Corona-Whist · 14. März 2026", ""), "Endstand")
+
+
+def ranking_file(name: str, language: str, format_: Format, count: int) -> bytes:
+    who = crowd(name, count)
+    lines = tuple(RankedLine(str(i), one, ("3 · 4", str(points(one)), "52,5 %"), i == 1) for i, one in enumerate(who, 1))
+    notes = ("Tisch 3 hat 7 von 19 Runden gespielt, Tisch 5 hat 12 von 19 Runden gespielt.",)
+    view = RankingView(language, _PLATE, ("Name", "Tisch", "Punkte", "Anteil"), lines, notes, chart(who[:6]), "K7QM", "… und {n} weitere")
+    return ranking_pdf(view, format_, turn(name, "paper", PAPERS)).content
+
+
+def tables_file(name: str, language: str, count: int) -> bytes:
+    who = crowd(name, count)
+    found = tuple((one, str(i // 4 + 1)) for i, one in enumerate(who))
+    tables = tuple((f"Tisch {i // 4 + 1}", who[i : i + 4]) for i in range(0, count, 4))
+    return tables_pdf(
+        TablesView(language, _PLATE, "Wo sitze ich?", found, tables, ("Die Plätze sind ausgelost.",), "K7QM 3F2A"), "a4"
+    ).content
+
+
+def movement_file(name: str, language: str, paper: str | None) -> bytes:
+    who = crowd(name, 12)
+    stops = tuple(Stop(f"Satz {i}", str(i), f"Platz {i}", who[3 * i : 3 * i + 3]) for i in (1, 2, 3))
+    return cards_pdf(MovementView(language, _PLATE, "Tisch", "mit", tuple(MovementCard(one, stops) for one in who), "K7QM"), paper).content
+
+
 # -- the files by groups, each to be drawn on its own
 
 
@@ -279,6 +376,7 @@ def _files() -> Iterator[tuple[str, Draw]]:
     yield from _score_sheets()
     yield from _records()
     yield from _decks()
+    yield from _results()
 
 
 def _print(large: bool) -> str:
@@ -315,6 +413,9 @@ def _protocols() -> Iterator[tuple[str, Draw]]:
     for game, language in product(USUAL, LANGUAGES):
         name = f"protocol/{game}/{language}"
         yield name, partial(protocol_file, name, USUAL[game], any_style(name, language=language))
+    for game in USUAL:
+        name = f"protocol/filled/{game}"
+        yield name, partial(filled_file, name, USUAL[game], any_style(name))
     for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
         name = f"protocol/special/{kind}"
         yield name, partial(protocol_file, name, one, any_style(name))
@@ -385,6 +486,22 @@ def _decks() -> Iterator[tuple[str, Draw]]:
         name = f"deck/test-{backs}/{size}-{paper}"
         offset = turn(name, "offset", (None, "0.4,-1"))
         yield name, partial(deck_file, DeckOrder(any_wishes(name, paper=paper), size=size, backs=backs, offset=offset, test_page=True))
+
+
+def _results() -> Iterator[tuple[str, Draw]]:
+    for format_, language in product(Format, LANGUAGES):
+        name = f"results/{format_.value}/{language}"
+        yield name, partial(results_file, name, language, format_)
+        name = f"results/ranking-{format_.value}/{language}"
+        yield name, partial(ranking_file, name, language, format_, turn(name, "players", (8, 20, 44)))
+    for versus, language in zip((False, True, True), LANGUAGES, strict=True):
+        name = f"results/season/{language}"
+        yield name, partial(season_file, name, language, versus)
+    for count, paper, language in zip((8, 20, 60), ("a4", "letter", None), LANGUAGES, strict=True):
+        name = f"results/tables/{count}"
+        yield name, partial(tables_file, name, language, count)
+        name = f"results/movement/{paper or 'phone'}"
+        yield name, partial(movement_file, name, language, paper)
 
 
 # -- the hash of a file

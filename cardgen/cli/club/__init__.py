@@ -42,12 +42,7 @@ Examples:
   cardgen club check members.xlsx --game corona --table-size 5
 """
 
-
-@click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
-@click.pass_context
-def command(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+command = options.commands(_HELP)
 
 
 @command.command(help=_INIT, short_help="write an example of a list")
@@ -57,13 +52,11 @@ def command(context: click.Context) -> None:
 @options.quiet
 def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:
     from cardgen.club import FILE_NAME, example
-    from cardgen.files import write_whole
     from cardgen.preferences import usual_preferences
     from cardgen.score import for_spreadsheets
 
     content = for_spreadsheets(example(language or usual_preferences().language or "en"))
-    path = options.named_file(FILE_NAME if file is None else file, FILE_NAME)
-    write_whole(path, content, force)
+    path = options.write_example(file, FILE_NAME, content, force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen club check {shlex.quote(str(path))}”")
 

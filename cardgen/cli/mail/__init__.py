@@ -83,12 +83,7 @@ _config = click.option(
 _only_cards = click.option("--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards.")
 _group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
 
-
-@click.group(help=_HELP, invoke_without_command=True, context_settings=options.WIDE)
-@click.pass_context
-def command(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+command = options.commands(_HELP)
 
 
 @command.command(help=_INIT, short_help="write settings to fill in")
@@ -98,7 +93,7 @@ def command(context: click.Context) -> None:
 def init(file: str | None, force: bool, quiet: bool) -> None:
     from cardgen.mail import FILE_NAME, example
 
-    path = options.write_example(file, FILE_NAME, example(), force)
+    path = options.write_example(file, FILE_NAME, example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
 

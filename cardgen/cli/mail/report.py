@@ -210,8 +210,8 @@ def _called(delivery: Delivery, several: bool) -> str:
 
 
 def _why_skipped(item: Item) -> str:
-    known = {Decision.DONE: "accepted before", Decision.UNKNOWN: "unknown", Decision.NO_ADDRESS: "no address"}
-    return known.get(item.decision, "not asked for")
+    reasons = {Decision.DONE: "accepted before", Decision.UNKNOWN: "unknown", Decision.NO_ADDRESS: "no address"}
+    return reasons.get(item.decision, "not asked for")
 
 
 def _report_facts(plans: Sequence[Plan], report: Report) -> dict[str, Any]:
@@ -280,10 +280,10 @@ def write_status(histories: Sequence[History], as_json: bool) -> None:
             before = f"; an earlier version: {describe(player.earlier[-1])}" if player.earlier else ""
             rows.append((player.name, to or "–", f"{describe(player.status)}{before}"))
         print_rows(rows)
-        known = [(player.name, status) for player in history.players for status in (player.status, *player.earlier)]
-        if any(status.text == UNANSWERED for _, status in known):
+        statuses = [(player.name, status) for player in history.players for status in (player.status, *player.earlier)]
+        if any(status.text == UNANSWERED for _, status in statuses):
             click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
-        _write_lines(about_unknown(name, str(history.pack.folder), status) for name, status in known if status.state is State.UNKNOWN)
+        _write_lines(about_unknown(name, str(history.pack.folder), status) for name, status in statuses if status.state is State.UNKNOWN)
 
 
 _STATES = {

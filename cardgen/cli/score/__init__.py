@@ -88,14 +88,9 @@ def command(
         return
     from cardgen.score import Asked, game_asked, score_asked
 
-    if file is None and game is not None and not (template or out or as_csv or as_json or message or rules or settings) and can_ask():
-        from cardgen.cli.score.ask import ask_game
-        from cardgen.score import Asking, is_game, note_entry, read_kept
-
-        if not is_game(game):
-            kept = read_kept(Path(game))
-            ask_game(Asking(kept, note_entry), language or kept.language or default_language())
-            return
+    alone = file is None and not (template or out or as_csv or as_json or message or rules or settings)
+    if alone and game is not None and can_ask() and _ask_rounds(game, language):
+        return
     asked = Asked(game, file, options.read_settings(settings), rules, players, count)
     if template:
         from cardgen.cli.score.report import as_template
@@ -108,6 +103,18 @@ def command(
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)
+
+
+def _ask_rounds(game: str, language: str | None) -> bool:
+    """Ask for the rounds of a pack, one by one.  Returns whether it is one, not a game."""
+    from cardgen.cli.score.ask import ask_game
+    from cardgen.score import Asking, is_game, note_entry, read_kept
+
+    if is_game(game):
+        return False
+    kept = read_kept(Path(game))
+    ask_game(Asking(kept, note_entry), language or kept.language or default_language())
+    return True
 
 
 _ENDINGS = {"": "text", ".txt": "text", ".csv": "csv", ".json": "json", ".xlsx": "xlsx"}

@@ -9,7 +9,7 @@ from cardgen.cards import Card, Rank
 from cardgen.faces import JOKER_WORD, fit, glyph, glyph_width, joker_star, label, pip
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.theme import EDGE, INK, LARGE, RED, WHITE, Style, as_cards, inks
-from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, mm
 from cardgen.views import Listed
 
 _RULE = "#D9D5C8"
@@ -82,7 +82,7 @@ def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, 
             page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
         for i, entry in enumerate(listed):
             cell = grid.cell(i)
-            base = cell.base(plan.number)
+            base = cell.cy + plan.number * CAP_HEIGHT / 2
             place, letter = halves(entry.number)
             page.text(cell.x + plan.digits, base, place, plan.number, BOLD, align="right")
             end = cell.x + plan.digits

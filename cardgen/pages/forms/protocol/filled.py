@@ -18,7 +18,7 @@ from cardgen.pages.parts import marks
 from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
 from cardgen.text import signed
-from cardgen.views import ToldRound
+from cardgen.views import PlayedRound
 
 _OF_PLAYERS = ("bid", "tricks")
 _OF_ROUNDS = ("declarer", "number", "direction", "trump")
@@ -45,41 +45,41 @@ def add_fields(page: Page, table: Table, announced: bool) -> None:
         page.field(f"nullo-p{group - table.first_total + 1}", Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1))
 
 
-def fill_table(page: Page, part: Table, told: Mapping[int, ToldRound], rules: Rules) -> None:
+def fill_table(page: Page, part: Table, played: Mapping[int, PlayedRound], rules: Rules) -> None:
     """Bids, tricks, points and totals of the rounds of a part of the score table; what is printed already stays."""
     players = {group: i for i, group in enumerate(i for i, one in enumerate(part.groups) if one.totals)}
     for index, group, key, box in part.cells():
         facts = part.rounds[index]
-        round_ = told.get(facts.number)
+        round_ = played.get(facts.number)
         text = "" if round_ is None else _written(round_, facts, key, players.get(group), rules)
         if text:
             size = _SIZE if box.w > _LEAST_BOX else _SMALL
             page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
 
 
-def _written(told: ToldRound, facts: RoundFacts, key: str, player: int | None, rules: Rules) -> str:
+def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int | None, rules: Rules) -> str:
     """What goes into a cell."""
     if player is None:
-        if told.contract is not None and key in ("declarer", "number"):
-            return str(told.contract.declarer + 1 if key == "declarer" else told.contract.number)
+        if played.contract is not None and key in ("declarer", "number"):
+            return str(played.contract.declarer + 1 if key == "declarer" else played.contract.number)
         return ""
     if key == "bid":
-        bid = told.bids[player] if told.bids and facts.forced_bid is None else None
+        bid = played.bids[player] if played.bids and facts.forced_bid is None else None
         return "" if bid is None else str(bid)
     if key == "tricks" and rules.bidding is not Bidding.NONE:  # there tricks are rings on a track
-        return "" if told.made[player] is None else str(told.made[player])
-    if key == "points" and told.points:
-        points = told.points[player]
+        return "" if played.made[player] is None else str(played.made[player])
+    if key == "points" and played.points:
+        points = played.points[player]
         return "" if points is None else signed(points)
-    if key == "total" and told.totals:
-        return str(told.totals[player]).replace("-", "−")
+    if key == "total" and played.totals:
+        return str(played.totals[player]).replace("-", "−")
     return ""
 
 
-def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRound], style: Style) -> None:
+def fill_log(page: Page, placed: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style) -> None:
     """The cards of the tricks on a page of the log; the ring of who took one is filled."""
     for grid, facts in [(one, facts) for one in placed for facts in one.grid.rounds]:
-        round_ = told.get(facts.number)
+        round_ = played.get(facts.number)
         if round_ is None:
             continue
         if round_.contract is not None and facts.unknown_trump:
@@ -97,17 +97,17 @@ def fill_log(page: Page, placed: Sequence[PlacedGrid], told: Mapping[int, ToldRo
                 page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
 
 
-def _write_contract(page: Page, told: ToldRound, line: Box, style: Style) -> None:
+def _write_contract(page: Page, played: PlayedRound, line: Box, style: Style) -> None:
     """The declarer's seat, the number, the arrow and the trump, as short as can be."""
-    assert told.contract is not None
-    marks.seat_disc(page, line.x + 2 * mm, line.cy, told.contract.declarer, 1.9 * mm)
-    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(told.contract.number), _SMALL, BOLD)
-    x, tip = line.x + 7.4 * mm, -1 if not told.contract.downtown else 1
+    assert played.contract is not None
+    marks.seat_disc(page, line.x + 2 * mm, line.cy, played.contract.declarer, 1.9 * mm)
+    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(played.contract.number), _SMALL, BOLD)
+    x, tip = line.x + 7.4 * mm, -1 if not played.contract.downtown else 1
     page.polygon([(x - 1 * mm, line.cy - tip * 1 * mm), (x + 1 * mm, line.cy - tip * 1 * mm), (x, line.cy + tip * 1 * mm)], INK)
-    if told.contract.trump is None:
+    if played.contract.trump is None:
         marks.no_trump_mark(page, line.x + 10.4 * mm, line.cy, 2.2 * mm, style)
     else:
-        marks.suit_mark(page, line.x + 10.4 * mm, line.cy, told.contract.trump, 3.2 * mm, style)
+        marks.suit_mark(page, line.x + 10.4 * mm, line.cy, played.contract.trump, 3.2 * mm, style)
 
 
 def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:

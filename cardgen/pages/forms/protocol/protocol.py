@@ -18,7 +18,7 @@ from cardgen.pages.forms.table_pages import score_tables
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
-from cardgen.views import Event, PublicView, ToldRound
+from cardgen.views import Event, PlayedRound, PublicView
 
 _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
 _LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
@@ -42,13 +42,13 @@ class Layout(NamedTuple):
     log_apart: bool  # it has pages of its own
 
 
-def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None, told: Sequence[ToldRound] = ()) -> Finished:
+def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None, played: Sequence[PlayedRound] = ()) -> Finished:
     """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in; drawing: as in `Document`.
 
-    told: what was played; it is written into table and log.
+    played: what was played; it is written into table and log.
     """
     texts = style.texts
-    played = {one.number: one for one in told}
+    by_number = {one.number: one for one in played}
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
@@ -60,14 +60,14 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
         page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
         (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
         part.draw(page)
-        fill_table(page, part, played, table.rules)
-        if not told:  # what is written already can't be typed over
+        fill_table(page, part, by_number, table.rules)
+        if not played:  # what is written already can't be typed over
             add_fields(page, part, announced=i == 0)
         if i == 0:
             plan.below.draw(page, part.box.bottom)
             if not plan.log_apart:
                 page.text(sheet.left, plan.log_area.y - 6.6 * mm, log_title, 15, BOLD)
-                _draw_log(page, plan, 0, table, style, played)
+                _draw_log(page, plan, 0, table, style, by_number)
             if not plan.bare:
                 imprint.draw(page, sheet.bottom - imprint.height)
         draw_foot(page, sheet, len(document.pages), count)
@@ -75,14 +75,14 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
         # The outline leads to the first page of the log.
         page = document.page(sheet.width, sheet.height, "" if i else "tricks", "" if i else log_title)
         continued(sheet, log_title).draw(page, sheet.top)
-        _draw_log(page, plan, i, table, style, played)
+        _draw_log(page, plan, i, table, style, by_number)
         if i == 0 and plan.bare:
             frame.below((0, frame.notes(sheet, plan.form.notes)), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
         draw_foot(page, sheet, len(document.pages), count)
     return document.finish()
 
 
-def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style, played: Mapping[int, ToldRound]) -> None:
+def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style, played: Mapping[int, PlayedRound]) -> None:
     """The grids of a page, whose seats these are, and on the first page how to write; notes may stand between."""
     area, texts = plan.log_area, style.texts
     placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)

@@ -135,7 +135,7 @@ def test_a_lost_ledger_isnt_taken_for_a_fresh_pack(desk: Desk, mta: Mta, pack: P
     assert [len(mta.mailbox(one.mailbox)) for one in PLAYERS] == [1] * 5
 
 
-@pytest.mark.parametrize(("answer", "arrived"), [("yes\n", 5), ("no\n", 0), ("\n", 0), ("ja\n", 0)])
+@pytest.mark.parametrize(("answer", "arrived"), [("yes\n", 5), ("no\n", 0), ("\n", 0), ("ja\n", 5)])
 def test_typed_on_a_terminal(desk: Desk, mta: Mta, pack: Path, answer: str, arrived: int) -> None:
     ours, theirs = os.openpty()
     with subprocess.Popen(

@@ -245,6 +245,7 @@ def test_every_trick_is_played_by_the_rules() -> None:
         (planned("romanian", schedule="tournament"), ["32 rounds", "from 1 to 8 is played 4 times in a row"]),
         (planned("romanian", 7), ["dealer sits out", "48 cards", "right-hand neighbour last"]),
         (planned("romanian", 7, seven="ones"), ["56 cards", "below the two there is a one"]),
+        (planned("romanian", 7, premium="10/5"), ["Whoever sits out keeps their streak"]),
         (planned("romanian", first_dealer="2"), ["Seat 2 deals round 1"]),
         (
             planned("romanian", premium="10/5", penalty="on"),
@@ -422,6 +423,7 @@ def more_leaflets() -> Iterator[PlannedGame]:
     yield planned("whist", house="x")
     yield planned("bidwhist", show_kitty="on")
     yield planned("romanian", one_card="blind")
+    yield planned("romanian", 7, premium="10/5")
     yield planned("romanian", 3, ("a", "b", "c"), first_dealer="1")
     for method in SCORES:
         yield planned("ohhell", score=method)

@@ -68,7 +68,7 @@ def command(
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
     game = chosen.named_pack(game, table)
-    written = _ending(out, template, as_csv, as_json, message)
+    written = _ending(game, out, template, as_csv, as_json, message)
     if number is not None and game is not None:
         words = [*([] if file is None else [file]), *more]
         if not Path(game).exists():  # the round alone: of the newest pack
@@ -120,7 +120,7 @@ def _ask_rounds(game: str, language: str | None) -> bool:
 _ENDINGS = {"": "text", ".txt": "text", ".csv": "csv", ".json": "json", ".xlsx": "xlsx"}
 
 
-def _ending(out: str | None, template: bool, as_csv: bool, as_json: bool, message: bool) -> str:
+def _ending(game: str | None, out: str | None, template: bool, as_csv: bool, as_json: bool, message: bool) -> str:
     """What is to be written: ``text``, ``message``, ``csv``, ``json`` or ``xlsx``.
 
     Raises:
@@ -131,8 +131,11 @@ def _ending(out: str | None, template: bool, as_csv: bool, as_json: bool, messag
         return asked or ("csv" if template else "text")
     ending = Path(out).suffix.casefold()
     called = _ENDINGS.get(ending, "")
-    if ending in (".pdf", ".png") and not template:
-        raise UsageError(f"{out} would be a picture of the results, and this is a table", f"cardgen results PACK -o {out}")
+    if ending in (".pdf", ".png", ".xlsx") and not template:
+        raise UsageError(
+            f"{out} would be a page, a picture or a workbook, and this is a table",
+            " ".join(["cardgen results", *([game] if game else []), "-o", out]),
+        )
     if template:
         fine = called in ("csv", "xlsx")
     else:

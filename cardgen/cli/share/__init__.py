@@ -101,11 +101,11 @@ def _check_together(wanted: _Wanted, packs: int) -> None:
     if wanted.qr is not None and (wanted.number is not None or wanted.closing):
         raise UsageError(f"{given[0]} prints another message, and --qr is a picture of the start message", "leave one of them out")
     if wanted.qr is not None and packs > 1:
-        raise UsageError(f"--qr names one picture, and these are {packs} packs", "name one pack with it")
+        raise UsageError(f"--qr names one picture, and these are {packs} packs", "name one pack with it, or one table with --table")
     if wanted.to_clipboard and wanted.whole:
         raise UsageError("--copy takes one message, and --all are many", "leave --all out: --round 7 --copy takes one of a round")
     if wanted.to_clipboard and packs > 1:
-        raise UsageError(f"--copy takes one message, and these are {packs} packs", "name one pack with it")
+        raise UsageError(f"--copy takes one message, and these are {packs} packs", "name one pack with it, or one table with --table")
 
 
 def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[Manifest, dict[str, object]]:

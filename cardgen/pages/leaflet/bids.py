@@ -214,6 +214,8 @@ def _premium(words: Words) -> list[Block]:
     counting = [facts.number for facts in words.game.rounds if facts.counts]
     if len(counting) < len(words.game.rounds):
         sentences.append(words("premium.counts", first=counting[0], last=counting[-1]))
+    if words.game.rules.dead_hand:
+        sentences.append(words("premium.pause"))
     return [Head(words("premium.title", word=premium.word)), Para(" ".join(sentences))]
 
 

@@ -26,3 +26,6 @@ MIXED = (
     "Gabriela",
 )
 """Short and long ones side by side, as over the columns of a score sheet."""
+
+SCRIPTS = ("李小龙", "שרה כהן", "محمد الأمين", "Пётр Ильич", "Ελένη", "みゆき", "Ștefan 🎉", "देवी")
+"""In their own letters, from right to left too, or with what no font of ours has."""

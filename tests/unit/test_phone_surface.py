@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import date
 from functools import cache
 from math import fsum
 
@@ -22,10 +23,11 @@ from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
-from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, drawn, inside, overlapping, spilling
-from tests.people import LONG, NAMES
+from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, collisions, drawn, inside, overlapping, spilling
+from tests.people import LONG, NAMES, SCRIPTS
 from tests.turns import each, thinned
 
+TITLE = "Weihnachten bei den Großeltern in Siebenbürgen"
 DECORATION = "›"  # between names: where it is lost nothing is
 
 
@@ -41,12 +43,17 @@ def any_file(number: int, night: bool) -> tuple[Finished, Style, str]:
     game = chance.choice(list(GAMES.values()))
     players = chance.choice(list(game.players))
     given = chance.choice([{}, *some_settings(game, players)])
-    names = chance.choice([NAMES, LONG])[:players]
+    names = chance.choice([NAMES, LONG, SCRIPTS])[:players]
     language, large = chance.choice(LANGUAGES), chance.random() < 0.4
     style = Style(language, language, PALETTES[chance.choice(list(PALETTES))], large=large, night=night)
-    dealt = deal(game, names, shuffle.read_seed(f"surface {number}"), given)
+    settings = game.settings(players, given)
+    anew = not game.deals_by_lot(settings) and len(game.plan(players, settings, 0)) > 2 and chance.random() < 0.5
+    replaced = shuffle.Replaced("7H2K" * 6, "PBVV", 2) if anew else None
+    title = chance.choice(["", TITLE])
+    dealt = deal(game, names, shuffle.read_seed(f"surface {number}"), given, title, replaced=replaced)
     seat = chance.randrange(players)
-    return player_pdf(view.player_view(dealt, seat, names), style, Event()), style, f"{game.name} {players} {given} {language} {large}"
+    event = chance.choice([Event(), Event(date(2026, 3, 14), "Brașov", names[0], LANGUAGES)])
+    return player_pdf(view.player_view(dealt, seat, names), style, event), style, f"{game.name} {players} {given} {language} {large}"
 
 
 def under(page: Page, line: Text) -> str:
@@ -69,6 +76,19 @@ def blank(page: Page) -> float:
     for top, bottom in spans:
         found, end = max(found, top - end), max(end, bottom)
     return found
+
+
+@each("name, players, language", [("corona", 8, "ro"), ("corona", 8, "en"), ("bidwhist", 4, "de")])
+def test_a_cover_full_of_long_names_keeps_its_code_above_its_keys(name: str, players: int, language: str) -> None:
+    """A pack that replaces another one, with a long title, day, place and organiser."""
+    names, replaced = LONG[:players], shuffle.Replaced("7H2K" * 6, "PBVV", 2)
+    dealt = deal(
+        GAMES[name], names, shuffle.read_seed("a full cover"), {"first-dealer": "1"} if name != "corona" else {}, TITLE, replaced=replaced
+    )
+    style, event = Style(language, language, PALETTES["two"]), Event(date(2026, 3, 14), "Piatra Neamț, Hotel Central", names[0], LANGUAGES)
+    cover = drawn(player_pdf(view.player_view(dealt, 1, names), style, event))[0]
+    assert collisions(cover.lines) == []
+    assert {four for row in view.public_view(dealt, names).code_rows for four in row} <= {line.text for line in cover.lines}
 
 
 @pytest.mark.parametrize(("number", "night"), thinned([(i, bool(i % 2)) for i in range(120)], 20))

@@ -28,7 +28,7 @@ from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
 from tests.drawn import File, Page, around, collisions, drawn, spilling, within
-from tests.people import LONG, MIXED, NAMES
+from tests.people import LONG, MIXED, NAMES, SCRIPTS
 from tests.turns import search_but
 
 EDGE, FOOT, BAND = 4 * mm, 15 * mm, 4 * mm
@@ -52,12 +52,12 @@ def printed(seed: int) -> Iterator[Printed]:
     game = dice.choice(list(GAMES.values()))
     players = dice.choice(list(game.players))
     given = dice.choice([{}, dice.choice(some_settings(game, players))])
-    names = dice.choice([NAMES, LONG, MIXED])[:players]
+    names = dice.choice([NAMES, LONG, MIXED, SCRIPTS])[:players]
     language, paper, large = dice.choice(list(LANGUAGES)), dice.choice(["a4", "letter"]), dice.random() < 0.4
     layout = dice.choice([Layout.SHEET, Layout.CARDS, Layout.FOLD])
     size = CARD_SIZES[dice.choice(list(CARD_SIZES))] if layout is Layout.CARDS and not large else CARD_SIZES["poker"]
     style = Style(language, language, PALETTES[dice.choice(list(PALETTES))], paper, large, layout, dice.random() < 0.3, size)
-    usual, event = style._replace(large=False), Event(date(2026, 3, 14), "Brașov", names[0])
+    usual, event = style._replace(large=False), Event(date(2026, 3, 14), "Brașov", names[0], dice.choice([(), LANGUAGES]))
     dealt = deal(game, names, shuffle.practice_seed(f"print {seed}"), given, title="Weihnachten bei den Großeltern")
     what = f"{game.name} of {players}, {given}, {language}, {paper}, {layout}{', large' * large}: "
     yield Printed(

@@ -17,6 +17,7 @@ _HAIRLINE = 0.2 * mm
 _APART = 1.2 * mm  # between the words for a card and the next number: some readers would take them for one word
 _SPOKEN = 8.0  # size of the invisible words for a card
 _TO_SPOKEN = 0.27  # from the letter to them, so that they don't run together, as a share of its size
+_TAIL = 0.2  # what a Q hangs below the line, as a share of its size
 _STAR_GAP = 0.4 * mm
 _JOKER_CAP = 0.55  # height of a joker's word, as a share of other capitals
 
@@ -82,7 +83,7 @@ def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, 
             page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
         for i, entry in enumerate(listed):
             cell = grid.cell(i)
-            base = cell.cy + plan.number * CAP_HEIGHT / 2
+            base = min(cell.cy + plan.number * CAP_HEIGHT / 2, cell.bottom - plan.letter * _TAIL - _HAIRLINE / 2)
             place, letter = halves(entry.number)
             page.text(cell.x + plan.digits, base, place, plan.number, BOLD, align="right")
             end = cell.x + plan.digits

@@ -152,15 +152,14 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
 def _large_table(document: Document, free: Sequence[tuple[Page, Box]], view: PlayerView, style: Style, whole: Box) -> None:
     """The table of rounds in what is left of a page, the last one rather, else on one of its own.  whole: all of that."""
     rounds = len(view.table.rounds)
-    few = 2 if rounds > _FEW_ROUNDS else 1
+    few = 2 if rounds > _FEW_ROUNDS else 1  # columns at least, beside words
     pictures = legend(view, style, whole.x, whole.w)
 
-    def planned(box: Box) -> Plan:
+    def planned(box: Box, few: int = few) -> Plan:
         return plan_rounds(rounds, box.h - pictures.height, True, few)
 
-    fits = ((page, box) for page, box in free if (plan := planned(box)).columns <= 3 and plan.row >= LARGE_ROW)
-    page, box = next(fits, None) or (document.page(*PAPERS[style.paper]), whole)
-    plan = planned(box)
+    fits = ((page, box, plan) for page, box in free if (plan := planned(box)).columns <= 3 and plan.row >= LARGE_ROW)
+    page, box, plan = next(fits, None) or (document.page(*PAPERS[style.paper]), whole, planned(whole, 1))
     draw_rounds(page, view, style, plan, box.x, box.y, box.w)
     pictures.draw(page, box.y + plan.height)
 

@@ -13,7 +13,7 @@ from cardgen.pages.layout import Column, paragraph
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.page import RoundPages
-from cardgen.pages.theme import LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
+from cardgen.pages.theme import HEIGHT, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
 from cardgen.pdf.draw import Box, Page, mm
 from cardgen.views import Announcement
 
@@ -82,14 +82,14 @@ class _Pages(RoundPages):
 
         part, named: names of the further pages, in anchors and in the outline.
         """
-        top, count = column.y, 1
-        for one in parts:
-            if column.y > top and (one.breaks or column.y + one.height > _FLOOR):
-                count += 1
-                anchor = closed.sealed_anchor(self.number, f"{part}-{count}")
+        starts = _starts(parts, column.y)
+        for i, one in enumerate(parts):
+            if i in starts:
+                anchor = closed.sealed_anchor(self.number, f"{part}-{starts.index(i) + 2}")
                 self.next_key(column.page, anchor)
                 column = self.behind(anchor, named)
-                top = column.prose(one.again, _GAP) if one.again else column.y
+                if one.again:
+                    column.prose(one.again, _GAP)
             _add(column, one)
         dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
 
@@ -203,6 +203,28 @@ def _blind(pages: _Pages) -> None:
 
 
 # -- parts of a page
+
+
+def _starts(parts: Sequence[_Part], top: float) -> list[int]:
+    """Which parts begin a further page.  top: of the first page.
+
+    Where little is left for the last page, one more of the numbers to announce goes with it.
+    """
+    starts, y = [], top
+    for i, one in enumerate(parts):
+        if y > top and (one.breaks or y + one.height > _FLOOR):
+            starts.append(i)
+            top, y = _FURTHER_TOP, _FURTHER_TOP + _again(one)
+        y += one.height
+    before = starts[-1] - 1 if starts else 0
+    moved = before not in (0, *starts) and parts[before].again and not parts[before + 1].breaks
+    if moved and _FLOOR - y > HEIGHT / 3 and y + _again(parts[before]) + parts[before].height <= _FLOOR:
+        starts[-1] = before
+    return starts
+
+
+def _again(part: _Part) -> float:
+    return _paragraph(part.again, LARGE_PRINT._replace(gap=_GAP)).height if part.again else 0
 
 
 def _add(column: Column, part: _Part) -> None:

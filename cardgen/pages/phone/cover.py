@@ -6,7 +6,7 @@ Chats and mail programs show it as a preview, so its upper part says whose file 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import fsum
 from typing import NamedTuple
@@ -48,10 +48,13 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     notes = [] if later else notes
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
-    need = stacked_height(_Sheet(view, style).blocks(event, notes))
+    for shown, said in _less_and_less(view, event):
+        need = stacked_height(_Sheet(shown, style).blocks(said, notes))
+        if need * _LEADING_LEAST <= free + _YIELDING:
+            break
     given = min(_YIELDING, max(0, need * _LEADING_LEAST - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
-    blocks = _Sheet(view, style, leading).blocks(event, notes)
+    blocks = _Sheet(shown, style, leading).blocks(said, notes)
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
     narrower = min(given, _STRIP_YIELDING)
@@ -64,6 +67,14 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     stack(page, blocks, sheet.y, loose)
     _keys(page, style, sheet)
     draw_how_to(document, style, view.table, [*later, *cover_seats.card_names(style, event)])
+
+
+def _less_and_less(view: PlayerView, event: Event) -> Iterator[tuple[PlayerView, Event]]:
+    """What a cover says, then with less of what other pages say too: for one that is full of long names."""
+    yield view, event
+    for less in (event._replace(organiser=""), event._replace(organiser="", place="")):
+        yield view, less
+    yield replace(view, table=view.table._replace(title="")), less
 
 
 def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Sequence[str], room: float) -> bool:

@@ -115,7 +115,8 @@ def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
     names = len(view.results) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
     for rows in range(-(-len(view.tiles) // sizes.across), 0, -1):
         left = area.h - sizes.head - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
-        if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, area.w * (0.32 if sizes.across > 2 else 0.5)):
+        least = area.w * (0.5 if rows * sizes.across > 2 and sizes.across < 4 else 0.3)  # two tiles are worth a low chart, no more of them
+        if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, least):
             return rows * sizes.across
     return 0
 

@@ -5,12 +5,14 @@
 Speed: two processes ÷ one, and a Dask cluster of two single-threaded workers on this machine ÷ one process, in turns, best of the
 rounds, because whatever else the machine does only ever makes it slower.  Beside them the processor time of all processes together,
 which says what sharing out costs, and so what it can gain, whatever else is running.  Memory: the most that a fresh process held while
-it collected so many tables.
+it collected so many tables, and the processor time of that process and of its workers by table, once they had begun; a cluster's
+scheduler is in that process, too.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import os
 import resource
@@ -95,16 +97,33 @@ def memory(tables: int, scheduler: bool) -> str:
 
 
 def collect(tables: int, scheduler: bool) -> None:
-    seconds = time.perf_counter()
     if scheduler:
         from distributed import LocalCluster
 
         with LocalCluster(**_TWO_WORKERS) as cluster:
-            deal(tables, scheduler=cluster.scheduler_address, small=True)
+            used = _each(tables, deal_tables(orders(tables, small=True), None, cluster.scheduler_address))
     else:
-        deal(tables, 2, small=True)
-    seconds = time.perf_counter() - seconds
-    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB, {1000 * seconds / tables:.0f} ms a table")
+        used = _each(tables, deal_tables(orders(tables, small=True), 2))
+    print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB; of a processor, {used}")
+
+
+def _each(tables: int, dealt: Iterator[object]) -> str:
+    """Processor time for each table but the first ones, which wait for workers to begin."""
+
+    def used() -> tuple[float, float]:
+        me, *workers = ([*one.cpu_times()[:2]] for one in (psutil.Process(), *psutil.Process().children(recursive=True)))
+        return math.fsum(me), math.fsum(part for one in workers for part in one)
+
+    skipped = tables // 5
+    for _ in itertools.islice(dealt, skipped):
+        pass
+    before = used()
+    for _ in itertools.islice(dealt, tables - 2 * skipped):  # workers end with the last one, and their time can't be asked any more
+        pass
+    mine, theirs = (1000 * (now - then) / (tables - 2 * skipped) for now, then in zip(used(), before, strict=True))
+    for _ in dealt:
+        pass
+    return f"{mine:.1f} ms a table here and {theirs:.1f} ms in workers"
 
 
 def main() -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from cardgen.cli import options
 from cardgen.cli.terminal import can_ask, says_yes, warn
-from cardgen.errors import CardgenError, InputError, UsageError
-from cardgen.names import name_key
+from cardgen.errors import CardgenError, InputError, UsageError, nearest
+from cardgen.names import listed, name_key, quoted
+
+if TYPE_CHECKING:  # loaded where an evening is named
+    from cardgen.club import TableAt
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
@@ -93,7 +96,7 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     """The pack of one table, where an evening of many is named; else the pack itself.
 
     table: ``3``, or set and table, ``2/3``; None: it isn't said.  player: who sits there alone of all the evening, by their whole name.
-    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such table.
+    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such table, or nobody of that name.
     """
     if not is_evening(place):
         if table is not None:
@@ -105,9 +108,7 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     moving = tables[0].set > 0
     way = "--table 1/3, set and table" if moving else f"--table 1 to --table {len(tables)}"
     if table is None and player is not None:
-        theirs = [one for one in tables if name_key(player) in map(name_key, one.names)]
-        if len(theirs) == 1:
-            return theirs[0].counts
+        return _table_of(player, place, tables, way).counts
     if table is None:
         raise UsageError(f"{place} is an evening of {len(tables)} packs", f"say which: {way}")
     found = [one for one in tables if table.strip() == (f"{one.set}/{one.table}" if moving else str(one.table))]
@@ -119,6 +120,21 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
 def at(packs: Sequence[Path], table: str | None) -> tuple[Path, ...]:
     """The packs; where it is said which table of an evening, the pack of that one.  Raises what `pack_at` does."""
     return tuple(packs) if table is None else (_one(packs, table, asks=False),)
+
+
+def _table_of(player: str, place: Path, tables: Sequence[TableAt], way: str) -> TableAt:
+    """Where somebody sits alone of all the evening, by their whole name, or who took over a seat there."""
+    from cardgen.pack import read_manifest
+
+    key = name_key(player)
+    theirs = [one for one in tables if key in map(name_key, one.names)]
+    theirs = theirs or [one for one in tables if key in map(name_key, read_manifest(one.counts).now)]
+    if not theirs:
+        near = nearest(player, [name.casefold() for one in tables for name in one.names])
+        raise InputError(f"nobody at the tables of {place} is called {quoted(player)}", f"{near}the whole name, or say which: {way}")
+    if len(theirs) > 1:
+        raise UsageError(f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}")
+    return theirs[0]
 
 
 def named_pack(typed: str | None, table: str | None) -> str | None:

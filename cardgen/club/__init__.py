@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from cardgen.club.evening import Evening, EveningOrder, find_sizes
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.messages import announcement, start_message
+    from cardgen.club.progressive import next_list, together
     from cardgen.club.ranking import Ranking, rank_evening
     from cardgen.club.seating import spoken
     from cardgen.club.show import ranking_message, ranking_report, ranking_view
@@ -20,6 +21,7 @@ else:
         evening="Evening EveningOrder find_sizes",
         lists="FILE_NAME GuestList example load_list",
         messages="announcement start_message",
+        progressive="next_list together",
         ranking="Ranking rank_evening",
         show="ranking_message ranking_report ranking_view",
         seating="spoken",

@@ -5,7 +5,7 @@ All faults are said at once, each with its row and column.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -62,6 +62,23 @@ def example(language: str) -> str:
     rows[3][3] = texts("example.large")
     rows[8][2] = "ro" if language != "ro" else "de"
     return write_table([heads, *rows])
+
+
+def write_list(guests: Sequence[Guest], language: str) -> str:
+    """Players as a list that can be read again: table and seat, and the preferences that somebody has."""
+    texts = club_catalogue(language)
+    wishes = [name for name in OPTIONS if any(getattr(guest.preferences, name) not in (None, OPTIONS[name].usual) for guest in guests)]
+    heads = [texts(f"heading.{column}.1") for column in ("table", "seat", "name", "email", *map(option_name, wishes))]
+    rows = [
+        [guest.table, guest.seat, guest.person.name, guest.person.address or "", *(_cell(guest.preferences, name) for name in wishes)]
+        for guest in guests
+    ]
+    return write_table([heads, *rows])
+
+
+def _cell(preferences: Preferences, name: str) -> str:
+    value = getattr(preferences, name)
+    return "" if value is None else ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def load_list(path: str) -> GuestList:

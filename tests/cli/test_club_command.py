@@ -242,6 +242,7 @@ def test_points_count_where_each_table_has_its_own_cards(capsys: Say) -> None:
     assert (best["place"], best["tables"], best["share"]) == (1, [2], None)
     assert best["points"] == max(one["points"] for one in said["players"]) > 0
     assert run(["club", "results", str(place), "--compare", "round"]) == 3
+    assert run(["club", "next", str(place)]) == 3, "everybody plays alone"
 
 
 def test_a_table_that_is_dealt_anew_stays_a_table_of_the_evening(capsys: Say) -> None:
@@ -273,6 +274,9 @@ def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points
     (pack,) = {path.parent for path in place.glob("table-*/*-Dora.pdf")}
     assert run(["mail", "drafts", str(pack), "drafts", "-q"]) == 0
     assert '"Hans" <hans@example.org>' in next(Path("drafts").glob("*-Dora.eml")).read_text()
+    assert run(["reprint", str(place), "--player", "hans"]) == 0
+    assert run(["reprint", str(place), "--player", "Dorra"]) == 3
+    assert "did you mean “dora”?" in capsys.readouterr().err
     other = next(path.stem[2:] for path in pack.glob("?-*.pdf") if "Dora" not in path.name)
     assert run(["score", str(pack), "--round", "1", f"Hans=1/1 {other}=0/0"]) == 0
     capsys.readouterr()
@@ -295,6 +299,38 @@ def test_partners_who_part_after_a_set_each_take_their_points_along(capsys: Say)
     ahead = {line["name"] for line in players if line["points"] > 0}
     assert {line["name"] for line in players} == set(names)
     assert ahead == set(one["players"][0::2])
+
+
+def test_winners_go_up_losers_stay_and_all_change_partners(capsys: Say) -> None:
+    """Three tables of a whist drive; at table 3 both sides make as many tricks.  Both sets make one ranking."""
+    rows = [f"{(n + 3) // 4},{(n - 1) % 4 + 1},P{n},{'yes' if n == 6 else ''}" for n in range(1, 13)]
+    Path("evening.csv").write_text("Table,Seat,Name,large\n" + "\n".join(rows), "utf-8")
+    order = ["-s", "rounds=2", "--lang", "en", "-q"]
+    assert run(["club", "deal", "whist", "evening.csv", "--title", "One", *order]) == 0
+    place = next(Path("output").glob("one-*"))
+    assert run(["club", "next", str(place)]) == 3
+    assert "not finished: table 1, table 2, table 3" in capsys.readouterr().err
+    note(place, 1, "8 5", "8 5")
+    note(place, 2, "3 10", "6 7")
+    note(place, 3, "6 7", "7 6")
+    assert run(["club", "next", str(place), "two.csv"]) == 0
+    assert "A tie at table 3:" in capsys.readouterr().out
+    seats = [line.split(",")[:3] for line in Path("two.csv").read_text("utf-8").splitlines()[1:]]
+    tables = [[name for table, _, name in seats if table == number] for number in "123"]
+    up, stay = (["P9", "P11"], ["P10", "P12"]) if "P9" in tables[1] else (["P10", "P12"], ["P9", "P11"])
+    assert tables == [["P1", "P3", "P6", "P8"], ["P5", "P7", *up], [*stay, "P2", "P4"]]
+    assert run(["club", "deal", "whist", "two.csv", "--title", "Two", *order]) == 0
+    second = next(Path("output").glob("two-*"))
+    large = {path.name for path in second.glob("table-*/organiser/print.json") if '"large": true' in path.read_text()}
+    assert large, "what the list wished for is kept"
+    note(second, 1, "7 6")
+    capsys.readouterr()
+    assert run(["club", "results", str(place), str(second), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)["players"]
+    points = {line["name"]: (line["points"], line["tables"]) for line in said}
+    assert points["P1"] == (4 + 1, [1, 1])
+    assert points["P6"] == (4 + 1 + 1, [2, 1])
+    assert points["P2"] == (0, [1, 3])
 
 
 def test_the_message_for_all_tables_is_a_picture_too(capsys: Say) -> None:

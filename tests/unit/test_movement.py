@@ -16,7 +16,7 @@ KNOWN = {
     # Σ m (m − 1) / 2 that is reached though counting would allow less: tables, size, sets
     (3, 4, 6): 47,
     (3, 5, 6): 91,
-    (3, 6, 6): 149,
+    (3, 6, 6): 147,
     (3, 7, 6): 226,
     (4, 3, 5): 3,  # four sets are the most without meeting again, by exhaustion (Harvey and Winterer 2005)
     (4, 3, 6): 9,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -41,6 +42,16 @@ Examples:
   cardgen club check evening.csv
   cardgen club check members.xlsx --game corona --table-size 5
 """
+
+_NEXT = """Write the list of the next set, as at a whist drive: winners go up a table, losers stay, and all change partners.
+
+Winners of table 1 stay there, and its losers go to the last table. Each set is dealt by itself, from the list of the one before.
+
+\b
+Examples:
+  cardgen club next output/whist-drive-2026-03-14-K7QM set-2.csv
+"""
+
 
 command = options.commands(_HELP)
 
@@ -115,6 +126,28 @@ def _facts(guest: Any) -> dict[str, Any]:
         "seat": guest.seat or None,
         **preferences,
     }
+
+
+@command.command("next", help=_NEXT, short_help="who sits where in the next set of a whist drive")
+@click.argument("evening", type=options.PATH)
+@click.argument("file", required=False)
+@options.language("its headings", "the evening's")
+@options.force
+@options.quiet
+def next_set(evening: Path, file: str | None, language: str | None, force: bool, quiet: bool) -> None:
+    from cardgen.club import next_list, open_evening
+    from cardgen.files import write_whole
+    from cardgen.score import for_spreadsheets
+    from cardgen.text import default_language
+
+    found = open_evening(evening)
+    content, tied = next_list(found, language or found.language or default_language())
+    path = options.named_file("next.csv" if file is None else file, "next.csv")
+    write_whole(path, for_spreadsheets(content), force)
+    if not quiet:
+        if tied:
+            click.echo(f"A tie at table {', '.join(map(str, tied))}: the lot of the evening code decides who goes up.")
+        click.echo(f"{path}  who sits where in the next set: “cardgen club deal {found.game} {shlex.quote(str(path))}” deals it")
 
 
 command.add_command(deal)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # loaded after the command line is checked
 
 _HELP = """One ranking over all tables: by points, or where all play the same cards by match points against the same seat elsewhere.
 
-Scores are what “cardgen score EVENING --table 3 …” notes. Tables that haven't finished are named.
+Scores are what “cardgen score EVENING --table 3 …” notes. Tables that haven't finished are named. Several evenings are added up by player.
 
 \b
 Examples:
@@ -30,7 +30,7 @@ Examples:
 
 
 @click.command(help=_HELP, short_help="one ranking over all tables", context_settings=options.WIDE)
-@click.argument("evening", metavar="[EVENING]", required=False, type=options.PATH)
+@click.argument("evenings", metavar="[EVENING…]", type=options.PATH, nargs=-1)
 @click.option(
     "--compare",
     type=click.Choice(["round", "game"]),
@@ -38,14 +38,14 @@ Examples:
 )
 @click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
 @report_file("ranking.pdf", "the evening's", "ranking.png")
-def results(evening: Path | None, compare: str | None, message: bool, to: ReportFile) -> None:
-    from cardgen.club import open_evening, rank_evening, ranking_message, ranking_report, ranking_view
+def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: ReportFile) -> None:
+    from cardgen.club import open_evening, rank_evening, ranking_message, ranking_report, ranking_view, together
     from cardgen.score import whatsapp_link
 
     if sum((message, to.as_json, to.out is not None)) > 1:
         raise UsageError("--message, --json and -o exclude each other", "use one of them")
     to.check()
-    found = open_evening(evening or chosen.newest_pack(asks=False, many=True))
+    found = together([open_evening(evening) for evening in evenings or [chosen.newest_pack(asks=False, many=True)]])
     ranking = rank_evening(found, compare)
     spoken = to.language or found.language or default_language()
     if to.is_wanted:

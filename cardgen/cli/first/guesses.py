@@ -24,6 +24,7 @@ _OPTIONS = {
     "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large", "--large-print": "--large", "--ink": "--low-ink",
     "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt", "--passwords": "--encrypt", "--overwrite": "--force",
     "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place", "--format": "--layout",
+    "--joint": "--draw", "--word": "--drawn",
 }  # fmt: skip
 """What is typed instead of an option, and what it is called."""
 

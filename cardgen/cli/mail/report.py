@@ -143,7 +143,7 @@ class Progress:
         """Who it is about; the answer, which may take minutes, comes behind it."""
         if self.shown:
             delivery = message.delivery
-            click.echo(f"{self.done + 1}/{self.total}  {delivery.name} <{delivery.address}>  ", nl=False, err=True)
+            click.echo(f"{self.done + 1}/{self.total}  {delivery.shown} <{delivery.address}>  ", nl=False, err=True)
             self._open_line = True
 
     def result(self, message: Message, reply: Reply) -> None:
@@ -206,7 +206,7 @@ def _skipped(plans: Sequence[Plan]) -> list[Item]:
 
 def _called(delivery: Delivery, several: bool) -> str:
     table = f"{delivery.words.title}, {delivery.pack_mark}" if delivery.words.title != delivery.words.game else delivery.pack_mark
-    return f"{delivery.name} ({table})" if several else delivery.name
+    return f"{delivery.shown} ({table})" if several else delivery.shown
 
 
 def _why_skipped(item: Item) -> str:

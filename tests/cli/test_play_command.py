@@ -108,6 +108,12 @@ def test_the_end_of_input_and_an_interruption_stop_cleanly(typing: Typing) -> No
     assert err.startswith("cardgen: interrupted")
 
 
+def test_a_narrow_terminal_is_not_overrun(typing: Typing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    _, out, _ = typing(["play", "ohhell", "--round-cards", "9", "--lang", "ro", *SEED], "2", "?", *["1", "2", "3", "4"] * 9)
+    assert max(map(len, out.splitlines())) <= 29 + len(" > 2")
+
+
 def test_no_card_of_another_hand_is_seen_before_it_is_played(typing: Typing) -> None:
     _, out, _ = typing(["play", "corona", "--round-cards", "8", "--lang", "en", *SEED], "2", "?", "q")
     before = out.partition("Trick 1")[0]
@@ -207,6 +213,7 @@ def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(typing: Typing,
     assert "Am Zug: Cem" in err
     posted = next(line for line in out.splitlines() if line.startswith("Dörte (Vertretung): "))
     chat.write_text(f"{chat.read_text('utf-8')}Cem: 0\nAnna: {posted}\n", "utf-8")
+    assert typing(command, "^C")[0] == 130
     status, out, err = typing(command, "")
     assert (status, out) == (0, "Runde 1, 1 Karte.\n")
     assert "Am Zug: Anna" in err

@@ -49,6 +49,10 @@ class Screen:
         lines = self._say("play.welcome", game=name, card=example), aim, f"{follow} {ranks}"
         return "\n".join(textwrap.fill(line, self._width) for line in lines)
 
+    def _of(self, what: str, seat: int) -> str:
+        """A sentence about a player; whoever sits in the first seat is spoken to."""
+        return self._say(f"play.{what}-you") if seat == 0 else self._say(f"play.{what}", name=self._names[seat])
+
     # -- a round
 
     def round(self, facts: RoundFacts, planned: int, table: Table, you: Seat | None) -> None:
@@ -63,9 +67,9 @@ class Screen:
         rule = "─" * max(0, self._width - 4 - width(title))
         click.echo("\n" + textwrap.fill(f"── {title} {rule}", self._width))
         if facts.dealer is not None:
-            click.echo(self._say("play.dealer", name=self._names[facts.dealer]))
+            click.echo(self._of("dealer", facts.dealer))
         if facts.sits_out is not None:
-            click.echo(self._say("play.sits-out", name=self._names[facts.sits_out]))
+            click.echo(self._of("sits-out", facts.sits_out))
         self._sight(table.sight, table, you)
 
     def _sight(self, sight: Sight, table: Table, you: Seat | None) -> None:
@@ -116,7 +120,7 @@ class Screen:
         if not after.tricks.lying:
             taker = after.tricks.done[-1].taker
             assert taker is not None
-            click.echo(f"  → {self._say('play.takes', name=self._names[taker])}")
+            click.echo(f"  → {self._of('takes', taker)}")
 
     def _tally(self, table: Table, head: str) -> None:
         """Bids and tricks so far: ``Du 2/1  Ada 0/0``."""

@@ -428,8 +428,11 @@ def check_reason(judge: Judge, turn: int, choice: Choice[Card]) -> None:
             assert card not in winning
         case "card-only":
             assert legal == [card]
+        case "same":
+            parting = {one for cards in others.values() for one in cards} | set(lying)
+            assert not any(beats(one, low, way) and beats(high, one, way) for one in parting for low in legal for high in legal)
         case other:
-            assert other in ("same", "card-imagined", "card-points", "side-imagined")
+            assert other in ("card-imagined", "card-points", "side-imagined")
 
 
 def may_hold(judge: Judge, turn: int, who: int) -> set[str]:

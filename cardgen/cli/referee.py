@@ -105,6 +105,7 @@ def find_everybody(manifest: Manifest, chat: ChatFile, said: dict[str, int], ask
     from cardgen.referee import check_everybody, find_seats
 
     names = manifest.table.names
+    said = {f"={names[seat]}": seat for seat in manifest.stand_ins} | said  # whoever posts for them
     seats, missing = find_seats(chat, names, said)
     senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
     if missing and asks and can_ask() and (senders or all_write):

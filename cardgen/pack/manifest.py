@@ -58,6 +58,11 @@ class Manifest(NamedTuple):
         """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
         return tuple(taken_over(name, now) for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
 
+    @property
+    def stand_ins(self) -> tuple[int, ...]:
+        """The seats, from 0, that a computer plays."""
+        return tuple(seat for seat, (name, now) in enumerate(zip(self.table.names, self.now, strict=False)) if now.startswith(f"{name} ("))
+
     def names_in_file(self, seat: int) -> tuple[str, ...]:
         """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
         return tuple(

@@ -9,6 +9,7 @@ from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_f
 from cardgen.players.endgame import after, different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
+from cardgen.players.premium import TENTHS, streak_worth
 from cardgen.players.reasons import exact_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_exact, lead_exact, worths
@@ -59,7 +60,7 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     assert table.bids is not None
     said = [table.bids.said[number] for number in table.playing]
     leader = table.playing.index(table.first) if table.first in table.playing else 0
-    score = SCORES[table.rules.score]
+    worth = {one: _worths(table, seat.seat, one) for one in tried}
     deals = deals_for(BID_PLAYS, len(tried), cards * count, effort)
     points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     for _ in range(deals):
@@ -68,10 +69,20 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
         for one in tried:
             needs = [*bids[:me], one, *bids[me + 1 :]]
             finish_exact(coding, list(hands), needs, (), leader)
-            points[one] += score(one, one - needs[me], cards)
+            points[one] += worth[one][cards - one + needs[me]]
             made[one] += needs[me] == 0
     best = max(tried, key=lambda one: (points[one], -one))
     return Choice(best, "bid-imagined", {"n": made[best], "m": deals})
+
+
+def _worths(table: Table, seat: int, bid: int) -> list[int]:
+    """What a bid brings a seat, in tenths of points, for each number of tricks missing, from ``bid - cards`` on."""
+    rules, facts = table.rules, table.facts
+    run = table.runs[seat] if table.runs else 0
+    return [
+        TENTHS * SCORES[rules.score](bid, bid - off, facts.cards) + streak_worth(rules, facts, run, off == 0)
+        for off in range(bid - facts.cards, bid + 1)
+    ]
 
 
 def _guess(imagination: Imagination, hand: int, cards: int) -> int:
@@ -129,7 +140,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     lying = tuple((imagination.places[one.seat], coding.bit[one.card]) for one in table.tricks.lying)
     bids = [table.bids.said[number] or 0 for number in table.playing]
     needs = [need(number, table) for number in table.playing]
-    points = [[SCORES[table.rules.score](one, one - off, cards) for off in range(one - cards, one + 1)] for one in bids]
+    points = [_worths(table, number, one) for number, one in zip(table.playing, bids, strict=True)]
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")

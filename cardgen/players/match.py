@@ -32,13 +32,14 @@ class Match:
         self._views, self.you, self._level = views, you, level
         self._seats: dict[int, Seat] = {}
         self._leader = 0
+        self._runs: tuple[int, ...] = ()
 
     def begin(self, place: int) -> Table:
         """Deal a round.  place: of the round, from 0."""
         public = self._views[0].table
         facts = public.rounds[place]
         self._seats = {view.seat: Seat.of(view, facts.number) for view in self._views if view.seat != facts.sits_out}
-        self.table = Table.begin(public.rules, facts, len(self._views), self._leader)
+        self.table = Table.begin(public.rules, facts, len(self._views), self._leader, self._runs)
         return self._told(self.table)
 
     @property
@@ -62,7 +63,7 @@ class Match:
             self._seats[seat.seat] = replace(seat, laid_away=cast("tuple[Card, ...]", move))
         after = self.table.after(move)
         if after.step is Step.OVER and after.last_taker is not None:
-            self._leader = after.last_taker
+            self._leader, self._runs = after.last_taker, after.next_runs()
         return self._told(after)
 
     def _told(self, table: Table) -> Table:

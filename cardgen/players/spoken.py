@@ -31,6 +31,10 @@ class Speech:
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(map(self.card, cards))
 
+    def ranks(self, rules: Rules) -> str:
+        """High to low: ``A 10 K D``."""
+        return " ".join(label(rank, self.language) for rank in rules.ranking)
+
     def card_in_words(self, card: Card) -> str:
         """``Herz 10``: to be posted where signs may be missing."""
         if card.suit is None:

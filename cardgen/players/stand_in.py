@@ -67,6 +67,7 @@ class StandIn:
         view = next(iter(views.values()))
         self._names, self._rules, self._facts = view.table.names, view.table.rules, view.table.rounds
         self._place, self._leader = start, None if start else 0
+        self._runs: tuple[int, ...] = ()
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
         self._others: dict[int, dict[int, tuple[Card, ...]]] = {}
@@ -208,7 +209,7 @@ class StandIn:
             self._leader = cards[0].seat
         self._others = {}
         self._seats = {number: Seat.of(view, facts.number) for number, view in self._views.items() if number != facts.sits_out}
-        self._table = Table.begin(self._rules, facts, len(self._names), self._leader)
+        self._table = Table.begin(self._rules, facts, len(self._names), self._leader, self._runs)
         self._told_before = set()
         self._heading = self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards))
         return True
@@ -222,7 +223,7 @@ class StandIn:
         made = [f"{self._names[seat]} {count}" for seat, count in enumerate(table.made()) if count is not None]
         if not self._heading:
             out.append(self._say("stand-in.round-over", n=table.facts.number, made=", ".join(made)))
-        self._leader, self._table = table.last_taker, None
+        self._leader, self._runs, self._table = table.last_taker, table.next_runs(), None
         self._place += 1
 
     def _own_step(self, table: Table, out: list[str]) -> Table | None:

@@ -30,6 +30,7 @@ from cardgen.games import (
     playing_seats,
     turns_from,
 )
+from cardgen.players.premium import next_run
 from cardgen.views import PlayerRound, PlayerView
 
 
@@ -62,6 +63,7 @@ class Table:
         contract: once it is named.
         tricks: once the cards are played.
         first: who leads; None: the declarer.
+        runs: by seat, right bids in a row before this round, below 0 wrong ones; empty where nobody counts them.
     """
 
     rules: Rules
@@ -73,12 +75,13 @@ class Table:
     contract: Contract | None = None
     tricks: Tricks | None = None
     first: int | None = None
+    runs: tuple[int, ...] = ()
 
     @classmethod
-    def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None) -> Table:
-        """Before the first word of a round.  leader: who begins where the round before decides that."""
+    def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None, runs: tuple[int, ...] = ()) -> Table:
+        """Before the first word of a round.  leader: who begins where the round before decides that; runs: see `Table`."""
         first = facts.leader if facts.leader is not None else leader
-        table = cls(rules, facts, players, facts.sight, first=first)
+        table = cls(rules, facts, players, facts.sight, first=first, runs=runs)
         match rules.bidding:
             case Bidding.EXACT:
                 opens = bidding_order(facts, players)[0] if bidding_order(facts, players) else first
@@ -198,6 +201,16 @@ class Table:
         """Tricks by seat; None for a seat that sits out."""
         assert self.tricks is not None
         return tuple(self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players))
+
+    def next_runs(self) -> tuple[int, ...]:
+        """The streaks of right bids after this round."""
+        if self.bids is None or self.rules.premium is None:
+            return ()
+        made, said, before = self.made(), self.bids.said, self.runs or (0,) * self.players
+        return tuple(
+            run if tricks is None else next_run(self.rules, self.facts, run, bid == tricks)
+            for run, bid, tricks in zip(before, said, made, strict=True)
+        )
 
     @property
     def last_taker(self) -> int | None:

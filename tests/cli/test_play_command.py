@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from collections.abc import Callable
@@ -108,6 +109,12 @@ def test_the_end_of_input_and_an_interruption_stop_cleanly(typing: Typing) -> No
     assert err.startswith("cardgen: interrupted")
 
 
+def test_a_narrow_terminal_is_not_overrun(typing: Typing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    _, out, _ = typing(["play", "ohhell", "--round-cards", "9", "--lang", "ro", *SEED], "2", "?", *["1", "2", "3", "4"] * 9)
+    assert max(map(len, out.splitlines())) <= 29 + len(" > 2")
+
+
 def test_no_card_of_another_hand_is_seen_before_it_is_played(typing: Typing) -> None:
     _, out, _ = typing(["play", "corona", "--round-cards", "8", "--lang", "en", *SEED], "2", "?", "q")
     before = out.partition("Trick 1")[0]
@@ -207,6 +214,7 @@ def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(typing: Typing,
     assert "Am Zug: Cem" in err
     posted = next(line for line in out.splitlines() if line.startswith("Dörte (Vertretung): "))
     chat.write_text(f"{chat.read_text('utf-8')}Cem: 0\nAnna: {posted}\n", "utf-8")
+    assert typing(command, "^C")[0] == 130
     status, out, err = typing(command, "")
     assert (status, out) == (0, "Runde 1, 1 Karte.\n")
     assert "Am Zug: Anna" in err
@@ -216,12 +224,17 @@ def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(typing: Typing,
     assert "isn't the chat of this game" in err
 
 
-def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path) -> None:
+def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path, tmp_path: Path) -> None:
     typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")
     assert read_manifest(pack).current_names == ("Anna", "Ben", "Cem", "Dörte (Vertretung)")
     assert "“Dörte (Vertretung)”" not in typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")[2]  # said once
     assert typing(["audit", str(pack)])[0] == typing(["verify", str(pack)])[0] == 0
     assert "Dörte (Vertretung)" in typing(["share", str(pack)])[1]
+    chat = tmp_path / "chat.txt"  # Dörte never writes; Anna posts for her
+    code = in_fours(read_manifest(pack).table.game_code)
+    chat.write_text(f"Anna: {code}\nAnna: 0\nBen: 1\nCem: 0\nAnna: Dörte (Vertretung): 1\n", "utf-8")
+    status, out, err = typing(["referee", str(pack), str(chat), "--json"])
+    assert (status, err, json.loads(out)["rounds"][0]["bids"]) == (0, "", [0, 1, 0, 1])
     assert "Dörte (Vertretung)" in typing(["score", str(pack), "--round", "1", "0/0 1/1 0/0 0/0"])[1]
     (pack / "scores.csv").unlink()
 

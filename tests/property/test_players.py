@@ -13,7 +13,7 @@ import pytest
 from cardgen.cards import USUAL_RANKING, Card, Suit, build_deck
 from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.dealing.view import player_round, public_view
+from cardgen.dealing.view import player_round, player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.playing import Call, Calls
@@ -23,6 +23,7 @@ from cardgen.games.tricks import Play
 from cardgen.players import (
     Choice,
     Level,
+    Match,
     Seat,
     Speech,
     Step,
@@ -39,7 +40,9 @@ from cardgen.players.endgame import finish_sides_best
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick
+from cardgen.players.premium import streak_worth
 from cardgen.players.thumb import beating, legal
+from cardgen.score import Entry, score_game
 from cardgen.text import LANGUAGES
 from cardgen.views import PlayerView
 from tests.any_settings import some_settings
@@ -425,8 +428,11 @@ def check_reason(judge: Judge, turn: int, choice: Choice[Card]) -> None:
             assert card not in winning
         case "card-only":
             assert legal == [card]
+        case "same":
+            parting = {one for cards in others.values() for one in cards} | set(lying)
+            assert not any(beats(one, low, way) and beats(high, one, way) for one in parting for low in legal for high in legal)
         case other:
-            assert other in ("same", "card-imagined", "card-points", "side-imagined")
+            assert other in ("card-imagined", "card-points", "side-imagined")
 
 
 def may_hold(judge: Judge, turn: int, who: int) -> set[str]:
@@ -451,3 +457,29 @@ def may_hold(judge: Judge, turn: int, who: int) -> set[str]:
                 if way.must_trump and way.trump and own[0] != way.trump:
                     left -= {card for card in left if card[0] == way.trump}
     return left
+
+
+def test_streaks_are_counted_as_they_are_paid() -> None:
+    """A run of right or wrong bids ends where the score pays for it; a longer one is worth more."""
+    dealt = game_of(GAMES["romanian"], 3, {"schedule": "tournament", "premium": "5/5", "penalty": "on"}, 4)
+    match = Match([player_view(dealt, seat, dealt.players) for seat in range(3)], level=Level.EASY)
+    entries, runs, paid = [], (0, 0, 0), 0
+    for place in range(len(dealt.rounds)):
+        table = match.begin(place)
+        assert (table.runs or (0, 0, 0)) == runs
+        while table.step is not Step.OVER:
+            table = match.go_on()
+        assert table.bids is not None
+        entries.append(Entry(table.made(), table.bids.said))
+        premiums = score_game(dealt.rules, [one.facts for one in dealt.rounds], dealt.players, entries).rounds[-1].premiums
+        after = table.next_runs()
+        for before, run, premium, bid, made in zip(runs, after, premiums, table.bids.said, table.made(), strict=True):
+            right = bid == made
+            assert run == (0 if premium else max(0, before) + 1 if right else min(0, before) - 1)
+            assert streak_worth(dealt.rules, table.facts, before, right) == 10 * premium or not premium
+            paid += premium != 0
+        runs = after
+    assert paid
+    worths = [streak_worth(dealt.rules, dealt.rounds[0].facts, run, True) for run in range(5)]
+    assert worths == sorted(worths)
+    assert worths[-1] == 50

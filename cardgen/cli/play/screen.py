@@ -1,7 +1,8 @@
-"""What practice shows on a terminal of 80 columns."""
+"""What practice shows on a terminal, of 80 columns or less."""
 
 from __future__ import annotations
 
+import shutil
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -14,16 +15,17 @@ from cardgen.players import Seat, Speech, Step, Table
 from cardgen.score import GameResult, minus
 from cardgen.text import signed
 
-_WIDTH = 79
+_WIDTH, _NARROWEST = 79, 20
 _LONGEST = 24
 
 
 class Screen:
     def __init__(self, speech: Speech, names: Sequence[str], rules: Rules) -> None:
         self._speech, self._say, self._names, self._rules = speech, speech.play, tuple(names), rules
+        self._width = max(_NARROWEST, min(_WIDTH, shutil.get_terminal_size().columns - 1))
 
     def say(self, text: str) -> None:
-        click.echo(textwrap.fill(text, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))
+        click.echo(textwrap.fill(text, self._width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))
 
     def sorted(self, cards: Iterable[Card], table: Table) -> tuple[Card, ...]:
         """A hand as it lies on the round's page; where a contract is named, by its ranks."""
@@ -34,7 +36,22 @@ class Screen:
     def welcome(self, game: str, house: str) -> str:
         name = house or self._speech.texts(f"game.{game}")
         example = f"{self._speech.texts.suit(Suit.HEARTS)} 10"
-        return textwrap.fill(self._say("play.welcome", game=name, card=example), _WIDTH)
+        partner = self._names[2] if self._rules.partners else ""
+        match self._rules.bidding:
+            case Bidding.EXACT:
+                aim = self._say("play.aim-exact", score=self._speech.texts(f"score.{self._rules.score}"))
+            case Bidding.CONTRACT:
+                aim = self._say("play.aim-contract", partner=partner)
+            case Bidding.NONE:
+                aim = self._say("play.aim-sides", partner=partner)
+        follow = self._say("play.follow-trump" if self._rules.must_trump else "play.follow")
+        ranks = self._say("play.ranks", ranks=self._speech.ranks(self._rules))
+        lines = self._say("play.welcome", game=name, card=example), aim, f"{follow} {ranks}"
+        return "\n".join(textwrap.fill(line, self._width) for line in lines)
+
+    def _of(self, what: str, seat: int) -> str:
+        """A sentence about a player; whoever sits in the first seat is spoken to."""
+        return self._say(f"play.{what}-you") if seat == 0 else self._say(f"play.{what}", name=self._names[seat])
 
     # -- a round
 
@@ -47,11 +64,12 @@ class Screen:
             title = self._say("play.round", n=facts.number, m=planned, cards=cards, trump=self._speech.trump(facts.trump))
         if facts.turned_up:
             title += f" ({self._say('play.turned-up', card=self._speech.card(facts.turned_up))})"
-        click.echo(f"\n── {title} {'─' * max(0, _WIDTH - 4 - width(title))}")
+        rule = "─" * max(0, self._width - 4 - width(title))
+        click.echo("\n" + textwrap.fill(f"── {title} {rule}", self._width))
         if facts.dealer is not None:
-            click.echo(self._say("play.dealer", name=self._names[facts.dealer]))
+            click.echo(self._of("dealer", facts.dealer))
         if facts.sits_out is not None:
-            click.echo(self._say("play.sits-out", name=self._names[facts.sits_out]))
+            click.echo(self._of("sits-out", facts.sits_out))
         self._sight(table.sight, table, you)
 
     def _sight(self, sight: Sight, table: Table, you: Seat | None) -> None:
@@ -102,7 +120,7 @@ class Screen:
         if not after.tricks.lying:
             taker = after.tricks.done[-1].taker
             assert taker is not None
-            click.echo(f"  → {self._say('play.takes', name=self._names[taker])}")
+            click.echo(f"  → {self._of('takes', taker)}")
 
     def _tally(self, table: Table, head: str) -> None:
         """Bids and tricks so far: ``Du 2/1  Ada 0/0``."""
@@ -114,7 +132,7 @@ class Screen:
             sides = [" + ".join(self._names[seat] for seat in side) for side in self._rules.sides]
             made = [table.tricks.made(one) + table.tricks.made(other) for one, other in self._rules.sides]
             parts = [f"{side} {count}" for side, count in zip(sides, made, strict=True)]
-        click.echo("\n".join(_lines(parts, head)))
+        click.echo("\n".join(_lines(parts, head, self._width)))
 
     def numbered(self, hand: Sequence[Card], legal: Sequence[Card] | None = None) -> str:
         """A hand with a number before each card; those that may not be played in brackets."""
@@ -122,10 +140,10 @@ class Screen:
         for number, card in enumerate(hand, 1):
             text = f"{number} {self._speech.card(card)}"
             parts.append(text if legal is None or card in legal else f"({text})")
-        return "\n".join(_lines(parts, "  "))
+        return "\n".join(_lines(parts, "  ", self._width))
 
     def _wrapped(self, head: str, parts: Sequence[str]) -> None:
-        click.echo("\n".join(_lines(parts, f"{head} ")))
+        click.echo("\n".join(_lines(parts, f"{head} ", self._width)))
 
     # -- points
 
@@ -153,11 +171,11 @@ class Screen:
             click.echo("  " + self._say("play.place", place=place.place, name=result.names[place.player], points=minus(place.points)))
 
 
-def _lines(parts: Sequence[str], head: str) -> list[str]:
-    """Parts beside each other, as many as go on a line; further lines are indented as the first one."""
-    out, blank = [head], " " * width(head)
+def _lines(parts: Sequence[str], head: str, room: int) -> list[str]:
+    """Parts beside each other, as many as go on a line; further lines are indented as the first one, if that leaves them room."""
+    out, blank = [head], " " * (width(head) if 2 * width(head) <= room else 2)
     for part in parts:
-        if width(out[-1]) + width(part) > _WIDTH:
+        if width(out[-1]) + width(part) > room:
             out.append(blank)
         out[-1] += f"{part}  "
     return [line.rstrip() for line in out]

@@ -162,11 +162,11 @@ class _Evening:
         except UnicodeDecodeError:
             raise InputError(f"{self._notes} isn't a text file", "name the one that --notes wrote, or a new one") from None
         self._print(self._player.begin())
-        number = self._player.round
+        number = ""
         for row, line in enumerate(map(str.strip, lines), 1):
             if line.startswith(_ROUND):
-                number = int(line[1:]) if line[1:].strip().isdecimal() else number
-            elif line and number >= self._player.round:  # else the chat has the whole round by now
+                number = line[1:].strip()
+            elif line and number in ("", str(self._player.round)):  # else the chat has the whole round by now, or --round skips it
                 self._note(row, line)
 
     def _note(self, row: int, line: str) -> None:

@@ -101,7 +101,6 @@ class _Way(NamedTuple):
     show: float
     hangs: tuple[bool, ...]
     seen: float  # how big a tile of the fullest line gets, as the height that belongs to it
-    heads: int  # how many courts and jokers show theirs
 
 
 class _Measure:
@@ -149,14 +148,19 @@ class _Measure:
         show = tallest([False] * len(lines))
         hangs = tuple([self.hanging(line, show) for line in lines])
         show = tallest(hangs)
-        heads = 0
-        for line in lines:
-            spare = self.room(line) - fsum([self.least(group, show) for group in line])
+        return _Way(lines, show, hangs, min(show, *widest))
+
+    def heads(self, way: _Way) -> int:
+        """How many courts and jokers show theirs."""
+        heads, head = 0, _head(way.show)
+        for line in way.lines:
+            spare = self.room(line) - fsum([self.least(group, way.show) for group in line])
             for group in line:
-                more = _head(show) * group.pictured
-                heads += group.pictured * (more <= spare)
-                spare -= more if more <= spare else 0
-        return _Way(lines, show, hangs, min(show, *widest), heads)
+                more = head * group.pictured
+                if more <= spare:
+                    heads += group.pictured
+                    spare -= more
+        return heads
 
     def best(self, cards: Sequence[Card]) -> _Way:
         """The way with letters about as big as they get, or good ones; then with fewest holders, most heads, a line a suit."""
@@ -165,7 +169,7 @@ class _Measure:
         ways = [self.way(lines) for longest in splits for lines in lines_of(by_suit(cards, longest))]
         enough = _ABOUT_AS_BIG * min(_GOOD, max(way.seen for way in ways))
         good = [way for way in ways if way.seen >= enough]
-        return max(good, key=lambda way: (-sum(map(len, way.lines)), way.heads, len(way.lines), way.seen))
+        return max(good, key=lambda way: (-sum(map(len, way.lines)), self.heads(way), len(way.lines), way.seen))
 
 
 def _head(show: float) -> float:
@@ -206,7 +210,7 @@ def rack_layout(cards: Sequence[Card], box: Box, raised: Card | None = None, tab
     """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its row has room for it.  tab: of a tab."""
     lift = RAISED if raised in cards else 0
     measure = _Measure(box._replace(h=box.h - lift), tab)
-    lines, show, hangs, *_ = measure.best(cards)
+    lines, show, hangs, _ = measure.best(cards)
     heights = [show + (_TAB_DOWN if one else _BAR) for one in hangs]
     loose = box.h - lift - fsum(heights)
     gap = min(_LOOSEST, loose / max(1, len(lines)))  # what the cards can't use goes between the lines, then around them

@@ -73,8 +73,9 @@ def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     yield from _of_info(found, drawn, whose)
     for key in sorted(found.catalog.keys() - drawn.catalog.keys()):
         yield f"{_CATALOG.get(key, 'an entry of its catalog')} that {whose} doesn't have"
-    if any(found.catalog.get(key) != value for key, value in drawn.catalog.items()):
-        yield f"its catalog isn't as in {whose}"
+    if changed := [key for key, value in drawn.catalog.items() if found.catalog.get(key) != value]:
+        what = "its fields to type into aren't those of" if changed == ["/AcroForm"] else "its catalog isn't as in"
+        yield f"{what} {whose}"
     extra = Counter(found.streams) - Counter(drawn.streams)
     if extra["/Metadata"] and "/Metadata" not in found.catalog:
         yield f"XMP metadata that {whose} doesn't have"

@@ -98,6 +98,12 @@ def test_a_changed_file_never_passes_unless_it_is_the_same(case: str) -> None:
             assert pdf.walk.digest == right, (index, changed == content)
 
 
+def test_a_stream_that_ends_with_a_longer_word_is_damaged() -> None:
+    content = drawn("player")[1]
+    with pytest.raises(CheckError, match="damaged"):
+        PdfFile(content.replace(b"endstream\n", b"endstreamX"))
+
+
 def in_first(part: bytes, change: Callable[[bytes], bytes]) -> bytes:
     """The player's file with another text in the first of its objects that has a part."""
     content = drawn("player")[1]

@@ -241,10 +241,9 @@ class _Scanner:
         if end is None:  # it stands elsewhere, where nobody can look yet, or is a lie
             self.found.twice += not isinstance(length, Ref)
             length = self._content.find(b"endstream", start) - start
-            if length < 0:
+            end = _END_OF_STREAM.match(self._content, start + length) if length >= 0 else None
+            if end is None:  # or it is the beginning of another word
                 raise CheckError(DAMAGED)
-            end = _END_OF_STREAM.match(self._content, start + length)
-            assert end
         self._push(Stream(entries, self._content[start : start + length]), at)
         self._at = end.end()
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from cardgen.dealing import MOST_DRAW, Deal, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of
-from cardgen.mail import nobody_sends
 from cardgen.names import clean_text, listed, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
 from cardgen.orders.redeal import replace_pack, rest_of_game
@@ -229,6 +228,8 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
     place, table = manifest.folder, manifest.table
     if not table.words or table.from_round > 1:
         raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
+    from cardgen.mail import nobody_sends  # a page in a browser has no mail, and deals nothing otherwise
+
     with held(place, wait=True), nobody_sends(place):
         seed = read_seed_note(place / SEED)
         order = replace(rest_of_game(manifest, 1), settings=manifest.header.settings.as_text(), draw=table.draw)

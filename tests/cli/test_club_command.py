@@ -144,7 +144,7 @@ def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) ->
         assert run([*draw, "--json"]) == 0
         said = json.loads(capsys.readouterr().out)
         codes.add(said["evening_code"])
-        assert said["evening_code"] in said["message"]
+        assert in_fours(said["evening_code"]) in said["message"]
         assert "Lotto, 14 March 2026" in said["message"]
         assert not list(Path("output").glob("[!.]*")), "nothing is dealt yet"
     assert run([*draw[:-1], "Lotto, 15 March 2026", "--drawn", "3 17 22"]) == 3, "another draw has another code"

@@ -11,9 +11,10 @@ from cardgen.players.choose import (
     choose_move,
     choose_sight,
 )
+from cardgen.players.hearing import Heard
 from cardgen.players.match import Match
 from cardgen.players.spoken import Speech
-from cardgen.players.stand_in import Heard, StandIn
+from cardgen.players.stand_in import StandIn
 from cardgen.players.table import Move, Seat, Step, Table
 
 __all__ = [

@@ -20,16 +20,16 @@ def is_small(cards_left: int) -> bool:
     return cards_left <= _SMALL
 
 
-def finish_best(points: Sequence[Sequence[int]], bids: Sequence[int], cards: int) -> Finish:
+def finish_best(points: Sequence[Sequence[int]], aims: Sequence[int], cards: int) -> Finish:
     """Like `finish_exact`, but everybody plays for the most points beside the others'.
 
-    points: by place, for each number of tricks missing, from ``bid - cards`` on.
+    points: by place, for each number of tricks, from all on down; aims: how many each is after.
     """
 
     def gain(needs: Sequence[int], place: int) -> int:
         mine, others = 0, 0
         for one, off in enumerate(needs):
-            got = points[one][off - bids[one] + cards]
+            got = points[one][off - aims[one] + cards]
             if one == place:
                 mine = got
             else:

@@ -36,9 +36,13 @@ def bid(seat: Seat, table: Table, level: Level, effort: int) -> Choice[int]:
     coding = coding_of(table)
     hundredths = _by_thumb(seat, table, coding)
     near = min(allowed, key=lambda one: abs(100 * one - hundredths))
+    nullo = _wants_nullo(seat.seat, table)
+    if level is Level.EASY and nullo:
+        made = min(table.facts.cards, (hundredths + 50) // 100)
+        near = max(allowed, key=lambda one: (_worths(table, seat.seat, one)[table.facts.cards - made], -abs(one - near)))
     if level is Level.EASY:
         return Choice(near, "bid-closed" if seat.dealt is None else "bid-worth", {"n": (hundredths + 50) // 100})
-    tried = [one for one in allowed if abs(one - near) <= _ROUND_ABOUT]
+    tried = [one for one in allowed if nullo or abs(one - near) <= _ROUND_ABOUT]
     return _best_bid(seat, table, coding, tried, effort)
 
 
@@ -58,31 +62,46 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     imagination = Imagination(seat, table, coding)
     cards, count, me = table.facts.cards, len(table.playing), imagination.places[seat.seat]
     assert table.bids is not None
-    said = [table.bids.said[number] for number in table.playing]
+    said = [None if (one := table.bids.said[number]) is None else _aim(table, number, one) for number in table.playing]
     leader = table.playing.index(table.first) if table.first in table.playing else 0
     worth = {one: _worths(table, seat.seat, one) for one in tried}
+    aims = {one: _aim(table, seat.seat, one) for one in tried}
     deals = deals_for(BID_PLAYS, len(tried), cards * count, effort)
     points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     for _ in range(deals):
         hands = imagination.deal()[:count]
         bids = [_guess(imagination, hand, cards) if one is None else one for one, hand in zip(said, hands, strict=True)]
         for one in tried:
-            needs = [*bids[:me], one, *bids[me + 1 :]]
+            needs = [*bids[:me], aims[one], *bids[me + 1 :]]
             finish_exact(coding, list(hands), needs, (), leader)
-            points[one] += worth[one][cards - one + needs[me]]
-            made[one] += needs[me] == 0
+            tricks = aims[one] - needs[me]
+            points[one] += worth[one][cards - tricks]
+            made[one] += tricks == one
     best = max(tried, key=lambda one: (points[one], -one))
-    return Choice(best, "bid-imagined", {"n": made[best], "m": deals})
+    return Choice(best, "bid-nullo" if _wants_nullo(seat.seat, table) else "bid-imagined", {"n": made[best], "m": deals})
 
 
 def _worths(table: Table, seat: int, bid: int) -> list[int]:
-    """What a bid brings a seat, in tenths of points, for each number of tricks missing, from ``bid - cards`` on."""
+    """What a bid brings a seat, in tenths of points, for each number of tricks, from all on down."""
     rules, facts = table.rules, table.facts
     run = table.runs[seat] if table.runs else 0
-    return [
+    usual = [
         TENTHS * SCORES[rules.score](bid, bid - off, facts.cards) + streak_worth(rules, facts, run, off == 0)
         for off in range(bid - facts.cards, bid + 1)
     ]
+    return table.race.worths(rules, facts, seat, run, bid, usual) if table.race and _wants_nullo(seat, table) else usual
+
+
+def _wants_nullo(seat: int, table: Table) -> bool:
+    return table.race is not None and seat in table.race.announced
+
+
+def _aim(table: Table, seat: int, bid: int) -> int:
+    """How many tricks somebody with that bid is after; for a nullo it may be another number."""
+    if not _wants_nullo(seat, table):
+        return bid
+    cards, worth = table.facts.cards, _worths(table, seat, bid)
+    return max(range(cards + 1), key=lambda tricks: (worth[cards - tricks], -abs(tricks - bid)))
 
 
 def _guess(imagination: Imagination, hand: int, cards: int) -> int:
@@ -97,7 +116,7 @@ def need(seat: int, table: Table) -> int:
     """Tricks that a seat still wants; below 0: it has too many."""
     assert table.bids is not None
     assert table.tricks is not None
-    return (table.bids.said[seat] or 0) - table.tricks.made(seat)
+    return _aim(table, seat, table.bids.said[seat] or 0) - table.tricks.made(seat)
 
 
 def unseen(seat: Seat, table: Table, coding: Coding) -> int:
@@ -141,23 +160,26 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     bids = [table.bids.said[number] or 0 for number in table.playing]
     needs = [need(number, table) for number in table.playing]
     points = [_worths(table, number, one) for number, one in zip(table.playing, bids, strict=True)]
+    aims = [_aim(table, number, one) for number, one in zip(table.playing, bids, strict=True)]
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count
     deals = deals_for(CARD_PLAYS, len(tried), left, effort)
     worth, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
-    finish = finish_best(points, bids, cards) if is_small(left) else finish_exact
+    finish = finish_best(points, aims, cards) if is_small(left) else finish_exact
     for _ in range(deals):
         dealt = imagination.deal()[:count]
         for one in tried:
             hands, wanted = list(dealt), list(needs)
             after(coding, hands, wanted, lying, me, one, finish)
             for place in range(count):
-                gained = points[place][wanted[place] - bids[place] + cards]
+                gained = points[place][cards - aims[place] + wanted[place]]
                 worth[one] += gained * (count - 1) if place == me else -gained
             made[one] += wanted[me] == 0
     best = max(tried, key=lambda one: (worth[one], -one))
+    if _wants_nullo(seat.seat, table):
+        return Choice(coding.card[best], "card-points", {"n": made[best], "m": deals})
     situation = exact_reason(coding, imagination, lying, options, best, need(seat.seat, table))
     if situation:
         return Choice(coding.card[best], situation, {"n": need(seat.seat, table)})

@@ -1,18 +1,42 @@
-"""What somebody types of another player's move, and what is said where it can't be meant."""
+"""What is heard of a round: from a chat, or as somebody types another player's move, and what is said where it can't be meant."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from cardgen.cards import Card, Suit
 from cardgen.errors import InputError
+from cardgen.games import Call, Contract, Played, Sight
 from cardgen.names import name_key
 from cardgen.players import words
 from cardgen.players.spoken import Speech
 from cardgen.players.table import Move, Step, Table
 
 SEPARATORS = re.compile(r"[\s:,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a chat says of a round; None and nothing where it doesn't.
+
+    Attributes:
+        bids: by seat.
+        calls: for the contract, in turn.
+        cards: in the order in which they were played; early: said before their turn.
+        told: numbers of closed cards: by whom, to whom if that is said, and what.
+        nullo: seats that announced one before the round.
+    """
+
+    sight: Sight | None = None
+    bids: tuple[int | None, ...] = ()
+    calls: tuple[Call, ...] = ()
+    contract: Contract | None = None
+    cards: tuple[Played, ...] = ()
+    early: tuple[Played, ...] = ()
+    told: tuple[tuple[int, int | None, str], ...] = ()
+    nullo: tuple[int, ...] = ()
 
 
 def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, str]:

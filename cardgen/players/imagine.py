@@ -104,11 +104,12 @@ class Imagination:
         return out
 
     def _evidence(self, seat: Seat) -> list[tuple[int, int]]:
-        """Place and bid, in hundredths, of the others who chose one."""
+        """Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids otherwise."""
         bids, forced = self.table.bids, self.table.facts.forced_bid
         if bids is None or forced is not None:
             return []
-        return [(self.places[by], 100 * said) for by, said in enumerate(bids.said) if said is not None and by != seat.seat]
+        silent = {seat.seat, *(self.table.race.announced if self.table.race else ())}
+        return [(self.places[by], 100 * said) for by, said in enumerate(bids.said) if said is not None and by not in silent]
 
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""

@@ -11,8 +11,9 @@ from typing import cast
 
 from cardgen.cards import Card
 from cardgen.games import Sight
-from cardgen.players.choice import Level
+from cardgen.players.choice import Choice, Level
 from cardgen.players.choose import choose_move
+from cardgen.players.nullo import Race, choose_nullo
 from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, told_cards
 from cardgen.views import PlayerView
 
@@ -33,14 +34,31 @@ class Match:
         self._seats: dict[int, Seat] = {}
         self._leader = 0
         self._runs: tuple[int, ...] = ()
+        self._race = Race.begin(views[0].table.rules, len(views))
 
     def begin(self, place: int) -> Table:
         """Deal a round.  place: of the round, from 0."""
         public = self._views[0].table
         facts = public.rounds[place]
         self._seats = {view.seat: Seat.of(view, facts.number) for view in self._views if view.seat != facts.sits_out}
-        self.table = Table.begin(public.rules, facts, len(self._views), self._leader, self._runs)
+        race = self._race and replace(self._race, later=public.rounds[place + 1 :])
+        self.table = Table.begin(public.rules, facts, len(self._views), self._leader, self._runs, race)
         return self._told(self.table)
+
+    def nullo(self, seat: int, place: int) -> Choice[bool] | None:
+        """Whether a seat would announce a nullo before a round; None where it can't, or could later.  place: of the round, from 0."""
+        public = self._views[0].table
+        if self._race is None or public.rounds[place].number != public.rules.nullo_before:
+            return None
+        return choose_nullo(public.rules, public.game_code, seat, self._race, public.rounds[place:])
+
+    def announce(self, place: int, you: bool = False) -> tuple[int, ...]:
+        """The seats that announce a nullo before a round.  you: whether you do."""
+        others = () if self._level is Level.EASY else (seat for seat in range(len(self._views)) if seat != self.you)
+        said = tuple(seat for seat in others if (choice := self.nullo(seat, place)) and choice.value)
+        said = tuple(sorted((*said, self.you))) if you else said
+        self._race = self._race and self._race.joined(said)
+        return said
 
     @property
     def yours(self) -> Seat | None:
@@ -63,7 +81,7 @@ class Match:
             self._seats[seat.seat] = replace(seat, laid_away=cast("tuple[Card, ...]", move))
         after = self.table.after(move)
         if after.step is Step.OVER and after.last_taker is not None:
-            self._leader, self._runs = after.last_taker, after.next_runs()
+            self._leader, self._runs, self._race = after.last_taker, after.next_runs(), after.next_race()
         return self._told(after)
 
     def _told(self, table: Table) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.games import RoundFacts, Rules
+from cardgen.games import RoundFacts, Rules, premium
 
 TENTHS = 10
 """Points are reckoned in tenths where premiums are played."""
@@ -15,19 +15,25 @@ def streak_worth(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
 
     run: right bids in a row so far; below 0: wrong ones.
     """
-    premium = rules.premium
-    if premium is None or not facts.counts or not (right or premium.penalty):
+    rule = rules.premium
+    if rule is None or not facts.counts or not (right or rule.penalty):
         return 0
     before = max(0, run if right else -run)
-    worth, chance = TENTHS * premium.points, _RIGHT if right else TENTHS - _RIGHT
-    for _ in range(premium.streak - before - 1):
+    worth, chance = TENTHS * rule.points, _RIGHT if right else TENTHS - _RIGHT
+    for _ in range(rule.streak - before - 1):
         worth = worth * chance // TENTHS
     return worth if right else -worth
+
+
+def paid(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
+    """What a streak adds or costs with this round, in points.  run: before it, as in `streak_worth`."""
+    if rules.premium is None or not facts.counts:
+        return 0
+    return premium(rules.premium, run, right)[0]
 
 
 def next_run(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
     """The streak after a round; it begins anew where it has paid."""
     if rules.premium is None or not facts.counts:
         return run
-    after = (max(0, run) + 1) if right else (min(0, run) - 1)
-    return 0 if abs(after) == rules.premium.streak else after
+    return premium(rules.premium, run, right)[1]

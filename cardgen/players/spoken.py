@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
+from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
 from cardgen.faces import label, sign_and_rank
 from cardgen.games import Call, Contract, Rules, Sight
 from cardgen.players.choice import Choice
@@ -31,9 +31,9 @@ class Speech:
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(map(self.card, cards))
 
-    def ranks(self, rules: Rules) -> str:
+    def ranks(self, ranking: Iterable[Rank]) -> str:
         """High to low: ``A 10 K D``."""
-        return " ".join(label(rank, self.language) for rank in rules.ranking)
+        return " ".join(label(rank, self.language) for rank in ranking)
 
     def card_in_words(self, card: Card) -> str:
         """``Herz 10``: to be posted where signs may be missing."""
@@ -47,6 +47,9 @@ class Speech:
     def call(self, call: Call) -> str:
         """``4 uptown``; a pass in its word."""
         return self.play("pass") if call.way is None else f"{call.number} {self.play(WAYS[call.way])}"
+
+    def yes_or_no(self, nullo: bool) -> str:
+        return self.play("nullo") if nullo else self.play("no-nullo")
 
     def sight(self, sight: Sight) -> str:
         """What a dealer says of a one-card round."""

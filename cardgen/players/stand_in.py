@@ -6,42 +6,22 @@ It holds the views of its own seats and nothing else.  The same lines make the s
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardgen.cards import Card
 from cardgen.errors import InputError
-from cardgen.games import Call, Contract, Played, Sight
+from cardgen.games import Sight
 from cardgen.names import name_key
 from cardgen.players import words
 from cardgen.players.choice import Level
 from cardgen.players.choose import choose_move
-from cardgen.players.hearing import SEPARATORS, find_move, find_speaker, wanted
+from cardgen.players.hearing import SEPARATORS, Heard, find_move, find_speaker, wanted
+from cardgen.players.nullo import Race, choose_nullo
 from cardgen.players.spoken import Speech
 from cardgen.players.table import SIGHTS, Seat, Step, Table, whole_deck
 from cardgen.views import Announcement, PlayerView
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What a chat says of a round; None and nothing where it doesn't.
-
-    Attributes:
-        bids: by seat.
-        calls: for the contract, in turn.
-        cards: in the order in which they were played; early: said before their turn.
-        told: numbers of closed cards: by whom, to whom if that is said, and what.
-    """
-
-    sight: Sight | None = None
-    bids: tuple[int | None, ...] = ()
-    calls: tuple[Call, ...] = ()
-    contract: Contract | None = None
-    cards: tuple[Played, ...] = ()
-    early: tuple[Played, ...] = ()
-    told: tuple[tuple[int, int | None, str], ...] = ()
-
 
 _NOTHING = Heard()
 
@@ -68,6 +48,8 @@ class StandIn:
         self._names, self._rules, self._facts = view.table.names, view.table.rules, view.table.rounds
         self._place, self._leader = start, None if start else 0
         self._runs: tuple[int, ...] = ()
+        self._game_code = view.table.game_code
+        self._race = None if start else Race.begin(self._rules, len(self._names))  # else nobody here knows the points
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
         self._others: dict[int, dict[int, tuple[Card, ...]]] = {}
@@ -93,7 +75,9 @@ class StandIn:
     def hear(self, line: str) -> list[str]:
         """Take what somebody said; what is to be posted then.  Raises InputError: it isn't what is expected."""
         seat, rest = find_speaker(line, self._names, self._speech)
-        if self._table is None:
+        if words.means_nullo(rest) and self._rules.nullo_before is not None:
+            self._hear_nullo(seat)
+        elif self._table is None:
             self._leader = seat
         elif words.is_number_of_list(self._numbers(rest)):
             self._told(seat, self._numbers(rest), self._named(rest))
@@ -124,6 +108,33 @@ class StandIn:
         return "" if turn is None else self._say("stand-in.turn", name=self._names[turn])
 
     # -- what is heard
+
+    def _hear_nullo(self, seat: int) -> None:
+        """Somebody announces a nullo, before the cards of the last round in which that can be are played."""
+        latest, table = self._rules.nullo_before, self._table
+        begun = table is not None and table.tricks is not None and (table.tricks.done or table.tricks.lying)
+        if seat in self._seats or seat in self._views:
+            raise InputError(self._say("stand-in.own", name=self._names[seat]))
+        if latest is None or self.round > latest or (self.round == latest and begun):
+            raise InputError(self._say("stand-in.nullo-late", name=self._names[seat], n=latest))
+        self._announced((seat,))
+
+    def _announced(self, seats: Iterable[int]) -> None:
+        self._race = self._race and self._race.joined(seats)
+        if self._table is not None and self._table.race and self._race:
+            self._table = replace(self._table, race=self._table.race.joined(seats))
+
+    def _say_nullo(self, out: list[str]) -> None:
+        """What the chat has of nullos before this round, and those of the seats here, at the last moment."""
+        facts, heard = self._facts[self._place], self._heard(self._facts[self._place].number)
+        self._announced(heard.nullo)
+        said = any(bid is not None for bid in heard.bids)
+        if self._race is None or facts.number != self._rules.nullo_before or said or self._level is Level.EASY:
+            return
+        for seat in sorted({*self._views} - {*self._race.announced}):
+            if choose_nullo(self._rules, self._game_code, seat, self._race, self._facts[self._place :]).value:
+                self._post(seat, self._say("nullo"), out)
+                self._announced((seat,))
 
     def _said(self, table: Table, seat: int, rest: str) -> Table:
         turn = table.turn
@@ -209,9 +220,11 @@ class StandIn:
             self._leader = cards[0].seat
         self._others = {}
         self._seats = {number: Seat.of(view, facts.number) for number, view in self._views.items() if number != facts.sits_out}
-        self._table = Table.begin(self._rules, facts, len(self._names), self._leader, self._runs)
-        self._told_before = set()
         self._heading = self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards))
+        self._say_nullo(out)
+        race = self._race and replace(self._race, later=self._facts[self._place + 1 :])
+        self._table = Table.begin(self._rules, facts, len(self._names), self._leader, self._runs, race)
+        self._told_before = set()
         return True
 
     def _head(self, out: list[str]) -> None:
@@ -223,7 +236,7 @@ class StandIn:
         made = [f"{self._names[seat]} {count}" for seat, count in enumerate(table.made()) if count is not None]
         if not self._heading:
             out.append(self._say("stand-in.round-over", n=table.facts.number, made=", ".join(made)))
-        self._leader, self._runs, self._table = table.last_taker, table.next_runs(), None
+        self._leader, self._runs, self._race, self._table = table.last_taker, table.next_runs(), table.next_race(), None
         self._place += 1
 
     def _own_step(self, table: Table, out: list[str]) -> Table | None:

@@ -30,6 +30,7 @@ from cardgen.games import (
     playing_seats,
     turns_from,
 )
+from cardgen.players.nullo import Race
 from cardgen.players.premium import next_run
 from cardgen.views import PlayerRound, PlayerView
 
@@ -64,6 +65,7 @@ class Table:
         tricks: once the cards are played.
         first: who leads; None: the declarer.
         runs: by seat, right bids in a row before this round, below 0 wrong ones; empty where nobody counts them.
+        race: what a nullo hangs on; None where none is played, or nobody knows the points.
     """
 
     rules: Rules
@@ -76,12 +78,15 @@ class Table:
     tricks: Tricks | None = None
     first: int | None = None
     runs: tuple[int, ...] = ()
+    race: Race | None = None
 
     @classmethod
-    def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None, runs: tuple[int, ...] = ()) -> Table:
-        """Before the first word of a round.  leader: who begins where the round before decides that; runs: see `Table`."""
+    def begin(
+        cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None, runs: tuple[int, ...] = (), race: Race | None = None
+    ) -> Table:
+        """Before the first word of a round.  leader: who begins where the round before decides that; runs, race: see `Table`."""
         first = facts.leader if facts.leader is not None else leader
-        table = cls(rules, facts, players, facts.sight, first=first, runs=runs)
+        table = cls(rules, facts, players, facts.sight, first=first, runs=runs, race=race)
         match rules.bidding:
             case Bidding.EXACT:
                 opens = bidding_order(facts, players)[0] if bidding_order(facts, players) else first
@@ -201,6 +206,12 @@ class Table:
         """Tricks by seat; None for a seat that sits out."""
         assert self.tricks is not None
         return tuple(self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players))
+
+    def next_race(self) -> Race | None:
+        """The points after this round, where nullos are played."""
+        if self.race is None or self.bids is None:
+            return None
+        return self.race.after(self.rules, self.facts, self.runs or (0,) * self.players, self.bids.said, self.made())
 
     def next_runs(self) -> tuple[int, ...]:
         """The streaks of right bids after this round."""

@@ -76,6 +76,20 @@ def means_quit(text: str) -> bool:
     return any(plain(text) in _typed("words.quit", language) for language in LANGUAGES)
 
 
+def find_yes(text: str, language: str) -> bool | None:
+    """Whether a nullo is announced; None: that isn't said."""
+    word = plain(text)
+    for tongue in _tongues(language):
+        for name, meant in (("yes", True), ("no", False)):
+            if word in _typed(f"words.{name}", tongue):
+                return meant
+    return True if means_nullo(text) else None
+
+
+def means_nullo(text: str) -> bool:
+    return any(plain(text) in map(plain, spoken_words(language)["say"]["nullo"]) for language in LANGUAGES)
+
+
 def _find_way(text: str, language: str) -> Way | None:
     word = plain(text)
     return next((way for tongue in _tongues(language) for way, name in WAYS.items() if word in _typed(f"words.{name}", tongue)), None)

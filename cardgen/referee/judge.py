@@ -218,7 +218,7 @@ class _Listener:
                 "this isn't the chat of this game", "neither its game code nor cards that fit are in it; is it the right pack?"
             )
         doubtful = self._doubtful(best)
-        told = [now for now in best.rounds if not now.untouched or now.sight or now.told_numbers]
+        told = [now for now in best.rounds if not now.untouched or now.sight or now.told_numbers or now.nullo]
         rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in told)
         result, unscored = self._scored(rounds)
         incomplete = {judged.facts.number for judged in rounds if not judged.complete}

@@ -76,6 +76,19 @@ def test_a_whole_game_ends_with_the_places(typing: Typing) -> None:
     assert [*re.findall(r"Round (\d) of 3", out)] == ["1", "2", "3"]
 
 
+@each("typed, points", [("nullo", 1), ("nein", 0)])
+def test_a_nullo_is_asked_for_once_at_the_last_moment(typing: Typing, typed: str, points: int) -> None:
+    command = ["play", "romanian", "-n", "3", "-s", "nullo=start", "-s", "hook=off", "--lang", "de", *SEED]
+    code, out, err = typing(command, "vielleicht", "?", typed, *["0", *"12345678"] * 4, "q")
+    assert (code, err) == (0, "")
+    assert "„vielleicht“ versteht hier niemand — ja oder nein" in out
+    assert re.search(
+        r"Tipp: kein Nullo\. Geschätzt gelingt ein Nullo in \d+ von 100 Spielen; ohne gewinnst du \d+ von 100", " ".join(out.split())
+    )
+    assert out.count("Nullo ansagen? Du hast 0; ja oder nein > ") == 3
+    assert out.count("  Du: Nullo\n") == points
+
+
 def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
     command = ["play", "romanian", "-s", "hook=off", "--round-cards", "3", "--lang", "en", *SEED]
     code, out, _ = typing(command, "x", "9", "-1", "1,5", "", "0", "z9", "99", "h", "q")

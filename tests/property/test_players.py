@@ -39,6 +39,7 @@ from cardgen.players.bits import Coding
 from cardgen.players.endgame import finish_sides_best
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
+from cardgen.players.nullo import Race, choose_nullo
 from cardgen.players.playout import Trick
 from cardgen.players.premium import streak_worth
 from cardgen.players.thumb import beating, legal
@@ -457,6 +458,53 @@ def may_hold(judge: Judge, turn: int, who: int) -> set[str]:
                 if way.must_trump and way.trump and own[0] != way.trump:
                     left -= {card for card in left if card[0] == way.trump}
     return left
+
+
+def test_a_nullo_is_announced_in_time_and_its_points_are_those_of_the_score() -> None:
+    """Whoever announces one does so once, before the last round in which that can be; the table reckons as the score does."""
+    said = 0
+    for seed, when in enumerate(("start", "before-turn", "ten-before-end")):
+        given = {"nullo": when, "premium": "10/5", "penalty": "on", "special": "null8,eight8", "schedule": "tournament"}
+        dealt = game_of(GAMES["romanian"], 3, given, seed)
+        facts, latest = [one.facts for one in dealt.rounds], dealt.rules.nullo_before
+        match = Match([player_view(dealt, seat, dealt.players) for seat in range(3)], you=seed, level=Level.EASY)
+        entries: list[Entry] = []
+        for place, one in enumerate(facts):
+            assert (match.nullo(0, place) is not None) is (one.number == latest)
+            announced = match.announce(place, you=one.number == latest)
+            table = match.begin(place)
+            while table.step is not Step.OVER:
+                table = match.go_on()
+            assert table.bids is not None
+            entries.append(Entry(table.made(), table.bids.said, nullo=announced))
+            result = score_game(dealt.rules, facts, dealt.players, entries)
+            race = table.next_race()
+            assert race is not None
+            assert (race.totals, race.announced) == (result.rounds[-1].totals, tuple(seat for seat, _ in result.nullo))
+        said += sum(seat == seed and number == latest for seat, number in result.nullo)
+    assert said == 3
+
+
+def test_a_nullo_is_worth_it_where_nothing_else_is() -> None:
+    """Far behind and near nothing; not for whoever leads, nor for whoever can't come back."""
+    dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn"}, 0)
+    rounds = [one.facts for one in dealt.rounds[10:]]
+    said = [choose_nullo(dealt.rules, "code", seat, Race((58, 6, 30, 200)), rounds) for seat in range(4)]
+    assert [one.value for one in said][1::2] == [True, False]
+    assert all(explained(one) is one.value for one in said)
+
+
+def test_whoever_wants_a_nullo_plays_for_it() -> None:
+    """In the last round, one card: with a point too many, to be wrong; with nothing to mend, for the points."""
+    dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn", "hook": "off"}, 5)
+    one = dealt.rounds[-1]
+    for total, wrong in ((1, True), (40, False)):
+        race = Race((total, 0, 0, 0), (0,))
+        table = Table.begin(dealt.rules, one.facts._replace(leader=0, dealer=3), 4, 0, (), race)
+        seat = seats_of(dealt, one, one.facts.sight)[0]
+        usual = choose_bid(seat, replace(table, race=None), Level.GOOD).value
+        for level in Level:
+            assert (choose_bid(seat, table, level).value != usual) is wrong
 
 
 def test_streaks_are_counted_as_they_are_paid() -> None:

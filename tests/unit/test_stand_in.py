@@ -19,6 +19,7 @@ from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.games.registry import GAMES
 from cardgen.players import Heard, Level, Speech, StandIn, Step, Table, choose_bid, choose_call, choose_contract, words
+from cardgen.players.nullo import Race
 from cardgen.referee import judge, read_chat
 from tests.chats.exports import EXPORTS, Sent
 from tests.property.test_players import Judge, game_of, seats_of
@@ -260,6 +261,52 @@ def heard(evening: Evening, export: str, cut: int) -> dict[int, Heard]:
         file.write_bytes(write(sent, "de"))
         seats = {name: seat for seat, name in enumerate(evening.names)}
         return heard_of(judge(evening.dealt, evening.names, read_chat(file), seats, (evening.language,)))
+
+
+def test_nullos_are_heard_said_and_read() -> None:
+    """One that the chat or somebody has counts, up to the last round in which that can be; its own is said before that round, once."""
+    dealt = game_of(GAMES["romanian"], 4, {"nullo": "start", "hook": "off"}, 9)
+    view = {3: player_view(dealt, 3, NAMES[:4])}
+    player = StandIn(view, Speech("de"), Level.GOOD)
+    assert not any("Nullo" in line for line in player.begin())  # a quarter of all games is won without
+    player.hear("Ben: nullo")
+    assert player._table is not None
+    assert player._table.race is not None
+    assert player._table.race.announced == (1,)
+    player = StandIn(view, Speech("de"), Level.EASY, 0, {1: Heard(nullo=(0, 3))})
+    player.begin()
+    assert player._race is not None
+    assert player._race.announced == (0, 3)
+    evening = Evening(dealt, (3,), "de")
+    evening.play(1)
+    with pytest.raises(InputError, match="bevor Runde 1 beginnt"):
+        evening.player.hear("Ben nullo")
+    with pytest.raises(InputError, match="wird vertreten"):
+        evening.player.hear("Dörte nullo")
+    without = StandIn({3: player_view(game_of(GAMES["romanian"], 4, {}, 9), 3, NAMES[:4])}, Speech("de"), Level.EASY)
+    without.begin()
+    with pytest.raises(InputError, match=r"passt jetzt nicht|am Zug"):
+        without.hear("Ben nullo")
+
+
+def test_a_nullo_of_its_own_is_said_once_and_found_in_the_chat() -> None:
+    """Where nothing else is to be won, before the first bid; the referee reads the line, and then it isn't posted again."""
+    dealt = game_of(GAMES["romanian"], 4, {"nullo": "start"}, 9)
+    evening = Evening(dealt, (3,), "de")
+    far = Race((90, 90, 90, 6))
+    evening.player = StandIn({3: evening.views[3]}, Speech("de"), Level.GOOD)
+    evening.player._race = far
+    posts = evening.player.begin()
+    assert posts[1] == "Dörte (Vertretung): Nullo"
+    evening.chat = [(0, posts[1])]
+    chat = heard(evening, "android-de", 1)
+    assert chat[1].nullo == (3,)
+    again = StandIn({3: evening.views[3]}, Speech("de"), Level.GOOD, 0, chat)
+    again._race = far
+    assert again.begin() == [post for post in posts if "Nullo" not in post]
+    assert again._table is not None
+    assert again._table.race is not None
+    assert again._table.race.announced == (3,)
 
 
 @each("sight", [Sight.OPEN, Sight.BLIND, Sight.FOREHEAD])

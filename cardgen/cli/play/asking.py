@@ -27,6 +27,7 @@ from cardgen.players import (
     choose_sight,
     words,
 )
+from cardgen.score import minus
 
 T = TypeVar("T")
 _MOST_SHOWN = 40
@@ -57,6 +58,18 @@ class Asking:
             Step.CARD: self._card,
         }
         return ask[table.step](seat, table)
+
+    def nullo(self, points: int, hint: Choice[bool]) -> bool:
+        """Whether the player announces a nullo."""
+
+        def read(text: str) -> bool:
+            found = words.find_yes(text, self._speech.language)
+            if found is None:
+                raise Refused(self._say("no.nullo", text=text))
+            return found
+
+        self._screen.say(self._say("play.nullo-how"))
+        return self._ask(self._say("ask.nullo", points=minus(points)), read, lambda: hint, self._speech.yes_or_no)
 
     def _sight(self) -> Sight:
         def read(text: str) -> Sight:
@@ -125,7 +138,8 @@ class Asking:
                 raise Refused(self._say("no.contract", text=text, contracts=", ".join(map(self._speech.contract, allowed))))
             return found
 
-        return self._ask(self._say("ask.contract"), read, lambda: choose_contract(seat, table), self._speech.contract)
+        question = self._say("ask.contract" if allowed[0].trump else "ask.contract-way")
+        return self._ask(question, read, lambda: choose_contract(seat, table), self._speech.contract)
 
     def _card(self, seat: Seat, table: Table) -> Card:
         assert table.tricks is not None

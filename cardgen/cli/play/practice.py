@@ -53,15 +53,26 @@ class Practice:
     def _result(self) -> GameResult:
         return score_game(self._deal.rules, self._facts, self._names, self._entries)
 
+    def _nullo(self, place: int) -> tuple[int, ...]:
+        """Who announces a nullo before a round, at the last moment when that can be."""
+        hint = self._match.nullo(self._match.you, place) if self._whole else None
+        if hint is None:
+            return ()
+        points = self._entries and self._result().rounds[-1].totals[self._match.you]
+        said = self._match.announce(place, self._asking.nullo(points or 0, hint))
+        self._screen.nullo(said)
+        return said
+
     def _round(self, place: int) -> GameResult:
         match, screen = self._match, self._screen
+        nullo = self._nullo(place)
         table = match.begin(place)
         screen.round(table.facts, len(self._deal.rounds), table, match.yours)
         while table.step is not Step.OVER:
             before = table
             table = match.take(self._asking.move(match.yours, table)) if table.turn == match.you else match.go_on()
             screen.step(before, table, match.yours)
-        self._entries.append(_entry(table))
+        self._entries.append(_entry(table)._replace(nullo=nullo))
         try:
             return self._result()
         except ImpossibleEntry:  # the table allowed what the score doesn't: ours to mend

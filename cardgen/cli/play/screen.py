@@ -10,7 +10,7 @@ import click
 
 from cardgen.cards import Card, Suit
 from cardgen.cli.terminal import left, right, shorten, width
-from cardgen.games import Bidding, RoundFacts, Rules, Sight
+from cardgen.games import Bidding, RoundFacts, Rules, Sight, downtown
 from cardgen.players import Seat, Speech, Step, Table
 from cardgen.score import GameResult, minus
 from cardgen.text import signed
@@ -45,13 +45,22 @@ class Screen:
             case Bidding.NONE:
                 aim = self._say("play.aim-sides", partner=partner)
         follow = self._say("play.follow-trump" if self._rules.must_trump else "play.follow")
-        ranks = self._say("play.ranks", ranks=self._speech.ranks(self._rules))
-        lines = self._say("play.welcome", game=name, card=example), aim, f"{follow} {ranks}"
+        ranks = self._say("play.ranks", ranks=self._speech.ranks(self._rules.ranking))
+        lines = [self._say("play.welcome", game=name, card=example), aim, f"{follow} {self._say('play.takes-it')} {ranks}"]
+        if self._rules.contract:
+            lines.append(self._say("play.ways", low=self._speech.ranks(downtown(self._rules.ranking))))
+        if self._rules.contract and self._rules.contract.jokers:
+            lines.append(f"{self._speech.texts('protocol.contract.jokers')}.")
         return "\n".join(textwrap.fill(line, self._width) for line in lines)
 
     def _of(self, what: str, seat: int) -> str:
         """A sentence about a player; whoever sits in the first seat is spoken to."""
         return self._say(f"play.{what}-you") if seat == 0 else self._say(f"play.{what}", name=self._names[seat])
+
+    def nullo(self, seats: Sequence[int]) -> None:
+        """Who announces one."""
+        for seat in seats:
+            click.echo(f"  {self._names[seat]}: {self._say('nullo')}")
 
     # -- a round
 

@@ -112,7 +112,8 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
     from cardgen.players import Heard
 
     return {
-        one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.told) for one in judgement.rounds
+        one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.told, one.nullo)
+        for one in judgement.rounds
     }
 
 

@@ -68,7 +68,7 @@ class Asking:
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
     def _discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
-        hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.told)
+        hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.opened)
 
         def read(text: str) -> tuple[Card, ...]:
             parts = text.replace(",", " ").split()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, counted, print_json, print_rows, remark, rounds_named, typed
+from cardgen.cli.terminal import Output, can_ask, counted, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -50,13 +50,12 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     "--keep", is_flag=True, help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted differently)."
 )
 @options.force
-@options.as_json
-@options.quiet
+@options.output
 def command(
     pack: Path, chat: Path | None, table: str | None, senders: tuple[str, ...], group: str | None, seed_code: str | None,
-    log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, as_json: bool, quiet: bool,
+    log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, output: Output,
 ) -> None:  # fmt: skip
-    from cardgen.pack import chat_languages, read_manifest
+    from cardgen.pack import chat_language, chat_languages, read_manifest
     from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_in_group
     from cardgen.request import read_seed_code
 
@@ -72,33 +71,24 @@ def command(
     members = options.find_group(group)
     read = read_chat(chat)
     in_group = senders_in_group(read, manifest, members) if members else {}
-    seats = find_everybody(manifest, read, in_group | given, asks=not as_json)
+    seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
     judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
     if group is not None:
-        _note_senders(group, manifest, seats, quiet or as_json)
-    language = preferences.language or _language(manifest)
-    if as_json:
-        print_json(as_data(judgement))
-    elif not quiet:
+        _note_senders(group, manifest, seats, not output.is_text)
+    language = preferences.language or chat_language(manifest)
+    if output.facts(as_data(judgement)):
         _print(manifest, judgement, Sentences(language, manifest.table.names), log)
     if out is not None:
         drawn = filled_protocol(judgement, manifest.table, preferences.over(Preferences(language=language)))
         place = options.write_file(out, "evening.pdf", drawn.content, force)
-        if not (as_json or quiet):
+        if output.is_text:
             click.echo(f"\n{place}")
     if keep:
-        _keep(manifest, judgement, force, quiet or as_json)
+        _keep(manifest, judgement, force, not output.is_text)
     if judgement.irregularities:
         count = len(judgement.irregularities)
         what = f"{count} irregularities" if count > 1 else "an irregularity"
         raise CheckError(f"the chat shows {what}", "talk about it at the table; the list has the lines of the chat")
-
-
-def _language(manifest: Manifest) -> str:
-    """That of the pack."""
-    from cardgen.text import default_language
-
-    return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
 
 
 def find_everybody(manifest: Manifest, chat: ChatFile, given: dict[str, int], asks: bool = True, all_write: bool = True) -> dict[str, int]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, remark
+from cardgen.cli.terminal import can_ask, read_line, remark
 from cardgen.errors import CardgenError, InputError
 from cardgen.preferences import Preferences
 
@@ -53,12 +52,12 @@ def command(
     pack: Path, players: tuple[str, ...], chat: str | None, senders: tuple[str, ...], group: str | None, number: int | None,
     notes: str | None, level: str, show: bool, preferences: Preferences,
 ) -> None:  # fmt: skip
-    from cardgen.pack import check_current, check_edition, check_private, find_seat, read_manifest, redealt
+    from cardgen.pack import chat_language, check_current, check_edition, check_private, find_seat, read_manifest, redealt
     from cardgen.players import Level, Speech
 
     manifest = read_manifest(pack)
     seats = sorted({find_seat(manifest, player) for player in players})
-    speech = Speech(preferences.language or _language(manifest))
+    speech = Speech(preferences.language or chat_language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
     check_private(manifest)
@@ -70,12 +69,6 @@ def command(
     evening.read_notes()
     _say_so_in_the_pack(manifest, seats)
     evening.run()
-
-
-def _language(manifest: Manifest) -> str:
-    from cardgen.text import default_language
-
-    return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
 
 
 def _start(manifest: Manifest, number: int | None) -> int:
@@ -227,11 +220,7 @@ class _Evening:
 
     def _line(self, expected: str) -> str:
         click.echo(f"{expected} > ", nl=False, err=True)
-        try:
-            typed = sys.stdin.readline() if sys.stdin is not None else ""
-        except (UnicodeDecodeError, ValueError):
-            typed = "?\n"
-        return "".join(c if c.isprintable() else " " for c in typed).strip()
+        return read_line("?") or ""
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:

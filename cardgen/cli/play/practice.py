@@ -74,7 +74,7 @@ def _entry(table: Table) -> Entry:
     made = table.made()
     if table.rules.bidding is Bidding.EXACT:
         assert table.bids is not None
-        return Entry(made, table.bids.said)
+        return Entry(made, table.bids.placed)
     sides = [(made[place] or 0) + (made[place + 2] or 0) for place in (0, 1)]
     if table.contract is not None and table.rules.contract is not None and table.rules.contract.discard_counts:
         sides[table.contract.declarer % 2] += 1

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, heading, print_json, rounds_named, warn
+from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -179,7 +179,7 @@ def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
         click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
         click.echo(told)
     if kind == "json":
-        print_json({"packs": facts})
+        Output(as_json=True, quiet=False).facts({"packs": facts})
 
 
 def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:

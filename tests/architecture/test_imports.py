@@ -38,6 +38,7 @@ MAY_ENTER = {
     "score": {"text", "games", "pdf", "pages", "request", "pack"},
     "referee": {"text", "games", "dealing", "faces", "pdf", "pages", "request", "pack", "score"},
     "players": {"text", "games", "faces"},  # no dealing: who can't know a card can't play after it
+    "practice": {"games", "dealing", "players", "score"},
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "pdf", "request", "pack", "check"},  # which asks whose cards a file shows
     "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
@@ -52,10 +53,27 @@ MAY_ENTER = {
         "request",
         "pack",
         "score",
+        "players",
+        "practice",
         "check",
         "orders",
     },  # nobody enters it: a page does
-    "cli": {"text", "games", "dealing", "pages", "request", "pack", "score", "referee", "players", "check", "mail", "orders", "club"},
+    "cli": {
+        "text",
+        "games",
+        "dealing",
+        "pages",
+        "request",
+        "pack",
+        "score",
+        "referee",
+        "players",
+        "practice",
+        "check",
+        "mail",
+        "orders",
+        "club",
+    },
 }
 NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages", "players"}
 """Pure: bytes in, bytes out.  They also run inside a web page."""

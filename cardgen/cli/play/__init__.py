@@ -40,15 +40,16 @@ def command(
     preferences: Preferences,
 ) -> None:  # fmt: skip
     found, players, values, house = options.choose_game(game, rules, number, settings, Output(False, False))
-    from cardgen.cli.play.practice import Practice
+    from cardgen.cli.play.practice import Played
     from cardgen.dealing import deal, shuffle
     from cardgen.players import Level, Speech
+    from cardgen.practice import Practice
 
     speech = Speech(preferences.over(usual_preferences()).language or "en")
     names = (speech.play("you"), *speech.play.lines("names")[: players - 1])
     dealt = deal(found, names, shuffle.fresh_seed() if seed is None else shuffle.read_seed(seed), values.as_text())
     chosen = None if cards is None else _round_of(dealt, cards)
-    Practice(dealt, names, house, speech, Level(level)).play(chosen)
+    Played(Practice(dealt, names, Level(level), chosen, house), house, speech).play()
 
 
 def _round_of(dealt: Deal, cards: int) -> int:

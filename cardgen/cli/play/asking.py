@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -44,18 +44,22 @@ class Asking:
         self._speech, self._screen = speech, screen
         self._say = speech.play
 
-    def step(self, seat: Seat, table: Table) -> Table:
-        """The table after an answer."""
+    def answer(self, seat: Seat, table: Table) -> Any:
+        """What the person does whose turn it is, as `Practice.answer` takes it."""
         match table.step:
+            case Step.SIGHT:
+                return self._sight()
             case Step.BID:
-                return table.bid(self._bid(seat, table))
+                return self._bid(seat, table)
             case Step.CALL:
-                return table.call(self._call(seat, table))
+                return self._call(seat, table)
             case Step.CONTRACT:
-                return table.name(self._contract(seat, table))
-        return table.play(self._card(seat, table))
+                return self._contract(seat, table)
+            case Step.DISCARD:
+                return self._discard(seat, table)
+        return self._card(seat, table)
 
-    def sight(self) -> Sight:
+    def _sight(self) -> Sight:
         def read(text: str) -> Sight:
             found = words.find_sight(text, self._speech.language)
             if found is None:
@@ -64,7 +68,7 @@ class Asking:
 
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
-    def discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
+    def _discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
         hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.told)
 
         def read(text: str) -> tuple[Card, ...]:

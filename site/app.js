@@ -85,8 +85,8 @@ export function draw(focus = false) {
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.querySelector("h1").focus(); } }, t("skip")),
     header(section),
     main,
-    h("div", { id: "engine", role: "status" }),
-    h("div", { id: "told", role: "status" }),
+    document.getElementById("engine") || h("div", { id: "engine", role: "status" }),
+    document.getElementById("told") || h("div", { id: "told", role: "status" }), // what is said there stays, whatever is drawn anew
   );
   const title = main.querySelector("h1");
   title.tabIndex = -1;

@@ -13,6 +13,7 @@ let answer = null; // a refusal
 let picked = new Set(); // to be laid away
 let running = false;
 let starting = false;
+let played = 0; // when you said or played something
 
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 const here = () => location.hash === "#play";
@@ -73,7 +74,9 @@ async function begin() {
     showCards("play-cards", found.result.faces);
     take(found.result);
   }
-  if (here()) draw(true);
+  if (!here()) return;
+  draw();
+  if (game) show();
 }
 
 // -- one step after the other
@@ -110,10 +113,11 @@ async function step(value) {
 }
 
 async function say(value) {
-  if (running || starting) return;
+  if (running || starting || Date.now() - played < 300) return; // a double tap isn't two cards
   starting = true;
   await step(value);
   starting = false;
+  played = Date.now();
   const next = game && !("points" in game) && game.number;
   if (next && document.querySelector("h1")) document.querySelector("h1").textContent = t("play.round", { n: game.number, m: game.rounds });
   run();
@@ -134,7 +138,7 @@ function show(focus) {
   const place = document.getElementById("table");
   if (!place || !here()) return;
   if (!game) return draw(true);
-  const kept = place.contains(document.activeElement) || document.activeElement === document.body;
+  const kept = place.contains(document.activeElement) || document.activeElement.matches("body, h1"); // else somebody is elsewhere
   place.replaceChildren(...shown());
   if (kept) (place.querySelector(focus || ".asked button:not(:disabled)") || document.querySelector("h1")).focus({ preventScroll: true });
 }
@@ -185,7 +189,7 @@ function table() {
   const said = Object.fromEntries(game.said.map(({ seat, text }) => [seat, text]));
   const seat = (at) => {
     const exact = /^\d+$/.test(said[at] ?? "");
-    const bid = game.step === "card" || taken ? (exact ? `${game.made[at]}/${said[at]}` : String(game.made[at])) : said[at] ?? "";
+    const bid = game.step === "card" || taken ? (exact ? `${said[at]}/${game.made[at]}` : String(game.made[at])) : said[at] ?? "";
     const kind = `seat-card ${game.turn === at && !taken ? "turn-now" : ""} ${taken && game.taker === at ? "taker" : ""}`;
     const face = lying[at] ? h("span", { role: "img", "aria-label": words[lying[at]] }, cardPicture(`play-${lying[at]}`)) : h("span", { class: "empty", "aria-hidden": "true" });
     return h("li", {}, h("div", { class: kind }, h("span", { class: "who" }, name(at)), h("span", { class: "bid" }, bid || "–"), face));
@@ -238,7 +242,7 @@ function rows(cards) {
 function after() {
   const cells = (kind, texts) => h("tr", {}, texts.map((text, i) => h(i && kind === "td" ? "td" : "th", { scope: kind === "td" ? "row" : "col" }, text)));
   return [
-    h("div", { class: "rounds" }, h("table", {}, h("thead", {}, cells("th", [t("score.who"), t("play.made"), t("score.points"), t("score.total")])), h("tbody", {}, game.points.map((each) => cells("td", [each.name, each.made, each.points, each.total]))))),
+    h("div", { class: "rounds" }, h("table", {}, h("thead", {}, cells("th", [t("score.who"), t(game.points[0].made.includes("/") ? "play.made" : "score.tricks-head"), t("score.points"), t("score.total")])), h("tbody", {}, game.points.map((each) => cells("td", [each.name, each.made, each.points, each.total]))))),
     game.goes_on
       ? h("p", { class: "asked" }, h("button", { type: "button", class: "button first", onclick: () => say() }, t("score.next")))
       : [h("h2", {}, t("score.standing")), h("ol", { class: "standing" }, game.standing.map((each) => h("li", {}, h("span", { class: "place" }, String(each.place)), h("span", { class: "name" }, each.name), h("strong", {}, each.points))))],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -191,6 +192,46 @@ def test_of_an_internal_error_only_its_kind_is_told(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("cardgen.orders.order.draw", fail)
     assert web.call("deal", ORDER) == {"mistake": "KeyError"}
+
+
+def practised(told: dict) -> list[dict]:
+    """All that a page is told of a game, played with the first of what is offered."""
+    seen = [told]
+    while told.get("goes_on", True):
+        if told["step"] == "discard" and told["yours"]:
+            answer = told["hand"][: told["discard"]]
+        else:
+            answer = next(iter(told["options"] or told["legal"]), None) if told["yours"] else None
+        told = web.play_on(answer)
+        seen.append(told)
+    return seen
+
+
+@each("game", [game["name"] for game in web.games()])
+def test_every_game_can_be_practised(game: str) -> None:
+    """One round; nobody's cards are told but your own, and those that everybody saw."""
+    players = next(one["usual"] for one in web.games() if one["name"] == game)
+    cards = max(web.plan(game, players, {})["cards"])
+    order = {"game": game, "players": players, "level": "easy", "cards": min(cards, 13), "language": "de", "seed": "monday"}
+    seen = practised({key: value for key, value in web.practise(order).items() if key not in ("faces", "words")})
+    assert all(one["hand"] for one in seen[:3])
+    assert seen[-1]["points"]
+    assert seen[-1]["standing"][0]["place"] == 1
+    for told in seen:
+        shown = {card for _, card in [*told["lying"], *told["last"]]} | {*told["hand"], *told["kitty"], told["turned"]}
+        assert {*re.findall('"([CDHSJ](?:10|[2-9JQKAB1L]))"', json.dumps(told))} <= shown
+
+
+def test_a_hint_says_why_and_what_is_not_allowed_is_refused() -> None:
+    order = {"game": "romanian", "players": 4, "level": "easy", "cards": 2, "language": "en", "seed": "monday"}
+    told = web.practise(order)
+    while not told["yours"]:
+        assert "problem" in web.call("play_hint")
+        told = web.play_on()
+    assert web.play_hint()["hint"].startswith("Hint: ")
+    for answer in (None, "9", "H9", ["H9"], str(told["forbidden"])):
+        assert "problem" in web.call("play_on", answer)
+    assert "problem" in web.call("practise", order | {"cards": 99})
 
 
 PURE = """

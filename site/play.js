@@ -8,6 +8,8 @@ const order = { game: "corona", players: 4, cards: 5, level: "good" };
 const PAUSES = { card: 650, trick: 1500, bid: 450 }; // milliseconds: to see what the others do
 let game = null; // what Python told last
 let words = {};
+let spoken = ""; // language of all that Python told
+let begun = 0; // counts games: an answer to one that is gone counts no more
 let hint = "";
 let answer = null; // a refusal
 let picked = new Set(); // to be laid away
@@ -22,6 +24,7 @@ const name = (seat) => game.names[seat];
 
 export function screen() {
   if (!game) return setup();
+  if (spoken !== current()) translate();
   const place = h("div", { id: "table" });
   place.append(...shown());
   setTimeout(run);
@@ -66,17 +69,34 @@ function setup() {
 async function begin() {
   if (starting) return;
   starting = true;
+  spoken = current();
   const found = await ask("practise", [{ ...order, settings: {}, language: current() }]);
   starting = false;
   answer = found.result ? null : found;
   if (found.result) {
-    words = found.result.words;
-    showCards("play-cards", found.result.faces);
-    take(found.result);
+    begun += 1;
+    drawn(found.result);
   }
   if (!here()) return;
   draw();
   if (game) show();
+}
+
+function drawn(told) {
+  words = told.words;
+  showCards("play-cards", told.faces);
+  take(told);
+}
+
+// The page is read in another language now: so are cards, bids and contracts.
+async function translate() {
+  spoken = current();
+  const mine = begun;
+  const found = await ask("play_in", [spoken]);
+  if (game && begun === mine && found.result) {
+    drawn(found.result);
+    show();
+  }
 }
 
 // -- one step after the other
@@ -103,9 +123,9 @@ async function run() {
 const asksYou = () => game.yours && !(game.step === "card" && game.hand.length === 1);
 
 async function step(value) {
-  const before = game;
+  const mine = begun;
   const found = await ask("play_on", value === undefined ? [] : [value]);
-  if (game !== before) return;
+  if (!game || begun !== mine) return;
   answer = found.result ? null : found;
   if (found.result) take(found.result);
   else if (!asksYou()) game = null; // nothing is played any more

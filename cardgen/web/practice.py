@@ -24,18 +24,16 @@ class _Played:
     Attributes:
         match: who knows what, and how far the round has come.
         rounds: those that are played, of all that were dealt.
-        result: after the round that was played last, until the next one begins.
+        speech: of the reader's language, which may change.
     """
 
     def __init__(self, dealt: Deal, speech: Speech, level: Level, places: Sequence[int]) -> None:
-        self.deal, self.speech, self.names = dealt, speech, dealt.players
+        self.deal, self.speech = dealt, speech
         self.match = Match([player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))], level=level)
-        self.result: GameResult | None = None
         self._places, self._entries = places, list[Entry]()
         self.begin()
 
     def begin(self) -> None:
-        self.result = None
         self.match.begin(self._places[len(self._entries)])
 
     @property
@@ -51,14 +49,24 @@ class _Played:
         return self.table.turn == self.match.you
 
     @property
-    def goes_on(self) -> bool:
-        return self.result is None or not (self.result.finished or len(self._entries) == len(self._places))
+    def names(self) -> tuple[str, ...]:
+        return (self.speech.play("you"), *self.deal.players[1:])
 
-    def finish(self) -> None:
-        """Note the round, which is over."""
-        table, facts = self.table, [self.deal.rounds[place].facts for place in self._places]
+    @property
+    def result(self) -> GameResult | None:
+        """After the round that was played last; None until it is over."""
+        if self.table.step is not Step.OVER:
+            return None
+        facts = [self.deal.rounds[place].facts for place in self._places]
+        return score_game(self.deal.rules, facts, self.names, self._entries)
+
+    def goes_on(self, result: GameResult) -> bool:
+        return not result.finished and len(self._entries) < len(self._places)
+
+    def note(self) -> None:
+        """The round is over."""
+        table = self.table
         self._entries.append(Entry.by_seat(table.rules, table.made(), table.bids.said if table.bids else (), table.contract))
-        self.result = score_game(self.deal.rules, facts, self.names, self._entries)
 
 
 _playing: list[_Played] = []
@@ -88,8 +96,15 @@ def practise(order: Mapping[str, Any]) -> dict[str, Any]:
         raise InputError(f"no round of {game.name} has {order['cards']} cards", f"allowed: {', '.join(map(str, sorted({*sizes})))}")
     places = (sizes.index(order["cards"]),) if order["cards"] else range(len(sizes))
     _playing[:] = [_Played(dealt, speech, Level(order["level"]), places)]
-    deck = game.deck(players, dealt.settings)
-    look = Look(PALETTES["two"], speech.language, large=True)
+    return play_in(speech.language)
+
+
+def play_in(language: str) -> dict[str, Any]:
+    """All as it is now, in another language.  Returns as `practise`."""
+    played = _current()
+    played.speech = speech = Speech(language)
+    deck = played.deal.game.deck(len(played.names), played.deal.settings)
+    look = Look(PALETTES["two"], language, large=True)
     return _told() | {
         "faces": "".join(symbols({f"play-{card.notation}": face(card, look) for card in deck})),
         "words": {card.notation: speech.card_in_words(card) for card in deck},
@@ -112,8 +127,9 @@ def play_on(answer: Any = None) -> dict[str, Any]:
         InputError: nothing is played, or the answer isn't allowed.
     """
     played = _current()
-    if played.result is not None:
-        if not played.goes_on:
+    result = played.result
+    if result is not None:
+        if not played.goes_on(result):
             raise InputError("the game is over", "begin another one")
         played.begin()
     elif played.is_yours:
@@ -124,7 +140,7 @@ def play_on(answer: Any = None) -> dict[str, Any]:
     else:
         played.match.go_on()
     if played.table.step is Step.OVER:
-        played.finish()
+        played.note()
     return _told()
 
 
@@ -202,7 +218,7 @@ def _told() -> dict[str, Any]:
         "declarer": -1 if table.declarer is None else table.declarer,
         **_cards(played, trump),
         **_table(played),
-        **({"points": _points(result), "standing": _standing(result), "goes_on": played.goes_on} if result else {}),
+        **({"points": _points(result), "standing": _standing(result), "goes_on": played.goes_on(result)} if result else {}),
     }
 
 

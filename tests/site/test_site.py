@@ -414,9 +414,14 @@ def test_practice_goes_by_keyboard_from_the_bid_to_the_points(visit: Visit) -> N
                 expect(page.locator("#hint")).to_contain_text("Hint: ", timeout=30_000)
                 hint = page.locator("#hint").inner_text()
                 page.locator(".asked button:not(:disabled)").first.focus()
+                page.select_option("#language", "ro")
+                expect(page.locator("#table")).to_contain_text("Câte")
+                expect(page.locator(".seats")).to_contain_text("Tu")
+                page.locator(".asked button:not(:disabled)").first.focus()
             page.keyboard.press("Enter")
         page.wait_for_timeout(400)
     assert page.locator(".rounds tbody tr").count() == 4
+    expect(page.locator(".rounds")).to_contain_text("Tu")
     assert hint
     stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])")
     assert "romanian" not in stored, "nothing of it is kept"
@@ -431,6 +436,14 @@ def test_what_cannot_be_dealt_is_said_in_words(visit: Visit) -> None:
     name_players(page, "Anna", "Ben", "Cem")
     page.click("#deal")
     expect(page.locator("#mistake")).to_contain_text("4")
+    page.goto(page.url.partition("#")[0] + "#game")
+    page.click(".choice >> nth=0")
+    page.click(".facts a")
+    page.fill("[name=max]", "99")
+    page.press("[name=max]", "Tab")
+    expect(page.locator(".refused").first).to_contain_text("„99” nu merge — la 3 jucători e permis un număr întreg de la 1 la 17")
+    assert page.locator(".refused [lang=en]").count() == 0
+    page.go_back()
     page.click("text=Uită-le")
     assert page.evaluate("localStorage.getItem('cardgen.players')") is None
 
@@ -503,17 +516,31 @@ def test_every_screen_can_be_read_and_touched(visit: Visit, locale: str) -> None
     play_round(page)
     open_hand(page)
     page.evaluate(AXE.read_text("utf-8"))
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for name in SCREENS:
-            page.evaluate(f"location.hash = '{name}'")
-            page.wait_for_selector(f".screen-{name}")
-            found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
-            assert not [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found], (name, scheme)
-            assert page.evaluate("document.documentElement.scrollWidth") == 320, name
-            assert page.evaluate(SMALL) == [], name
-            if scheme == "light" and locale == "en-GB":
-                assert unreached(page) == [], name
+
+    def look(*screens: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            for name in screens:
+                page.evaluate(f"location.hash = '{name}'")
+                page.wait_for_selector(f".screen-{name}")
+                found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+                assert not [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found], (name, scheme)
+                assert page.evaluate("document.documentElement.scrollWidth") == 320, name
+                assert page.evaluate(SMALL) == [], name
+                if scheme == "light" and locale == "en-GB":
+                    assert unreached(page) == [], name
+
+    look(*SCREENS)
+    page.evaluate("location.hash = 'joint'")
+    order = {"game": "corona", "players": [{"name": "Anna"}, {"name": "Ben"}], "asks": True, "draw": "Lotto", "organiser": ""}
+    start = web.begin_joint(order)["archive"]
+    page.set_input_files("input[type=file]", {"name": "start.zip", "mimeType": "application/zip", "buffer": start})
+    page.wait_for_selector(".code")
+    page.evaluate("location.hash = 'play'")
+    page.select_option("[name=level]", "easy")
+    page.click(".bar .first")
+    page.wait_for_selector("#table .asked")
+    look("joint", "play")
 
 
 def unreached(page: Page) -> list[str]:

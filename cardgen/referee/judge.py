@@ -271,15 +271,9 @@ class _Listener:
         return None, why
 
     def _entry(self, judged: JudgedRound) -> Entry:
-        rules = self._deal.rules
-        if not rules.sides:
-            playing = [seat != judged.facts.sits_out for seat in range(len(self._names))]
-            tricks = tuple(made if plays else None for made, plays in zip(judged.taken, playing, strict=True))
-            return Entry(tricks, judged.bids, nullo=judged.nullo)
-        sides = [sum(judged.taken[seat] for seat in side) for side in rules.sides]
-        if judged.contract and rules.contract and rules.contract.discard_counts:
-            sides[judged.contract.declarer % 2] += 1
-        return Entry(tuple(sides), contract=judged.contract)
+        playing = [seat != judged.facts.sits_out for seat in range(len(self._names))]
+        tricks = tuple(made if plays else None for made, plays in zip(judged.taken, playing, strict=True))
+        return Entry.by_seat(self._deal.rules, tricks, judged.bids, judged.contract, judged.nullo)
 
 
 def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRound:

@@ -52,6 +52,7 @@ MAY_ENTER = {
         "request",
         "pack",
         "score",
+        "players",
         "check",
         "orders",
     },  # nobody enters it: a page does

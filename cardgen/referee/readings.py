@@ -250,7 +250,7 @@ class Reading:
 
     def _player(self, event: Event, cards: tuple[Card, ...]) -> int | None:
         """Whose card it is: the named one's, the sender's, or in a forehead round that of whose turn it is."""
-        now = self._moved_on().now
+        now = self.now if event.correction else self._moved_on().now  # what is put right was said in this round, even if it is over
         seats = [event.seat, event.by]
         if now.facts.sight is Sight.FOREHEAD or (now.facts.sight is Sight.CHOICE and now.sight in (None, Sight.FOREHEAD)):
             seats.append(now.turn)

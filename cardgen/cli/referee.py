@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, can_ask, counted, print_rows, remark, rounds_named, typed
+from cardgen.cli.terminal import Output, can_ask, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -150,7 +150,8 @@ def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) ->
 
 def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
     complete = sum(judged.complete for judged in judgement.rounds)
-    click.echo(f"{manifest.table.game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
+    game = manifest.table.house or sentences.game(manifest.table.game)
+    click.echo(f"{game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:
@@ -164,7 +165,7 @@ def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: 
     _print_list(sentences.say("unclear"), [sentences.unclear(one) for one in judgement.unclear])
     _print_list(sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities])
     if not judgement.irregularities:
-        click.echo(f"\n{sentences.say('none')} ({counted(len(judgement.rounds), 'round')})")
+        click.echo(f"\n{sentences.say('none')}")
 
 
 def _score_rows(result: GameResult) -> list[list[str]]:

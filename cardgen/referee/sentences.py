@@ -22,6 +22,10 @@ class Sentences:
         self._common = catalogue(language)
         self._names, self._language = names, language
 
+    def game(self, game: str) -> str:
+        """``Corona Whist``"""
+        return self._common(f"game.{game}")
+
     def card(self, card: Card) -> str:
         """``♥10``"""
         return sign_and_rank(card, self._language)

@@ -86,6 +86,8 @@ def read_manifest(place: Path) -> Manifest:
     Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
     """
     path = place / MANIFEST if place.is_dir() else place
+    if not place.exists():
+        raise FileError(f"there is no pack {place}", "“cardgen list” shows those in output/")
     if path is not place and not path.exists():
         if (place / START).exists():
             import shlex

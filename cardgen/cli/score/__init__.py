@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -73,12 +75,16 @@ def command(
         words = [*([] if file is None else [file]), *more]
         if not Path(game).exists():  # the round alone: of the newest pack
             words, game = [game, *words], None
+            if chosen.is_pack(Path(words[-1])):  # behind the round
+                game = words.pop()
         file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
         if table is not None or undo or keep or template or as_csv or out is not None or settings or rules:
             raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
         _print_each([game, file, *more], language, written)
         return
+    elif game is not None and file is not None and chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
+        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {game} --round 1 {shlex.quote(file[:40])}")
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):

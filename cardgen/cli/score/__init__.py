@@ -178,12 +178,12 @@ def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
     facts: list[dict[str, object]] = []
     for pack in packs:
         scored = score_asked(Asked(pack, None, {}, None, (), None))
-        told = write_result(scored, language or scored.language or default_language(), kind)
+        result = write_result(scored, language or scored.language or default_language(), kind)
         if kind == "json":
-            facts.append({"folder": pack, **json.loads(told)})
+            facts.append({"folder": pack, **json.loads(result)})
             continue
         click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
-        click.echo(told)
+        click.echo(result)
     if kind == "json":
         Output(as_json=True, quiet=False).facts({"packs": facts})
 

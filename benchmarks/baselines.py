@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files as resources
 from io import BytesIO
@@ -91,6 +91,10 @@ def _all_arts(arts: Any) -> dict[str, Art]:
 
 _TOKEN = re.compile(r"\((?:\\.|[^\\)])*\)|\[[^\]]*\]|[^\s\[\]()]+", re.S)
 _PATH = {"m": "moveTo", "l": "lineTo", "c": "curveTo", "h": "close", "re": "rect"}
+_STATE = {
+    "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth",
+    "rg": "setFillColorRGB", "RG": "setStrokeColorRGB", "J": "setLineCap", "j": "setLineJoin",
+}  # fmt: skip
 _PAINT = {"f": (0, 1, 1), "f*": (0, 1, 0), "S": (1, 0, 1), "B": (1, 1, 1), "B*": (1, 1, 0), "n": (0, 0, 1)}
 
 
@@ -110,18 +114,10 @@ def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) ->
             case "f" | "f*" | "S" | "B" | "B*" | "n":
                 out.append(("clipPath" if clip else "drawPath", (tuple(path), *_PAINT[token])))
                 path, clip = [], False
-            case "q":
-                out.append(("saveState", ()))
-            case "Q":
-                out.append(("restoreState", ()))
-            case "cm":
-                out.append(("transform", tuple(map(float, stack))))
-            case "rg" | "RG":
-                out.append(("setFillColorRGB" if token == "rg" else "setStrokeColorRGB", tuple(map(float, stack))))
-            case "w":
-                out.append(("setLineWidth", (float(stack[0]),)))
+            case "q" | "Q" | "cm" | "rg" | "RG" | "w":
+                out.append((_STATE[token], tuple(map(float, stack))))
             case "J" | "j":
-                out.append(("setLineCap" if token == "J" else "setLineJoin", (int(stack[0]),)))
+                out.append((_STATE[token], (int(stack[0]),)))
             case "d":
                 out.append(("setDash", ([float(n) for n in stack[0].strip("[]").split()],)))
             case "Do":
@@ -228,6 +224,11 @@ def _write(pages: list[RecordedPage]) -> bytes:
     root = add(f"<</Type/Pages/Kids[{_references(kids)}]/Count {len(kids)}>>".encode())
     typed = _references(number for numbers in fields.values() for number in numbers)
     add(f"<</Type/Catalog/Pages {root} 0 R/AcroForm<</Fields[{typed}]>>>>".encode())
+    return _file(objects)
+
+
+def _file(objects: Sequence[bytes]) -> bytes:
+    """Objects, numbered from 1, as a file; the catalog is the last one."""
     out, places = [b"%PDF-1.4\n"], []
     length = len(out[0])
     for number, body in enumerate(objects, 1):

@@ -104,13 +104,13 @@ def play_round(dealt: Deal, number: int, kinds: list[str], effort: int) -> Table
         if table.step is Step.SIGHT:
             table = table.see(Sight.BLIND)
         elif table.step is Step.DISCARD:
-            seats[turn] = replace(seats[turn], told=one.kitty)
+            seats[turn] = replace(seats[turn], opened=one.kitty)
             away = lay_away(kinds[turn], seats[turn], table, chance, effort)
             seats[turn] = replace(seats[turn], laid_away=away)
             table = table.lay_away()
         else:
             if table.step is Step.CARD and seats[turn].dealt is None:
-                seats[turn] = replace(seats[turn], told=one.hands[turn] or ())
+                seats[turn] = replace(seats[turn], opened=one.hands[turn] or ())
             table = decide(kinds[turn], seats[turn], table, chance, effort)
     return table
 
@@ -121,7 +121,7 @@ def points(table: Table) -> list[int]:
     if table.rules.bidding is Bidding.EXACT:
         assert table.bids is not None
         score, cards = SCORES[table.rules.score], table.facts.cards
-        return [score(bid or 0, tricks, cards) for bid, tricks in zip(table.bids.said, made, strict=True) if tricks is not None]
+        return [score(bid or 0, tricks, cards) for bid, tricks in zip(table.bids.placed, made, strict=True) if tricks is not None]
     sides = [(made[place] or 0) + (made[place + 2] or 0) for place in (0, 1)]
     if table.contract is None:
         return [side_points(tricks) for tricks in sides]
@@ -177,10 +177,10 @@ def bids_of(game: str, deals: int, effort: int, until: float) -> list[str]:
         for cards, place in sorted(by_cards.items()):
             table = play_round(dealt, place, ["good"] * 4, effort)
             assert table.bids is not None
-            bids = [bid for bid in table.bids.said if bid is not None]
+            bids = [bid for bid in table.bids.placed if bid is not None]
             said.setdefault(cards, Counter()).update(bids)
             sums.setdefault(cards, []).append(sum(bids))
-            right[cards] = right.get(cards, 0) + sum(bid == made for bid, made in zip(table.bids.said, table.made(), strict=True))
+            right[cards] = right.get(cards, 0) + sum(bid == made for bid, made in zip(table.bids.placed, table.made(), strict=True))
     rows = []
     for cards, counter in said.items():
         total = counter.total()

@@ -200,6 +200,8 @@ class PlayerRound:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
+    """What one player may know of a game: all that their own file is drawn from."""
+
     table: PublicView  # what everybody knows
     seat: int  # the player's, from 0
     rounds: tuple[PlayerRound, ...]  # in order
@@ -226,6 +228,8 @@ class RecordRound:
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
+    """What was dealt in the rounds that were played, for the record of a game."""
+
     table: PublicView  # what everybody knew; of its rounds only those that were played
     rounds: tuple[RecordRound, ...]  # those that were played, in order
     continued: str = ""  # mark of the pack that later rounds were dealt for; empty where there are none

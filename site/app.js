@@ -6,6 +6,7 @@ import * as dealt from "./dealt.js";
 import * as own from "./own.js";
 import * as score from "./score.js";
 import * as print from "./print.js";
+import * as play from "./play.js";
 
 const SCREENS = {
   start: { section: "deal", draw: start },
@@ -22,6 +23,7 @@ const SCREENS = {
   hand: { section: "hand", draw: own.screen },
   check: { section: "check", draw: own.check },
   print: { section: "print", draw: print.screen },
+  play: { section: "", draw: play.screen },
 };
 
 function asked() {
@@ -37,7 +39,7 @@ export function start() {
     fan(["S7", "D10", "SK", "HQ", "CA"], "hero"),
     h("h1", {}, t("start.title")),
     h("p", { class: "lead" }, [1, 2, 3].map((n) => t(`start.text-${n}`)).join(" ")),
-    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.joint.begun && h("a", { class: "button second", href: "#joint" }, t("joint.kept")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept"))),
+    h("div", { class: "bar" }, h("a", { class: "button first", href: "#game", onclick: () => (deal.draft.purpose = "deal") }, t("start.go")), deal.joint.begun && h("a", { class: "button second", href: "#joint" }, t("joint.kept")), deal.pack() && h("a", { class: "button second", href: "#dealt" }, t("start.kept")), h("a", { class: "link", href: "#play" }, t("play.title"))),
   ];
 }
 
@@ -83,8 +85,8 @@ export function draw(focus = false) {
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.querySelector("h1").focus(); } }, t("skip")),
     header(section),
     main,
-    h("div", { id: "engine", role: "status" }),
-    h("div", { id: "told", role: "status" }),
+    document.getElementById("engine") || h("div", { id: "engine", role: "status" }),
+    document.getElementById("told") || h("div", { id: "told", role: "status" }), // what is said there stays, whatever is drawn anew
   );
   const title = main.querySelector("h1");
   title.tabIndex = -1;

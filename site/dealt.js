@@ -195,5 +195,6 @@ function lacking(asked, draw) {
     if (!word) return t("joint.missing", { name });
     if (/\d/.test(word) || word.length < 4) return t("joint.word-wrong", { name });
   }
+  if (!draw && asked.every((one) => joint.silent.has(one))) return t("joint.no-word");
   return draw && !joint.drawn.trim() ? t("joint.no-drawn") : "";
 }

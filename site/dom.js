@@ -242,8 +242,32 @@ export function copier(text) {
 // An answer that isn't a result, in words; what is known of it beforehand is said in the reader's language.
 export function refusal(answer, said = t("refused")) {
   if ("mistake" in answer) return h("p", { class: "refused", role: "alert" }, t("mistake", { kind: answer.mistake }));
-  const words = [answer.problem, answer.remedy].filter(Boolean).join(" — ");
-  return h("p", { class: "refused", role: "alert" }, said, " ", h("span", { lang: "en" }, words));
+  const words = [answer.problem, answer.remedy].filter(Boolean).map((text) => inOurWords(text) || h("span", { lang: "en" }, text));
+  return h("p", { class: "refused", role: "alert" }, said, " ", words[0], words[1] && [" — ", words[1]]);
+}
+
+// Sentences of Python's, by their English words; of two that fit, the one that says more is meant.
+const FIELD = /\{([a-z]+)\}/g;
+const REFUSALS = Object.keys(TEXTS.en)
+  .filter((key) => key.startsWith("refusal."))
+  .sort((a, b) => TEXTS.en[b].replace(FIELD, "").length - TEXTS.en[a].replace(FIELD, "").length)
+  .map((key) => {
+    const parts = TEXTS.en[key].split(FIELD).map((part, i) => (i % 2 ? `(?<${part}>${/^[nm]$/.test(part) ? "\\d+" : ".*"})` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+    return [key, new RegExp(`^${parts.join("")}$`, "s")];
+  });
+
+function inOurWords(text) {
+  if (language === "en") return text;
+  for (const [key, pattern] of REFUSALS) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const values = { ...found.groups };
+    const called = (group, name) => TEXTS[language][`${group}.${name}`] || name;
+    for (const [field, group] of Object.entries({ setting: "setting", game: "paper.game", word: "word", plan: "word", words: "word" }))
+      if (values[field]) values[field] = values[field].split(", ").map((name) => called(group, name)).join(", ");
+    return t(key, values);
+  }
+  return "";
 }
 
 export function pages(n) {

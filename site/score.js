@@ -8,6 +8,7 @@ import { chart, picture } from "./chart.js";
 const LETTERS = ["C", "D", "H", "S", "N"];
 const FRESH = { answers: [], how: "next", number: 0, nullo: [] };
 let game = stored("scores"); // {kept, answers, how, number, nullo}
+let written = JSON.stringify(game); // what this tab knows to be kept
 let view = null;
 let problem = null; // an answer that wasn't taken
 let waiting = null; // a game that needs to know who deals first
@@ -21,6 +22,7 @@ export const running = () => Boolean(game);
 // -- asking Python
 
 async function look(changes = {}, back = null) {
+  if (followed()) return false;
   const before = game;
   game = { ...game, ...changes };
   const { kept, answers, how, number, nullo } = game;
@@ -43,7 +45,24 @@ async function look(changes = {}, back = null) {
 
 function keep() {
   store("scores", game);
+  written = JSON.stringify(stored("scores"));
 }
+
+// The game may have gone on in another tab: then this one shows how it stands there, and overwrites nothing.
+function followed() {
+  const there = stored("scores");
+  if (JSON.stringify(there) === written) return false;
+  written = JSON.stringify(there);
+  game = there;
+  view = problem = said = null;
+  if (["#score", "#standing", "#rounds"].includes(location.hash)) {
+    redraw();
+    tell(t("score.elsewhere"));
+  }
+  return true;
+}
+
+window.addEventListener("storage", ({ key }) => key === "cardgen.scores" && followed());
 
 async function start(kept) {
   game = { kept, ...FRESH };
@@ -77,7 +96,7 @@ export async function beginWithDraft() {
 
 function forget() {
   game = view = waiting = problem = null;
-  store("scores", null);
+  keep();
   location.hash = "score";
   redraw(true);
 }

@@ -18,7 +18,7 @@ from hypothesis import settings
 from cardgen.dealing import Deal
 from cardgen.pack import PackFile, draw_player, draw_shared
 from cardgen.pdf.read import PdfFile, look
-from cardgen.pdf.read.tokens import tokens
+from cardgen.pdf.read.tokens import operations
 from tests import turns
 
 Program = Callable[..., str]
@@ -41,11 +41,11 @@ def _drawn_once(draw: Callable[..., PackFile]) -> Callable[..., PackFile]:
 
 
 _opened, _looked = lru_cache(64)(PdfFile), lru_cache(64)(look)
-_tokens = lru_cache(2048)(lambda data: tuple(tokens(data)))
+_operations = lru_cache(2048)(lambda data: tuple(operations(data)))
 _READERS: dict[str, Callable[..., object]] = {
     "cardgen.check.audit.look": _looked,
     "cardgen.check.player_file.look": _looked,
-    "cardgen.pdf.read.content.tokens": _tokens,
+    "cardgen.pdf.read.content.operations": _operations,
     "cardgen.check.judge.PdfFile": _opened,
     "cardgen.check.player_file.PdfFile": _opened,
     "cardgen.check.redraw.PdfFile": _opened,

@@ -16,10 +16,10 @@ def text_of(page: PageObject) -> str:
     return _plain(_document(reader)[page.page_number])
 
 
-def texts_of(content: bytes, first: int = 0) -> list[str]:
-    """The text of each page of a file, from a page on that is counted from 0."""
+def texts_of(content: bytes, first: int = 0, end: int | None = None) -> list[str]:
+    """The text of each page of a file, from a page on that is counted from 0, up to another one."""
     document = pypdfium2.PdfDocument(content)
-    return [_plain(document[number]) for number in range(first, len(document))]
+    return [_plain(document[number]) for number in range(len(document))[first:end]]
 
 
 def _plain(page: pypdfium2.PdfPage) -> str:

@@ -25,17 +25,16 @@ class Secrets:
     def found_in(self, texts: Iterable[bytes]) -> Iterator[str]:
         """What the secrets in some texts are called, whatever their spelling; each once."""
         seen: set[str] = set()
-        for text in texts:
+        shortest = min((len(secret) for _, secret in (*self._folded, *self._plain)), default=0)
+        for text in dict.fromkeys(texts):  # names of entries and of fonts come again and again
+            if len(text) < shortest:
+                continue
             folded = _fold(text)
             lower = text.replace(b"\0", b"").lower()
-            for name, secret in self._folded:
-                if name not in seen and secret in folded:
-                    seen.add(name)
-                    yield name
-            for name, secret in self._plain:
-                if name not in seen and secret in lower:
-                    seen.add(name)
-                    yield name
+            found = [name for name, secret in self._folded if secret in folded]
+            found += [name for name, secret in self._plain if secret in lower]
+            yield from (name for name in dict.fromkeys(found) if name not in seen)
+            seen.update(found)
 
 
 def _fold(text: bytes) -> bytes:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Counter, Output, coloured, counted, print_json
+from cardgen.cli.terminal import Counter, Output, coloured, counted
 from cardgen.errors import CheckError, Unjudged
 
 if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
@@ -37,9 +37,8 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
         for number, pack in enumerate(packs, 1):
             where = f"{pack} ({number} of {len(packs)})" if len(packs) > 1 else str(pack)
             reports.append(audit_pack(pack, counter.of(where)))
-    if output.as_json:
-        print_json(_as_data(reports[0]) if len(reports) == 1 else {"packs": [_as_data(report) for report in reports]})
-    elif not output.quiet:
+    facts = [_as_data(report) for report in reports]
+    if output.facts(facts[0] if len(facts) == 1 else {"packs": facts}):
         for report in reports:
             _print(report)
     bad = [report for report in reports if report.findings]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Output, counted, print_json, warn
+from cardgen.cli.terminal import Output, counted, warn
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import FileError
 from cardgen.files import reason
@@ -46,21 +46,18 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
     options.warn_of_idle_settings(pack.deal.game, pack.deal.settings, output)
     if pack.deal.seed.kind is SeedKind.PRACTICE:
         output.warn("dealt from a practice text: whoever guesses the text knows all cards")
-    if output.as_json:
-        result = {
-            "folder": str(folder),
-            "game": pack.deal.game.name,
-            "pack_mark": keys.pack_mark,
-            "game_code": keys.game_code,
-            "seed_kind": pack.deal.seed.kind,
-            "rounds": len(pack.deal.rounds),
-            **({"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}),
-            "encrypted": pack.encrypted,
-            "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
-        }
-        print_json(result)
-        return
-    if output.quiet:
+    facts = {
+        "folder": str(folder),
+        "game": pack.deal.game.name,
+        "pack_mark": keys.pack_mark,
+        "game_code": keys.game_code,
+        "seed_kind": pack.deal.seed.kind,
+        "rounds": len(pack.deal.rounds),
+        **({"replaces": replaced.pack_mark, "from_round": replaced.from_round} if replaced else {}),
+        "encrypted": pack.encrypted,
+        "files": [_file_facts(file, pack.names) for file in pack.files if file.kind is not Kind.DATA],
+    }
+    if not output.facts(facts):
         return
     width = max(len(file.path) for file in pack.files if file.kind is not Kind.DATA)
     mixed = len({_kind(file) for file in pack.files if file.seat is not None}) > 1
@@ -101,19 +98,16 @@ def _report_start(found: Start, folder: Path, output: Output) -> None:
             f"{other} was begun before; its game code is not the one of {folder}, and it no longer counts: say so in the group,"
             f" post the new code, ask for words anew, and delete {other}"
         )
-    if output.as_json:
-        result = {
-            "start": str(folder),
-            "game": order.game.name,
-            "game_code": found.game_code,
-            "words_from": asked,
-            "draw": order.draw,
-            "message": message,
-            "begun_before": [str(other) for other in before],
-        }
-        print_json(result)
-        return
-    if output.quiet:
+    facts = {
+        "start": str(folder),
+        "game": order.game.name,
+        "game_code": found.game_code,
+        "words_from": asked,
+        "draw": order.draw,
+        "message": message,
+        "begun_before": [str(other) for other in before],
+    }
+    if not output.facts(facts):
         return
     click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
     click.echo(f"\n1. Post this to the group, with the game code {in_fours(found.game_code)}:\n\n{message}\n")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Output, print_json, print_rows
+from cardgen.cli.terminal import Output, print_rows
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # only who checks a group pays for reading TOML
@@ -55,9 +55,7 @@ def check(file: str, output: Output) -> None:
     from cardgen.request import load_group
 
     found = load_group(file)
-    if output.as_json:
-        print_json(_facts(found))
-    elif not output.quiet:
+    if output.facts(_facts(found)):
         _report(found, output)
 
 

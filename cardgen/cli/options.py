@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import re
+import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -162,10 +163,10 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
         return tuple(split_names(players[0]) or players) if len(players) == 1 else tuple(players)
     if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
         raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
+    if setting := next((text for text in alone if "=" in text), None):
+        raise UsageError(f"“{setting[:40]}” stands without -s", f"did you mean -s {shlex.quote(setting[:40])}?")
     if players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
-        import shlex
-
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
     return tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text])
@@ -292,12 +293,12 @@ class Sectioned(click.Command):
 
     def __init__(self, *args: Any, sections: Mapping[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._sections = sections
+        self.sections = sections
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         rows: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(context):
-            title = self._sections.get(parameter.name or "", next(reversed(rows), "Options"))
+            title = self.sections.get(parameter.name or "", next(reversed(rows), "Options"))
             row = parameter.get_help_record(context)
             if row and isinstance(parameter, click.Option):
                 rows.setdefault(title, []).append(row)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, counted, print_json, print_rows
+from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import CardgenError, FileError
 
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
@@ -43,13 +43,13 @@ def command(folder: Path | None, output: Output) -> None:
             found.append(_evening(pack) if chosen.is_evening(pack) else (read_summary(pack), _state(pack)))
         except CardgenError as error:
             output.warn(f"{pack} is passed over: {error.problem}")
-    if output.as_json:
-        packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
-        evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
-        print_json({"packs": packs, **({"evenings": evenings} if evenings else {})})
-    elif output.is_text and found:
+    packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
+    evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
+    if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
+        return
+    if found:
         print_rows([tuple(_words(*one)) for one in found])
-    elif output.is_text:
+    else:
         click.echo(f"There is no pack in {place}{'' if place.name == '' else '/'}.")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, counted, print_json, print_rows, remark, rounds_named, typed
+from cardgen.cli.terminal import Output, can_ask, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
 from cardgen.preferences import Preferences
 
@@ -36,7 +36,9 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @click.argument("pack", metavar="[PACK]", type=options.PACK)
 @click.argument("chat", metavar="CHAT", type=options.PATH, required=False)
 @chosen.at_table
-@click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
+@click.option(
+    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
+)
 @click.option(
     "-g", "--group", metavar="FILE", help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
 )
@@ -48,14 +50,13 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     "--keep", is_flag=True, help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted differently)."
 )
 @options.force
-@options.as_json
-@options.quiet
+@options.output
 def command(
-    pack: Path, chat: Path | None, table: str | None, known: tuple[str, ...], group: str | None, seed_code: str | None,
-    log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, as_json: bool, quiet: bool,
+    pack: Path, chat: Path | None, table: str | None, senders: tuple[str, ...], group: str | None, seed_code: str | None,
+    log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, output: Output,
 ) -> None:  # fmt: skip
-    from cardgen.pack import chat_languages, read_manifest
-    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_said
+    from cardgen.pack import chat_language, chat_languages, read_manifest
+    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_in_group
     from cardgen.request import read_seed_code
 
     if out is not None and not out.casefold().endswith(".pdf"):
@@ -66,61 +67,52 @@ def command(
         pack, chat = chosen.newest_pack(asks=False), pack
     manifest = read_manifest(chosen.pack_at(pack, table))
     deal = open_deal(manifest, None if seed_code is None else read_seed_code(seed_code))
-    said = read_as(known, manifest)
+    given = read_as(senders, manifest)
     members = options.find_group(group)
     read = read_chat(chat)
-    told = senders_said(read, manifest, members) if members else {}
-    seats = find_everybody(manifest, read, told | said, asks=not as_json)
+    in_group = senders_in_group(read, manifest, members) if members else {}
+    seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
     judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
     if group is not None:
-        _note_senders(group, manifest, seats, quiet or as_json)
-    language = preferences.language or _language(manifest)
-    if as_json:
-        print_json(as_data(judgement))
-    elif not quiet:
+        _note_senders(group, manifest, seats, not output.is_text)
+    language = preferences.language or chat_language(manifest)
+    if output.facts(as_data(judgement)):
         _print(manifest, judgement, Sentences(language, manifest.table.names), log)
     if out is not None:
         drawn = filled_protocol(judgement, manifest.table, preferences.over(Preferences(language=language)))
         place = options.write_file(out, "evening.pdf", drawn.content, force)
-        if not (as_json or quiet):
+        if output.is_text:
             click.echo(f"\n{place}")
     if keep:
-        _keep(manifest, judgement, force, quiet or as_json)
+        _keep(manifest, judgement, force, not output.is_text)
     if judgement.irregularities:
         count = len(judgement.irregularities)
         what = f"{count} irregularities" if count > 1 else "an irregularity"
         raise CheckError(f"the chat shows {what}", "talk about it at the table; the list has the lines of the chat")
 
 
-def _language(manifest: Manifest) -> str:
-    """That of the pack."""
-    from cardgen.text import default_language
-
-    return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
-
-
-def find_everybody(manifest: Manifest, chat: ChatFile, said: dict[str, int], asks: bool = True, all_write: bool = True) -> dict[str, int]:
+def find_everybody(manifest: Manifest, chat: ChatFile, given: dict[str, int], asks: bool = True, all_write: bool = True) -> dict[str, int]:
     """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found; else only those who wrote something."""
     from cardgen.names import name_key
     from cardgen.referee import check_everybody, find_seats
 
     names = manifest.table.names
-    said = {f"={names[seat]}": seat for seat in manifest.stand_ins} | said  # whoever posts for them
-    seats, missing = find_seats(chat, names, said)
-    senders = [sender for sender, _ in chat.survey.senders if sender not in seats]
-    if missing and asks and can_ask() and (senders or all_write):
+    given = {f"={names[seat]}": seat for seat in manifest.stand_ins} | given  # whoever posts for them
+    seats, missing = find_seats(chat, names, given)
+    writers = [sender for sender, _ in chat.survey.senders if sender not in seats]
+    if missing and asks and can_ask() and (writers or all_write):
         for seat in missing:
-            for number, sender in enumerate(senders, 1):
+            for number, sender in enumerate(writers, 1):
                 click.echo(f"{number:3}  {sender}", err=True)
             number = click.prompt(
-                f"Which of them is {names[seat]}? (0: wrote nothing)", type=click.IntRange(0, len(senders)), default=0, err=True
+                f"Which of them is {names[seat]}? (0: wrote nothing)", type=click.IntRange(0, len(writers)), default=0, err=True
             )
-            said[name_key(senders[number - 1]) if number else f"={names[seat]}"] = seat
-        seats, missing = find_seats(chat, names, said)
+            given[name_key(writers[number - 1]) if number else f"={names[seat]}"] = seat
+        seats, missing = find_seats(chat, names, given)
     if all_write or len(missing) == len(names):
         check_everybody(chat, names, missing)
-    elif missing and (senders := [sender for sender in senders if sender not in seats]):
-        remark(f'nobody in the chat is called {names[missing[0]]}, and these don\'t play: {", ".join(senders)} — --as "SENDER=NAME"')
+    elif missing and (writers := [sender for sender in writers if sender not in seats]):
+        remark(f'nobody in the chat is called {names[missing[0]]}, and these don\'t play: {", ".join(writers)} — --as "SENDER=NAME"')
     return seats
 
 
@@ -158,7 +150,8 @@ def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) ->
 
 def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
     complete = sum(judged.complete for judged in judgement.rounds)
-    click.echo(f"{manifest.table.game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
+    game = manifest.table.house or sentences.game(manifest.table.game)
+    click.echo(f"{game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:
@@ -172,7 +165,7 @@ def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: 
     _print_list(sentences.say("unclear"), [sentences.unclear(one) for one in judgement.unclear])
     _print_list(sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities])
     if not judgement.irregularities:
-        click.echo(f"\n{sentences.say('none')} ({counted(len(judgement.rounds), 'round')})")
+        click.echo(f"\n{sentences.say('none')}")
 
 
 def _score_rows(result: GameResult) -> list[list[str]]:
@@ -180,8 +173,8 @@ def _score_rows(result: GameResult) -> list[list[str]]:
     rows = [["", *result.names]]
     for done in result.rounds:
         bids = done.entry.bids or [None] * len(result.names)
-        told = zip(bids, done.entry.tricks, done.totals, strict=True)
-        cells = ["–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}" for bid, made, total in told]
+        columns = zip(bids, done.entry.tricks, done.totals, strict=True)
+        cells = ["–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}" for bid, made, total in columns]
         rows.append([str(done.facts.number), *cells])
     places = {place.player: f"{place.place}." for place in result.standing}
     return [*rows, ["", *(places[player] for player in range(len(result.names)))]]

@@ -96,10 +96,13 @@ def coloured(text: str, colour: str) -> str:
     return click.style(text, fg=colour) if has_colours() else text
 
 
-def print_json(facts: Mapping[str, Any]) -> None:
-    """The result as one JSON object; what is wrong besides is then no second one."""
-    click.get_current_context().ensure_object(dict)["result"] = True
-    click.echo(json.dumps(facts))
+def read_line(odd: str) -> str | None:
+    """What is typed up to Enter, without what can't be shown; None at the end of input.  odd: stands for a line that isn't text."""
+    try:
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+    except (UnicodeDecodeError, ValueError):
+        return odd
+    return "".join(character if character.isprintable() else " " for character in line).strip() if line else None
 
 
 class Counter:
@@ -150,10 +153,18 @@ class Output(NamedTuple):
     def is_text(self) -> bool:
         return not (self.as_json or self.quiet)
 
-    def result(self, facts: Mapping[str, Any], text: str) -> None:
+    def facts(self, facts: Mapping[str, Any]) -> bool:
+        """Print the result where one JSON object is wanted; what is wrong besides is then not another one.
+
+        Returns whether a text is wanted instead.
+        """
         if self.as_json:
-            print_json(facts)
-        elif not self.quiet:
+            click.get_current_context().ensure_object(dict)["result"] = True
+            click.echo(json.dumps(facts))
+        return self.is_text
+
+    def result(self, facts: Mapping[str, Any], text: str) -> None:
+        if self.facts(facts):
             click.echo(text)
 
     def warn(self, line: str) -> None:

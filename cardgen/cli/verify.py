@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Counter, Output, can_ask, print_json, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
@@ -85,8 +85,7 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
             elif len(facts) < number:  # it couldn't even be looked at
                 facts.append({"folder": str(pack), "matches": False, "problem": str(error)})
             found.append(error)
-    if output.as_json:
-        print_json({"packs": facts})
+    output.facts({"packs": facts})
     worst = min(found, key=lambda error: error.exit_code, default=None)
     if worst:
         raise type(worst)(f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy)
@@ -155,8 +154,8 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
             found = verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
     if facts is not None:
         facts.append({"folder": str(asked.place), **_as_data(found)})
-    elif output.as_json:
-        print_json(_as_data(found))
+    else:
+        output.facts(_as_data(found))
     if output.is_text:
         _report(found)
     _complain(found.differences, "not everything matches the code posted before the game", not output.is_text)
@@ -187,11 +186,9 @@ def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> 
     if dealt and asked.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
         found = OpenedRound(number, found.compared, (*found.differences, Finding(str(asked.place), words)), found.proven, found.unjudged)
-    if output.as_json:
-        data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
-        data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
-        print_json(data)
-    elif not output.quiet:
+    data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
+    data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
+    if output.facts(data):
         _report_round(found)
     remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
     _complain(found.differences, f"round {number} isn't what this key deals", not output.is_text, remedy)

@@ -31,6 +31,8 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
+    """All that was dealt in a game, with its seed: more than any player may know, so no page is given one."""
+
     game: Game
     settings: Settings
     rules: Rules

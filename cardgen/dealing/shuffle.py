@@ -256,6 +256,8 @@ def read_drawn(said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
+    """The codes and keys of a game, derived from its header, seed and words."""
+
     game_code: str  # 24 characters; posted before the game, fixes header and seed
     key: str  # game key; whoever has it knows all cards
     pack_mark: str  # four characters, the same on every sheet of the pack

@@ -32,35 +32,35 @@ class Bids:
 
     Attributes:
         order: of the seats, the first to bid first; empty if nobody can tell yet.
-        said: by seat; None where nothing was said yet, or the seat sits out.
+        placed: by seat; None where none was yet, or the seat sits out.
     """
 
     facts: RoundFacts
     order: tuple[int, ...]
-    said: tuple[int | None, ...]
+    placed: tuple[int | None, ...]
 
     @classmethod
     def begin(cls, facts: RoundFacts, players: int, first: int | None) -> Bids:
         """Before the first bid; bids that are forced needn't be said."""
         playing = playing_seats(facts, players)
-        said = tuple(facts.forced_bid if seat in playing else None for seat in range(players))
-        return cls(facts, () if first is None else turns_from(first, facts, players), said)
+        placed = tuple(facts.forced_bid if seat in playing else None for seat in range(players))
+        return cls(facts, () if first is None else turns_from(first, facts, players), placed)
 
     @property
     def turn(self) -> int | None:
         """Whose turn it is; None if all have bid, or nobody can tell who begins."""
-        return next((seat for seat in self.order if self.said[seat] is None), None)
+        return next((seat for seat in self.order if self.placed[seat] is None), None)
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats that have yet to bid."""
-        return tuple(seat for seat in playing_seats(self.facts, len(self.said)) if self.said[seat] is None)
+        return tuple(seat for seat in playing_seats(self.facts, len(self.placed)) if self.placed[seat] is None)
 
     def forbidden(self, seat: int) -> int | None:
         """The bid that the hook forbids a seat: only who bids last has one; it may be a number that nobody can bid."""
         if self.facts.forbidden_sum is None or self.missing != (seat,):
             return None
-        return self.facts.forbidden_sum - sum(bid for bid in self.said if bid is not None)
+        return self.facts.forbidden_sum - sum(bid for bid in self.placed if bid is not None)
 
     def allowed(self, seat: int) -> tuple[int, ...]:
         """What a seat may bid, now."""
@@ -71,7 +71,7 @@ class Bids:
 
     def bid(self, seat: int, tricks: int | None) -> Bids:
         """After a bid, whether it was allowed or not; None takes it back."""
-        return replace(self, said=(*self.said[:seat], tricks, *self.said[seat + 1 :]))
+        return replace(self, placed=(*self.placed[:seat], tricks, *self.placed[seat + 1 :]))
 
 
 # -- bids for a contract
@@ -105,23 +105,23 @@ class Calls:
 
     Attributes:
         order: of the seats, the dealer last.
-        said: what they called, in that order, as far as they have.
+        placed: in that order, as far as they have called.
     """
 
     rules: ContractRules
     order: tuple[int, ...]
-    said: tuple[Call, ...] = ()
+    placed: tuple[Call, ...] = ()
 
     @property
     def turn(self) -> int | None:
         """Whose turn it is; None if all have called."""
-        return self.order[len(self.said)] if len(self.said) < len(self.order) else None
+        return self.order[len(self.placed)] if len(self.placed) < len(self.order) else None
 
     @property
     def highest(self) -> tuple[int, Call] | None:
         """Seat and call that nobody has beaten; None if all have passed so far."""
         best: tuple[int, Call] | None = None
-        for seat, call in zip(self.order, self.said, strict=False):
+        for seat, call in zip(self.order, self.placed, strict=False):
             if not call.is_pass and (best is None or self.beats(call, best[1])):
                 best = seat, call
         return best
@@ -138,7 +138,7 @@ class Calls:
     def may(self, call: Call) -> bool:
         """Whether whoever's turn it is may call so: higher than all before; when all others have passed, the dealer must bid."""
         if call.is_pass:
-            return self.highest is not None or len(self.said) < len(self.order) - 1
+            return self.highest is not None or len(self.placed) < len(self.order) - 1
         return call.number in CONTRACT_NUMBERS and (self.highest is None or self.beats(call, self.highest[1]))
 
     def allowed(self) -> tuple[Call, ...]:
@@ -148,7 +148,7 @@ class Calls:
 
     def call(self, call: Call) -> Calls:
         """After whoever's turn it is has called, whether that was allowed or not."""
-        return replace(self, said=(*self.said, call))
+        return replace(self, placed=(*self.placed, call))
 
 
 # -- tricks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copyreg
 
-from cardgen.errors import UnknownName
+from cardgen.errors import InputError, UnknownName
 from cardgen.games import bidwhist, corona, ohhell, romanian, whist
 from cardgen.games.game import Game
 
@@ -22,4 +22,6 @@ def find_game(name: str) -> Game:
     try:
         return GAMES[name.casefold()]
     except KeyError:
+        if "/" in name:
+            raise InputError(f"“{name[:60]}” is no game", f"name one instead of a file or folder: {', '.join(GAMES)}") from None
         raise UnknownName("game", name, GAMES) from None

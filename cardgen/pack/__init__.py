@@ -65,7 +65,17 @@ if TYPE_CHECKING:
         SUPERSEDED,
     )  # fmt: skip
     from cardgen.pack.revealed import note_revealed, was_revealed
-    from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, joint_message, qr_lines, qr_png, round_key_message
+    from cardgen.pack.share import (
+        Chat,
+        chat_language,
+        chat_languages,
+        chat_messages,
+        closing_message,
+        joint_message,
+        qr_lines,
+        qr_png,
+        round_key_message,
+    )
     from cardgen.pack.staging import sweep
     from cardgen.pack.summary import Summary, find_all, find_packs, read_summary, summarize
 else:
@@ -86,7 +96,7 @@ else:
             "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED"
         ),
         revealed="note_revealed was_revealed",
-        share="Chat chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
+        share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="sweep",
         summary="Summary find_all find_packs read_summary summarize",
     )

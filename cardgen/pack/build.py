@@ -41,6 +41,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PackFile:
+    """A file of a pack, whole in memory: it is checked before anything is written."""
+
     path: str  # inside the pack, with ``/``
     content: bytes = field(repr=False)
     kind: Kind

@@ -63,6 +63,12 @@ class Manifest(NamedTuple):
         """The seats, from 0, that a computer plays."""
         return tuple(seat for seat, (name, now) in enumerate(zip(self.table.names, self.now, strict=False)) if now.startswith(f"{name} ("))
 
+    @property
+    def who_played(self) -> tuple[str, ...]:
+        """Whose game each seat's is: theirs who took it over; a computer plays for the one in whose place it stands."""
+        pairs = zip(self.table.names, self.now or self.table.names, strict=True)
+        return tuple(name if seat in self.stand_ins else now or name for seat, (name, now) in enumerate(pairs))
+
     def names_in_file(self, seat: int) -> tuple[str, ...]:
         """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
         return tuple(
@@ -80,6 +86,8 @@ def read_manifest(place: Path) -> Manifest:
     Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
     """
     path = place / MANIFEST if place.is_dir() else place
+    if not place.exists():
+        raise FileError(f"there is no pack {place}", "“cardgen list” shows those in output/")
     if path is not place and not path.exists():
         if (place / START).exists():
             import shlex

@@ -19,7 +19,7 @@ from cardgen.faces import label
 from cardgen.games import Lead, RoundFacts, TrumpFrom, bidding_order, chat_minutes
 from cardgen.names import apart
 from cardgen.pack.manifest import Manifest
-from cardgen.text import LANGUAGES, Catalogue, catalogue, render, same_cards
+from cardgen.text import LANGUAGES, Catalogue, catalogue, default_language, render, same_cards
 from cardgen.views import PublicView
 
 if TYPE_CHECKING:
@@ -49,6 +49,11 @@ def chat_languages(manifest: Manifest) -> tuple[str, ...]:
     """The languages of a pack's protocols, the first one first; those that there are no messages in left out."""
     spoken = (file.language for file in manifest.files if file.kind == "protocol")
     return tuple(dict.fromkeys(language for language in spoken if language in LANGUAGES))
+
+
+def chat_language(manifest: Manifest) -> str:
+    """That of the pack's first protocol; the system's where there are no messages in it."""
+    return next(iter(chat_languages(manifest)), default_language())
 
 
 def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequence[str]] | None = None, result: Sequence[str] = ()) -> Chat:

@@ -62,7 +62,7 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     imagination = Imagination(seat, table, coding)
     cards, count, me = table.facts.cards, len(table.playing), imagination.places[seat.seat]
     assert table.bids is not None
-    said = [None if (one := table.bids.said[number]) is None else _aim(table, number, one) for number in table.playing]
+    placed = [None if (one := table.bids.placed[number]) is None else _aim(table, number, one) for number in table.playing]
     leader = table.playing.index(table.first) if table.first in table.playing else 0
     worth = {one: _worths(table, seat.seat, one) for one in tried}
     aims = {one: _aim(table, seat.seat, one) for one in tried}
@@ -70,7 +70,7 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     for _ in range(deals):
         hands = imagination.deal()[:count]
-        bids = [_guess(imagination, hand, cards) if one is None else one for one, hand in zip(said, hands, strict=True)]
+        bids = [_guess(imagination, hand, cards) if one is None else one for one, hand in zip(placed, hands, strict=True)]
         for one in tried:
             needs = [*bids[:me], aims[one], *bids[me + 1 :]]
             finish_exact(coding, list(hands), needs, (), leader)
@@ -116,17 +116,17 @@ def need(seat: int, table: Table) -> int:
     """Tricks that a seat still wants; below 0: it has too many."""
     assert table.bids is not None
     assert table.tricks is not None
-    return _aim(table, seat, table.bids.said[seat] or 0) - table.tricks.made(seat)
+    return _aim(table, seat, table.bids.placed[seat] or 0) - table.tricks.made(seat)
 
 
 def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that may be in other hands."""
     assert table.tricks is not None
     gone = [one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick]
-    known = coding.mask((*gone, *(seat.dealt or ()), *seat.laid_away))
+    seen = coding.mask((*gone, *(seat.dealt or ()), *seat.laid_away))
     if table.facts.turned_up is not None and table.facts.dealer != seat.seat:
-        known |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
-    return ~known & coding.mask(coding.bit)
+        seen |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
+    return ~seen & coding.mask(coding.bit)
 
 
 def between(seat: Seat, table: Table, coding: Coding) -> int:
@@ -157,7 +157,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     imagination = Imagination(seat, table, coding)
     count, me, cards = len(table.playing), imagination.places[seat.seat], table.facts.cards
     lying = tuple((imagination.places[one.seat], coding.bit[one.card]) for one in table.tricks.lying)
-    bids = [table.bids.said[number] or 0 for number in table.playing]
+    bids = [table.bids.placed[number] or 0 for number in table.playing]
     needs = [need(number, table) for number in table.playing]
     points = [_worths(table, number, one) for number, one in zip(table.playing, bids, strict=True)]
     aims = [_aim(table, number, one) for number, one in zip(table.playing, bids, strict=True)]

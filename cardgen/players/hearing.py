@@ -25,7 +25,7 @@ class Heard:
         bids: by seat.
         calls: for the contract, in turn.
         cards: in the order in which they were played; early: said before their turn.
-        told: numbers of closed cards: by whom, to whom if that is said, and what.
+        announced: numbers of closed cards: by whom, to whom if the message says it, and what.
         nullo: seats that announced one before the round.
     """
 
@@ -35,7 +35,7 @@ class Heard:
     contract: Contract | None = None
     cards: tuple[Played, ...] = ()
     early: tuple[Played, ...] = ()
-    told: tuple[tuple[int, int | None, str], ...] = ()
+    announced: tuple[tuple[int, int | None, str], ...] = ()
     nullo: tuple[int, ...] = ()
 
 

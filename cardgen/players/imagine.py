@@ -18,7 +18,7 @@ _WEIGHED = 3
 
 def randomness(seat: Seat, table: Table) -> Random:
     """What a player imagines: the same in the same situation, on every machine; only its ``random()`` may be asked."""
-    heard = repr((table.sight, table.bids and table.bids.said, table.calls and table.calls.said, table.contract))
+    heard = repr((table.sight, table.bids and table.bids.placed, table.calls and table.calls.placed, table.contract))
     played = "" if table.tricks is None else " ".join(f"{by}{card}" for trick in (*table.tricks.done,) for by, card in trick.cards)
     lying = "" if table.tricks is None else " ".join(f"{by}{card}" for by, card in table.tricks.lying)
     text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{played}|{lying}"
@@ -44,7 +44,7 @@ class Imagination:
         self._played = [0] * count
         for by, card in _played(table):
             self._played[self.places[by]] |= coding.bit[card]
-        self._fixed = self._known_hands(seat)
+        self._fixed = self._seen_hands(seat)
         room = [max(0, facts.cards - gone.bit_count() - held.bit_count()) for gone, held in zip(self._played, self._fixed, strict=False)]
         unknown = self._unknown(seat, deck)
         room.append(len(unknown) - sum(room))  # what nobody holds
@@ -54,7 +54,7 @@ class Imagination:
         self._allowed.sort(key=lambda one: len(one[1]))
         self._bids = self._evidence(seat)
 
-    def _known_hands(self, seat: Seat) -> list[int]:
+    def _seen_hands(self, seat: Seat) -> list[int]:
         fixed = [0] * (len(self.places) + 1)
         for other, cards in seat.page.others:
             fixed[self.places[other]] = self.coding.mask(cards) & ~self._played[self.places[other]]
@@ -109,7 +109,7 @@ class Imagination:
         if bids is None or forced is not None:
             return []
         silent = {seat.seat, *(self.table.race.announced if self.table.race else ())}
-        return [(self.places[by], 100 * said) for by, said in enumerate(bids.said) if said is not None and by not in silent]
+        return [(self.places[by], 100 * bid) for by, bid in enumerate(bids.placed) if bid is not None and by not in silent]
 
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""
@@ -127,8 +127,8 @@ class Imagination:
         for _ in range(_WEIGHED):
             hands = self._deal()
             wrong = 0
-            for place, said in self._bids:
-                wrong += abs(estimate(self.worth, hands[place] | self._played[place]) - said)
+            for place, bid in self._bids:
+                wrong += abs(estimate(self.worth, hands[place] | self._played[place]) - bid)
             if off < 0 or wrong < off:
                 best, off = hands, wrong
         return best

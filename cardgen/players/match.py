@@ -14,7 +14,7 @@ from cardgen.games import Sight
 from cardgen.players.choice import Choice, Level
 from cardgen.players.choose import choose_move
 from cardgen.players.nullo import Race, choose_nullo
-from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, told_cards
+from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, announced_cards
 from cardgen.views import PlayerView
 
 
@@ -43,7 +43,7 @@ class Match:
         self._seats = {view.seat: Seat.of(view, facts.number) for view in self._views if view.seat != facts.sits_out}
         race = self._race and replace(self._race, later=public.rounds[place + 1 :])
         self.table = Table.begin(public.rules, facts, len(self._views), self._leader, self._runs, race)
-        return self._told(self.table)
+        return self._announce(self.table)
 
     def nullo(self, seat: int, place: int) -> Choice[bool] | None:
         """Whether a seat would announce a nullo before a round; None where it can't, or could later.  place: of the round, from 0."""
@@ -82,9 +82,9 @@ class Match:
         after = self.table.after(move)
         if after.step is Step.OVER and after.last_taker is not None:
             self._leader, self._runs, self._race = after.last_taker, after.next_runs(), after.next_race()
-        return self._told(after)
+        return self._announce(after)
 
-    def _told(self, table: Table) -> Table:
+    def _announce(self, table: Table) -> Table:
         """Everybody learns what the others tell them at that point of the round."""
         self._seats = {number: _learns(seat, self._seats, table) for number, seat in self._seats.items()}
         self.table = table
@@ -92,18 +92,18 @@ class Match:
 
 
 def _learns(seat: Seat, seats: Mapping[int, Seat], table: Table) -> Seat:
-    """A seat after the others have told what they have to."""
+    """A seat after the others have announced what they have to."""
     if table.facts.unknown_trump:
         if table.contract is None:
             return seat
         contract, number = table.rules.contract, table.declarer
         assert contract is not None
         assert number is not None
-        kitty = told_cards(seats, number)
-        return replace(seat, told=kitty if seat.seat == number else (), kitty=kitty if contract.show_kitty else ())
+        kitty = announced_cards(seats, number)
+        return replace(seat, opened=kitty if seat.seat == number else (), kitty=kitty if contract.show_kitty else ())
     if table.sight is Sight.FOREHEAD and not seat.page.others:
-        others = ((other, told_cards(seats, seat.seat, other)) for other in table.playing if other != seat.seat)
+        others = ((other, announced_cards(seats, seat.seat, other)) for other in table.playing if other != seat.seat)
         seat = replace(seat, page=replace(seat.page, others=tuple(others)))
     if seat.page.hand is None and (table.sight is Sight.OPEN or table.tricks is not None):
-        return replace(seat, told=told_cards(seats, seat.seat, seat.seat))
+        return replace(seat, opened=announced_cards(seats, seat.seat, seat.seat))
     return seat

@@ -80,7 +80,7 @@ class StandIn:
         elif self._table is None:
             self._leader = seat
         elif words.is_number_of_list(self._numbers(rest)):
-            self._told(seat, self._numbers(rest), self._named(rest))
+            self._announced(seat, self._numbers(rest), self._named(rest))
         else:
             self._table = self._said(self._table, seat, rest)
         self.lines.append(line)
@@ -117,9 +117,9 @@ class StandIn:
             raise InputError(self._say("stand-in.own", name=self._names[seat]))
         if latest is None or self.round > latest or (self.round == latest and begun):
             raise InputError(self._say("stand-in.nullo-late", name=self._names[seat], n=latest))
-        self._announced((seat,))
+        self._join_race((seat,))
 
-    def _announced(self, seats: Iterable[int]) -> None:
+    def _join_race(self, seats: Iterable[int]) -> None:
         self._race = self._race and self._race.joined(seats)
         if self._table is not None and self._table.race and self._race:
             self._table = replace(self._table, race=self._table.race.joined(seats))
@@ -127,14 +127,14 @@ class StandIn:
     def _say_nullo(self, out: list[str]) -> None:
         """What the chat has of nullos before this round, and those of the seats here, at the last moment."""
         facts, heard = self._facts[self._place], self._heard(self._facts[self._place].number)
-        self._announced(heard.nullo)
+        self._join_race(heard.nullo)
         said = any(bid is not None for bid in heard.bids)
         if self._race is None or facts.number != self._rules.nullo_before or said or self._level is Level.EASY:
             return
         for seat in sorted({*self._views} - {*self._race.announced}):
             if choose_nullo(self._rules, self._game_code, seat, self._race, self._facts[self._place :]).value:
                 self._post(seat, self._say("nullo"), out)
-                self._announced((seat,))
+                self._join_race((seat,))
 
     def _said(self, table: Table, seat: int, rest: str) -> Table:
         turn = table.turn
@@ -154,24 +154,24 @@ class StandIn:
         """Cards that somebody may still hold, as far as the seats here can tell."""
         assert table.tricks is not None
         gone = {one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick}
-        for number, known in self._seats.items():
+        for number, player in self._seats.items():
             if number != seat:
-                gone |= {*(known.dealt or ()), *known.laid_away}
+                gone |= {*(player.dealt or ()), *player.laid_away}
         if table.facts.turned_up is not None and table.facts.dealer != seat:
             gone |= {table.facts.turned_up}
         return [card for card in whole_deck(self._rules) if card not in gone]
 
     def _named(self, rest: str) -> int | None:
         """The seat here that numbers are said to be for: ``für Dörte: 17-K``; None if nobody says."""
-        said = {name_key(word) for word in SEPARATORS.split(rest)}
-        return next((number for number in self._seats if name_key(self._names[number]) in said), None)
+        called = {name_key(word) for word in SEPARATORS.split(rest)}
+        return next((number for number in self._seats if name_key(self._names[number]) in called), None)
 
     def _numbers(self, rest: str) -> str:
         """The numbers behind the name of a seat here, if there is one."""
         named = self._named(rest)
         return rest if named is None else re.sub(r"^\D*", "", rest)
 
-    def _told(self, teller: int, rest: str, to: int | None) -> None:
+    def _announced(self, teller: int, rest: str, to: int | None) -> None:
         """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else whose list they fit."""
         assert self._table is not None
         numbers, waiting = words.numbers_of_list(rest), self._waiting()
@@ -185,8 +185,8 @@ class StandIn:
                 page = replace(seat.page, others=tuple(self._others[number].items()))
                 self._seats[number] = replace(seat, page=page)
             else:
-                told = (*seat.told, *(card for card in cards if card not in seat.told))
-                self._seats[number] = replace(seat, told=told)
+                opened = (*seat.opened, *(card for card in cards if card not in seat.opened))
+                self._seats[number] = replace(seat, opened=opened)
             return
         raise InputError(self._say("stand-in.number-no", text=rest, name=", ".join(self._names[number] for number in self._seats)))
 
@@ -303,7 +303,7 @@ class StandIn:
                 bid = heard.bids[turn] if heard.bids else None
                 return None if bid is None else table.bid(bid)
             case Step.CALL if table.calls:
-                return table.call(heard.calls[len(table.calls.said)]) if len(table.calls.said) < len(heard.calls) else None
+                return table.call(heard.calls[len(table.calls.placed)]) if len(table.calls.placed) < len(heard.calls) else None
             case Step.CONTRACT:
                 return table.name(heard.contract) if heard.contract else None
             case Step.CARD:
@@ -324,19 +324,19 @@ class StandIn:
 
     def _hear_numbers(self, heard: Heard) -> None:
         """Take the numbers that the chat has for whoever waits for some."""
-        for teller, to, number in heard.told:
+        for teller, to, number in heard.announced:
             waiting = self._waiting()
             if waiting is None:
                 return
             if to in (None, waiting) and teller != waiting and (teller, number) not in self._told_before:
                 self._told_before.add((teller, number))
                 with suppress(InputError):  # a wrong one: somebody has to type the right one
-                    self._told(teller, number, to)
+                    self._announced(teller, number, to)
 
     # -- closed cards
 
     def _waiting(self) -> int | None:
-        """A seat here that can't go on before the others have told it numbers."""
+        """A seat here that can't go on before the others have announced numbers to it."""
         table = self._table
         assert table is not None
         for number, seat in self._seats.items():
@@ -344,12 +344,12 @@ class StandIn:
                 continue
             if table.facts.unknown_trump:
                 wanted = self._rules.contract.kitty if self._rules.contract and table.step is Step.DISCARD and table.turn == number else 0
-                if len(seat.told) < wanted:
+                if len(seat.opened) < wanted:
                     return number
             elif table.sight is Sight.FOREHEAD:
                 if table.step is Step.BID and len(seat.page.others) < len(table.playing) - 1:
                     return number
-            elif (table.sight is Sight.OPEN or table.step is Step.CARD) and len(seat.told) < table.facts.cards:
+            elif (table.sight is Sight.OPEN or table.step is Step.CARD) and len(seat.opened) < table.facts.cards:
                 return number
         return None
 
@@ -364,12 +364,12 @@ class StandIn:
                 seat, page=replace(seat.page, announcements=tuple(one for one in seat.page.announcements if one not in due))
             )
             for one in due:
-                told = " ".join(one.numbers)
-                said = {text for by, _, text in self._heard(table.facts.number).told if by == number}
-                if not said.issuperset(one.numbers):
-                    self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=told), out)
+                numbers = " ".join(one.numbers)
+                heard = {text for by, _, text in self._heard(table.facts.number).announced if by == number}
+                if not heard.issuperset(one.numbers):
+                    self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=numbers), out)
                 if one.to in self._seats:
-                    self._told(number, told, one.to)
+                    self._announced(number, numbers, one.to)
 
     def _is_due(self, one: Announcement, teller: int, table: Table) -> bool:
         if table.facts.unknown_trump:

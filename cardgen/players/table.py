@@ -1,7 +1,7 @@
 """A round at the table: what everybody heard so far, and what one seat knows beside it.
 
 `Table` goes from step to step; it knows no card that wasn't played.  `Seat` is what one player may know: the page, and
-closed cards that the others told by numbers.  A player chooses from these two alone.
+closed cards that the others announced by numbers.  A player chooses from these two alone.
 """
 
 from __future__ import annotations
@@ -211,16 +211,16 @@ class Table:
         """The points after this round, where nullos are played."""
         if self.race is None or self.bids is None:
             return None
-        return self.race.after(self.rules, self.facts, self.runs or (0,) * self.players, self.bids.said, self.made())
+        return self.race.after(self.rules, self.facts, self.runs or (0,) * self.players, self.bids.placed, self.made())
 
     def next_runs(self) -> tuple[int, ...]:
         """The streaks of right bids after this round."""
         if self.bids is None or self.rules.premium is None:
             return ()
-        made, said, before = self.made(), self.bids.said, self.runs or (0,) * self.players
+        made, bids, before = self.made(), self.bids.placed, self.runs or (0,) * self.players
         return tuple(
             run if tricks is None else next_run(self.rules, self.facts, run, bid == tricks)
-            for run, bid, tricks in zip(before, said, made, strict=True)
+            for run, bid, tricks in zip(before, bids, made, strict=True)
         )
 
     @property
@@ -236,7 +236,7 @@ class Seat:
     Attributes:
         game_code: of the deal, public; what a player imagines hangs on it.
         page: what is on the player's page of this round.
-        told: own cards that were closed, or the kitty, once the others have told the numbers.
+        opened: own cards that were closed, or the kitty, once the others have announced the numbers.
         laid_away: of the declarer.
         kitty: seen by everybody, where it is shown.
     """
@@ -245,27 +245,27 @@ class Seat:
     game_code: str
     seat: int
     page: PlayerRound = field(repr=False)
-    told: tuple[Card, ...] = field(default=(), repr=False)
+    opened: tuple[Card, ...] = field(default=(), repr=False)
     laid_away: tuple[Card, ...] = field(default=(), repr=False)
     kitty: tuple[Card, ...] = field(default=(), repr=False)
 
     @classmethod
-    def of(cls, view: PlayerView, number: int, told: tuple[Card, ...] = (), laid_away: tuple[Card, ...] = ()) -> Seat:
+    def of(cls, view: PlayerView, number: int, opened: tuple[Card, ...] = (), laid_away: tuple[Card, ...] = ()) -> Seat:
         """What a view says of the round of that number."""
         page = next(one for one in view.rounds if one.facts.number == number)
-        return cls(view.table.rules, view.table.game_code, view.seat, page, told, laid_away)
+        return cls(view.table.rules, view.table.game_code, view.seat, page, opened, laid_away)
 
     @property
     def dealt(self) -> tuple[Card, ...] | None:
         """The cards of the seat, played ones too; None while they are closed."""
         if self.page.hand is None:
-            return self.told or None
-        return tuple(card for card in (*self.page.hand, *self.told) if card not in self.laid_away)
+            return self.opened or None
+        return tuple(card for card in (*self.page.hand, *self.opened) if card not in self.laid_away)
 
     def held(self, table: Table) -> tuple[Card, ...]:
         """The cards that the seat holds now; raises ValueError while they are closed."""
         if self.dealt is None:
-            raise ValueError("nobody has told the closed cards")
+            raise ValueError("nobody has announced the closed cards")
         return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
 
     def may(self, move: Move, table: Table) -> bool:
@@ -280,13 +280,13 @@ class Seat:
             case Step.CONTRACT, Contract():
                 return move in table.contracts()
             case Step.DISCARD, tuple():
-                return len(set(move)) == len(move) == len(self.told) and set(move) <= set(self.dealt or ())
+                return len(set(move)) == len(move) == len(self.opened) and set(move) <= set(self.dealt or ())
             case Step.CARD, Card() if table.tricks:
                 return move in table.tricks.legal(self.held(table))
         return False
 
 
-def told_cards(seats: Mapping[int, Seat], to: int, card_of: int | None = None) -> tuple[Card, ...]:
+def announced_cards(seats: Mapping[int, Seat], to: int, card_of: int | None = None) -> tuple[Card, ...]:
     """Closed cards that the others tell a seat, each what its page says.
 
     card_of: whose cards, a seat: its own or those of another; None: the kitty.

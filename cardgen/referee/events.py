@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import CONTRACT_NUMBERS, PASS, Call, Way
 from cardgen.referee.findings import Source
-from cardgen.referee.words import Kind, Part, Said
+from cardgen.referee.words import Kind, Meaning, Part
 
 _TOGETHER = 180
 """Seconds between the halves of a card that somebody sends in two messages."""
@@ -59,20 +59,20 @@ class Understanding:
         self._contracts, self._deck = contracts, frozenset(deck)
         self._halves: dict[int, tuple[Part, Source]] = {}
 
-    def events(self, said: Said, seat: int | None, source: Source) -> Iterator[Event]:
+    def events(self, meaning: Meaning, seat: int | None, source: Source) -> Iterator[Event]:
         """What a message of a player does; of somebody else (None) only announcements count."""
-        if said.round:
-            yield Event(Does.ROUND, None, seat, source, said.round)
-        for part in said.parts:
+        if meaning.round:
+            yield Event(Does.ROUND, None, seat, source, meaning.round)
+        for part in meaning.parts:
             if part.kind is Kind.SEALED:
                 yield Event(Does.TELLS, seat, seat, source, (part.value, part.to if part.to != seat else None))
-        if not said.sure and not said.titled:
-            if seat is not None and said.of(Kind.CARD):
+        if not meaning.sure and not meaning.titled:
+            if seat is not None and meaning.of(Kind.CARD):
                 yield Event(Does.MUMBLES, seat, seat, source)
             return
-        for subject, parts in _by_name(said, seat):
+        for subject, parts in _by_name(meaning, seat):
             if subject is not None:
-                yield from self._of_player(parts, subject, seat, source, said.correction)
+                yield from self._of_player(parts, subject, seat, source, meaning.correction)
 
     def _of_player(self, parts: Sequence[Part], seat: int, by: int | None, source: Source, correction: bool) -> Iterator[Event]:
         kinds = [part.kind for part in parts]
@@ -147,15 +147,15 @@ def _near(before: Source, now: Source) -> bool:
     return now.line - before.line <= _LINES_TOGETHER
 
 
-def _by_name(said: Said, seat: int | None) -> Iterator[tuple[int | None, list[Part]]]:
+def _by_name(meaning: Meaning, seat: int | None) -> Iterator[tuple[int | None, list[Part]]]:
     """The parts of a message for each player that it names; those of its own sender where it names nobody."""
-    names = said.of(Kind.NAME)
-    parts = [part for part in said.parts if part.kind is not Kind.SEALED]
+    names = meaning.of(Kind.NAME)
+    parts = [part for part in meaning.parts if part.kind is not Kind.SEALED]
     if not names:
-        if not said.titled:
+        if not meaning.titled:
             yield seat, parts
         return
-    if len(names) > 1 and not said.titled and not all(_speaks_of_cards(group) for _, group in _groups(parts)):
+    if len(names) > 1 and not meaning.titled and not all(_speaks_of_cards(group) for _, group in _groups(parts)):
         return  # a score, or something else about several people
     if parts[0].kind is not Kind.NAME:
         yield seat, [part for part in parts if part.kind is not Kind.NAME]

@@ -26,7 +26,7 @@ class Fault(Enum):
     BID_CHANGED = "bid-changed"
     BID_TOO_LOW = "bid-too-low"
     WRONG_NUMBER = "wrong-number"
-    TOLD_EARLY = "told-early"
+    ANNOUNCED_EARLY = "told-early"
 
 
 COST = {
@@ -43,7 +43,7 @@ COST = {
     Fault.BID_CHANGED: 2.0,
     Fault.BID_TOO_LOW: 1.0,
     Fault.WRONG_NUMBER: 0.5,
-    Fault.TOLD_EARLY: 0.5,
+    Fault.ANNOUNCED_EARLY: 0.5,
 }
 """How unlikely a table plays so; 0 is what the rules allow."""
 
@@ -62,11 +62,11 @@ class Irregularity:
     Attributes:
         round, trick: from 1; trick 0: before the first card.
         seat: whose it is, from 0.
-        card: the one that was said.
+        card: the one that was named.
         lying: what lay in the trick before it.
         held: cards that could have been played instead; at the end only those that were played later.
         number: a bid.
-        said: a number of a closed card, as it was typed.
+        typed: a number of a closed card.
     """
 
     fault: Fault
@@ -78,7 +78,7 @@ class Irregularity:
     lying: tuple[Played, ...] = ()
     held: tuple[Card, ...] = field(default=(), repr=False)
     number: int | None = None
-    said: str = ""
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from cardgen.referee.events import Event, Understanding
 from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, Move, RoundReading
-from cardgen.referee.words import MOST_CHARACTERS, NOTHING, Kind, Said, Wording, is_chatter, worth_a_look
+from cardgen.referee.words import MOST_CHARACTERS, NOTHING, Kind, Meaning, Wording, is_chatter, worth_a_look
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT = 4
@@ -49,7 +49,7 @@ class JudgedRound:
         sight: what the dealer of a one-card round chose.
         calls: for the contract, in turn.
         cards: all that were played, in order, as far as it is certain; early: those that were said before their turn.
-        told: numbers of closed cards: who told them, to whom if that was said, and what.
+        announced: numbers of closed cards: by whom, to whom if the message says it, and what.
     """
 
     facts: RoundFacts
@@ -63,7 +63,7 @@ class JudgedRound:
     calls: tuple[Call, ...] = ()
     cards: tuple[Played, ...] = ()
     early: tuple[Played, ...] = ()
-    told: tuple[tuple[int, int | None, str], ...] = ()
+    announced: tuple[tuple[int, int | None, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,27 +186,27 @@ class _Listener:
             self._hear_one(text, speaker, Source(message.line, message.at))
 
     def _hear_one(self, text: str, seat: int | None, source: Source) -> None:
-        said = self._wording.read(text)
-        if said is NOTHING:
+        meaning = self._wording.read(text)
+        if meaning is NOTHING:
             return
         best = self._readings.best
         self._behind = self._behind + 1 if best.is_last and best.now.over else 0
-        for event in self._understanding.events(said, seat, source):
+        for event in self._understanding.events(meaning, seat, source):
             self._readings.take(event)
             self._keep(event, text)
-        if not said.sure and seat is not None:
-            self._may_be_a_card(said, seat, source, text)
+        if not meaning.sure and seat is not None:
+            self._may_be_a_card(meaning, seat, source, text)
 
     def _keep(self, event: Event, text: str) -> None:
         """The words of what counted, to name them where they turn out to be unclear."""
         if len(self._texts) < 20 * _MOST_UNSURE:
             self._texts[event.source.line] = _cut(text)
 
-    def _may_be_a_card(self, said: Said, seat: int, source: Source, text: str) -> None:
+    def _may_be_a_card(self, meaning: Meaning, seat: int, source: Source, text: str) -> None:
         """A sentence with a card in it, by somebody whose turn it is to play it."""
         best = self._readings.best
         now = best.now
-        if any(card in now.left(seat) for cards in said.of(Kind.CARD) for card in cards) and now.turn in (None, seat):
+        if any(card in now.left(seat) for cards in meaning.of(Kind.CARD) for card in cards) and now.turn in (None, seat):
             self._unsure.append(Unclear(now.facts.number, seat, source, _cut(text)))
 
     # -- at the end
@@ -218,13 +218,13 @@ class _Listener:
                 "this isn't the chat of this game", "neither its game code nor cards that fit are in it; is it the right pack?"
             )
         doubtful = self._doubtful(best)
-        told = [now for now in best.rounds if not now.untouched or now.sight or now.told_numbers or now.nullo]
-        rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in told)
+        begun = [now for now in best.rounds if not now.untouched or now.sight or now.announced_numbers or now.nullo]
+        rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in begun)
         result, unscored = self._scored(rounds)
         incomplete = {judged.facts.number for judged in rounds if not judged.complete}
         unclear = [one for one in self._unsure if one.round in incomplete]
         unclear += [Unclear(number, seat, source, self._texts.get(source.line, "")) for number, (seat, source) in doubtful.items()]
-        found = [_seen(fault, now) for now in told for fault in now.faults if _is_certain(fault, now)]
+        found = [_seen(fault, now) for now in begun for fault in now.faults if _is_certain(fault, now)]
         return Judgement(
             names=self._names,
             rounds=rounds,
@@ -271,15 +271,9 @@ class _Listener:
         return None, why
 
     def _entry(self, judged: JudgedRound) -> Entry:
-        rules = self._deal.rules
-        if not rules.sides:
-            playing = [seat != judged.facts.sits_out for seat in range(len(self._names))]
-            tricks = tuple(made if plays else None for made, plays in zip(judged.taken, playing, strict=True))
-            return Entry(tricks, judged.bids, nullo=judged.nullo)
-        sides = [sum(judged.taken[seat] for seat in side) for side in rules.sides]
-        if judged.contract and rules.contract and rules.contract.discard_counts:
-            sides[judged.contract.declarer % 2] += 1
-        return Entry(tuple(sides), contract=judged.contract)
+        playing = [seat != judged.facts.sits_out for seat in range(len(self._names))]
+        tricks = tuple(made if plays else None for made, plays in zip(judged.taken, playing, strict=True))
+        return Entry.by_seat(self._deal.rules, tricks, judged.bids, judged.contract, judged.nullo)
 
 
 def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRound:
@@ -292,17 +286,17 @@ def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRoun
 
     return JudgedRound(
         facts=now.facts,
-        bids=now.bids.said if now.bids else (),
+        bids=now.bids.placed if now.bids else (),
         contract=now.contract,
         tricks=tricks.done if tricks else (),
         taken=tuple(tricks.made(seat) if tricks else 0 for seat in range(players)),
         complete=now.complete and parting is None,
         nullo=now.nullo,
         sight=now.sight,
-        calls=now.calls.said if now.calls else (),
+        calls=now.calls.placed if now.calls else (),
         cards=certain(now.moves),
         early=certain(now.early),
-        told=now.told_numbers,
+        announced=now.announced_numbers,
     )
 
 
@@ -311,7 +305,7 @@ def _is_certain(found: Irregularity, now: RoundReading) -> bool:
 
     It is missed only when its turn comes again, so a row of tricks right before that is as doubtful.
     """
-    if found.fault is Fault.TOLD_EARLY:
+    if found.fault is Fault.ANNOUNCED_EARLY:
         return now.calls is None or now.calls.turn is None  # else the bidding may have gone on elsewhere
     if found.fault not in _OF_ORDER:
         return True

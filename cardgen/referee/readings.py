@@ -137,7 +137,7 @@ class Reading:
         now, seat, number = self.now, event.seat, event.value
         if now.bids is None or seat is None or seat not in now.dealt.playing or now.facts.forced_bid is not None:
             return [self]
-        old = now.bids.said[seat]
+        old = now.bids.placed[seat]
         if now.begun:
             out = [self]
             if old is None and number <= now.facts.cards:
@@ -165,7 +165,7 @@ class Reading:
         if now.begun:
             ignored = self.paying(_NEVERMIND)
             return [ignored] if call.is_pass or self.is_last else [ignored, *self.abandon(event.source)._call(event)]
-        already = dict(zip(now.calls.order, now.calls.said, strict=False)) | dict(now.early_calls)
+        already = dict(zip(now.calls.order, now.calls.placed, strict=False)) | dict(now.early_calls)
         if seat not in already:
             now = now.call(seat, call, event.source)
         elif event.correction:
@@ -192,7 +192,7 @@ class Reading:
         if event.seat is None or not reading.now.facts.is_sealed or event.seat not in reading.now.dealt.playing:
             return [self]
         number, to = event.value
-        return [reading.with_now(reading.now.told(event.seat, number, to, event.source))]
+        return [reading.with_now(reading.now.announced(event.seat, number, to, event.source))]
 
     # -- cards
 
@@ -250,7 +250,7 @@ class Reading:
 
     def _player(self, event: Event, cards: tuple[Card, ...]) -> int | None:
         """Whose card it is: the named one's, the sender's, or in a forehead round that of whose turn it is."""
-        now = self._moved_on().now
+        now = self.now if event.correction else self._moved_on().now  # what is put right was said in this round, even if it is over
         seats = [event.seat, event.by]
         if now.facts.sight is Sight.FOREHEAD or (now.facts.sight is Sight.CHOICE and now.sight in (None, Sight.FOREHEAD)):
             seats.append(now.turn)
@@ -320,12 +320,12 @@ class Reading:
 def _recalled(now: RoundReading, seat: int, call: Call) -> RoundReading:
     """A call is corrected; what was named for it has to be named again."""
     assert now.calls is not None
-    said = list(now.calls.said)
+    placed = list(now.calls.placed)
     place = now.calls.order.index(seat)
-    if place >= len(said):
+    if place >= len(placed):
         return replace(now, early_calls=tuple((other, call if other == seat else one) for other, one in now.early_calls))
-    said[place] = call
-    return replace(now, calls=replace(now.calls, said=tuple(said)), suit=None, direction=None, tricks=None)
+    placed[place] = call
+    return replace(now, calls=replace(now.calls, placed=tuple(placed)), suit=None, direction=None, tricks=None)
 
 
 class Readings:

@@ -58,8 +58,8 @@ class DealtRound:
     @cached_property
     def numbers(self) -> frozenset[tuple[int, int, str]]:
         """The numbers of closed cards: who has to tell them, to whom."""
-        told = ((seat, one) for seat in self.playing for one in player_round(self._dealt, seat).announcements)
-        return frozenset((seat, one.to, number) for seat, one in told for number in one.numbers)
+        announcements = ((seat, one) for seat in self.playing for one in player_round(self._dealt, seat).announcements)
+        return frozenset((seat, one.to, number) for seat, one in announcements for number in one.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +72,11 @@ class RoundReading:
         suit, direction: what the declarer named after the bidding.
         tricks: None as long as nobody can tell what is trump.
         moves: the cards of the tricks, in the order in which they were played.
-        early: cards that were said before their turn.
+        early: cards that were named before their turn.
         blind: seats and cards where the tricks can't be told, for the contract isn't known.
         sight: what the dealer chose in a one-card round.
         nullo: seats that announced one before it.
-        told_numbers: of closed cards: by whom, to whom if that was said, and what.
+        announced_numbers: of closed cards: by whom, to whom if the message says it, and what.
         mumbled: seats whose last words of a card didn't count.
         faults: in the order in which they were noticed.
         cost: of all of them.
@@ -95,7 +95,7 @@ class RoundReading:
     blind: tuple[Move, ...] = ()
     sight: Sight | None = None
     nullo: tuple[int, ...] = ()
-    told_numbers: tuple[tuple[int, int | None, str], ...] = ()
+    announced_numbers: tuple[tuple[int, int | None, str], ...] = ()
     mumbled: frozenset[int] = frozenset()
     faults: tuple[Irregularity, ...] = ()
     cost: float = 0.0
@@ -136,8 +136,8 @@ class RoundReading:
     @property
     def untouched(self) -> bool:
         """Whether nothing was said yet."""
-        said = self.bids is not None and any(bid is not None for bid in self.bids.said) and self.facts.forced_bid is None
-        return not (self.begun or said or (self.calls and (self.calls.said or self.early_calls)))
+        bid_begun = self.bids is not None and any(bid is not None for bid in self.bids.placed) and self.facts.forced_bid is None
+        return not (self.begun or bid_begun or (self.calls and (self.calls.placed or self.early_calls)))
 
     @property
     def turn(self) -> int | None:
@@ -177,7 +177,7 @@ class RoundReading:
     def outcome(self) -> tuple[object, ...]:
         """Equal for readings that say the same of a round."""
         played = tuple((move.seat, move.card, move.trick) for move in self.moves)
-        return played, self.bids.said if self.bids else (), self.contract, self.tricks.done if self.tricks else self.blind
+        return played, self.bids.placed if self.bids else (), self.contract, self.tricks.done if self.tricks else self.blind
 
     def hand(self, seat: int) -> frozenset[Card]:
         """All that a seat can play in this round: for the declarer also what is laid away."""
@@ -194,12 +194,12 @@ class RoundReading:
     # -- before the cards
 
     def faulted(
-        self, fault: Fault, seat: int, source: Source, card: Card | None = None, number: int | None = None, said: str = ""
+        self, fault: Fault, seat: int, source: Source, card: Card | None = None, number: int | None = None, typed: str = ""
     ) -> RoundReading:
         """With one irregularity more."""
         trick = len(self.tricks.done) + 1 if self.tricks and (card or self.begun) else 0
         lying = self.tricks.lying if self.tricks else ()
-        found = Irregularity(fault, self.facts.number, trick, seat, source, card, lying, number=number, said=said)
+        found = Irregularity(fault, self.facts.number, trick, seat, source, card, lying, number=number, typed=typed)
         return replace(self, faults=(*self.faults, found), cost=self.cost + COST[fault])
 
     def bid(self, seat: int, number: int, source: Source, late: bool = False) -> RoundReading:
@@ -253,16 +253,16 @@ class RoundReading:
         missing = len(self.bids.missing) if self.bids and not self.begun else 0
         return replace(self, cost=self.cost + _UNSAID_BID * missing) if missing else self
 
-    def told(self, seat: int, number: str, to: int | None, source: Source) -> RoundReading:
-        """After a number of a closed card.  to: whom it was told; None: that wasn't said, so it may be anybody."""
+    def announced(self, seat: int, number: str, to: int | None, source: Source) -> RoundReading:
+        """After a number of a closed card.  to: whom it was for; None: the message doesn't say, so it may be anybody."""
         whom = range(self.dealt.players) if to is None else (to,)
         if self.dealt.numbers.isdisjoint((seat, one, number) for one in whom):
-            return self.faulted(Fault.WRONG_NUMBER, seat, source, said=number)
+            return self.faulted(Fault.WRONG_NUMBER, seat, source, typed=number)
         waits = self.calls is not None and self.calls.turn is not None
         blind = self.facts.sight is Sight.BLIND or (self.facts.sight is Sight.CHOICE and self.sight is Sight.BLIND)
         waits |= blind and self.bids is not None and bool(self.bids.missing)
-        reading = replace(self, told_numbers=(*self.told_numbers, (seat, to, number)))
-        return reading.faulted(Fault.TOLD_EARLY, seat, source, said=number) if waits else reading
+        reading = replace(self, announced_numbers=(*self.announced_numbers, (seat, to, number)))
+        return reading.faulted(Fault.ANNOUNCED_EARLY, seat, source, typed=number) if waits else reading
 
     # -- cards
 
@@ -377,7 +377,7 @@ class RoundReading:
         again = replace(
             start, bids=self.bids, calls=self.calls, suit=self.suit, direction=self.direction, sight=self.sight, nullo=self.nullo
         )
-        again = replace(again, told_numbers=self.told_numbers)
+        again = replace(again, announced_numbers=self.announced_numbers)
         if self.calls is not None:
             again = again.named(None, None)
         old = self.moves[at]

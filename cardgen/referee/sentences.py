@@ -22,6 +22,10 @@ class Sentences:
         self._common = catalogue(language)
         self._names, self._language = names, language
 
+    def game(self, game: str) -> str:
+        """``Corona Whist``"""
+        return self._common(f"game.{game}")
+
     def card(self, card: Card) -> str:
         """``♥10``"""
         return sign_and_rank(card, self._language)
@@ -42,14 +46,14 @@ class Sentences:
     def irregularity(self, found: Irregularity) -> str:
         """What happened, where, and what it is judged by."""
         place = self._texts("place.trick" if found.trick else "place.round", round=found.round, trick=found.trick)
-        said = self._texts(
+        sentence = self._texts(
             f"fault.{found.fault.value}",
             name=self._names[found.seat],
             card=self.card(found.card) if found.card else "",
             number=found.number,
-            said=found.said,
+            said=found.typed,
         )
-        parts = [f"{place} ({self.source(found.source)}): {said}"]
+        parts = [f"{place} ({self.source(found.source)}): {sentence}"]
         if found.lying and found.card:
             parts.append(self._texts("also.lying", cards=self.played(found.lying)))
         if found.held:
@@ -58,8 +62,8 @@ class Sentences:
 
     def unclear(self, found: Unclear) -> str:
         place = self._texts("place.round", round=found.round)
-        said = self._texts("say.unclear-line", name=self._names[found.seat], text=found.text)
-        return f"{place} ({self.source(found.source)}): {said}"
+        sentence = self._texts("say.unclear-line", name=self._names[found.seat], text=found.text)
+        return f"{place} ({self.source(found.source)}): {sentence}"
 
     def say(self, key: str, **values: object) -> str:
         return self._texts(f"say.{key}", **values)
@@ -134,7 +138,7 @@ def _irregularity_data(found: Irregularity) -> dict[str, Any]:
         "time": written_time(found.source.at),
         "card": found.card.notation if found.card else None,
         "number": found.number,
-        "said": found.said,
+        "said": found.typed,
         "lying": [{"seat": seat, "card": card.notation} for seat, card in found.lying],
         "held": [card.notation for card in found.held],
     }

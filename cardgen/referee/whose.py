@@ -52,7 +52,7 @@ def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
     return out
 
 
-def senders_said(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, int]:
+def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, int]:
     """What a group file says of those who write in a chat: key of the sender → seat.
 
     Raises:
@@ -74,47 +74,47 @@ def senders_said(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, 
     return out
 
 
-def find_seats(chat: ChatFile, names: Sequence[str], said: Mapping[str, int]) -> tuple[dict[str, int], tuple[int, ...]]:
+def find_seats(chat: ChatFile, names: Sequence[str], given: Mapping[str, int]) -> tuple[dict[str, int], tuple[int, ...]]:
     """Who is who: sender → seat, and the players that nobody in the chat is.
 
     Args:
-        said: key of a sender → seat, as somebody says.
+        given: key of a sender → seat, as somebody gives it.
 
     Raises:
         UnknownName: nobody of that name has written anything.
     """
     senders = [sender for sender, _ in chat.survey.senders]
     keys = {name_key(sender) for sender in senders}
-    for key in said:
+    for key in given:
         if not key.startswith("=") and key not in keys:
             raise UnknownName("sender", key, senders[:_MOST_SHOWN])
-    found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, said)
-    there = {*found.values(), *said.values()}
+    found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, given)
+    there = {*found.values(), *given.values()}
     return found, tuple(seat for seat in range(len(names)) if seat not in there)
 
 
-def match_senders(senders: Iterable[str], names: Mapping[str, int], said: Mapping[str, int]) -> dict[str, int]:
+def match_senders(senders: Iterable[str], names: Mapping[str, int], given: Mapping[str, int]) -> dict[str, int]:
     """Who is who: sender → seat.
 
     Args:
         senders: as the chat names them.
         names: key of a player's name → seat.
-        said: key of a sender → seat, as somebody says; goes before all else.
+        given: key of a sender → seat, as somebody gives it; goes before all else.
     """
     out: dict[str, int] = {}
     near: dict[int, list[str]] = {}
     for sender in senders:
         key = name_key(sender)
-        seat = said.get(key, names.get(key))
+        seat = given.get(key, names.get(key))
         if seat is not None:
             out[sender] = seat
             continue
         begun = {at for name, at in names.items() if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")}
         if len(begun) == 1:
             near.setdefault(begun.pop(), []).append(sender)
-    known = set(out.values())
+    found = set(out.values())
     for seat, alike in near.items():
-        if seat not in known and len(alike) == 1:  # two people called Anna: somebody has to say which one plays
+        if seat not in found and len(alike) == 1:  # two people called Anna: somebody has to say which one plays
             out[alike[0]] = seat
     return out
 

@@ -15,7 +15,7 @@ from cardgen.names import check_different, read_person
 from cardgen.score.kept import Kept, agrees, keep, open_kept, read_kept, title_of
 from cardgen.score.played import PlayedGame, played_with_real_cards
 from cardgen.score.results import GameResult, look_at_game
-from cardgen.score.tables import MOST_BYTES, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
+from cardgen.score.tables import MOST_FILE, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
 
@@ -191,9 +191,9 @@ def _names(asked: Asked, game: Game) -> tuple[str, ...]:
 def _read(file: str, pack: Kept | None = None) -> Table:
     """A table, or the protocol of a pack that was filled in."""
     if file == "-":
-        content, source = sys.stdin.buffer.read(MOST_BYTES + 1), "stdin"
+        content, source = sys.stdin.buffer.read(MOST_FILE + 1), "stdin"
     else:
-        content, source = read_limited(Path(file), MOST_BYTES), file
+        content, source = read_limited(Path(file), MOST_FILE), file
     if content.startswith(b"%PDF"):
         from cardgen.score.tables import read_form  # tables go without a reader of PDFs
 

@@ -21,6 +21,7 @@ class PlayedGame(NamedTuple):
         dealt: the cards are known to have been dealt by a pack, and with them every trump.
         first: the first round that this pack dealt; the rounds before it were played with the one that it replaces.
         now: how each is called, in seat order, where somebody or a stand-in plays for another; empty: as in `names`.
+        people: whose game each seat's is, likewise: ``Uwe`` where Uwe took over Ben's seat, ``Ben`` where a stand-in plays for Ben.
     """
 
     game: str
@@ -31,6 +32,7 @@ class PlayedGame(NamedTuple):
     dealt: bool
     first: int = 1
     now: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -56,7 +58,7 @@ def played_from_pack(manifest: Manifest) -> PlayedGame:
     before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[: table.from_round - 1]
     rounds = (*before, *table.rounds)
     now = () if manifest.current_names == table.names else manifest.current_names
-    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, True, table.from_round, now)
+    return PlayedGame(table.game, table.house, table.rules, table.names, rounds, True, table.from_round, now, manifest.who_played)
 
 
 def played_with_real_cards(

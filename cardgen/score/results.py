@@ -40,6 +40,23 @@ class Entry(NamedTuple):
     contract: Contract | None = None
     nullo: tuple[int, ...] = ()
 
+    @classmethod
+    def by_seat(
+        cls,
+        rules: Rules,
+        made: Sequence[int | None],
+        bids: Sequence[int | None] = (),
+        contract: Contract | None = None,
+        nullo: Sequence[int] = (),
+    ) -> Entry:
+        """A round as it was played.  made: tricks of each seat, None if it sits out; partners' count together."""
+        if not rules.sides:
+            return cls(tuple(made), tuple(bids), nullo=tuple(nullo))
+        sides = [sum(made[seat] or 0 for seat in side) for side in rules.sides]
+        if contract and rules.contract and rules.contract.discard_counts:
+            sides[contract.declarer % 2] += 1
+        return cls(tuple(sides), contract=contract)
+
     @property
     def is_running(self) -> bool:
         """Whether something was bid and no trick is counted yet."""

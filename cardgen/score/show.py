@@ -63,6 +63,7 @@ def as_data(scored: Scored) -> dict[str, Any]:
         "title": scored.title,
         "date": scored.day,
         "names": list(played.names),
+        "people": list(played.people or played.names),
         "sides": [list(seats) for seats in played.rules.sides],
         "rounds": [_round_data(done) for done in result.rounds],
         "totals": [one.total for one in order],

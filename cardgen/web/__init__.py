@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardgen.web.joint import begin_joint, deal_joint, open_joint
     from cardgen.web.own_file import follow, open_file, unseal
     from cardgen.web.packs import deal, deck, games, plan, sheet, verify
+    from cardgen.web.practice import play_hint, play_in, play_on, practise
     from cardgen.web.scores import begin_scores, read_link, score, scores_file, scores_link
 else:
     __getattr__, __all__ = door(
@@ -21,5 +22,6 @@ else:
         joint="begin_joint deal_joint open_joint",
         own_file="follow open_file unseal",
         packs="deal deck games plan sheet verify",
+        practice="play_hint play_in play_on practise",
         scores="begin_scores read_link score scores_file scores_link",
     )

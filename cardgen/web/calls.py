@@ -13,6 +13,7 @@ _CALLS = {
         "packs": ("plan", "deal", "verify", "sheet", "deck"),
         "joint": ("begin_joint", "open_joint", "deal_joint"),
         "own_file": ("open_file", "follow", "unseal"),
+        "practice": ("practise", "play_on", "play_hint", "play_in"),
         "scores": ("begin_scores", "score", "scores_file", "scores_link", "read_link"),
     }.items()
     for name in names

@@ -254,7 +254,7 @@ def _view(asked: _Round, language: str) -> dict[str, Any]:
     return {
         "kept": sheet.kept,
         "title": _title(sheet, language),
-        "names": list(played.names),
+        "names": list(played.called),
         "players": list(result.names),
         "rounds": len(played.rounds),
         "done": len(result.rounds),
@@ -314,13 +314,13 @@ def _question(asked: _Round) -> dict[str, Any]:
         "number": facts.number,
         "cards": facts.cards,
         "trump": trump_letter(facts.trump) if played.trump_is_known(facts) and not facts.unknown_trump else "",
-        "dealer": "" if facts.dealer is None else played.names[facts.dealer],
+        "dealer": "" if facts.dealer is None else played.called[facts.dealer],
         "said": asked.said,
     }
     entry = sheet.entries.get(facts.number)
     if entry is not None and entry.is_running and entry.contract is not None:
         named = _written(entry)[2]
-        out["contract"] = {"name": played.names[named[0]], "number": named[1], "trump": named[2], "downtown": named[3]}
+        out["contract"] = {"name": played.called[named[0]], "number": named[1], "trump": named[2], "downtown": named[3]}
     return out
 
 

@@ -114,11 +114,13 @@ def commands_table() -> list[str]:
         context = click.Context(command, info_name=name)
         usage = " ".join([name, *filter(None, command.collect_usage_pieces(context))])
         words = (command.help or "").partition("\n\n")[0].replace("\n", " ")
-        records = [
-            record for one in command.params if (record := one.get_help_record(context)) and record[0]
-        ]  # some are taken, but not told of
-        rows = [f"| `{' '.join(option.split())}` | {' '.join(text.split())} |".replace("|", "\\|") for option, text in records]
-        rows = [f"| {row[3:-3].strip()} |".replace(" \\| ", " | ", 1) for row in rows]
+        rows = []
+        for one in command.params:
+            if title := getattr(command, "sections", {}).get(one.name):
+                rows.append(f"| **{title}** | |")
+            if (record := one.get_help_record(context)) and record[0]:  # some are taken, but not told of
+                option, text = (" ".join(words.split()).replace("|", "\\|") for words in record)
+                rows.append(f"| `{option}` | {text} |" if text else f"| `{option}` | |")
         out += ["", f"## {name}", "", f"`{usage}`", "", words, "", "| option | |", "|---|---|", *rows]
     return out[1:]
 

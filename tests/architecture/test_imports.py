@@ -52,6 +52,7 @@ MAY_ENTER = {
         "request",
         "pack",
         "score",
+        "players",
         "check",
         "orders",
     },  # nobody enters it: a page does
@@ -70,18 +71,31 @@ class Import(NamedTuple):
 
 
 @cache
+def tree_of(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """All of them, also those within others; what they are made of can't import."""
+    for inner in ast.iter_child_nodes(tree):
+        if isinstance(inner, ast.stmt | ast.excepthandler | ast.match_case):
+            yield inner
+            yield from statements(inner)
+
+
+@cache
 def imports(module: str) -> tuple[Import, ...]:
     """All imports of a module, also those inside functions."""
-    tree = ast.parse(MODULES[module].read_text("utf-8"))
+    nodes = list(statements(tree_of(module)))
     for_types = {
         id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for inner in ast.walk(node)
-        if node.body and any(inner in ast.walk(line) for line in node.body)
+        for node in nodes
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for line in node.body
+        for inner in (line, *statements(line))
     }
     found: list[Import] = []
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             found += [Import(alias.name, "", id(node) in for_types) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -172,8 +186,7 @@ def test_a_package_is_entered_by_its_door(name: str) -> None:
 @each("name", sorted(name for name in PACKAGES if " = door(" in MODULES[name].read_text("utf-8")))
 def test_a_door_that_opens_late_gives_what_it_says(name: str) -> None:
     """Given names that are modules' names as well, the door would give the module to whoever comes second."""
-    tree = ast.parse(MODULES[name].read_text("utf-8"))
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "door"]
+    calls = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call) and ast.unparse(node.func) == "door"]
     opened = {(room.arg, each) for call in calls for room in call.keywords for each in ast.literal_eval(room.value).split()}
     typed = {(found.of.rpartition(".")[2], found.name) for found in imports(name) if found.typing}
     assert opened == typed

@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 
-from test_imports import MODULES, imports, of_ours
+from test_imports import MODULES, imports, of_ours, tree_of
 
 from tests.turns import each
 
@@ -26,11 +26,6 @@ def leading_to_bytes() -> tuple[str, ...]:
         found |= new
         waiting += new
     return tuple(sorted(found))
-
-
-@cache
-def tree_of(module: str) -> ast.Module:
-    return ast.parse(MODULES[module].read_text("utf-8"))
 
 
 def faults(found: Iterator[ast.AST]) -> list[str]:
@@ -116,6 +111,7 @@ def set_names(tree: ast.AST) -> frozenset[str]:
     return frozenset(found - {""})
 
 
+@cache
 def shared_set_names() -> frozenset[str]:
     """Names by which other modules get a set: fields of classes, and functions."""
     outer = [node for module in leading_to_bytes() for node in tree_of(module).body]

@@ -26,7 +26,7 @@ def imported(tree: ast.Module) -> dict[str, str]:
 
 def patched(source: str) -> Iterator[str]:
     """What a module puts something else in the place of, dotted."""
-    tree = ast.parse(source)
+    tree = ast.parse(source if "setattr" in source else "")
     names = imported(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setattr" and node.args:

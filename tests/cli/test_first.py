@@ -100,6 +100,15 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona -g a.toml --group b.toml", "-g/--group is given twice"),
         ("pack corona --large --no-large", "--large/--no-large is given twice"),
         ("mail check p --config a --config b", "--config is given twice"),
+        ("corona -p Anna", "did you mean “cardgen pack corona”?"),
+        ("club reveal x", "did you mean “cardgen reveal”?"),
+        ("club init x.xlsx", "let its name end in .csv: evening.csv"),
+        ("games corona 3", "did you mean -n 3?"),
+        ("pack corona --max 3", "a setting of the game: -s max=…"),
+        ("pack corona max=3", "“max=3” stands without -s — did you mean -s max=3?"),
+        ("redeal x --from 2", "did you mean “--from-round”?"),
+        ("verify --key 1", "did you mean “--round-key”?"),
+        ("reveal --code 1", "no such option: --code — see “cardgen reveal --help”"),
         ("cards corona", "“corona” is too much here — did you mean --game corona?"),
         ("cards 52", "“52” is too much here — for example: cardgen cards"),
         ("rules corona -o rules.docx", "rules.docx would be a PDF, but isn't called so — let its name end in .pdf: -o rules-corona"),
@@ -274,13 +283,18 @@ def test_what_is_near_a_pack_leads_to_it(capsys: pytest.CaptureFixture[str]) -> 
     pack = pack_of("corona", "-s", "max=1", "-n", "2")
     shutil.copytree(pack, "copy")
     Path("copy/pack.json").write_text("{", "utf-8")
-    for place, remedy in (("output", f"in it: {pack}"), (pack / "1-Player-1.pdf", f"in: {pack}"), ("copy", "it was changed or cut off")):
+    for place, remedy in (
+        ("output", f"in it: {pack}"),
+        (pack / "1-Player-1.pdf", f"in: {pack}"),
+        ("copy", "it was changed or cut off"),
+        ("nix", "there is no pack nix — “cardgen list”"),
+    ):
         capsys.readouterr()
         assert run(["share", str(place)]) in (ExitCode.FILE, ExitCode.INPUT)
         assert remedy in capsys.readouterr().err
 
 
-def test_scores_are_those_of_the_newest_pack() -> None:
+def test_scores_are_those_of_the_newest_pack(capsys: pytest.CaptureFixture[str]) -> None:
     def score(*arguments: str, command: str = "score") -> str:
         return CliRunner().invoke(cli, [command, *arguments]).output
 
@@ -293,3 +307,8 @@ def test_scores_are_those_of_the_newest_pack() -> None:
     assert "Standing after round 1 of 19" in score(command="results")
     assert score("--player", "1", command="stand-in").startswith("cardgen: the newest pack")
     assert score(str(pack), str(pack), "--message").count("1 of 19") == 2
+    assert "Player 2 1" in score("--round", "1", "0/0 1/1 0/0", str(pack))
+    assert run(["score", str(pack), "1/1 0/0 0/0"]) == run(["results", str(pack), str(pack)]) == ExitCode.USAGE
+    said = capsys.readouterr().err
+    assert f"cardgen score {pack} --round 1 '1/1 0/0 0/0'" in said
+    assert f"cardgen season {pack} {pack}" in said

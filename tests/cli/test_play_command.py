@@ -94,7 +94,7 @@ def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
     code, out, _ = typing(command, "x", "9", "-1", "1,5", "", "0", "z9", "99", "h", "q")
     assert code == 0
     for refused in "x", "9", "-1", "1,5":
-        assert f"“{refused}” isn't a bid — a whole number from 0 to 3" in out
+        assert f"“{refused}” isn’t a bid — a whole number from 0 to 3" in out
     assert "“z9” isn’t one of your cards" in out
     assert "“99” isn’t one of your cards" in out
     assert out.rstrip().endswith("Stopped.")
@@ -105,7 +105,7 @@ def test_the_forbidden_bid_and_the_suit_to_follow_are_named(typing: Typing) -> N
     for seed in range(12):
         command = ["play", "ohhell", "-s", "first-dealer=3", "--round-cards", "4", "--lang", "en", "--seed", str(seed), "--level", "easy"]
         _, out, _ = typing(command, "0", "1", "2", "3", "4", *["1", "2", "3", "4"] * 20)
-        hook += "is forbidden — the bids would make 4" in out
+        hook += "is forbidden — the bids would add up to 4" in out
         follow += "can’t be played now — follow" in out
     assert hook
     assert follow

@@ -104,7 +104,7 @@ def test_a_round_is_said_again_taken_back_and_taken_away(cli: Ran) -> None:
     [
         (3, "1/1 0/0", 5, "the tricks 1 + 0 make 1 — they must make 3"),
         (3, "9/1 7/2", 5, "Ben's bid: 7"),
-        (3, "1/1", 3, "1 entries for 2 players"),
+        (3, "1/1", 3, "1 entry for 2 players"),
         (3, "1/1 x", 5, "“x” of Ben isn't a bid"),
         (3, "Anna=1/1 Zoe=0", 3, "“Zoe” isn't a player — Anna, Ben"),
         (3, "Anna=1 Anna=1", 3, "Anna is named twice"),
@@ -321,6 +321,39 @@ def test_a_season(cli: Ran) -> None:
     assert said["players"][2]["rating_history"][0] is None
 
 
+def test_a_season_looks_into_evenings_of_many_tables(cli: Ran) -> None:
+    """In their folder, in the one above it, and by the evening's list; and leaves a whole evening out."""
+    Path("all/club").mkdir(parents=True)
+    Path("all/club/evening.json").write_text("{}")
+    for table, names in (("1", ["Ben", "Cem"]), ("2", ["Dora", "Eva"])):
+        Path(f"all/club/{table}.json").write_text(result(names, [9, 1]))
+    Path("all/x.json").write_text(result(["Ben", "Eva"], [9, 1]))
+    for place, count in (("all", 3), ("all/club", 2), ("all/club/evening.json", 2)):
+        assert len(json.loads(cli("season", place, "--json")[1])["evenings"]) == count
+    code, out, err = cli("season", "all", "--not", "all/club", "--json")
+    assert (code, [one["name"] for one in json.loads(out)["players"]], "1.json, all/club/2.json: left out" in err) == (
+        0,
+        ["Ben", "Eva"],
+        True,
+    )
+    assert cli("season", "all", "--not", "club")[0] == 3
+
+
+def test_a_season_counts_who_played(cli: Ran) -> None:
+    """Whoever took over a seat has its game, and its points; a stand-in is a computer, and plays for somebody."""
+    two(cli)
+    for number in range(3, 20):
+        cards = min(number, 20 - number)
+        cli("score", "pack", "--round", str(number), f"0/{cards} 0/0")
+    cli("reprint", "pack", "--player", "Ben", "--now", "Uwe")
+    cli("reprint", "pack", "--player", "Anna", "--now", "Anna (Aushilfe)")
+    cli("results", "pack", "-o", "r.json")
+    cli()
+    for place in ("pack", "r.json"):
+        code, out, _ = cli("season", place, "--json")
+        assert (code, [one["name"] for one in json.loads(out)["players"]]) == (0, ["Uwe", "Anna"])
+
+
 def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
     for kind in range(4):
         game(kind, f"all/{kind}")
@@ -352,7 +385,17 @@ def test_what_a_season_cant_be_told(cli: Ran, option: str, says: str) -> None:
     assert (code, says in err) == (3, True)
 
 
-@each("content", ["{}", "[]", "x", result(["A"], [1]).replace("[1]", "[1.5]", 1), result(["A", "B"], [1, 2], sides=[[0]])])
+@each(
+    "content",
+    [
+        "{}",
+        "[]",
+        "x",
+        result(["A"], [1]).replace("[1]", "[1.5]", 1),
+        result(["A", "B"], [1, 2], sides=[[0]]),
+        result(["A", "B"], [1, 2], people=["A"]),
+    ],
+)
 def test_what_is_no_result(cli: Ran, content: str) -> None:
     Path("r.json").write_text(content)
     code, _, err = cli("season", "r.json")

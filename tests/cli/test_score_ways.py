@@ -147,6 +147,21 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int
         check(played, cli("results", str(played.folder), "--json")[1])
 
 
+def test_what_cant_be_is_said_in_the_language_of_the_questions(tmp_path: Path, terminal: tuple[int, int], cli: Ran) -> None:
+    assert cli("pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "hook=on", "-o", str(tmp_path))[0] == 0
+    over = threading.Event()
+    typing = threading.Thread(target=type_fast, args=(*terminal, "9\r1\r0\r\x1b", over))
+    typing.start()
+    try:
+        ask_game(Asking(read_kept(next(tmp_path.glob("corona-*"))), note_entry), "ro")
+    finally:
+        over.set()
+        typing.join()
+    _, out, _ = cli()
+    assert "9: nu se poate; posibil: 0 1\n" in out
+    assert "0: nu se poate; posibil: 1\n" in out
+
+
 def filled(played: Played, rows: list[list[Any]]) -> list[list[Any]]:
     """A template with the rounds filled in: the last columns are of players, bid and tricks, or of sides."""
     for row, one in zip(rows[1:], played.rounds, strict=False):
@@ -240,6 +255,8 @@ def test_filled_in_protocols(tmp_path: Path, part: int, cli: Ran) -> None:
         for page in writer.pages:
             if "/Annots" in page:
                 writer.update_page_form_field_values(page, values, auto_regenerate=False)
+        if played.game == "whist":
+            writer.add_attachment("fonts", bytes(1_500_000))  # what some programs put into all that they save
         writer.write(played.folder / "filled.pdf")
         code, out, err = cli("results", str(played.folder), str(played.folder / "filled.pdf"), "--json")
         assert (code, err) == (0, ""), played.game

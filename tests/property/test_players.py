@@ -115,7 +115,7 @@ class Judge:
     def _bid(self, turn: int) -> None:
         bid = explained(choose_bid(self.seats[turn], self.table, self.level, LITTLE))
         assert self.table.bids is not None
-        facts, said = self.one.facts, [one for one in self.table.bids.said if one is not None]
+        facts, said = self.one.facts, [one for one in self.table.bids.placed if one is not None]
         assert 0 <= bid <= facts.cards
         if self.dealt.settings.get("hook") is True and not facts.special and len(said) == len(self.hands) - 1:
             assert sum(said) + bid != facts.cards
@@ -124,10 +124,10 @@ class Judge:
     def _call(self, turn: int) -> None:
         call = explained(choose_call(self.seats[turn], self.table, self.level, LITTLE))
         assert self.table.calls is not None
-        before = [one for one in self.table.calls.said if not one.is_pass]
+        before = [one for one in self.table.calls.placed if not one.is_pass]
         low = self.dealt.settings.on("low-beats-high")
         if call.is_pass:
-            assert before or len(self.table.calls.said) < 3
+            assert before or len(self.table.calls.placed) < 3
         else:
             assert call.number in (3, 4, 5, 6, 7)
             assert all(height(call, low) > height(one, low) for one in before)
@@ -142,7 +142,7 @@ class Judge:
         self.table = self.table.name(contract)
 
     def _discard(self, turn: int) -> None:
-        known = replace(self.seats[turn], told=self.one.kitty)
+        known = replace(self.seats[turn], opened=self.one.kitty)
         away = explained(choose_discard(known, self.table, self.level, LITTLE))
         own = [*self.hands[turn], *self.one.kitty]
         assert len(set(away)) == len(away) == len(self.one.kitty)
@@ -155,7 +155,7 @@ class Judge:
         tricks = self.table.tricks
         assert tricks is not None
         if self.seats[turn].dealt is None:
-            self.seats[turn] = replace(self.seats[turn], told=self.one.hands[turn] or ())
+            self.seats[turn] = replace(self.seats[turn], opened=self.one.hands[turn] or ())
         card = explained(choose_card(self.seats[turn], self.table, self.level, LITTLE))
         way, lying = self.way(), [one.card.notation for one in tricks.lying]
         hand = [one.notation for one in self.hands[turn]]
@@ -233,9 +233,9 @@ def test_cards_that_a_seat_cannot_know_change_no_move(game: str, players: int, g
         assert other.hands != one.hands
         if judge.table.step is not Step.CARD:
             continue
-        told, away = judge.seats[turn].told, judge.seats[turn].laid_away
+        opened, away = judge.seats[turn].opened, judge.seats[turn].laid_away
         seats = seats_of(dealt, other, other.facts.sight)
-        again = replace(seats[turn], told=told, laid_away=away)
+        again = replace(seats[turn], opened=opened, laid_away=away)
         table = judge.table
         assert choose_card(again, table, Level.GOOD, 20) == choose_card(judge.seats[turn], table, Level.GOOD, 20)
         if table.bids is not None and not table.facts.forced_bid:
@@ -333,7 +333,7 @@ def test_only_a_pass_or_a_higher_call_is_allowed() -> None:
     calls = Calls(rules, (0, 1, 2, 3))
     chance = random.Random(3)
     while calls.turn is not None:
-        before = [one for one in calls.said if not one.is_pass]
+        before = [one for one in calls.placed if not one.is_pass]
         assert all(one.is_pass or all(height(one, True) > height(other, True) for other in before) for one in calls.allowed())
         calls = calls.call(chance.choice(calls.allowed()))
 
@@ -403,7 +403,7 @@ def check_reason(judge: Judge, turn: int, choice: Choice[Card]) -> None:
     others = {who: may_hold(judge, turn, who) for who in judge.hands if who != turn}
     behind = [who for who in others if who not in {one.seat for one in table.tricks.lying}]
     if table.bids is not None and "n" in choice.numbers and choice.reason != "card-imagined" and choice.reason != "card-points":
-        assert choice.numbers["n"] == (table.bids.said[turn] or 0) - table.tricks.made(turn)
+        assert choice.numbers["n"] == (table.bids.placed[turn] or 0) - table.tricks.made(turn)
     match choice.reason:
         case "take-sure" | "take-last" | "side-sure" | "side-last":
             assert card in winning
@@ -476,7 +476,7 @@ def test_a_nullo_is_announced_in_time_and_its_points_are_those_of_the_score() ->
             while table.step is not Step.OVER:
                 table = match.go_on()
             assert table.bids is not None
-            entries.append(Entry(table.made(), table.bids.said, nullo=announced))
+            entries.append(Entry(table.made(), table.bids.placed, nullo=announced))
             result = score_game(dealt.rules, facts, dealt.players, entries)
             race = table.next_race()
             assert race is not None
@@ -518,10 +518,10 @@ def test_streaks_are_counted_as_they_are_paid() -> None:
         while table.step is not Step.OVER:
             table = match.go_on()
         assert table.bids is not None
-        entries.append(Entry(table.made(), table.bids.said))
+        entries.append(Entry(table.made(), table.bids.placed))
         premiums = score_game(dealt.rules, [one.facts for one in dealt.rounds], dealt.players, entries).rounds[-1].premiums
         after = table.next_runs()
-        for before, run, premium, bid, made in zip(runs, after, premiums, table.bids.said, table.made(), strict=True):
+        for before, run, premium, bid, made in zip(runs, after, premiums, table.bids.placed, table.made(), strict=True):
             right = bid == made
             assert run == (0 if premium else max(0, before) + 1 if right else min(0, before) - 1)
             assert streak_worth(dealt.rules, table.facts, before, right) == 10 * premium or not premium

@@ -320,6 +320,113 @@ def test_scores_are_kept_and_travel_as_a_link(visit: Visit) -> None:
     expect(other.locator(".refused")).to_be_visible()
 
 
+def test_two_tabs_keep_one_score(visit: Visit) -> None:
+    """What is entered in one is seen in the other, and neither overwrites it."""
+    page = visit("en-GB", path="#game")
+    page.evaluate("location.hash = 'score'")
+    page.click("main a.second")
+    page.click(".choice >> nth=0")
+    name_players(page, "Anna", "Ben")
+    page.click(".bar .first")
+    page.wait_for_selector(".answers")
+    if page.locator("main h1").inner_text() == "Who deals first?":
+        page.click(".answer")
+        page.wait_for_selector(".question")
+    other = page.context.new_page()
+    other.set_default_timeout(90_000)
+    other.goto(page.url)
+    other.wait_for_selector(".question")
+    for one, two, rounds in ((page, other, 1), (other, page, 2)):
+        if one.locator(".standing").is_visible():
+            one.click("main .first")
+        play_round(one)
+        two.evaluate("location.hash = 'standing'")
+        expect(two.locator("main h1")).to_contain_text(str(rounds))
+        expect(two.locator(".standing")).to_have_text(one.locator(".standing").inner_text().replace("\n", ""))
+
+
+def test_nothing_can_be_kept_and_no_service_worker_is_there(browser: Browser, host: Host) -> None:
+    """As in some private windows: everything works, and the page says what doesn't."""
+    context = browser.new_context(locale="en-GB", service_workers="block", accept_downloads=True)
+    context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })")
+    page = context.new_page()
+    page.set_default_timeout(90_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(host.url)
+    deal(page, "Anna", "Ben")
+    expect(page.locator("#engine")).to_contain_text("without a network")
+    page.evaluate("location.hash = 'score'")
+    page.click("main .button.first")
+    expect(page.locator("#told")).to_contain_text("remembers nothing")
+    play_round(page)
+    assert errors == []
+    context.close()
+
+
+def test_double_clicks_and_the_way_back_lose_nothing(visit: Visit) -> None:
+    page = visit("en-GB", path="#game")
+    page.click(".choice >> nth=0")
+    name_players(page, "Anna", "Ben")
+    wait_ready(page)
+    page.dblclick("#deal")
+    page.wait_for_selector(".files")
+    page.wait_for_timeout(500)
+    assert page.locator("dialog").count() == 0
+    code = page.locator(".code").first.inner_text()
+    page.go_back()
+    expect(page.locator(".people input").first).to_have_value("Anna")
+    page.go_forward()
+    assert page.locator(".code").first.inner_text() == code
+
+
+def test_a_file_of_twenty_megabytes_gets_a_clear_word(kept: Page, tmp_path: Path) -> None:
+    big = tmp_path / "big.pdf"
+    big.write_bytes(b"%PDF-1.7\n" + bytes(20_000_000))
+    kept.evaluate("location.hash = 'hand'")
+    kept.set_input_files("input[type=file]", big)
+    expect(kept.locator(".refused")).to_contain_text("20 MB")
+    kept.evaluate("location.hash = 'check'")
+    kept.set_input_files("input[type=file]", big)
+    kept.fill(".typed >> nth=0", "0" * 24)
+    kept.fill(".typed >> nth=1", "0000-0000-0000-0000-0000-0000-0000")
+    kept.click("form .first")
+    expect(kept.locator(".verdict")).to_be_visible()
+
+
+def test_practice_goes_by_keyboard_from_the_bid_to_the_points(visit: Visit) -> None:
+    """A round in which whatever has the focus is taken: it is always something that may be bid or played."""
+    page = visit("en-GB", path="#play")
+    page.select_option("[name=game]", "romanian")
+    page.select_option("[name=cards]", "2")
+    page.select_option("[name=level]", "easy")
+    wait_ready(page)
+    page.focus(".bar .first")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    hint = ""
+    for _ in range(60):
+        if page.locator(".rounds").count():
+            break
+        if page.evaluate("document.activeElement.matches('.asked button')"):
+            if not hint:
+                page.get_by_role("button", name="Hint").click()
+                expect(page.locator("#hint")).to_contain_text("Hint: ", timeout=30_000)
+                hint = page.locator("#hint").inner_text()
+                page.locator(".asked button:not(:disabled)").first.focus()
+                page.select_option("#language", "ro")
+                expect(page.locator("#table")).to_contain_text("Câte")
+                expect(page.locator(".seats")).to_contain_text("Tu")
+                page.locator(".asked button:not(:disabled)").first.focus()
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(400)
+    assert page.locator(".rounds tbody tr").count() == 4
+    expect(page.locator(".rounds")).to_contain_text("Tu")
+    assert hint
+    stored = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])")
+    assert "romanian" not in stored, "nothing of it is kept"
+
+
 def test_what_cannot_be_dealt_is_said_in_words(visit: Visit) -> None:
     page = visit("ro-RO", path="#game")
     page.click(".choice >> nth=5")
@@ -329,6 +436,14 @@ def test_what_cannot_be_dealt_is_said_in_words(visit: Visit) -> None:
     name_players(page, "Anna", "Ben", "Cem")
     page.click("#deal")
     expect(page.locator("#mistake")).to_contain_text("4")
+    page.goto(page.url.partition("#")[0] + "#game")
+    page.click(".choice >> nth=0")
+    page.click(".facts a")
+    page.fill("[name=max]", "99")
+    page.press("[name=max]", "Tab")
+    expect(page.locator(".refused").first).to_contain_text("„99” nu merge — la 3 jucători e permis un număr întreg de la 1 la 17")
+    assert page.locator(".refused [lang=en]").count() == 0
+    page.go_back()
     page.click("text=Uită-le")
     assert page.evaluate("localStorage.getItem('cardgen.players')") is None
 
@@ -373,7 +488,22 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.tagName") == "H1"
 
 
-SCREENS = ("start", "game", "players", "settings", "dealt", "messages", "joint", "score", "standing", "rounds", "hand", "check", "print")
+SCREENS = (
+    "start",
+    "game",
+    "players",
+    "settings",
+    "dealt",
+    "messages",
+    "joint",
+    "play",
+    "score",
+    "standing",
+    "rounds",
+    "hand",
+    "check",
+    "print",
+)
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB", "ro-RO"])
@@ -386,15 +516,46 @@ def test_every_screen_can_be_read_and_touched(visit: Visit, locale: str) -> None
     play_round(page)
     open_hand(page)
     page.evaluate(AXE.read_text("utf-8"))
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        for name in SCREENS:
-            page.evaluate(f"location.hash = '{name}'")
-            page.wait_for_selector(f".screen-{name}")
-            found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
-            assert not [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found], (name, scheme)
-            assert page.evaluate("document.documentElement.scrollWidth") == 320, name
-            assert page.evaluate(SMALL) == [], name
+
+    def look(*screens: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            for name in screens:
+                page.evaluate(f"location.hash = '{name}'")
+                page.wait_for_selector(f".screen-{name}")
+                found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((all) => all.violations)")
+                assert not [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found], (name, scheme)
+                assert page.evaluate("document.documentElement.scrollWidth") == 320, name
+                assert page.evaluate(SMALL) == [], name
+                if scheme == "light" and locale == "en-GB":
+                    assert unreached(page) == [], name
+
+    look(*SCREENS)
+    page.evaluate("location.hash = 'joint'")
+    order = {"game": "corona", "players": [{"name": "Anna"}, {"name": "Ben"}], "asks": True, "draw": "Lotto", "organiser": ""}
+    start = web.begin_joint(order)["archive"]
+    page.set_input_files("input[type=file]", {"name": "start.zip", "mimeType": "application/zip", "buffer": start})
+    page.wait_for_selector(".code")
+    page.evaluate("location.hash = 'play'")
+    page.select_option("[name=level]", "easy")
+    page.click(".bar .first")
+    page.wait_for_selector("#table .asked")
+    look("joint", "play")
+
+
+def unreached(page: Page) -> list[str]:
+    """What can be used on a screen, and the tab key doesn't come to."""
+    count = page.evaluate("document.querySelectorAll('a[href], button, input, select, summary').length")
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(count + 3):
+        page.keyboard.press("Tab")
+        page.evaluate("document.activeElement.dataset.reached = 1")
+    usable = "a[href], button:enabled, input:enabled, select:enabled, summary"
+    return page.evaluate(
+        "(usable) => [...document.querySelectorAll(usable)].filter((one) => one.checkVisibility() && !one.dataset.reached)"
+        ".map((one) => one.outerHTML.slice(0, 120))",
+        usable,
+    )
 
 
 SMALL = """() => {

@@ -492,7 +492,8 @@ def test_numbers_told_lead_to_the_right_cards_from_text_alone() -> None:
     wanted = style(case)
     texts = {}
     for seat in range(4):
-        texts[seat] = "\n".join(texts_of(case._replace(seat=seat))[: cutout.pages_before(seen(case, seat), wanted, Event())])
+        before = cutout.pages_before(seen(case, seat), wanted, Event())
+        texts[seat] = "\n".join(page_text.texts_of(file_of(case._replace(seat=seat)).content, end=before))
     blind = [known.facts.number for known in seen(case).rounds if known.facts.sight is Sight.BLIND and known.facts.cards == 1]
     assert len(blind) == 8
     for seat in range(4):

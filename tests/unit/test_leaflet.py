@@ -389,6 +389,21 @@ def test_glossaries_explain_the_same_words_and_each_is_wanted() -> None:
     assert "Glossary" not in text(planned("corona"))
 
 
+def test_a_second_sheet_with_room_for_it_ends_with_the_glossary() -> None:
+    """Three of its four pages are blank otherwise; who reads on the phone asks for it."""
+    special = planned("romanian", 3, special="blind8", first_dealer="lot", score="corona", hook="on", must_trump="on")
+    titles = ["ending with it", "too long for it", "on one sheet", "on the phone"]
+    files = [
+        pdf(special, "de", "sheet"),
+        pdf(planned("bidwhist"), "de", "sheet"),
+        pdf(planned("corona"), "de", "sheet"),
+        pdf(special, "de", "phone"),
+    ]
+    found = {title: "Wortliste" in " ".join(map(text_of, read(file).pages)) for title, file in zip(titles, files, strict=True)}
+    assert found == {title: title == "ending with it" for title in titles}
+    assert [len(read(file).pages) for file in files] == [2, 2, 1, 5]
+
+
 def test_every_text_is_used() -> None:
     """A text that no leaflet shows is a mistake, or dead."""
     for sides in (False, True):

@@ -435,6 +435,9 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
     dealers = [table.names[facts.dealer] for facts in table.rounds if facts.dealer is not None]
     assert re.findall(rf"^\d+ ({'|'.join(map(re.escape, table.names))}) ", listed, re.MULTILINE) == dealers
     assert texts.count("plural.cards", 12) not in listed
+    bold = file_of("bidwhist", 0, language, True)
+    large = text_of(bold.pages[labels(bold).index(texts("list.title"))])
+    assert [name for line in large.splitlines()[2:] if (name := line.strip()) in table.names] == dealers
 
 
 @each("big", [False, True])

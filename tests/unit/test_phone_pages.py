@@ -19,7 +19,7 @@ from pypdf import PageObject, PdfReader
 from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.faces.palette import PALETTES
+from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand import fan, rack
 from cardgen.pages.hand.groups import group_layout
@@ -33,7 +33,7 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import Event, PlayerView
-from tests.drawn import drawn, drawn_so_far
+from tests.drawn import drawn, drawn_so_far, inside
 from tests.page_text import text_of
 from tests.turns import each, sweep, thinned, times
 
@@ -404,6 +404,15 @@ def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
     texts = [text_of(page) for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Event()).content), 19)]
     assert "-Öh" in texts[0].partition("\n♥")[0]
     assert "-Ök" in texts[1]
+
+
+def test_a_reader_whose_name_takes_two_lines_stands_on_one_plate() -> None:
+    seen = player(("Anna", "Maximiliane-Friederike von Hohenzollern", "Ben"), 1)
+    cover = drawn(player_pdf(seen, style(), EVENING))[0]
+    plates = [rect.box for rect in cover.rects if rect.fill == GOLD]
+    on = [[line.text for line in cover.lines if inside(plate, line.box.cx, line.box.cy)] for plate in plates]
+    assert ["Maximiliane-Friederike von", "Hohenzollern"] in on
+    assert not [words for words in on if words == ["Hohenzollern"]]
 
 
 def test_the_list_tells_each_trump_in_words() -> None:

@@ -31,7 +31,7 @@ def test_only_who_bids_last_has_a_forbidden_bid() -> None:
 
 def test_a_bid_that_everybody_must_make_is_made() -> None:
     bids = Bids.begin(RoundFacts(1, 8, dealer=0, sits_out=0, forced_bid=8), 7, 1)
-    assert (bids.said, bids.turn, bids.missing) == ((None, *[8] * 6), None, ())
+    assert (bids.placed, bids.turn, bids.missing) == ((None, *[8] * 6), None, ())
     assert bids.allowed(3) == (8,)
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.referee import Fault, Irregularity, Sentences, Source, as_data, read_chat
-from cardgen.referee.words.said import Kind
+from cardgen.referee.words.meaning import Kind
 from cardgen.referee.words.vocabulary import plain_words
 from cardgen.referee.words.wording import Wording
 from cardgen.text import referee_catalogue, spoken_words
@@ -88,6 +88,19 @@ def test_nobody_else_is_blamed_for_a_card_in_a_voice_message(tmp_path: Path) -> 
         assert not compared(evening, judgement).wrong
         blamed = {(one.fault, one.seat) for one in judgement.irregularities}
         assert blamed <= {(Fault.MISSING_CARD, spoken.seat), (Fault.ROUND_NOT_FINISHED, spoken.seat)}, number
+
+
+def test_a_card_put_right_when_the_round_is_over_is_that_round_s(tmp_path: Path) -> None:
+    """Also where the next round's leader holds it, whose card others may name in a one-card round."""
+    evening = Table("romanian", 5, {"one-card": "choice"}, "ro", 3204, announced=True, most=4).evening()
+    last = [i for i, post in enumerate(evening.posts) if post.card][3 * 5 - 1]
+    mended, turn = evening.posts[last], evening.deal.rounds[3].facts.leader
+    assert turn is not None
+    assert mended.card in [card.notation for card in evening.deal.rounds[3].hands[turn] or ()]
+    evening.posts.insert(last, replace(mended, text="pun ♠8", card="S8"))
+    mended.text = f"{mended.text}*"
+    judgement = judged(written(evening, "android-de", send(evening, random.Random(1)), 1, tmp_path))
+    assert (compared(evening, judgement).complete, judgement.irregularities) == (4, ())
 
 
 def check_noisy(numbers: range, folder: Path, play: Callable[[int, Path], Played] = noisy_evening) -> None:

@@ -209,6 +209,16 @@ def test_upright_for_few_and_landscape_for_many() -> None:
     assert lay_out(planned("corona", 6), style(), Event()).sheet.flat
 
 
+@each("game, players", [("stiche-raten", 4), ("stiche-raten", 7), ("elevator", 6), ("whist", 4)])
+def test_a_table_fills_its_page_however_few_rounds_there_are(game: str, players: int) -> None:
+    (page,) = drawn(sheet(planned(game, players)))
+    (plan,) = lay_out(planned(game, players), style(), Event()).tables
+    foot = max(line.box.y for line in page.lines)
+    last = max(line.box.bottom for line in page.lines if line.box.bottom < foot - 6 * mm)
+    assert plan.box.y < page.height * 0.16
+    assert page.height - last < page.height * 0.14
+
+
 # -- what stands on it
 
 

@@ -98,7 +98,7 @@ class Evening:
             if turn not in self.own:
                 judge._discard(turn)
                 return
-            known = replace(judge.seats[turn], told=judge.one.kitty)
+            known = replace(judge.seats[turn], opened=judge.one.kitty)
             assert str(len(judge.one.kitty)) in self.waiting.pop(0)
             away = self.player._seats[turn].laid_away
             assert len(set(away)) == len(judge.one.kitty)
@@ -191,7 +191,7 @@ class Evening:
         for number, seat in judge.seats.items():
             hidden = seat.page.hand is None and not seat.page.others
             if seat.dealt is None and (table.step is Step.CARD or (hidden and table.sight is Sight.OPEN)):
-                judge.seats[number] = replace(seat, told=one.hands[number] or ())
+                judge.seats[number] = replace(seat, opened=one.hands[number] or ())
         turn = table.turn
         forehead = turn in self.own and table.step is Step.CARD and table.sight is Sight.FOREHEAD
         if forehead and turn is not None and table.tricks is not None and table.tricks.after(turn) not in self.own:

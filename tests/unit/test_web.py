@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -23,6 +24,7 @@ from cardgen.pdf.read import PdfFile, look
 from cardgen.request import read_game_code, read_seed_code
 from cardgen.web import packs
 from tests.turns import each
+from tools.site.build import texts
 
 ORDER = {
     "game": "corona",
@@ -193,6 +195,103 @@ def test_of_an_internal_error_only_its_kind_is_told(monkeypatch: pytest.MonkeyPa
     assert web.call("deal", ORDER) == {"mistake": "KeyError"}
 
 
+def practised(told: dict) -> list[dict]:
+    """All that a page is told of a game, played with the first of what is offered."""
+    seen = [told]
+    while told.get("goes_on", True):
+        if told["step"] == "discard" and told["yours"]:
+            answer = told["hand"][: told["discard"]]
+        else:
+            answer = next(iter(told["options"] or told["legal"]), None) if told["yours"] else None
+        told = web.play_on(answer)
+        seen.append(told)
+    return seen
+
+
+@each("game", [game["name"] for game in web.games()])
+def test_every_game_can_be_practised(game: str) -> None:
+    """One round; nobody's cards are told but your own, and those that everybody saw."""
+    players = next(one["usual"] for one in web.games() if one["name"] == game)
+    cards = max(web.plan(game, players, {})["cards"])
+    order = {"game": game, "players": players, "level": "easy", "cards": min(cards, 13), "language": "de", "seed": "monday"}
+    seen = practised({key: value for key, value in web.practise(order).items() if key not in ("faces", "words")})
+    assert all(one["hand"] for one in seen[:3])
+    assert seen[-1]["points"]
+    assert seen[-1]["standing"][0]["place"] == 1
+    for told in seen:
+        shown = {card for _, card in [*told["lying"], *told["last"]]} | {*told["hand"], *told["kitty"], told["turned"]}
+        assert {*re.findall('"([CDHSJ](?:10|[2-9JQKAB1L]))"', json.dumps(told))} <= shown
+
+
+def test_practice_goes_on_in_another_language() -> None:
+    """Where it is; what is offered, and you, are called as the reader calls them."""
+    told = web.practise({"game": "bidwhist", "players": 4, "level": "easy", "cards": 0, "language": "en", "seed": "monday"})
+    while not told["yours"]:
+        told = web.play_on()
+    again = web.play_in("ro")
+    assert [again[key] for key in ("hand", "step", "turn", "number")] == [told[key] for key in ("hand", "step", "turn", "number")]
+    assert (told["names"][0], again["names"][0]) == ("You", "Tu")
+    assert again["names"][1:] == told["names"][1:]
+    assert again["words"]["HQ"] == "Cupă Q"
+    assert web.play_on(again["options"][-1])["said"][-1] == {"seat": 0, "text": again["options"][-1]}
+
+
+def test_a_hint_says_why_and_what_is_not_allowed_is_refused() -> None:
+    order = {"game": "romanian", "players": 4, "level": "easy", "cards": 2, "language": "en", "seed": "monday"}
+    told = web.practise(order)
+    while not told["yours"]:
+        assert "problem" in web.call("play_hint")
+        told = web.play_on()
+    assert web.play_hint()["hint"].startswith("Hint: ")
+    for answer in (None, "9", "H9", ["H9"], str(told["forbidden"])):
+        assert "problem" in web.call("play_on", answer)
+    assert "problem" in web.call("practise", order | {"cards": 99})
+
+
+WORDY = [{"name": "Anna=1"}, {"name": "Ben"}, {"name": "Cem"}, {"name": "Dora"}]
+LONG, JOINT = "x" * 99, {"asks": True, "draw": "", "organiser": ""}
+REFUSED: list[tuple[str, dict]] = [
+    *(("deal", ORDER | {"players": [{"name": "Anna"}, {"name": name}]}) for name in (LONG, "", "Anna")),
+    *(("deal", ORDER | one) for one in ({"title": LONG}, {"place": LONG}, {"day": "2026-02-31"})),
+    *(("deal", ORDER | {"settings": one}) for one in ({"max": "99"}, {"trump-order": "X"})),
+    *(
+        ("deal", {"game": game, "players": WORDY, "settings": dict(pair.split("=") for pair in settings.split())})
+        for game, settings in (
+            ("ohhell", "max=8 step=2"),
+            ("elevator", "max=99"),
+            ("romanian", "penalty=on"),
+            ("romanian", "schedule=8-1-8 one-card-rounds=first"),
+            ("bidwhist", "rounds=999"),
+            ("bidwhist", "no-jokers=on jokers-free=on"),
+            ("bidwhist", "no-jokers=on small-kitty=on show-kitty=on"),
+        )
+    ),
+    *(("begin_joint", ORDER | JOINT | one) for one in ({"players": WORDY}, {"draw": LONG}, {"draw": "17"}, {"draw": "x" * 60})),
+    ("sheet", {"game": "corona", "players": 4, "language": "de", "paper": "a4", "large": True, "two_up": False, "copies": 999}),
+    ("deck", {"deck": "52", "size": "poker", "backs": "fold", "words": LONG, "language": "de", "paper": "a4"}),
+]
+
+
+def test_what_can_be_refused_is_known_to_the_page_word_for_word() -> None:
+    """So that it says it in the reader's language; and it knows nothing that is never said."""
+    known = {
+        key: re.compile(re.sub(r"\\{([nm])\\}", r"\\d+", re.sub(r"\\{[a-z]{2,}\\}", ".*", re.escape(text))))
+        for key, text in texts("en").items()
+        if key.startswith("refusal.")
+    }
+    drawn, asked = (web.begin_joint(ORDER | JOINT | one)["archive"] for one in ({"asks": False, "draw": "Lotto"}, {}))
+    said: dict = {"words": {}, "without": [], "drawn": ""}
+    answers = [web.call("deal_joint", drawn, said | {"drawn": result}) for result in ("1", "1" * 70)]
+    answers += [web.call("deal_joint", asked, said | {"words": {"Ben": word, "Ștefan": "umbrella"}}) for word in ("зонт", "a b")]
+    met = set()
+    for answer in (*answers, *(web.call(name, order) for name, order in REFUSED)):
+        for text in (answer["problem"], answer["remedy"]):
+            fits = {key for key, pattern in known.items() if pattern.fullmatch(text)}
+            assert fits, text
+            met |= fits
+    assert met == known.keys()
+
+
 PURE = """
 import sys
 from pathlib import Path
@@ -216,6 +315,18 @@ kept = web.score(web.begin_scores({"pack": dealt["public"]})["kept"], {"language
 assert all(web.scores_file(kept, "de", kind)["content"] for kind in ("pdf", "csv"))
 print(*(web.verify(Path(file), sys.argv[1], sys.argv[2])["outcome"] for file in sys.argv[3:]))
 """
+
+
+def test_who_plays_for_another_is_called_so_on_the_score_page() -> None:
+    public = json.loads(web.deal(ORDER | {"players": [{"name": name} for name in ("Anna", "Ben", "Cem")]})["public"])
+    public["players"][1]["now"], public["players"][2]["now"] = "Uwe", "Cem (Computer)"
+    told = web.score(web.begin_scores({"pack": json.dumps(public)})["kept"], {"language": "de", "how": "next", "answers": []})
+    called = {"Anna", "Uwe (Ben)", "Cem (Computer)"}
+    assert {*told["names"]} == {*told["players"]} == {place["name"] for place in told["standing"]} == called
+    assert told["question"]["name"] in called
+    answers = ["0"] if told["question"]["name"] == "Anna" else []
+    asked = web.score(told["kept"], {"language": "de", "how": "next", "answers": answers})["question"]
+    assert asked["name"] == "Uwe (Ben)"
 
 
 def test_nothing_is_written_and_no_command_line_is_loaded(dealt: dict, tmp_path: Path) -> None:

@@ -31,23 +31,23 @@ from cardgen.text import LANGUAGES, catalogue
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "own.js", "score.js", "chart.js", "print.js", "worker.js")
+MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "own.js", "score.js", "chart.js", "print.js", "play.js", "worker.js")
 FONTS = ("CardgenText-Regular.ttf", "CardgenText-Bold.ttf")
 LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 """Of Babel's data, those that a date is written in, and what they go back to."""
 
 LEFT_OUT = {
-    "cardgen": ("cli", "mail", "__main__.py"),
+    "cardgen": ("cli", "club", "mail", "referee", "__main__.py"),
     "reportlab": ("fonts", "graphics", "platypus"),
     "babel": ("locale-data", "messages"),
 }
 """Of a package: what a browser has no use for, or what is chosen singly."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'sha256-@STYLE@'; "
     "img-src 'self' blob:; font-src data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the page and its worker may load and run: what comes from the page's own host, and nothing else."""
+"""What the page and its worker may load and run: what comes from the page's own host, and nothing else; the style by its hash."""
 
 SHOWN = ("HA", "D10", "SK", "CQ", "HJ", "JB", "CA", "SQ", "DK", "H8", "S7", "C2", "DA", "HQ")
 """Cards that the page shows before Python is there."""
@@ -68,10 +68,11 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     archive = f"cardgen-{_hash(bundle)}.zip"
     (out / archive).write_bytes(bundle)
     files = {name: (SITE / name).read_bytes() for name in MODULES}
-    files["style.css"] = _filled(SITE / "style.css", {name: _inline(ROOT / "fonts" / name) for name in FONTS}).encode()
     app = _place(out, "app", files)
     shutil.copy(SITE / "icon.svg", out)
-    values = {"APP": app, "POLICY": POLICY, "CARDS": "\n".join(_cards()), "DATA": _data(python, archive, modules)}
+    style = _filled(SITE / "style.css", {name: _inline(ROOT / "fonts" / name) for name in FONTS})
+    policy = POLICY.replace("@STYLE@", base64.b64encode(hashlib.sha256(style.encode()).digest()).decode())
+    values = {"STYLE": style, "APP": app, "POLICY": policy, "CARDS": "\n".join(_cards()), "DATA": _data(python, archive, modules)}
     for name in ("index.html", "manifest.webmanifest"):
         (out / name).write_text(_filled(SITE / name, values), "utf-8")
     kept = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())

@@ -13,7 +13,8 @@ from cardgen.cli.club.deal import deal
 from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
-from cardgen.cli.terminal import Output, counted, print_json, print_rows
+from cardgen.cli.terminal import Output, counted, print_rows
+from cardgen.errors import UsageError
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.club import GuestList
@@ -66,6 +67,8 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     from cardgen.preferences import usual_preferences
     from cardgen.score import for_spreadsheets
 
+    if file and Path(file).suffix.lower() != ".csv":
+        raise UsageError(f"{file} would be a CSV table, but isn't called so", f"let its name end in .csv: {FILE_NAME}")
     content = for_spreadsheets(example(language or usual_preferences().language or "en"))
     path = options.write_example(file, FILE_NAME, content, force)
     if not quiet:
@@ -85,9 +88,7 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
         output.warn(line)
     options.warn_of_printing((guest.person.name for guest in found.guests), output)
     ways = _ways(found, game, size)
-    if output.as_json:
-        print_json({"players": [_facts(guest) for guest in found.guests], "warnings": list(found.warnings), "tables": ways})
-    elif not output.quiet:
+    if output.facts({"players": [_facts(guest) for guest in found.guests], "warnings": list(found.warnings), "tables": ways}):
         click.echo(f"{found.file}: {counted(len(found.guests), 'player')}, all is well")
         addressed = sum(guest.person.address is not None for guest in found.guests)
         click.echo(f"  with an address: {addressed}; tables: {'as the list says' if found.placed else 'drawn by lot'}")

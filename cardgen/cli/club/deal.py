@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, counted, print_json
+from cardgen.cli.terminal import Counter, Output, counted
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
@@ -148,9 +148,7 @@ def _report_announced(evening: Evening, output: Output) -> None:
     message = announcement(evening, asked.order.preferences.language or default_language())
     if evening.seed.kind is not SeedKind.FRESH:
         output.warn("with a seed that was chosen, a draw proves nothing: leave out --seed")
-    if output.as_json:
-        print_json({"evening_code": evening.code, "draw": asked.draw, "message": message})
-    elif not output.quiet:
+    if output.facts({"evening_code": evening.code, "draw": asked.draw, "message": message}):
         click.echo(f"Nothing is dealt yet.\n\n1. Post this to the group, with the evening code {in_fours(evening.code)}:\n\n{message}\n")
         click.echo("2. When the draw is out, deal with the same line and its result: --drawn '…'")
         click.echo("   Until then list, options and folder stay as they are: they and the code belong together.")
@@ -162,11 +160,8 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     from cardgen.pack import EVENING, ORGANISER, PASSWORDS
 
     sizes = [len(table.guests) for table in evening.first_set]
-    if output.as_json:
-        players = [[guest.person.name for guest in table.guests] for table in evening.tables]
-        print_json({"folder": str(place), "kind": evening.asked.kind, "evening_code": evening.code, "tables": players})
-        return
-    if output.quiet:
+    players = [[guest.person.name for guest in table.guests] for table in evening.tables]
+    if not output.facts({"folder": str(place), "kind": evening.asked.kind, "evening_code": evening.code, "tables": players}):
         return
     typed, packs = shlex.quote(str(place)), counted(len(evening.tables), "pack")
     moving = evening.asked.sets > 1

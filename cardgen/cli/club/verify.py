@@ -2,67 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli.terminal import Counter, Output, counted, print_json
+from cardgen.cli.terminal import Counter, Output, counted
 from cardgen.errors import CheckError, InputError, Unjudged, UsageError
+
+if TYPE_CHECKING:  # loaded once something is to be checked
+    from cardgen.club import WrittenEvening
+    from cardgen.dealing import Seed
 
 
 def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_code: str | None, output: Output) -> None:
     """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
-    from cardgen.check import verify_pack
     from cardgen.club import check_evening, evening_seed, open_evening
-    from cardgen.dealing import in_fours
-    from cardgen.pack import SEED
     from cardgen.request import read_game_code, read_seed_code
-    from cardgen.views import announced_draw, drawn_result
 
     if any(option is not None for option in of_one):
         raise UsageError("--file, --round and --password are of one pack", "name the pack of a table with them")
     found = open_evening(place)
     posted = None if code is None else read_game_code(code)
     seed = evening_seed(found) if seed_code is None else read_seed_code(seed_code)
-    wrong = list(check_evening(found, seed, posted))
-    notes: list[str] = []
+    wrong, notes = list(check_evening(found, seed, posted)), list[str]()
     if not wrong:
-        with Counter(output.quiet) as counter:
-            for number, table in enumerate(found.tables, 1):
-                counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
-                for pack in table.dealt:
-                    anew = f", {pack.name}" if pack != table.folder else ""
-                    if anew and not (pack / SEED).exists():
-                        notes.append(f"{table.words}{anew}: it was dealt anew; cardgen verify {pack} --seed-code … with its own seed code")
-                        continue
-                    done = verify_pack(pack, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
-                    wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]
-                    notes += [f"{table.words}{anew}: {one}" for one in done.unjudged]
-    if output.as_json:
-        print_json({"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes})
-    elif not output.quiet:
-        for line in wrong:
-            click.echo(line)
-        for line in notes:
-            click.echo(f"Not judged: {line}")
-        if not wrong:
-            click.echo(f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before the evening.")
-            dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
-            if dealt_anew:
-                click.echo(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
-            if found.by_lot:
-                click.echo("Who sits where is what this code draws.")
-            if found.words:
-                said = f"The public draw in it: {announced_draw(found.text)}. Its result: {drawn_result(found.words)}."
-                click.echo(f"{said} Look it up where it was published.")
-            if posted is None:
-                click.echo(f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat.")
+        wrong, notes = _check_tables(found, seed, output)
+    facts = {"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes}
+    if output.facts(facts):
+        click.echo("\n".join([*wrong, *(f"Not judged: {line}" for line in notes), *([] if wrong else _proven(found, posted))]))
     if wrong:
         first = "" if output.is_text else f": {wrong[0]}"
         raise CheckError(f"not everything matches the code posted before the evening{first}", "compare the codes with the group chat")
     if notes:
         raise Unjudged("no difference was found, but not everything could be judged")
+
+
+def _check_tables(found: WrittenEvening, seed: Seed, output: Output) -> tuple[list[str], list[str]]:
+    """What differs at a table, and what couldn't be compared."""
+    from cardgen.check import verify_pack
+    from cardgen.pack import SEED
+
+    wrong: list[str] = []
+    notes: list[str] = []
+    with Counter(output.quiet) as counter:
+        for number, table in enumerate(found.tables, 1):
+            counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
+            for pack in table.dealt:
+                anew = f", {pack.name}" if pack != table.folder else ""
+                if anew and not (pack / SEED).exists():
+                    notes.append(f"{table.words}{anew}: it was dealt anew; cardgen verify {pack} --seed-code … with its own seed code")
+                    continue
+                done = verify_pack(pack, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
+                wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]
+                notes += [f"{table.words}{anew}: {one}" for one in done.unjudged]
+    return wrong, notes
+
+
+def _proven(found: WrittenEvening, posted: str | None) -> Iterator[str]:
+    """What is said of an evening in which nothing differs."""
+    from cardgen.dealing import in_fours
+    from cardgen.views import announced_draw, drawn_result
+
+    yield f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before the evening."
+    dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
+    if dealt_anew:
+        yield f"Dealt anew since, by another seed: {', '.join(dealt_anew)}."
+    if found.by_lot:
+        yield "Who sits where is what this code draws."
+    if found.words:
+        draw = f"The public draw in it: {announced_draw(found.text)}. Its result: {drawn_result(found.words)}."
+        yield f"{draw} Look it up where it was published."
+    if posted is None:
+        yield f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat."
 
 
 def _no_password(name: str) -> str:

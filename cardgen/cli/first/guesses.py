@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from cardgen.errors import UsageError, nearest
+from cardgen.games import GAMES
 
 _COMMANDS = {
     "deal": "pack", "new": "pack", "create": "pack", "start": "pack", "shuffle": "pack", "make": "pack",
@@ -16,6 +19,7 @@ _COMMANDS = {
     "send": "mail send", "email": "mail", "drafts": "mail drafts", "resend": "mail resend", "seed": "reveal", "check": "audit",
     "proof": "verify", "prove": "verify", "replace": "redeal", "protocol": "sheet", "scoresheet": "sheet", "leaflet": "rules",
     "geben": "pack", "austeilen": "pack", "împarte": "pack", "joc": "pack", "spiel": "pack",
+    "undo": "score --undo", "stats": "season", "standings": "results", "hilfe": "--help", "ajutor": "--help",
 }  # fmt: skip
 _PRINTS = "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets, “cardgen cards” a deck"
 _OPTIONS = {
@@ -37,6 +41,8 @@ def unknown_command(name: str, commands: Sequence[str]) -> UsageError:
         return UsageError(problem, f"what is to be printed? {_PRINTS}")
     if guess in _COMMANDS:
         return UsageError(problem, f"did you mean “cardgen {_COMMANDS[guess]}”?")
+    if guess in GAMES:
+        return UsageError(problem, f"did you mean “cardgen pack {guess}”?")
     return UsageError(problem, f"{nearest(name, commands)}commands: {', '.join(commands)}")
 
 
@@ -53,6 +59,8 @@ def usage_line(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption):
         return _unknown_option(error, context.command, help)
     if isinstance(error, click.MissingParameter) and error.param is not None:
+        if (first := context.params.get("game")) and Path(first).exists():
+            return f"GAME is missing — the game first, then the list: {context.command_path} corona {shlex.quote(first)}"
         what = error.param.opts[-1] if isinstance(error.param, click.Option) else error.param.make_metavar(context).strip("[]")
         return f"{what} is missing — {_example(context.command) or help}"
     if isinstance(error, click.BadParameter) and error.param is not None:
@@ -60,14 +68,22 @@ def usage_line(error: click.ClickException) -> str:
     if "No such command" in error.message and isinstance(context.command, click.Group):
         name = next(iter(re.findall(r"'(.*?)'", error.message)), "")
         below = list(context.command.commands)
+        root = context.find_root()
+        if isinstance(root.command, click.Group) and name in root.command.list_commands(root):  # club reveal
+            return f"unknown command “{context.command_path} {name}” — did you mean “{root.command_path} {name}”?"
         return f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands: {', '.join(below)}"
     if found := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
-        from cardgen.games import GAMES
-
-        if found[1].casefold() in GAMES and any("--game" in one.opts for one in context.command.params):
-            return f"“{found[1]}” is too much here — did you mean --game {found[1].casefold()}?"
+        if option := _option_of(found[1], context.command):
+            return f"“{found[1]}” is too much here — did you mean {option} {found[1].casefold()}?"
         return f"“{found[1][:60]}” is too much here — {_example(context.command) or help}"
     return f"{_plain(error)} — {help}"
+
+
+def _option_of(typed: str, command: click.Command) -> str | None:
+    """The option that was left out before a game, or before a number of players."""
+    counts = {str(count) for game in GAMES.values() for count in game.players}
+    option = "--game" if typed.casefold() in GAMES else "--number" if typed in counts else ""
+    return next((one.opts[0] for one in command.params if option in one.opts), None)
 
 
 def _plain(error: click.ClickException) -> str:
@@ -83,7 +99,11 @@ def _unknown_option(error: click.NoSuchOption, command: click.Command, help: str
     meant = _OPTIONS.get(typed.casefold())
     if meant in options:
         return f"{problem} — did you mean {meant}?"
-    near = nearest(typed, [option for option in options if option.startswith("--")])
+    word, known = typed.lstrip("-").casefold(), [option[2:] for option in options if option.startswith("--")]
+    if "set" in known and any(word == setting.key for game in GAMES.values() for setting in game.table):
+        return f"{problem} — a setting of the game: -s {word}=…"
+    part = [option for option in known if word in option.split("-")]  # --key of --round-key
+    near = nearest(part[0] if len(part) == 1 else word, known).replace("“", "“--")
     if isinstance(command, click.Group) and not near:
         return f"{problem} — options stand behind the command; {help}"
     return f"{problem} — {near or help}".strip()

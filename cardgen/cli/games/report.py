@@ -10,7 +10,7 @@ import click
 
 from cardgen.cli import options
 from cardgen.cli.games import facts as game_facts
-from cardgen.cli.terminal import Output, print_json
+from cardgen.cli.terminal import Output
 from cardgen.games import GAMES, SCORES, Game, HouseRules, Setting, Settings, write_value
 from cardgen.names import listed
 from cardgen.text import catalogue
@@ -19,8 +19,7 @@ _WIDTH = 96
 
 
 def report_games(games: Sequence[Game], output: Output) -> None:
-    if output.as_json:
-        print_json({"games": [_facts(game) for game in games]})
+    if not output.facts({"games": [_facts(game) for game in games]}):
         return
     width = max(len(game.name) for game in games)
     for game in games:
@@ -47,11 +46,10 @@ def report_game(game: Game, players: int, given: Mapping[str, str], house: House
     rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
     deck = game.deck(players, settings)
     origins = dict.fromkeys(ruled, "house rules") | dict.fromkeys(given, "-s")
-    if output.as_json:
-        facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
-        facts |= game_facts.fields(rules, deck, rounds)
-        facts["settings"] = [_setting(setting, players, settings, origins) for setting in game.table_for(players)]
-        print_json(facts)
+    facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
+    facts |= game_facts.fields(rules, deck, rounds)
+    facts["settings"] = [_setting(setting, players, settings, origins) for setting in game.table_for(players)]
+    if not output.facts(facts):
         return
     click.echo(f"{game.name} — {game.summary}\n")
     if house:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options, terminal
-from cardgen.cli.terminal import Counter, Output, print_json
+from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 
 if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
@@ -205,8 +205,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
             click.echo(f"accepted by the server: a test without cards to {to} (language: {test.delivery.language})")
 
     mail.send_tests(tests, settings, _ask_password(settings), accepted)
-    if output.as_json:
-        print_json({"test_to": to, "languages": [test.delivery.language for test in tests]})
+    output.facts({"test_to": to, "languages": [test.delivery.language for test in tests]})
 
 
 @command.command(help=_STATUS, short_help="say what was sent to whom", context_settings=options.WIDE)
@@ -216,7 +215,7 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
     from cardgen.cli.mail.report import write_status
     from cardgen.mail import status
 
-    write_status([status(place) for place in packs], as_json)
+    write_status([status(place) for place in packs], Output(as_json, quiet=False))
 
 
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived", context_settings=options.WIDE)

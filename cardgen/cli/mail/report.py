@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from cardgen.cli.mail.advice import about_plans, about_report, about_twice, about_unknown, some
-from cardgen.cli.terminal import Output, counted, print_json, print_rows, warn
+from cardgen.cli.terminal import Output, counted, print_rows, warn
 from cardgen.mail import (
     UNANSWERED,
     Decision,
@@ -36,10 +36,7 @@ from cardgen.pack import Summary
 
 def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
-    if output.as_json:
-        print_json(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]})
-        return
-    if output.quiet:
+    if not output.facts(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]}):
         return
     _write_first(plans)
     for plan in plans:
@@ -170,11 +167,9 @@ class Progress:
 
 def write_report(plans: Sequence[Plan], report: Report, output: Output) -> None:
     """The final table, and what to do next; why a run stopped goes to stderr."""
-    if output.as_json:
-        print_json(_report_facts(plans, report))
-    elif not output.quiet:
+    if output.facts(_report_facts(plans, report)):
         _write_outcomes(plans, report)
-    else:
+    elif not output.as_json:
         for line in about_report(report):
             warn(line)
     if isinstance(report.stopped, KeyboardInterrupt):
@@ -238,10 +233,7 @@ def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
 
 def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, output: Output) -> None:
     """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
-    if output.as_json:
-        print_json({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None})
-        return
-    if output.quiet:
+    if not output.facts({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None}):
         return
     _write_first(mailing.plans)
     for plan in mailing.plans:
@@ -264,9 +256,8 @@ def reached(settings: MailSettings, most_bytes: int | None) -> str:
     return f"{settings.host}, port {settings.port}: {'logged in' if settings.username else 'reached'}{limit}"
 
 
-def write_status(histories: Sequence[History], as_json: bool) -> None:
-    if as_json:
-        print_json({"packs": [_history_facts(history) for history in histories]})
+def write_status(histories: Sequence[History], output: Output) -> None:
+    if not output.facts({"packs": [_history_facts(history) for history in histories]}):
         return
     if len(histories) > 1:
         states = Counter(player.status.state for history in histories for player in history.players)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -10,7 +9,7 @@ import click
 
 from cardgen.cards import Card
 from cardgen.cli.play.screen import Screen
-from cardgen.cli.terminal import can_ask
+from cardgen.cli.terminal import can_ask, read_line
 from cardgen.games import Call, Contract, Sight
 from cardgen.players import (
     Choice,
@@ -81,7 +80,7 @@ class Asking:
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
     def _discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
-        hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.told)
+        hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.opened)
 
         def read(text: str) -> tuple[Card, ...]:
             parts = text.replace(",", " ").split()
@@ -195,15 +194,12 @@ class Asking:
 
 
 def _line(prompt: str) -> str:
-    """What was typed, without what can't be shown.  Raises Stopped at the end of input."""
+    """What was typed.  Raises Stopped at the end of input."""
     click.echo(prompt, nl=False)
-    try:
-        typed = sys.stdin.readline() if sys.stdin is not None else ""
-    except (UnicodeDecodeError, ValueError):
-        return "�"
-    if not typed:
+    typed = read_line("�")
+    if typed is None:
         raise Stopped
-    text = "".join(c if c.isprintable() else " " for c in typed).strip()[:_MOST_SHOWN]
+    text = typed[:_MOST_SHOWN]
     if not can_ask():  # a pipe shows nobody what it typed
         click.echo(text)
     return text

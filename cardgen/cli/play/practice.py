@@ -10,8 +10,8 @@ from cardgen.cli.play.asking import Asking, Stopped
 from cardgen.cli.play.screen import Screen
 from cardgen.dealing import Deal, player_view
 from cardgen.errors import ImpossibleEntry
-from cardgen.games import Bidding, RoundFacts
-from cardgen.players import Level, Match, Speech, Step, Table
+from cardgen.games import RoundFacts
+from cardgen.players import Level, Match, Speech, Step
 from cardgen.score import Entry, GameResult, score_game
 
 
@@ -72,21 +72,10 @@ class Practice:
             before = table
             table = match.take(self._asking.move(match.yours, table)) if table.turn == match.you else match.go_on()
             screen.step(before, table, match.yours)
-        self._entries.append(_entry(table)._replace(nullo=nullo))
+        placed = table.bids.placed if table.bids else ()
+        self._entries.append(Entry.by_seat(table.rules, table.made(), placed, table.contract)._replace(nullo=nullo))
         try:
             return self._result()
         except ImpossibleEntry:  # the table allowed what the score doesn't: ours to mend
             self._entries.pop()
             raise
-
-
-def _entry(table: Table) -> Entry:
-    """A round that is over, as it is scored."""
-    made = table.made()
-    if table.rules.bidding is Bidding.EXACT:
-        assert table.bids is not None
-        return Entry(made, table.bids.said)
-    sides = [(made[place] or 0) + (made[place + 2] or 0) for place in (0, 1)]
-    if table.contract is not None and table.rules.contract is not None and table.rules.contract.discard_counts:
-        sides[table.contract.declarer % 2] += 1
-    return Entry(tuple(sides), contract=table.contract)

@@ -106,9 +106,9 @@ class Screen:
             case Step.SIGHT:
                 self._sight(after.sight, after, you)
             case Step.BID if after.bids is not None:
-                click.echo(f"  {name}: {after.bids.said[turn]}")
+                click.echo(f"  {name}: {after.bids.placed[turn]}")
             case Step.CALL if after.calls is not None:
-                click.echo(f"  {name}: {self._speech.call(after.calls.said[-1])}")
+                click.echo(f"  {name}: {self._speech.call(after.calls.placed[-1])}")
             case Step.CONTRACT if after.contract is not None:
                 click.echo("  " + self._say("play.declarer", name=name, contract=self._speech.contract(after.contract)))
                 if you is not None and you.kitty:
@@ -135,7 +135,7 @@ class Screen:
         """Bids and tricks so far: ``Du 2/1  Ada 0/0``."""
         assert table.tricks is not None
         if self._rules.bidding is Bidding.EXACT and table.bids is not None:
-            parts = [f"{self._names[seat]} {table.bids.said[seat]}/{table.tricks.made(seat)}" for seat in table.playing]
+            parts = [f"{self._names[seat]} {table.bids.placed[seat]}/{table.tricks.made(seat)}" for seat in table.playing]
             head += f"{self._say('play.taken')}: "
         else:
             sides = [" + ".join(self._names[seat] for seat in side) for side in self._rules.sides]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, remark
+from cardgen.cli.terminal import can_ask, read_line, remark
 from cardgen.errors import CardgenError, InputError
 from cardgen.preferences import Preferences
 
@@ -40,7 +39,9 @@ _ROUND = "#"
 @chosen.one_pack
 @click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
 @click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')
-@click.option("--as", "known", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".')
+@click.option(
+    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
+)
 @click.option("-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml.")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
@@ -48,32 +49,26 @@ _ROUND = "#"
 @click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
 @options.preferences("language", unsaid="the pack's")
 def command(
-    pack: Path, players: tuple[str, ...], chat: str | None, known: tuple[str, ...], group: str | None, number: int | None,
+    pack: Path, players: tuple[str, ...], chat: str | None, senders: tuple[str, ...], group: str | None, number: int | None,
     notes: str | None, level: str, show: bool, preferences: Preferences,
 ) -> None:  # fmt: skip
-    from cardgen.pack import check_current, check_edition, check_private, find_seat, read_manifest, redealt
+    from cardgen.pack import chat_language, check_current, check_edition, check_private, find_seat, read_manifest, redealt
     from cardgen.players import Level, Speech
 
     manifest = read_manifest(pack)
     seats = sorted({find_seat(manifest, player) for player in players})
-    speech = Speech(preferences.language or _language(manifest))
+    speech = Speech(preferences.language or chat_language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
     check_private(manifest)
     check_current(manifest)
     check_edition(manifest)
     deal = redealt(manifest)
-    heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, known, group, speech.language)
+    heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
     evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)
     evening.read_notes()
     _say_so_in_the_pack(manifest, seats)
     evening.run()
-
-
-def _language(manifest: Manifest) -> str:
-    from cardgen.text import default_language
-
-    return next((file.language for file in manifest.files if file.kind == "protocol" and file.language), default_language())
 
 
 def _start(manifest: Manifest, number: int | None) -> int:
@@ -87,19 +82,19 @@ def _start(manifest: Manifest, number: int | None) -> int:
 
 
 def _read_chat(
-    manifest: Manifest, deal: Deal, path: Path, seats: list[int], known: tuple[str, ...], group: str | None, language: str
+    manifest: Manifest, deal: Deal, path: Path, seats: list[int], senders: tuple[str, ...], group: str | None, language: str
 ) -> dict[int, Heard]:
     """What the chat says of each round; what it leaves open goes to stderr."""
     from cardgen.cli.referee import find_everybody
     from cardgen.pack import chat_languages
-    from cardgen.referee import Sentences, judge, read_as, read_chat, senders_said
+    from cardgen.referee import Sentences, judge, read_as, read_chat, senders_in_group
 
-    said = read_as(known, manifest)
+    given = read_as(senders, manifest)
     read = read_chat(path)
     members = options.find_group(group)
-    told = senders_said(read, manifest, members) if members else {}
+    in_group = senders_in_group(read, manifest, members) if members else {}
     silent = {f"={manifest.table.names[seat]}": seat for seat in seats}  # whoever has no phone needn't write
-    everybody = find_everybody(manifest, read, silent | told | said, all_write=False)
+    everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
     for line in (*map(sentences.unclear, judgement.unclear), *map(sentences.irregularity, judgement.irregularities)):
@@ -112,7 +107,7 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
     from cardgen.players import Heard
 
     return {
-        one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.told, one.nullo)
+        one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.announced, one.nullo)
         for one in judgement.rounds
     }
 
@@ -225,11 +220,7 @@ class _Evening:
 
     def _line(self, expected: str) -> str:
         click.echo(f"{expected} > ", nl=False, err=True)
-        try:
-            typed = sys.stdin.readline() if sys.stdin is not None else ""
-        except (UnicodeDecodeError, ValueError):
-            typed = "?\n"
-        return "".join(c if c.isprintable() else " " for c in typed).strip()
+        return read_line("?") or ""
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:

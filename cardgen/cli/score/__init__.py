@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, heading, print_json, rounds_named, warn
+from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -73,12 +75,16 @@ def command(
         words = [*([] if file is None else [file]), *more]
         if not Path(game).exists():  # the round alone: of the newest pack
             words, game = [game, *words], None
+            if chosen.is_pack(Path(words[-1])):  # behind the round
+                game = words.pop()
         file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
         if table is not None or undo or keep or template or as_csv or out is not None or settings or rules:
             raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
         _print_each([game, file, *more], language, written)
         return
+    elif game is not None and file is not None and chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
+        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {game} --round 1 {shlex.quote(file[:40])}")
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
@@ -172,14 +178,14 @@ def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
     facts: list[dict[str, object]] = []
     for pack in packs:
         scored = score_asked(Asked(pack, None, {}, None, (), None))
-        told = write_result(scored, language or scored.language or default_language(), kind)
+        result = write_result(scored, language or scored.language or default_language(), kind)
         if kind == "json":
-            facts.append({"folder": pack, **json.loads(told)})
+            facts.append({"folder": pack, **json.loads(result)})
             continue
         click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
-        click.echo(told)
+        click.echo(result)
     if kind == "json":
-        print_json({"packs": facts})
+        Output(as_json=True, quiet=False).facts({"packs": facts})
 
 
 def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:

@@ -66,21 +66,24 @@ def _ask(asking: Asking[Kept], language: str, keys: Keys) -> None:
             click.echo(texts("ask.stopped"))
             return
         if answer == "?":
-            click.echo(f"  {texts('ask.help')}\n  {_allowed(question, texts)}")
+            click.echo(_wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
         elif answer == "\b":
             asking.back()
         else:
-            shown = _take(asking, answer, language, shown)
+            shown = _take(asking, question, answer, language, shown)
 
 
-def _take(asking: Asking[Kept], answer: str, language: str, shown: int) -> int:
+def _take(asking: Asking[Kept], question: Question, answer: str, language: str, shown: int) -> int:
     """Give an answer; the number of the round whose heading is on the screen afterwards."""
     try:
         if asking.answer(answer):
             click.echo(_wrapped(f"\n{message_of(asking.kept, language)}"))
             return 0
     except CardgenError as error:
-        click.echo(f"  {error}")
+        texts = scores_catalogue(language)
+        possible = question.ask not in (Ask.BID, Ask.TRICKS) or answer.strip() in map(str, question.allowed)
+        says = str(error) if possible else f"{answer.strip() or '–'}: {texts('ask.cant', allowed=_allowed(question, texts))}"
+        click.echo(_wrapped(says, "  "))
     return shown
 
 
@@ -127,10 +130,10 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
             click.echo(key, nl=False)
 
 
-def _wrapped(text: str) -> str:
+def _wrapped(text: str, indent: str = "") -> str:
     """Lines no longer than the terminal, broken between words."""
     columns = shutil.get_terminal_size().columns
-    return "\n".join(textwrap.fill(line, columns) for line in text.split("\n"))
+    return "\n".join(textwrap.fill(line, columns, initial_indent=indent, subsequent_indent=indent) for line in text.split("\n"))
 
 
 def _round(question: Question, rounds: int, texts: Catalogue) -> str:

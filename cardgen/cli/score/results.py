@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -45,6 +46,8 @@ def command(
     from cardgen.score import Asked, results_report, results_view, score_asked
 
     to.check()
+    if file is not None and chosen.is_pack(Path(file)):
+        raise UsageError("results are those of one game", f"many evenings: cardgen season {pack} {file}")
     if pack is None:
         pack = str(chosen.newest_pack(asks=False))
     scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, print_json, remark
+from cardgen.cli.terminal import Output, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -59,9 +59,8 @@ def command(
     if evening:
         wanted = replace(wanted, to_clipboard=False, qr=None)  # they were of the one message for all
     shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
-    if output.as_json:
-        facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
-        print_json(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
+    facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
+    output.facts(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
 
 
 def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
@@ -185,15 +184,13 @@ def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Ou
 
 def find_language(manifest: Manifest, output: Output) -> str:
     """The language of the pack's first protocol; where there are more, a line on stderr says so."""
-    from cardgen.pack import chat_languages
+    from cardgen.pack import chat_language, chat_languages
 
-    languages = chat_languages(manifest)
-    if not languages:
-        return default_language()
-    if len(languages) > 1:
-        others = " or ".join(f"--lang {other}" for other in languages[1:])
-        output.warn(f"these texts are in “{languages[0]}”; the pack also has readers of other languages: {others}")
-    return languages[0]
+    language, others = chat_language(manifest), chat_languages(manifest)[1:]
+    if others:
+        ways = " or ".join(f"--lang {other}" for other in others)
+        output.warn(f"these texts are in “{language}”; the pack also has readers of other languages: {ways}")
+    return language
 
 
 def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, output: Output) -> Chat:

@@ -48,7 +48,7 @@ class _Grid(NamedTuple):
 
 def _draw_door(document: Document, view: TablesView, width: float, height: float) -> None:
     room = width - 2 * _EDGE
-    top = _EDGE + WIDE.height + 7 * mm
+    top = _EDGE + WIDE.height + 9 * mm
     foot = _foot_height(view, room, _FOOT + 1)
     high = height - _EDGE - foot - top
     grid = _fit(view.found, room, high)
@@ -56,7 +56,7 @@ def _draw_door(document: Document, view: TablesView, width: float, height: float
     for start in range(0, len(view.found), fit):
         page = document.page(width, height)
         draw_plate(page, _EDGE, _EDGE, room, view.plate, WIDE)
-        page.text(_EDGE, top - 2.2 * mm, view.find, 10.5, colour=GREY)
+        page.text(_EDGE, top - 2.6 * mm, view.find, 14, colour=GREY, room=room)
         _draw_names(page, Box(_EDGE, top, room, high), view.found[start : start + fit], grid)
         _draw_foot(page, Box(_EDGE, height - _EDGE - foot, room, foot), view, _FOOT + 1)
 

@@ -111,7 +111,7 @@ USUAL = Cells(
     usual=widths(8, 7.4, 8, 6, 10.8), least=widths(6.9, 6.4, 6.8, 5.2, 8.8),
     round=7.5 * mm, cards=9 * mm, picture=1, seat=9.6 * mm, suit=4.7 * mm, box=9.4 * mm, trump=8.4 * mm,
     sum_of_bids=6.4 * mm, stacked_sums=8 * mm, forbidden=12.5 * mm,
-    row=(6.5 * mm, 12 * mm), storeys=(10.6 * mm, 15 * mm), wide_row=(8 * mm, 16 * mm),
+    row=(6.5 * mm, 16 * mm), storeys=(10.6 * mm, 15 * mm), wide_row=(8 * mm, 16 * mm),
     names=7.4 * mm, blank_names=9 * mm, labels=5.2 * mm, final=10 * mm,
 )  # fmt: skip
 """A4 and Letter."""
@@ -119,7 +119,7 @@ USUAL = Cells(
 CLOSE = USUAL._replace(edges=(6.5 * mm, 11.4 * mm), names=6.2 * mm, blank_names=6.6 * mm, labels=4.2 * mm, final=7.6 * mm)
 """The same where that saves a page."""
 
-PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, row=(6.5 * mm, 12 * mm), storeys=(10.6 * mm, 14 * mm), wide_row=(8 * mm, 16 * mm))
+PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, row=(6.5 * mm, 16 * mm), storeys=(10.6 * mm, 14 * mm), wide_row=(8 * mm, 16 * mm))
 """The protocol of rounds that are dealt: what is known of them is printed."""
 
 SMALL = Cells(

@@ -14,6 +14,7 @@ from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.table import Heights, Table
 
 TALLER_ON_PAGES = 1.2  # how much taller rows may get on several pages: they would leave a quarter of each empty
+_TALLER_ENDS = 1.5  # how much taller its first and last row may get where rows leave room
 _UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a strong rule
 
 
@@ -45,6 +46,9 @@ def score_tables(
     pages = _Pages(first - below - announced, later, final + under, row, form.least_row, bool(begun))
     ways = (pages.fitting(rounds, count, uneven) for count in range(1, len(rounds) + 1))
     parts = next((fits[0] for fits in ways if fits), [])
+    if len(parts) == 1:  # what rows at their tallest leave goes to the names above them and the totals below
+        spare = (pages.rooms(1)[0] - pages.row_of(parts) * (len(rounds) + bool(begun))) / 2
+        names, final = min(names + spare, _TALLER_ENDS * names), min(final + spare, _TALLER_ENDS * final) if final else 0
     return tuple(
         Table(
             sheet.left,
@@ -52,7 +56,7 @@ def score_tables(
             sheet.room,
             part,
             form.groups,
-            heights._replace(row=pages.row_of(parts)),
+            Heights(names, labels, pages.row_of(parts), final),
             carried=carried if i else begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,

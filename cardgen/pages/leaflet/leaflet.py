@@ -33,6 +33,7 @@ Layout = Literal["phone", "sheet", "both"]
 _BAND = 16 * mm
 _NUMBER = "#C9D3E8"  # colour of a page's number on its band
 _ACROSS, _DOWN = 2, 2
+_ON_A_SHEET = _ACROSS * _DOWN
 _EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers can't reach, and on both sides of a fold
 
 
@@ -42,13 +43,16 @@ def leaflet_pdf(
     """The rules of a game with its settings; drawing: as in `Document`.
 
     layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
-    with_glossary: the words of the game are explained at the end.
+    with_glossary: the words of the game are explained at the end; on paper they are, too, where a second sheet has room for them.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")
     title = words("title", game=f"{game.house} ({name})" if game.house else name)
     document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name), drawing)
     leaves = _leaves(words, with_glossary)
+    if layout != "phone" and len(leaves) > _ON_A_SHEET:
+        fuller = _leaves(words, with_glossary=True)
+        leaves = fuller if _sheets(fuller) == _sheets(leaves) else leaves
     pages = []
     for number, leaf in enumerate(leaves, 1):
         if layout == "sheet":
@@ -71,6 +75,11 @@ def _leaves(words: Words, with_glossary: bool) -> list[Leaf]:
     return [leaf for title, blocks in parts for leaf in lay_out(title, blocks)]
 
 
+def _sheets(leaves: list[Leaf]) -> int:
+    """How many sheets of paper they take."""
+    return -(-len(leaves) // _ON_A_SHEET)
+
+
 def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:
     page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
     page.rect(Box(0, 0, WIDTH, _BAND), NAVY)
@@ -85,16 +94,15 @@ def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str
     width, height = PAPERS[style.paper]
     fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
     each = Box(0, 0, WIDTH * fit, HEIGHT * fit)
-    step = _ACROSS * _DOWN
-    for first in range(0, len(pages), step):
-        number = first // step + 1
+    for first in range(0, len(pages), _ON_A_SHEET):
+        number = first // _ON_A_SHEET + 1
         sheet = document.page(width, height, anchor=f"sheet-{number}", outline=title if first == 0 else "", label=f"{title} {number}")
         sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
         sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
         aside = (width / _ACROSS - each.w) / 2
         with sheet.sideways(Box(0, 0, aside, (height / _DOWN + RULER) / 2)):
             draw_ruler(sheet, 0, (aside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
-        for i, page in enumerate(pages[first : first + step]):
+        for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
             column, row = i % _ACROSS, i // _ACROSS
             x = (column + 0.5) * width / _ACROSS - each.w / 2
             y = (row + 0.5) * height / _DOWN - each.h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)

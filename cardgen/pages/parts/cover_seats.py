@@ -170,11 +170,29 @@ def seat_list(
             if not rest:
                 _draw_seat(page, style, span, base, line, size, least)
                 continue
-            _draw_seat(page, style, span, base, line._replace(name=line.name.removesuffix(rest).rstrip()), size * least, 1)
-            y += step * leading
-            _draw_seat(page, style, span, base + step * leading, line._replace(name=rest, number=0), size * least, 1)
+            parts = line.name.removesuffix(rest).rstrip(), rest
+            if line.mine:  # one plate behind both lines
+                wide = max(fonts.width(part, size * least, line.font) for part in parts)
+                _own_plate(page, style, span, base, size * least, wide, step * least)
+            for i, part in enumerate(parts):
+                _draw_seat(
+                    page,
+                    style,
+                    span,
+                    base + i * step * least,
+                    line._replace(name=part, number=0 if i else line.number, mine=False),
+                    size * least,
+                    1,
+                )
+            y += step
 
-    return Drawn((len(lines) + len(list(filter(None, rests)))) * step * leading, draw)
+    return Drawn((len(lines) * leading + len(list(filter(None, rests)))) * step, draw)
+
+
+def _own_plate(page: Page, style: Style, span: Span, y: float, size: float, wide: float, more: float = 0) -> None:
+    """Gold behind the reader's name.  y: its baseline; wide: the name; more: height of further lines."""
+    x = span.x + 0.4 * mm * size
+    inks(style).gold.paint(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, wide + 2.8 * mm, 0.416 * mm * size + more), 1.4 * mm)
 
 
 def _seat_room(span: Span, size: float) -> float:
@@ -209,7 +227,7 @@ def _draw_seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size
     shown = fonts.shorten(seat.name, fitted, room - behind, seat.font)
     w = fonts.width(shown, fitted, seat.font)
     if seat.mine:
-        inks(style).gold.paint(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, w + 2.8 * mm, 0.416 * mm * size), 1.4 * mm)
+        _own_plate(page, style, span, y, size, w)
     page.text(x, y, shown, fitted, seat.font)
     if word:
         page.text(x + w + _BEHIND, y, word, size, colour=GREY)

@@ -14,7 +14,8 @@ from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
-_IN_TWO_COLUMNS, _ON_A_PAGE, _ON_A_LARGE_PAGE = 24, 39, 20  # rounds; a large page never has a third column
+_IN_TWO_COLUMNS, _ON_A_PAGE = 24, 39  # rounds
+_ON_A_LARGE_PAGE, _WITH_DEALERS = 20, 14  # a large page never has a third column; keys that say who deals have two lines there
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
 _TALLEST, _TALLEST_LARGE = 23 * mm, 18 * mm
 _TALL = 14 * mm  # a key in two columns that is so high has a bigger number
@@ -38,11 +39,17 @@ _WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
 _TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm)
 _NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
 _LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
+_DEALER_LEFT, _UPPER, _LOWER = 2.6 * mm, 0.29, 0.72  # on a large key with two lines: the dealer's left edge, the middles of both lines
 
 
-def list_parts(rounds: range, large: bool = False) -> tuple[range, ...]:
-    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly filled."""
-    pages = -(-len(rounds) // (_ON_A_LARGE_PAGE if large else _ON_A_PAGE))
+def list_pages(view: PlayerView, style: Style) -> tuple[range, ...]:
+    """The rounds on each page of the list."""
+    return list_parts(view.table.numbers, style.large, _names_dealers(view))
+
+
+def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tuple[range, ...]:
+    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly filled.  dealers: keys name them."""
+    pages = -(-len(rounds) // (_ON_A_PAGE if not large else _WITH_DEALERS if dealers else _ON_A_LARGE_PAGE))
     each = -(-len(rounds) // pages)
     return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
 
@@ -55,7 +62,7 @@ def list_anchor(pages: tuple[range, ...], number: int) -> str:
 
 def draw_list(document: Document, view: PlayerView, style: Style) -> None:
     """All rounds, on one page or more."""
-    pages = list_parts(view.table.numbers, style.large)
+    pages = list_pages(view, style)
     for i, numbers in enumerate(pages):
         title = style.texts("list.title")
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
@@ -76,9 +83,15 @@ def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
         else:
             words = style.texts("list.replaces", mark=table.replaces, n=table.from_round)
             page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
+    elif style.large and _names_dealers(view):
+        page.text(MARGIN, 17.4 * mm, style.texts("list.dealer-large"), LARGE, BOLD, GREY, room=ROOM)
     elif not style.large:
-        names_dealers = _are_alike(view) and view.table.rounds[0].dealer is not None
-        page.text(MARGIN, 16.8 * mm, style.texts("list.tap-dealer" if names_dealers else "list.tap"), 12, colour=GREY)
+        page.text(MARGIN, 16.8 * mm, style.texts("list.tap-dealer" if _names_dealers(view) else "list.tap"), 12, colour=GREY)
+
+
+def _names_dealers(view: PlayerView) -> bool:
+    """Whether keys say who deals."""
+    return _are_alike(view) and view.table.rounds[0].dealer is not None
 
 
 def _are_alike(view: PlayerView) -> bool:
@@ -120,7 +133,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     alike = _are_alike(view)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        words = _words(style, view, facts, alike, w) if columns == 2 and not style.large else ""
+        words = "" if columns == 3 else _dealer(view, facts, w) if style.large else _words(style, view, facts, alike, w)
         _key(page, style, facts, box, 0 if alike else facts.cards / most, words, marks.kind_of(facts, view.seat))
         page.link(round_anchor(facts.number), box)
     meanings.draw(page, bottom - meanings.height)
@@ -132,6 +145,14 @@ def _legend(style: Style, view: PlayerView, rounds: Sequence[RoundFacts]) -> Dra
     theme = Theme(size, 1.35 * size, 0, 0, 0, style.large, 1.35)
     block = legend(theme, marks.kind_entries(style, view, rounds, plan.picture), MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
     return block._replace(height=block.height + 1 * mm * bool(block.height))
+
+
+def _dealer(view: PlayerView, facts: RoundFacts, wide: float) -> str:
+    """Who deals, as is said on a large key where all rounds have as many cards."""
+    if not _names_dealers(view) or facts.dealer is None or marks.kind_of(facts, view.seat):
+        return ""
+    names = view.table.names
+    return fonts.called(names[facts.dealer], names, LARGE, wide - 1.4 * _DEALER_LEFT, BOLD)
 
 
 def _words(style: Style, view: PlayerView, facts: RoundFacts, alike: bool, wide: float) -> str:
@@ -158,7 +179,12 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wo
     page.rect(box, None, EDGE, HAIRLINE, radius)
     middle = box.y + (box.h - strip) / 2
     named = style.texts(f"list.kind.{kind}") if kind else ""
-    if style.large:
+    if style.large and words:
+        middle, lower = box.y + _UPPER * box.h, box.y + _LOWER * box.h
+        right = box.x + _LARGE_KEY.number_right
+        page.text(right, middle + _LARGE_KEY.number * CAP_HEIGHT / 2, str(facts.number), _LARGE_KEY.number, BOLD, align="right")
+        page.text(box.x + _DEALER_LEFT, lower + LARGE * CAP_HEIGHT / 2, words, LARGE, BOLD)
+    elif style.large:
         _on_key(page, facts, box, middle, _LARGE_KEY, kind)
     elif words:
         _on_key(page, facts, box, middle, _WIDE_KEY if box.h < _TALL else _TALL_KEY, words=words)

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from cardgen.pdf.read.limits import MOST_NESTED, MOST_SHOWN, Budget, TooLarge
 from cardgen.pdf.read.scene import SAME, Area, Colour, Font, Matrix, Painted, Placed, Resources, Scene, Shown, Span
-from cardgen.pdf.read.tokens import tokens
+from cardgen.pdf.read.tokens import operations
 
 _EVERYWHERE: Area = (-1e9, -1e9, 1e9, 1e9)
 BLACK: Colour = (0, 0, 0)
 _DEEPEST = 12  # drawings within drawings that are followed
+_SHORT = 5_000  # bytes of a drawing whose operators are kept: pips and parts of faces are placed many times
 
 
 def read_scene(data: bytes, resources: Resources, familiar: Callable[[str], bool], operators: Budget, shown: Budget) -> Scene:
@@ -71,10 +74,21 @@ class _State:
     rise: float = 0.0
 
     def copy(self) -> _State:
-        return _State(*(getattr(self, name) for name in self.__slots__))
+        text = self.font, self.size, self.mode, self.between, self.blank, self.wide, self.leading, self.rise
+        return _State(self.matrix, self.clip, self.colour, self.line, *text)
 
 
 _NO_FONT = Font({}, {})
+
+
+@lru_cache(300)
+def _kept(data: bytes) -> tuple[tuple[str, list[Any]], ...]:
+    return tuple(operations(data))
+
+
+@lru_cache(50)
+def _form(points: int) -> str:
+    return " ".join(["%.2f %.2f"] * points)
 
 
 class _Painter:
@@ -99,19 +113,17 @@ class _Painter:
         """Follow the operators of a page or a drawing."""
         before, self._resources = getattr(self, "_resources", resources), resources
         self._budget.spend(len(data))
-        values: list[Any] = []
-        for kind, value in tokens(data):
-            if kind == "value":
-                values.append(value)
-                continue
-            self.operators.add(value)
+        for name, values in _kept(data) if depth and len(data) < _SHORT else operations(data):
+            self.operators.add(name)
             if len(self.shown) > MOST_SHOWN:
                 raise TooLarge("more on a page", MOST_SHOWN)
             try:
-                self._do(value, values, depth)
+                if name in _PATH:
+                    self._add(name, values)
+                else:
+                    self._do(name, values, depth)
             except (IndexError, TypeError, ValueError, KeyError, OverflowError):
-                self.operators.add(f"{value} without sense")
-            values.clear()
+                self.operators.add(f"{name} without sense")
         self._resources = before
 
     def _do(self, name: str, v: list[Any], depth: int) -> None:
@@ -124,8 +136,6 @@ class _Painter:
             self._saved.append(now.copy())
         elif name == "Q":
             self._now = self._saved.pop()
-        elif name in _PATH:
-            self._add(name, v)
         elif name in _PAINT:
             self._paint(name)
         elif name in ("W", "W*"):
@@ -148,12 +158,11 @@ class _Painter:
     def _add(self, name: str, v: list[Any]) -> None:
         if name == "re":
             x, y, w, h = v[-4:]
-            points = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
-        else:
-            points = list(zip(v[::2], v[1::2], strict=True))
-        there = [_at(self._now.matrix, x, y) for x, y in points]
+            v = [x, y, x + w, y, x + w, y + h, x, y + h]
+        a, b, c, d, e, f = self._now.matrix
+        there = [(a * x + c * y + e, b * x + d * y + f) for x, y in zip(v[::2], v[1::2], strict=True)]
         self._path += there
-        self._outline.append(f"{name} {' '.join(f'{x:.2f} {y:.2f}' for x, y in there)}")
+        self._outline.append(f"{name} {_form(len(there)) % tuple(chain.from_iterable(there))}")
 
     def _paint(self, name: str) -> None:
         area = _around(self._path)
@@ -227,17 +236,21 @@ class _Painter:
 
     def _show(self, pieces: list[Any]) -> None:
         now, font = self._now, self._now.font or _NO_FONT
-        start, letters = self._text, []
+        start, letters, size = self._text, list[str](), now.size
         for piece in pieces:
             if isinstance(piece, float):
-                self._advance(-piece / 1000 * now.size * now.wide)
+                self._advance(-piece / 1000 * size * now.wide)
                 if piece < -200:
                     letters.append(" ")
                 continue
+            a, b, c, d, e, f = self._text
             for code in font.codes(piece):
-                letters.append(font.letters.get(code, "�"))
-                extra = now.blank if code == 32 or letters[-1] in (" ", "\u00a0") else 0.0
-                self._advance((font.widths.get(code, 500.0) / 1000 * now.size + now.between + extra) * now.wide)
+                letter = font.letters.get(code, "�")
+                letters.append(letter)
+                extra = now.blank if code == 32 or letter in (" ", "\u00a0") else 0.0
+                by = (font.widths.get(code, 500.0) / 1000 * size + now.between + extra) * now.wide
+                e, f = by * a + e, by * b + f
+            self._text = a, b, c, d, e, f
         matrix = _times(start, now.matrix)
         x, y = _at(matrix, 0, now.rise)
         end, _ = _at(_times(self._text, now.matrix), 0, now.rise)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cardgen.pdf.read.scene import Font
-from cardgen.pdf.read.tokens import tokens
+from cardgen.pdf.read.tokens import operations
 
 _MOST_CODES = 256  # codes of a range: the format lets only their last byte differ
 
@@ -26,20 +25,15 @@ def read_font(wide: bool, table: bytes | None, first: int, widths: list[float]) 
 
 
 def _mapped(table: bytes) -> Iterator[tuple[int, str]]:
-    values: list[Any] = []
-    for kind, value in tokens(table):
-        if kind == "value":
-            values.append(value)
-            continue
+    for name, values in operations(table):
         texts = [one for one in values if isinstance(one, bytes)]
-        if value == "endbfchar":
+        if name == "endbfchar":
             yield from ((int.from_bytes(code[-2:], "big"), _letters(text)) for code, text in zip(texts[::2], texts[1::2], strict=False))
-        elif value == "endbfrange":
+        elif name == "endbfrange":
             for one, other, text in zip(texts[::3], texts[1::3], texts[2::3], strict=False):
                 start, end, letter = (int.from_bytes(part[-2:], "big") for part in (one, other, text))
                 codes = range(start, min(end + 1, start + _MOST_CODES))
                 yield from ((code, _letters(text[:-2] + (letter + i & 0xFFFF).to_bytes(2, "big"))) for i, code in enumerate(codes))
-        values.clear()
 
 
 def _letters(text: bytes) -> str:

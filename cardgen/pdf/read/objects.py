@@ -123,9 +123,6 @@ class _Scanner:
                 continue
             self._parts.spend()
             match kind:
-                case "comment":
-                    self._comments += value != b"%%EOF"
-                    self._note(value, not _USUAL_COMMENT.fullmatch(value) or self._comments > _MOST_COMMENTS)
                 case "number":
                     self._push(float(value) if b"." in value else int(value), at)
                 case "name":
@@ -136,6 +133,9 @@ class _Scanner:
                     self._bracket(value, at)
                 case "word":
                     self._word(value, at)
+                case "comment":
+                    self._comments += value != b"%%EOF"
+                    self._note(value, not _USUAL_COMMENT.fullmatch(value) or self._comments > _MOST_COMMENTS)
                 case _:
                     self._note(value)
         if self._depth or self._number >= 0 or self._rows:

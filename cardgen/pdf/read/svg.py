@@ -13,7 +13,7 @@ from cardgen.faces import Translation
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import page_drawing
 from cardgen.pdf.read.scene import Drawing, Font, Resources
-from cardgen.pdf.read.tokens import tokens
+from cardgen.pdf.read.tokens import operations
 
 _INVISIBLE = 3
 
@@ -41,13 +41,8 @@ class _Page(Translation):
         self._font, self._size, self._mode, self._at = Font({}, {}), 0.0, 0, "1 0 0 1 0 0"
 
     def of_bytes(self, data: bytes) -> str:
-        values: list[Any] = []
-        for kind, value in tokens(data):
-            if kind == "value":
-                values.append(value)
-                continue
-            self._operator(value, values)
-            values.clear()
+        for name, values in operations(data):
+            self._operator(name, values)
         return self.done()
 
     def _operator(self, name: str, values: list[Any]) -> None:

@@ -53,32 +53,33 @@ def _meant_by(kind: str, raw: bytes) -> Any:
     return raw
 
 
-def tokens(data: bytes) -> Iterator[tuple[str, Any]]:
-    """Operators with what stands before them: ``("operator", name)`` and ``("value", …)``."""
-    at, size = 0, len(data)
+def operations(data: bytes) -> Iterator[tuple[str, list[Any]]]:
+    """Operators, each with the values that stand before it."""
+    at, size, values = 0, len(data), list[Any]()
     while at < size:
-        at = yield from _tokens_in_a_row(data, at)
+        at, values = yield from _in_a_row(data, at, values)
 
 
-def _tokens_in_a_row(data: bytes, at: int) -> Generator[tuple[str, Any], None, int]:
-    """What stands from a place on, up to what isn't read token by token; where to go on."""
+def _in_a_row(data: bytes, at: int, values: list[Any]) -> Generator[tuple[str, list[Any]], None, tuple[int, list[Any]]]:
+    """What stands from a place on, up to what isn't read token by token; where to go on, and the values that have no operator yet."""
     for found in _TOKEN.finditer(data, at):
         kind = found.lastgroup or ""
         raw = found[kind]
         if kind == "number":
-            yield "value", float(raw)
+            values.append(float(raw))
         elif kind == "word":
-            yield "operator", raw.decode("latin-1")
+            yield raw.decode("latin-1"), values
+            values = []
             if raw == b"ID":
                 end = _PICTURE_ENDS.search(data, found.end(kind))
-                return end.end() if end else len(data)
+                return end.end() if end else len(data), values
         elif raw == b"(" and kind == "strange":
             text, end_of_text = _nested(data, found.start())
-            yield "value", text
-            return end_of_text
+            values.append(text)
+            return end_of_text, values
         elif kind in ("string", "name", "hex"):
-            yield "value", _meant_by(kind, raw)
-    return len(data)
+            values.append(_meant_by(kind, raw))
+    return len(data), values
 
 
 def unescaped(raw: bytes) -> bytes:

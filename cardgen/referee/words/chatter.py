@@ -42,11 +42,11 @@ def is_chatter(text: str, names: Container[Word]) -> bool:
 @lru_cache(20_000)
 def _look_at(word: Word) -> int:
     """What a word can be, one bit each: of a suit, of a rank, known to nobody."""
-    known = vocabulary()
+    terms = vocabulary()
     meant = {word, *mend(word)}
-    whole = is_pair(word) or not meant.isdisjoint(known.jokers)
-    suit = whole or word in known.short_suits or not meant.isdisjoint(_suit_words())
-    rank = whole or word in known.short_ranks or not (meant.isdisjoint(known.ranks) and meant.isdisjoint(known.numbers))
+    whole = is_pair(word) or not meant.isdisjoint(terms.jokers)
+    suit = whole or word in terms.short_suits or not meant.isdisjoint(_suit_words())
+    rank = whole or word in terms.short_ranks or not (meant.isdisjoint(terms.ranks) and meant.isdisjoint(terms.numbers))
     return (_SUIT if suit else 0) | (_RANK if rank else 0) | (_STRANGE if is_strange(word) else 0)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.referee.words.said import NOTHING, Kind, Part, Said
+from cardgen.referee.words.meaning import NOTHING, Kind, Meaning, Part
 from cardgen.referee.words.vocabulary import ALSO_WORDS, SIGHTS, Word, is_strange, mend, vocabulary
 
 _MENDED_BELOW = 10
@@ -63,13 +63,13 @@ class Scanner:
         self._correction = self._titled = self._drop = False
         self._round = 0
 
-    def scan(self) -> Said:
+    def scan(self) -> Meaning:
         i = 0
         while i < len(self._tokens):
             i += self._step(i)
         if not self._parts and not self._round:
             return NOTHING
-        return Said(tuple(self._parts), not self._unknown and not self._drop, self._correction, self._round, self._titled)
+        return Meaning(tuple(self._parts), not self._unknown and not self._drop, self._correction, self._round, self._titled)
 
     def _text(self, i: int) -> str:
         return self._texts[i] if i < len(self._texts) else ""

@@ -31,7 +31,7 @@ class Vocabulary:
         signals: what else is understood: ``pass``, ``trump``, ``of``, ``correct`` … → its words.
         fillers: words that mean nothing beside a card or a bid.
         halves: first words of suits that take two.
-        known: every word that makes a message worth a look.
+        telling: every word that makes a message worth a look.
         plain: every word that isn't a typing error.
         near: words with a letter left out → those words.
     """
@@ -47,7 +47,7 @@ class Vocabulary:
     signals: dict[str, frozenset[Word]]
     fillers: frozenset[Word]
     halves: frozenset[Word]
-    known: frozenset[Word]
+    telling: frozenset[Word]
     plain: frozenset[Word]
     near: dict[str, frozenset[Word]]
 
@@ -107,7 +107,7 @@ def vocabulary() -> Vocabulary:
         signals,
         fillers,
         halves=frozenset(word.split()[0] for word in suits if " " in word),
-        known=frozenset(telling - EVERYDAY),
+        telling=frozenset(telling - EVERYDAY),
         plain=frozenset(telling | fillers | signal_words | {*short_suits}),
         near=_near(mended),
     )
@@ -127,8 +127,8 @@ def mend(word: Word) -> frozenset[Word]:
     if len(word) < _LEAST_MENDED or word in vocabulary().signals["other"]:
         return frozenset()
     near = vocabulary().near
-    found = {known for variant in (word, *_without_one(word)) for known in near.get(variant, ())}
-    return frozenset(known for known in found if len(known) >= _LEAST_MENDED and _one_apart(word, known))
+    found = {other for variant in (word, *_without_one(word)) for other in near.get(variant, ())}
+    return frozenset(other for other in found if len(other) >= _LEAST_MENDED and _one_apart(word, other))
 
 
 @lru_cache(20_000)
@@ -139,8 +139,8 @@ def is_strange(word: Word) -> bool:
 
 def is_pair(word: Word) -> bool:
     """Whether two letters can be a card, as ``hd`` or ``kd``."""
-    known = vocabulary()
-    return len(word) == 2 and any(a in known.short_suits and b in known.short_ranks for a, b in ((word[0], word[1]), (word[1], word[0])))
+    terms = vocabulary()
+    return len(word) == 2 and any(a in terms.short_suits and b in terms.short_ranks for a, b in ((word[0], word[1]), (word[1], word[0])))
 
 
 def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from cardgen.cards import Card, Suit
 from cardgen.names import name_key
-from cardgen.referee.words.said import NOTHING, Said
+from cardgen.referee.words.meaning import NOTHING, Meaning
 from cardgen.referee.words.scanner import SIGNS, Scanner, Token
 from cardgen.referee.words.vocabulary import mend, plain_words, vocabulary
 from cardgen.text import LANGUAGES, play_catalogue
@@ -30,15 +30,15 @@ def worth_a_look(text: str) -> bool:
     plain = text.lower() if text.isascii() else plain_words(text[:MOST_CHARACTERS])
     if len(text) > MOST_CHARACTERS:
         return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain) is not None
-    words, known = _LETTERS.findall(plain), vocabulary()
-    strange = [word for word in words if word not in known.plain]
+    words, terms = _LETTERS.findall(plain), vocabulary()
+    strange = [word for word in words if word not in terms.plain]
     if len(strange) > _MOST_STRANGE:
         return _ROUND.match(plain) is not None or _SEALED.search(plain) is not None
     if len(text) <= _TINY or _WORTH.search(text):
         return True
-    if not known.known.isdisjoint(words) or not known.short_suits.keys().isdisjoint(word for word in words if len(word) > 1):
+    if not terms.telling.isdisjoint(words) or not terms.short_suits.keys().isdisjoint(word for word in words if len(word) > 1):
         return True
-    return any(not known.suits.keys().isdisjoint(mend(word)) for word in strange)
+    return any(not terms.suits.keys().isdisjoint(mend(word)) for word in strange)
 
 
 class Wording:
@@ -80,7 +80,7 @@ class Wording:
             if seat is not None:
                 yield seat, rest.strip()
 
-    def _read(self, text: str) -> Said:
+    def _read(self, text: str) -> Meaning:
         """What a message says."""
         plain = plain_words(text)
         sealed: list[str] = []

@@ -123,7 +123,7 @@ def read_season(
     Raises:
         CardgenError: something can't be read, or nothing is there.
     """
-    evenings, left_out = _read_all(paths, {Path(path).resolve() for path in without})
+    evenings, left_out = _read_all(paths, {one.resolve() for path in without for one in _left_out(Path(path))})
     if not evenings:
         raise InputError("no finished game is there", "note the rounds with “cardgen score”, and name the folder of the packs")
     names = {name_key(name): name for name in (same or {}).values()}
@@ -221,15 +221,23 @@ def _game(data: Mapping[str, Any]) -> str:
 
 
 def _places(path: Path) -> list[Path]:
-    """A file, a pack, or the packs and results in a folder."""
+    """A file, a pack, or the packs and results in a folder, and in the evenings of many tables there."""
+    if path.name == EVENING and path.is_file():
+        path = path.parent
     if not path.is_dir() or (path / SCORES).exists():
         return [path]
-    inside = sorted(path.iterdir())
-    return [
-        one
-        for one in inside
-        if (one / SCORES).exists() or (one.suffix == ".json" and one.name not in (MANIFEST, EVENING) and one.is_file())
-    ]
+    found: list[Path] = []
+    for one in sorted(path.iterdir()):
+        if (one / EVENING).exists():
+            found += _places(one)
+        elif (one / SCORES).exists() or (one.suffix == ".json" and one.name not in (MANIFEST, EVENING) and one.is_file()):
+            found.append(one)
+    return found
+
+
+def _left_out(path: Path) -> list[Path]:
+    """What a path of `--not` names: itself, or all tables of an evening."""
+    return (_places(path) if path.name == EVENING or (path / EVENING).exists() else []) or [path]
 
 
 def _data(path: Path) -> dict[str, Any]:
@@ -255,14 +263,17 @@ def _checked(data: Any) -> dict[str, Any]:
     for key, kind in (("finished", bool), ("training", bool), ("title", str), ("date", str)):
         if not isinstance(data[key], kind):
             raise TypeError
+    people = data.get("people", data["names"])
+    if len(people) != count:
+        raise ValueError
     try:
-        return {**data, "names": [clean_name(name) for name in data["names"]]}
+        return {**data, "names": [clean_name(name) for name in data["names"]], "people": [clean_name(name) for name in people]}
     except CardgenError:
         raise ValueError from None
 
 
 def _evening(path: Path, data: Mapping[str, Any]) -> Evening:
-    names, sides = data["names"], data["sides"] or [[seat] for seat in range(len(data["names"]))]
+    names, sides = data["people"], data["sides"] or [[seat] for seat in range(len(data["people"]))]
     players = [
         (seat, Player(names[seat], i, data["places"][i], data["totals"][i], data["made"][i], data["bids"][i], data["streaks"][i]))
         for i, seats in enumerate(sides)

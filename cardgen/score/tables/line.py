@@ -91,7 +91,8 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
             tokens = [f"{bid}/{made}" for bid, made in zip(bids, tricks, strict=True)]
             seats = playing_seats(facts, count) if len(tokens) == count - 1 and facts.sits_out is not None else range(count)
     if len(tokens) != len(seats):
-        raise InputError(f"{len(tokens)} entries for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}")
+        said = "1 entry" if len(tokens) == 1 else f"{len(tokens)} entries"
+        raise InputError(f"{said} for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}")
     faults = []
     for seat, token in zip(seats, tokens, strict=True):
         if token in _NOBODY and seat == facts.sits_out:

@@ -14,6 +14,8 @@ from cardgen.files import check_size
 from cardgen.names import name_key, quoted
 
 MOST_BYTES = 1_000_000
+MOST_FILE = 20_000_000
+"""Of a workbook and a PDF: programs that save them put in fonts and pictures of their own."""
 _DELIMITERS = ",;\t"
 _WANTED = "a table with commas, semicolons or tabs (CSV), or .xlsx"
 _FORMULA = "=+-@＝＋－＠"
@@ -68,15 +70,16 @@ def read_table(content: bytes, source: str, headed: Headed, first: str, best: He
         source: what messages call it.
         headed: tells the headings, and with them which sign stands between the columns, and in which encoding.
         first: a heading that it must have, for the message.
-        most: bytes that it may have.
+        most: bytes that it may have; a workbook may have `MOST_FILE`.
         best: tells headings that are all understood: of two encodings that both can be, the one that makes these is right.
 
     Raises:
         InputError: it isn't such a table.
         UsageError: it is ``.xlsx``, and nothing is installed that reads it.
     """
-    check_size(content, source, most)
-    if content.startswith(b"PK\x03\x04"):
+    is_book = content.startswith(b"PK\x03\x04")
+    check_size(content, source, max(most, MOST_FILE) if is_book else most)
+    if is_book:
         from cardgen.score.tables.workbook import read_cells
 
         rows = iter([Row(line, tuple(map(_tidy, cells))) for line, cells in read_cells(content, source) if any(map(_tidy, cells))])

@@ -32,7 +32,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Meaning:
     """What a message says.
 
     Attributes:
@@ -54,4 +54,4 @@ class Said:
         return tuple(part.value for part in self.parts if part.kind is kind)
 
 
-NOTHING = Said(())
+NOTHING = Meaning(())

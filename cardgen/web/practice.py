@@ -1,0 +1,280 @@
+"""Practice on a page: one game at a time, which is in memory alone.
+
+Hands and the seed stay here: the page is told what the person who plays may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardgen.cards import Card, Suit
+from cardgen.dealing import Deal, deal, player_view, shuffle
+from cardgen.errors import InputError
+from cardgen.faces import PALETTES, Look, face, symbols
+from cardgen.games import Bidding, RoundFacts, Sight, find_game
+from cardgen.players import Level, Match, Seat, Speech, Step, Table, choose_move, words
+from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
+from cardgen.text import signed
+
+
+class _Played:
+    """A game that is practised.
+
+    Attributes:
+        match: who knows what, and how far the round has come.
+        rounds: those that are played, of all that were dealt.
+        speech: of the reader's language, which may change.
+    """
+
+    def __init__(self, dealt: Deal, speech: Speech, level: Level, places: Sequence[int]) -> None:
+        self.deal, self.speech = dealt, speech
+        self.match = Match([player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))], level=level)
+        self._places, self._entries = places, list[Entry]()
+        self.begin()
+
+    def begin(self) -> None:
+        self.match.begin(self._places[len(self._entries)])
+
+    @property
+    def table(self) -> Table:
+        return self.match.table
+
+    @property
+    def facts(self) -> RoundFacts:
+        return self.table.facts
+
+    @property
+    def is_yours(self) -> bool:
+        return self.table.turn == self.match.you
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.speech.play("you"), *self.deal.players[1:])
+
+    @property
+    def result(self) -> GameResult | None:
+        """After the round that was played last; None until it is over."""
+        if self.table.step is not Step.OVER:
+            return None
+        facts = [self.deal.rounds[place].facts for place in self._places]
+        return score_game(self.deal.rules, facts, self.names, self._entries)
+
+    def goes_on(self, result: GameResult) -> bool:
+        return not result.finished and len(self._entries) < len(self._places)
+
+    def note(self) -> None:
+        """The round is over."""
+        table = self.table
+        self._entries.append(Entry.by_seat(table.rules, table.made(), table.bids.placed if table.bids else (), table.contract))
+
+
+_playing: list[_Played] = []
+
+
+def practise(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Deal a game of practice; what was practised before is forgotten.
+
+    Args:
+        order: ``game``, ``players``, how many; ``settings`` as typed; ``level``, ``easy`` or ``good``; ``cards`` of the only round
+            to play, the first that has so many, or 0 for the whole game; ``language``; ``seed``, for the same cards again.
+
+    Returns:
+        As `play_on`, and ``faces``: the cards as symbols of an SVG; ``words``: how each is called.
+
+    Raises:
+        InputError: anything in it that can't be.
+    """
+    speech, game, players = Speech(order["language"]), find_game(order["game"]), order["players"]
+    game.check_players(players)
+    settings = game.settings(players, order.get("settings", {})).as_text()
+    names = (speech.play("you"), *speech.play.lines("names")[: players - 1])
+    seed = shuffle.read_seed(order["seed"]) if order.get("seed") else shuffle.fresh_seed()
+    dealt = deal(game, names, seed, settings)
+    sizes = [one.facts.cards for one in dealt.rounds]
+    if order["cards"] and order["cards"] not in sizes:
+        raise InputError(f"no round of {game.name} has {order['cards']} cards", f"allowed: {', '.join(map(str, sorted({*sizes})))}")
+    places = (sizes.index(order["cards"]),) if order["cards"] else range(len(sizes))
+    _playing[:] = [_Played(dealt, speech, Level(order["level"]), places)]
+    return play_in(speech.language)
+
+
+def play_in(language: str) -> dict[str, Any]:
+    """All as it is now, in another language.  Returns as `practise`."""
+    played = _current()
+    played.speech = speech = Speech(language)
+    deck = played.deal.game.deck(len(played.names), played.deal.settings)
+    look = Look(PALETTES["two"], language, large=True)
+    return _told() | {
+        "faces": "".join(symbols({f"play-{card.notation}": face(card, look) for card in deck})),
+        "words": {card.notation: speech.card_in_words(card) for card in deck},
+    }
+
+
+def play_on(answer: Any = None) -> dict[str, Any]:
+    """One step: yours, if it is your turn, else that of a computer player; after a round, the next one.
+
+    Args:
+        answer: the ``value`` of one of the ``options``, a card, or the cards to lay away; None where nothing is asked.
+
+    Returns:
+        ``step``: what is asked next, of the seat ``turn``: ``sight``, ``bid``, ``call``, ``contract``, ``discard``, ``card``, or
+        ``over`` after a round; ``yours``: whether of you.  ``options`` as value and label; ``forbidden`` by the hook, or −1;
+        ``hand`` and what is ``legal`` of it; ``said``, ``lying`` and ``last``: what everybody heard and saw; ``tally``; ``points``
+        and ``standing`` after a round.
+
+    Raises:
+        InputError: nothing is played, or the answer isn't allowed.
+    """
+    played = _current()
+    result = played.result
+    if result is not None:
+        if not played.goes_on(result):
+            raise InputError("the game is over", "begin another one")
+        played.begin()
+    elif played.is_yours:
+        try:
+            played.match.take(_meant(played, answer))
+        except ValueError:
+            raise InputError("this can't be played now", "take one of what is offered") from None
+    else:
+        played.match.go_on()
+    if played.table.step is Step.OVER:
+        played.note()
+    return _told()
+
+
+def play_hint() -> dict[str, Any]:
+    """What a good player would do, and why, in one line.  Raises InputError: it isn't your turn."""
+    played = _current()
+    if not played.is_yours:
+        raise InputError("it isn't your turn", "wait for the others")
+    choice, step = choose_move(played.match.yours, played.table), played.table.step
+    what = ", ".join(map(played.speech.card_in_words, choice.value)) if step is Step.DISCARD else played.speech.move(step, choice.value)
+    return {"hint": played.speech.why(choice, what)}
+
+
+def _current() -> _Played:
+    if not _playing:
+        raise InputError("nothing is played", "begin a game")
+    return _playing[0]
+
+
+# -- what may be answered
+
+
+def _options(played: _Played) -> Sequence[Any]:
+    """What you may say where it isn't a card."""
+    table = played.table
+    match table.step:
+        case Step.SIGHT:
+            return tuple(words.SIGHTS)
+        case Step.BID if table.bids:
+            return table.bids.allowed(played.match.you)
+        case Step.CALL if table.calls:
+            return table.calls.allowed()
+        case Step.CONTRACT:
+            return table.contracts()
+    return ()
+
+
+def _meant(played: _Played, said: Any) -> Any:
+    """What an answer means; what isn't offered: None, or holds one."""
+    step, you = played.table.step, played.match.yours
+    if you is None or step not in (Step.CARD, Step.DISCARD):
+        return next((value for value in _options(played) if played.speech.move(step, value) == said), None)
+    named = {card.notation: card for card in you.dealt or ()}
+    return named.get(str(said)) if step is Step.CARD else tuple(named.get(str(one)) for one in said or ())
+
+
+def _legal(you: Seat, table: Table) -> tuple[Card, ...]:
+    assert table.tricks is not None
+    return table.tricks.legal(you.held(table))
+
+
+# -- what is told
+
+
+def _told() -> dict[str, Any]:
+    played = _current()
+    speech, table, facts, step, result = played.speech, played.table, played.facts, played.table.step, played.result
+    trump = table.contract.trump if table.contract else facts.trump
+    known = table.contract is not None or not facts.unknown_trump
+    forbidden = table.bids.forbidden(played.match.you) if played.is_yours and step is Step.BID and table.bids else None
+    return {
+        "names": list(played.names),
+        "number": facts.number,
+        "rounds": len(played.deal.rounds),
+        "cards": facts.cards,
+        "trump": trump_letter(trump) if known else "",
+        "turned": facts.turned_up.notation if facts.turned_up else "",
+        "dealer": -1 if facts.dealer is None else facts.dealer,
+        "step": step.value,
+        "turn": -1 if table.turn is None else table.turn,
+        "yours": played.is_yours,
+        "options": [speech.move(step, value) for value in _options(played)] if played.is_yours else [],
+        "forbidden": -1 if forbidden is None else forbidden,
+        "contract": speech.contract(table.contract) if table.contract else "",
+        "declarer": -1 if table.declarer is None else table.declarer,
+        **_cards(played, trump),
+        **_table(played),
+        **({"points": _points(result), "standing": _standing(result), "goes_on": played.goes_on(result)} if result else {}),
+    }
+
+
+def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
+    """What you see of the cards."""
+    you, table = played.match.yours, played.table
+
+    def row(cards: Iterable[Card]) -> list[str]:
+        return [card.notation for card in played.speech.sorted(cards, table.rules, trump)]
+
+    seen = () if you is None or you.dealt is None else you.held(table)
+    asked = you if played.is_yours else None
+    others = you.page.others if you is not None and table.tricks is None else ()
+    return {
+        "plays": you is not None,
+        "sight": "" if table.sight is Sight.OPEN else table.sight.value,
+        "hand": row(seen),
+        "legal": [card.notation for card in _legal(asked, table)] if asked and table.step is Step.CARD else [],
+        "others": [{"name": played.names[seat], "cards": row(cards)} for seat, cards in others],
+        "discard": len(asked.opened) if asked and table.step is Step.DISCARD else 0,
+        "kitty": row(you.kitty) if you and table.step is Step.DISCARD else [],
+    }
+
+
+def _table(played: _Played) -> dict[str, Any]:
+    """What everybody heard and saw."""
+    table, tricks = played.table, played.table.tricks
+    said: list[dict[str, Any]] = []
+    if table.bids is not None and table.rules.bidding is Bidding.EXACT:
+        order = table.bids.order or table.playing
+        said = [{"seat": seat, "text": str(table.bids.placed[seat])} for seat in order if table.bids.placed[seat] is not None]
+    elif table.calls is not None:
+        said = [{"seat": seat, "text": played.speech.call(call)} for seat, call in zip(table.calls.order, table.calls.placed, strict=False)]
+    last = tricks.done[-1] if tricks and tricks.done else None
+    return {
+        "said": said,
+        "seats": list(table.playing),
+        "made": [tricks.made(seat) if tricks else 0 for seat in range(len(played.names))],
+        "lying": [[one.seat, one.card.notation] for one in tricks.lying] if tricks else [],
+        "last": [[one.seat, one.card.notation] for one in last.cards] if last else [],
+        "taker": -1 if last is None or last.taker is None else last.taker,
+        "sides": [list(side) for side in table.rules.sides],
+    }
+
+
+def _points(result: GameResult) -> list[dict[str, str]]:
+    """The round that was played last, by player or side."""
+    done, exact = result.rounds[-1], bool(result.rounds[-1].entry.bids)
+    rows = []
+    for player, name in enumerate(result.names):
+        points, taken = done.points[player], done.entry.tricks[player]
+        made = "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
+        scored = "–" if points is None else signed(points + done.premiums[player])
+        rows.append({"name": name, "made": made, "points": scored, "total": minus(done.totals[player])})
+    return rows
+
+
+def _standing(result: GameResult) -> list[dict[str, Any]]:
+    return [{"place": place.place, "name": result.names[place.player], "points": minus(place.points)} for place in result.standing]

@@ -233,6 +233,8 @@ def undo(kept: Kept) -> Kept:
     folder = kept.manifest.folder
     earlier = _read_before(folder)
     if not earlier:
+        if not (folder / SCORES).exists():
+            raise InputError("no round is noted yet", 'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order')
         raise InputError(f"nothing is known of what {SCORES} was before", "say the round again, or as “” to take it away")
     path = folder / SCORES
     if earlier[-1]:

@@ -59,6 +59,7 @@ def test_alone_on_a_terminal_it_asks_and_deals(asked: Callable[..., str], capsys
 def test_enter_alone_takes_what_is_usual_and_no_deals_nothing(asked: Callable[..., str]) -> None:
     shown = asked("", "", "", "no")
     assert "Nothing was dealt." in shown
+    assert "“Jörg 🙂” is printed as “Jörg”" in asked("", "Jörg 🙂", "Ben", "", "", "", "no")
     assert not packs()
     shown = asked("8", "x", "romanian", "9", "3", "fr", "ro", "")
     assert "there is no game “8”" in shown

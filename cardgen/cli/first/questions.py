@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli.options import warn_of_printing
 from cardgen.cli.terminal import Counter, Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
 from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
@@ -46,6 +47,7 @@ def guide() -> None:
     click.echo("")
     for line in _preview(answers):
         click.echo(line)
+    warn_of_printing((person.name for person in answers.people), Output(as_json=False, quiet=False))
     if not says_yes("Deal?", usual=True):
         click.echo("Nothing was dealt.")
         return

@@ -57,7 +57,7 @@ def printed(seed: int) -> Iterator[Printed]:
     language, paper, large = dice.choice(list(LANGUAGES)), dice.choice(["a4", "letter"]), dice.random() < 0.4
     layout = dice.choice([Layout.SHEET, Layout.CARDS, Layout.FOLD])
     size = CARD_SIZES[dice.choice(list(CARD_SIZES))] if layout is Layout.CARDS and not large else CARD_SIZES["poker"]
-    style = Style(language, language, PALETTES[dice.choice(list(PALETTES))], paper, large, layout, dice.random() < 0.3, size)
+    style = Style(language, language, PALETTES[dice.choice(list(PALETTES))], paper, large, layout, dice.random() < 0.3, card_size=size)
     usual, event = style._replace(large=False), Event(date(2026, 3, 14), "Brașov", names[0], dice.choice([(), LANGUAGES]))
     dealt = deal(game, names, shuffle.practice_seed(f"print {seed}"), given, title="Weihnachten bei den Großeltern")
     what = f"{game.name} of {players}, {given}, {language}, {paper}, {layout}{', large' * large}: "

@@ -44,7 +44,7 @@ class Printed(NamedTuple):
     file: File
     large: bool = False  # all of it is in large print
     airy: bool = False  # its pages may be bare
-    rest: bool = False  # its last pages may be: they hold the strips, or the cards and then their backs, that are left over
+    rest: bool = False  # its last pages may be: they hold the strips, the rounds, or the cards and then their backs, that are left over
 
 
 def printed(seed: int) -> Iterator[Printed]:
@@ -69,7 +69,7 @@ def printed(seed: int) -> Iterator[Printed]:
         rest=True,
     )
     yield Printed(f"{what}protocol", protocol_pdf(view.public_view(dealt, names), usual, event))
-    yield Printed(f"{what}record", record_pdf(record_view(dealt, names), style, event))
+    yield Printed(f"{what}record", record_pdf(record_view(dealt, names), style, event), rest=True)
     planned = plan_game(game, game.settings(players, given), players, names)
     yield Printed(f"{what}rules", leaflet_pdf(planned, usual, "sheet"))
     try:
@@ -102,7 +102,7 @@ def check(one: Printed) -> None:
 
 @pytest.mark.parametrize("part", search_but(range(25), 0))
 def test_every_printed_page_can_be_read_reached_and_is_worth_its_paper(part: int) -> None:
-    """The last pages of a player's cards are as full as what is left over makes them: strips, cards and their backs.
+    """The last pages of a player's cards and of a record are as full as what is left over makes them: strips, cards and their backs, rounds.
 
     In large print what is said before cards to cut out isn't torn, so that a page of it may be short.
     """

@@ -102,7 +102,7 @@ def check(one: Printed) -> None:
 
 @pytest.mark.parametrize("part", search_but(range(25), 0))
 def test_every_printed_page_can_be_read_reached_and_is_worth_its_paper(part: int) -> None:
-    """The last pages of a player's cards and of a record are as full as what is left over makes them: strips, cards and their backs, rounds.
+    """The last pages of a player's cards and of a record are as full as what is left over makes them.
 
     In large print what is said before cards to cut out isn't torn, so that a page of it may be short.
     """

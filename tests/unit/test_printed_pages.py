@@ -44,7 +44,7 @@ class Printed(NamedTuple):
     file: File
     large: bool = False  # all of it is in large print
     airy: bool = False  # its pages may be bare
-    rest: bool = False  # its last pages may be: they hold the strips, or the cards and then their backs, that are left over
+    rest: bool = False  # its last pages may be: they hold the strips, the rounds, or the cards and then their backs, that are left over
 
 
 def printed(seed: int) -> Iterator[Printed]:
@@ -57,7 +57,7 @@ def printed(seed: int) -> Iterator[Printed]:
     language, paper, large = dice.choice(list(LANGUAGES)), dice.choice(["a4", "letter"]), dice.random() < 0.4
     layout = dice.choice([Layout.SHEET, Layout.CARDS, Layout.FOLD])
     size = CARD_SIZES[dice.choice(list(CARD_SIZES))] if layout is Layout.CARDS and not large else CARD_SIZES["poker"]
-    style = Style(language, language, PALETTES[dice.choice(list(PALETTES))], paper, large, layout, dice.random() < 0.3, size)
+    style = Style(language, language, PALETTES[dice.choice(list(PALETTES))], paper, large, layout, dice.random() < 0.3, card_size=size)
     usual, event = style._replace(large=False), Event(date(2026, 3, 14), "Brașov", names[0], dice.choice([(), LANGUAGES]))
     dealt = deal(game, names, shuffle.practice_seed(f"print {seed}"), given, title="Weihnachten bei den Großeltern")
     what = f"{game.name} of {players}, {given}, {language}, {paper}, {layout}{', large' * large}: "
@@ -69,7 +69,7 @@ def printed(seed: int) -> Iterator[Printed]:
         rest=True,
     )
     yield Printed(f"{what}protocol", protocol_pdf(view.public_view(dealt, names), usual, event))
-    yield Printed(f"{what}record", record_pdf(record_view(dealt, names), style, event))
+    yield Printed(f"{what}record", record_pdf(record_view(dealt, names), style, event), rest=True)
     planned = plan_game(game, game.settings(players, given), players, names)
     yield Printed(f"{what}rules", leaflet_pdf(planned, usual, "sheet"))
     try:
@@ -102,7 +102,7 @@ def check(one: Printed) -> None:
 
 @pytest.mark.parametrize("part", search_but(range(25), 0))
 def test_every_printed_page_can_be_read_reached_and_is_worth_its_paper(part: int) -> None:
-    """The last pages of a player's cards are as full as what is left over makes them: strips, cards and their backs.
+    """The last pages of a player's cards and of a record are as full as what is left over makes them.
 
     In large print what is said before cards to cut out isn't torn, so that a page of it may be short.
     """

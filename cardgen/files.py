@@ -54,7 +54,7 @@ def exchange(one: Path, other: Path) -> bool:
 
 @contextlib.contextmanager
 def held(folder: Path, wait: bool) -> Iterator[bool | None]:
-    """Whether nobody else holds a folder as long as this lasts; None where the system doesn't tell.
+    """Whether nobody else holds a folder, or a file, as long as this lasts; None where the system doesn't tell.
 
     wait: for others to let go of it.
     """
@@ -111,11 +111,16 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
             raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name")
         if not force and os.path.lexists(path):
             raise FileError(f"{path} exists already", "use --force to replace it, or another name")
-        part = path.with_name(f".{path.name}-{os.urandom(4).hex()}.part")
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
-        with open(handle, "wb") as stream:
+        with contextlib.ExitStack() as stack:
+            while True:
+                part = path.with_name(f".{path.name}-{os.urandom(4).hex()}.part")
+                handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
+                stream = stack.enter_context(open(handle, "wb"))
+                if stack.enter_context(held(part, wait=True)) is not False:  # False: another run took it for a dead one's
+                    break
             stream.write(content)
-        part.replace(path)
+            stream.close()
+            part.replace(path)
     except (OSError, ValueError) as error:
         raise FileError(f"can't write {path}: {reason(error)}", "use another name") from error
     finally:

@@ -23,7 +23,7 @@ from cardgen.dealing import read as read_header
 from cardgen.errors import CheckError, InputError, NewerFormat
 from cardgen.files import read_limited
 from cardgen.names import shown_name
-from cardgen.pack import Manifest, PackFile
+from cardgen.pack import Manifest, PackFile, is_taken_over
 from cardgen.pack import PlayerFile as Listed
 from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, lines_of, look, number_said
 from cardgen.preferences import Preferences, read_languages, read_noted
@@ -244,7 +244,7 @@ def _are_names_of(names: Sequence[str], declared: Sequence[str], seat: int) -> b
     if unnamed or len(names) != len(declared):
         return len(names) == len(declared)
     shown = [shown_name(name) for name in declared]
-    return all(one == name or (at == seat and one.endswith(f" ({name})")) for at, (one, name) in enumerate(zip(names, shown, strict=True)))
+    return all(one == name or (at == seat and is_taken_over(one, name)) for at, (one, name) in enumerate(zip(names, shown, strict=True)))
 
 
 def check_player_file(file: PlayerFile, deal: Deal) -> Judgement:

@@ -41,9 +41,14 @@ def redraw_shared(
     return draw_shared(deal, names, house, kind, style_of(preferences), event, drawing_said(info))
 
 
-def names_in_shared(manifest: Manifest, kind: str) -> tuple[str, ...]:
-    """The names in protocol or rules: the protocol follows whoever took over a seat."""
-    return manifest.current_names if kind == Kind.PROTOCOL else manifest.table.names
+def names_in_shared(manifest: Manifest, kind: str, filled: bool) -> tuple[tuple[str, ...], ...]:
+    """The names that protocol or rules may show, the likeliest first.
+
+    The protocol follows whoever took over a seat; one that was filled in before stays as it was.
+    """
+    names = manifest.table.names
+    now = manifest.current_names if kind == Kind.PROTOCOL else names
+    return tuple(dict.fromkeys((now, names))) if filled else (now,)
 
 
 def preferences_of_shared(file: PublicFile, shared: Sequence[Preferences], players: Sequence[Preferences]) -> Iterator[Preferences]:

@@ -9,6 +9,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import TypeVar
 
 from cardgen.check.files import contents
@@ -209,9 +210,10 @@ class Walk:
         usual = Event(None, "", pdf.info.get("/Author", ""))  # as they are where nobody names a day or a place
         event = self.printed.event if self.printed else next((event for _, event in self._said), usual)
         players = self.printed.players if self.printed else [preferences for preferences, _ in self._said]
-        ways = preferences_of_shared(listed, self.printed.shared if self.printed else (), players)
-        names, house = names_in_shared(self._manifest, listed.kind), self._manifest.table.house
-        drawn = find_drawn(pdf, (redraw_shared(self._deal, names, house, listed.kind, one, event, pdf.info) for one in ways))
+        ways = tuple(preferences_of_shared(listed, self.printed.shared if self.printed else (), players))
+        names, house = names_in_shared(self._manifest, listed.kind, is_filled(pdf)), self._manifest.table.house
+        both = product(names, ways)
+        drawn = find_drawn(pdf, (redraw_shared(self._deal, now, house, listed.kind, one, event, pdf.info) for now, one in both))
         return Wanted(drawn, self._deal, "the protocol of this deal" if listed.kind == Kind.PROTOCOL else "the rules of this game")
 
     def empty(self, listed: PublicFile, content: bytes) -> bytes:

@@ -139,9 +139,11 @@ def _table_of(player: str, place: Path, tables: Sequence[TableAt], way: str) -> 
 
 def named_pack(typed: str | None, table: str | None) -> str | None:
     """A pack as it was typed, where it may be a game as well; of an evening of many tables, the pack of one."""
-    if typed is None or not (table is not None or is_evening(Path(typed))):
-        return typed
-    return str(pack_at(Path(typed), table))
+    if typed is not None and (table is not None or is_evening(Path(typed))):
+        typed = str(pack_at(Path(typed), table))
+    if typed is not None and is_pack(Path(typed)):
+        options.sweep_pack(Path(typed))
+    return typed
 
 
 at_table = click.option(
@@ -159,11 +161,17 @@ def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | Non
     """player: who is meant, who says at which table where it isn't said.  Raises UsageError if several are named."""
     if len(packs) > 1:
         raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", "name one of them")
-    return pack_at(packs[0] if packs else newest_pack(asks), table, player)
+    return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
 
 def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
-    return tables_of(packs or (newest_pack(asks),))
+    return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
+
+
+def _swept(pack: Path) -> Path:
+    """The pack; what a run that was killed left there is finished or removed."""
+    options.sweep_pack(pack)
+    return pack
 
 
 def has_packs() -> bool:
@@ -182,6 +190,7 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     from cardgen.pack import find_all
 
     options_given = click.get_current_context().params
+    options.sweep(USUAL_FOLDER)
     found = [place for place in find_all(USUAL_FOLDER) if not many or is_evening(place)]
     if not found:
         what, command = ("evening of many tables", "club deal") if many else ("pack", "pack")

@@ -107,6 +107,14 @@ def sweep(folder: Path) -> None:
             warn(line)
 
 
+def sweep_pack(place: Path) -> None:
+    """The same for a pack, or an evening of many tables: beside it and in it."""
+    with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
+        folder = (place.parent if place.is_file() else place).resolve()
+        for one in (folder.parent, folder, folder / "organiser"):
+            sweep(one)
+
+
 _OTHER_KINDS = {".csv", ".doc", ".docx", ".htm", ".html", ".jpeg", ".jpg", ".json", ".odt", ".png", ".toml", ".txt", ".xlsx", ".zip"}
 
 
@@ -126,6 +134,7 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
         place = folder / usual
     else:
         place = (named_pdf if content.startswith(b"%PDF") else named_file)(path, f"-o {usual}")
+    sweep(place.parent)
     write_whole(place, content, force)
     return place
 
@@ -150,6 +159,7 @@ def write_example(path: str | None, usual: str, content: bytes, force: bool) -> 
     from cardgen.files import write_whole
 
     place = named_file(usual if path is None else path, usual)
+    sweep(place.parent)
     write_whole(place, content, force)
     return place
 
@@ -328,8 +338,7 @@ class _Pack(click.Path):
         place = Path(str(super().convert(value, parameter, context)))
         if context and context.resilient_parsing:  # the shell only asks what could come next
             return place
-        with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
-            sweep((place.parent if place.is_file() else place).resolve().parent)
+        sweep_pack(place)
         return place
 
 

@@ -60,6 +60,7 @@ def _write(manifest: Manifest, place: Path, force: bool, output: Output, prefere
     from cardgen.orders import draw_record, record_data, write_record
 
     record = draw_record(manifest, preferences)
+    options.sweep(place.parent)
     write_record(record, place, force)
     if record.not_played is not None:
         output.warn(f"rounds from {record.not_played} on are left out: another pack was dealt for them")

@@ -120,6 +120,7 @@ def _note_senders(group: str, manifest: Manifest, seats: dict[str, int], silent:
     """Keep in the group file who is called otherwise in the chat than in the pack."""
     from cardgen.request import note_senders
 
+    options.sweep(Path(group).parent)
     new = note_senders(group, {sender: manifest.table.names[seat] for sender, seat in seats.items()})
     if new and not silent:
         remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")

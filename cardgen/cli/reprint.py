@@ -75,6 +75,8 @@ def _lines(done: Reprint) -> Iterator[str]:
         yield f"  {option_name(name)}: {shown(now[name])} (was: {shown(before[name])})"
     if done.encrypted:
         yield "  encrypted anew; the password is the same"
+    for path in done.kept:
+        yield f"  {path}: the protocol that you had written into"
     if done.also:
         yield f"  {', '.join(done.also)}: drawn again, with the name of who plays now"
         yield "Same cards, same codes; the other players' files weren't changed. Send the new files, and put the old ones away."

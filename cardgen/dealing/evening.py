@@ -73,6 +73,14 @@ def read_at_table(evening: object, code: object, table: object, number: object, 
     return AtTable(shuffle.canonical(evening), kind, code, table, number if isinstance(number, int) else 0, len(seats))
 
 
+def is_of_evening(at: AtTable, game: str, settings: object, schedule: object, title: str) -> bool:
+    """Whether a table plays what its evening's code fixes.  settings, schedule: as its header has them."""
+    said = json.loads(at.evening)
+    size = str(said["seats"][at.table - 1])
+    theirs = (said["game"], said["title"], said["settings"].get(size), said["schedule"].get(size))
+    return theirs == (game, title, settings, schedule)
+
+
 def is_draw(said: object) -> bool:
     """Whether that can name a public draw."""
     return isinstance(said, str) and 0 < len(said) <= MOST_DRAW and said.isprintable()
@@ -85,6 +93,8 @@ def _fits(said: dict[str, object]) -> bool:
         and ("draw" not in said or is_draw(said["draw"]))
         and said["evening"] in EVENING_KINDS
         and isinstance(said["title"], str)
+        and isinstance(said["settings"], dict)
+        and isinstance(said["schedule"], dict)
         and isinstance(seats, list)
         and 0 < len(seats) <= _MOST_TABLES
         and all(type(one) is int and 0 < one < 100 for one in seats)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from cardgen.dealing import shuffle
-from cardgen.dealing.evening import is_draw, read_at_table
+from cardgen.dealing.evening import is_draw, is_of_evening, read_at_table
 from cardgen.errors import InputError, NewerFormat
 from cardgen.games import GAMES, Game, Settings, write_value
 from cardgen.views import AtTable, announced_draw
@@ -83,6 +83,8 @@ class _Reader:
         at, draw = self._at(said, evening, len(players)), self._draw(said)
         if at and not replaced and announced_draw(at.evening) != draw:
             self._refuse("has another public draw than its evening")
+        if at and not replaced and not is_of_evening(at, game.name, named, schedule, title):  # else whoever deals could try some titles
+            self._refuse("has another game, title or settings than its evening")
         text = shuffle.write_header(game.name, named, schedule, players, title, replaced, draw, at)
         if (
             shuffle.canonical(said) != text

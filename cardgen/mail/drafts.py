@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import shutil
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError
@@ -14,6 +11,7 @@ from cardgen.files import reason
 from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import draft
 from cardgen.mail.settings import Sender
+from cardgen.pack import NEW, staging_folder, swap
 
 ENDING = ".eml"
 
@@ -43,12 +41,14 @@ def write_drafts(
     try:
         place = folder.resolve()
         _check_free(folder, place, force)
-        with _staging_folder(place) as site:
-            new = site / "new"
-            new.mkdir(mode=0o700)
+        with staging_folder(place) as site:
+            (site / NEW).mkdir(mode=0o700)
             for name, content in zip(names, drafts, strict=True):
-                _write(new / name, content)
-            _move_into_place(new, place, site / "old")
+                _write(site / NEW / name, content)
+            if place.exists():
+                swap(site, NEW, place)
+            else:
+                os.rename(site / NEW, place)
     except (OSError, ValueError, RuntimeError) as error:
         why = reason(error) if isinstance(error, OSError | ValueError) else "its links go round in a circle"
         raise FileError(f"can't write the drafts to {folder}: {why}", "use another folder") from error
@@ -70,27 +70,7 @@ def _check_free(folder: Path, place: Path, force: bool) -> None:
         raise FileError(f"{folder} holds drafts already", "use --force to replace them, or another folder")
 
 
-@contextlib.contextmanager
-def _staging_folder(place: Path) -> Iterator[Path]:
-    """A hidden folder beside the place, readable by its owner alone; gone afterwards, but never with the old drafts."""
-    site = Path(tempfile.mkdtemp(dir=place.parent, prefix=f".{place.name[:40]}-", suffix=".part"))
-    try:
-        yield site
-    finally:
-        old = site / "old"
-        if old.exists() and not place.exists():
-            os.rename(old, place)
-        shutil.rmtree(site, ignore_errors=True)
-
-
 def _write(path: Path, content: bytes) -> None:
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     with open(handle, "wb") as stream:
         stream.write(content)
-
-
-def _move_into_place(new: Path, place: Path, old: Path) -> None:
-    """An old folder steps aside first; it comes back if the new one can't take its place."""
-    if place.exists():
-        os.rename(place, old)
-    os.rename(new, place)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
-from cardgen.files import held, parent_of, read_limited, write_whole
+from cardgen.files import held, parent_of, read_limited
 from cardgen.names import Person
 from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack import (
@@ -69,9 +69,9 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callabl
             check_encryption()
         pack = draw(rest, deal(rest))
         scores = _scores_before(manifest, from_round)
-        new = write_replacement(pack, where, manifest.folder, _note(pack, where, manifest.folder, from_round))
-        if scores:
-            write_whole(new / SCORES, scores)
+        kept = (PackFile(SCORES, scores, Kind.DATA),) if scores else ()
+        note = _note(pack, where, manifest.folder, from_round)
+        new = write_replacement(replace(pack, files=(*pack.files, *kept)), where, manifest.folder, note)
     return Redealt(manifest, pack, new)
 
 

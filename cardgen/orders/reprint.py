@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.check import check_player
 from cardgen.dealing import Deal
 from cardgen.errors import InputError
-from cardgen.files import held
+from cardgen.files import held, read_limited
 from cardgen.names import MOST_CHARACTERS, Person, check_different, name_key, quoted, read_person, shown_name
 from cardgen.orders.redeal import shared_preferences
 from cardgen.pack import (
@@ -40,6 +42,7 @@ from cardgen.pack import (
     replace_files,
     taken_over,
 )
+from cardgen.pdf.read import MOST_PDF
 from cardgen.preferences import Preferences
 from cardgen.text import play_catalogue
 
@@ -60,6 +63,7 @@ class Reprint:
     protocols: tuple[str, ...]  # languages in which the pack has a protocol
     encrypted: bool  # whether it opens only with its password, which is the one that it had
     also: tuple[str, ...] = ()  # paths of what else was drawn anew in the pack, because somebody took over the seat
+    kept: tuple[str, ...] = ()  # paths of protocols that somebody had written into: they lie beside the new ones now
 
 
 def reprint_player(place: Path, player: str, preferences: Preferences, now: str | None = None) -> Reprint:
@@ -83,20 +87,19 @@ def reprint_player(place: Path, player: str, preferences: Preferences, now: str 
         return _reprint(manifest if person is None else _seated(manifest, seat, person), seat, preferences, person)
 
 
-def note_stand_in(place: Path, seat: int) -> str:
+def note_stand_in(place: Path, seat: int) -> Reprint | None:
     """Let the pack say that a computer plays a seat: protocol and cover are drawn anew, results and messages name it so.
 
-    Returns the name as it is shown now; empty where the pack said it already.  Raises as `reprint_player` does.
+    Returns what was drawn; None where the pack said it already.  Raises as `reprint_player` does.
     """
     manifest = read_manifest(place)
     name = manifest.table.names[seat]
     language = next((file.language for file in manifest.files if file.kind == Kind.PROTOCOL), "en")
     shown = play_catalogue(language)("stand-in.name", name=name)
     if manifest.current_names[seat] == shown:
-        return ""
+        return None
     address = read_addresses(manifest)[seat]
-    reprint_player(place, name, Preferences(), f"{shown} <{address}>" if address else shown)
-    return shown
+    return reprint_player(place, name, Preferences(), f"{shown} <{address}>" if address else shown)
 
 
 def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
@@ -135,9 +138,9 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
     others = [] if person is None else list(_follow(manifest, seat, person, dealt, shared, printed.event))
     replace_files(manifest.folder, [file, player_files(files), print_file(styles, printed.event, printed.encrypted, shared), *others])
     protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
-    also = tuple(other.path for other in others if other.kind is Kind.PROTOCOL)
+    also, kept = (tuple(other.path for other in others if other.kind is kind) for kind in (Kind.PROTOCOL, Kind.COPY))
     name = manifest.current_names[seat]
-    return Reprint(manifest.folder / file.path, name, before, now, file.pages, protocols, printed.encrypted, also)
+    return Reprint(manifest.folder / file.path, name, before, now, file.pages, protocols, printed.encrypted, also, kept)
 
 
 def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: Sequence[Style], event: Event) -> Iterator[PackFile]:
@@ -147,6 +150,8 @@ def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: 
     for entry in manifest_data["files"]:
         style = next(one for one in shared if one.language == entry["language"])
         names = manifest.current_names if entry["kind"] == Kind.PROTOCOL else manifest.table.names
+        if entry["kind"] == Kind.PROTOCOL:
+            yield from _written_into(manifest.folder, entry["path"], entry["sha256"])
         file = draw_shared(dealt, names, manifest.table.house, entry["kind"], style, event, old_drawing)
         entry |= {"pages": file.pages, "sha256": file.sha256}
         yield replace(file, path=entry["path"])
@@ -166,6 +171,15 @@ def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: 
             {"seat": at, "name": name, "address": one} for at, (name, one) in enumerate(zip(manifest.table.names, addresses, strict=True))
         ]
         yield PackFile(ADDRESSES, as_json(entries), Kind.DATA)
+
+
+def _written_into(folder: Path, name: str, sha256: str) -> Iterator[PackFile]:
+    """The protocol as it is, under another name, if it isn't as it was drawn: somebody filled it in, and the new one takes its place."""
+    if (folder / name).is_file():
+        content = read_limited(folder / name, MOST_PDF)
+        if hashlib.sha256(content).hexdigest() != sha256:
+            copies = (name.replace(".pdf", f"-filled{number}.pdf") for number in chain([""], map("-{}".format, count(2))))
+            yield PackFile(next(copy for copy in copies if not (folder / copy).exists()), content, Kind.COPY)
 
 
 def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | None:

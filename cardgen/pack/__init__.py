@@ -31,7 +31,17 @@ if TYPE_CHECKING:
         write_replacement,
         write_start,
     )
-    from cardgen.pack.manifest import KEYS, MOST_BYTES, Manifest, PublicFile, find_seat, parse_manifest, read_manifest, taken_over
+    from cardgen.pack.manifest import (
+        KEYS,
+        MOST_BYTES,
+        Manifest,
+        PublicFile,
+        find_seat,
+        is_taken_over,
+        parse_manifest,
+        read_manifest,
+        taken_over,
+    )
     from cardgen.pack.organiser import (
         PlayerFile,
         Printed,
@@ -76,7 +86,7 @@ if TYPE_CHECKING:
         qr_png,
         round_key_message,
     )
-    from cardgen.pack.staging import sweep
+    from cardgen.pack.staging import NEW, staging_folder, swap, sweep
     from cardgen.pack.summary import Summary, find_all, find_packs, read_summary, summarize
 else:
     __getattr__, __all__ = door(
@@ -86,7 +96,7 @@ else:
             "print_file rounds_with_hands seed_note"
         ),
         folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement write_start",
-        manifest="KEYS MOST_BYTES Manifest PublicFile find_seat parse_manifest read_manifest taken_over",
+        manifest="KEYS MOST_BYTES Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "
             "read_passwords read_player_files read_print read_superseded"
@@ -97,6 +107,6 @@ else:
         ),
         revealed="note_revealed was_revealed",
         share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
-        staging="sweep",
+        staging="NEW staging_folder swap sweep",
         summary="Summary find_all find_packs read_summary summarize",
     )

@@ -37,6 +37,7 @@ class Kind(StrEnum):
     PROTOCOL = "protocol"
     RULES = "rules"
     DATA = "data"
+    COPY = "copy"  # of a protocol that somebody wrote into
 
 
 @dataclass(frozen=True, slots=True)

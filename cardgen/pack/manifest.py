@@ -142,6 +142,11 @@ def taken_over(name: str, now: str) -> str:
     return f"{now} ({name})" if now and now != name else name
 
 
+def is_taken_over(shown: str, name: str) -> bool:
+    """Whether somebody who is called so plays in the place of the one with that name."""
+    return shown.endswith(f" ({name})") or (shown.startswith(f"{name} (") and shown.endswith(")"))
+
+
 class _Reader:
     """Reads one file; every complaint names it."""
 

@@ -1,7 +1,7 @@
 """Hidden folders beside a pack, where what is to take a place is made whole; and what runs that were killed left of them.
 
-Whoever works in one holds a lock on it, so that a folder without one is a dead run's.  What such a run had made whole is
-put into its place, all else is removed: no state between old and new outlives the next run.
+Whoever works in one, or at a single file that isn't whole yet, holds a lock on it, so that one without a lock is a dead run's.
+What such a run had made whole is put into its place, all else is removed: no state between old and new outlives the next run.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
 READY, UNDO, BACK = "ready", "undo", "back"  # files that take their places, copies of those that were there, these on their way back
-_MOVING = "moving"
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
 
@@ -51,7 +50,7 @@ def sweep(out: Path) -> tuple[str, ...]:
     reports = []
     for site in sorted(out.glob(".*.part")):
         named = _NAME.fullmatch(site.name)
-        if not named or site.is_symlink() or not site.is_dir() or not set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK, _MOVING}:
+        if not named or site.is_symlink() or not (site.is_file() or _is_staging(site)):
             continue
         with held(site, wait=False) as alone:
             if alone:
@@ -60,10 +59,18 @@ def sweep(out: Path) -> tuple[str, ...]:
     return tuple(reports)
 
 
+def _is_staging(site: Path) -> bool:
+    return site.is_dir() and set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK}
+
+
 def _sweep(site: Path, place: Path) -> str:
+    done = False
     try:
-        done = _finish(site, place)
-        _clear(site, place)
+        if site.is_file():
+            site.unlink()
+        else:
+            done = _finish(site, place)
+            _clear(site, place)
     except (OSError, FileError) as error:
         why = reason(error) if isinstance(error, OSError) else error.problem
         return f"a run that was killed left {site}, which can't be removed: {why}"
@@ -110,6 +117,7 @@ def swap(site: Path, new: str, place: Path) -> None:
 def replace_all(site: Path, folder: Path) -> None:
     """The files in `NEW` take their places in a pack; if one of them can't, all are as they were."""
     paths = [path.relative_to(site / NEW) for path in sorted((site / NEW).rglob("*")) if path.is_file()]
+    added = [path for path in paths if not os.path.lexists(folder / path)]
     for path in paths:
         (site / UNDO / path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if (folder / path).exists():
@@ -120,18 +128,16 @@ def replace_all(site: Path, folder: Path) -> None:
     except OSError:
         os.rename(site / UNDO, site / BACK)
         put(site, BACK, folder)
-        for path in paths:
-            if not (site / UNDO / path).exists():
-                (folder / path).unlink(missing_ok=True)
+        for path in added:
+            (folder / path).unlink(missing_ok=True)
         raise
 
 
 def put(site: Path, state: str, folder: Path) -> None:
-    """Copies of what is in `READY` or `BACK` take their places; as often as need be, until it is done and called otherwise."""
+    """What is in `READY` or `BACK`, or left there, takes its place; that needs no room on the disk."""
     for path in sorted((site / state).rglob("*")):
         if path.is_file():
-            shutil.copy2(path, site / _MOVING)
-            os.replace(site / _MOVING, folder / path.relative_to(site / state))
+            os.replace(path, folder / path.relative_to(site / state))
     os.rename(site / state, site / (UNDO if state == BACK else NEW))
 
 

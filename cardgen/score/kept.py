@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -232,16 +233,19 @@ def undo(kept: Kept) -> Kept:
     """
     folder = kept.manifest.folder
     earlier = _read_before(folder)
+    path = folder / SCORES
+    while earlier and earlier[-1] == (path.read_text("utf-8") if path.exists() else ""):  # a run was killed before it noted its round
+        earlier = earlier[:-1]
     if not earlier:
         if not (folder / SCORES).exists():
             raise InputError("no round is noted yet", 'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order')
         raise InputError(f"nothing is known of what {SCORES} was before", "say the round again, or as “” to take it away")
-    path = folder / SCORES
     if earlier[-1]:
         write_whole(path, earlier[-1].encode(), force=True)
     else:
         path.unlink(missing_ok=True)
-    _write_before(folder, earlier[:-1])
+    with suppress(FileError):  # done it is; what was before the scores and is the same as they are now, is passed over
+        _write_before(folder, earlier[:-1])
     return read_kept(folder)
 
 

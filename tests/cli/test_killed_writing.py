@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
+import random
 import shutil
+import signal
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from cardgen.cli import run
-from cardgen.pack import staging
+from cardgen.mail.events import Happened
+from cardgen.mail.ledger import Ledger
+from cardgen.pack import PLAYER_FILES, staging
 from tests import turns
+from tests.chats.evening import Table
+from tests.chats.exports import EXPORTS, send
 from tests.packs import pack_of
 
 OPERATIONS = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.copyfile", "ctypes.dlsym"}
@@ -23,9 +33,20 @@ MOST = 90
 
 def killed(arguments: list[str], operation: int, two_steps: bool) -> bool:
     """Whether a run in a process of its own was killed before that operation; else it had fewer."""
+    return stopped(arguments, operation, two_steps) == STOPPED
+
+
+STOPPED = 99
+
+
+def stopped(arguments: list[str], operation: int, two_steps: bool = False, how: str = "kill") -> int:
+    """How a run in a process of its own ended, to which something happens before that operation.
+
+    how: ``kill``: it ends there, as `STOPPED`; ``interrupt``: somebody types Ctrl-C; ``full``: the disk is full from there on.
+    """
     child = os.fork()
     if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     left = operation
 
     def watch(event: str, arguments: tuple[object, ...]) -> None:
@@ -33,10 +54,15 @@ def killed(arguments: list[str], operation: int, two_steps: bool) -> bool:
         writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
         if event in OPERATIONS or (writes and "organiser" not in str(arguments[0]).split("/")[-1]):
             left -= 1
-            if left < 0:
-                os._exit(9)
+            if left < 0 and how == "kill":
+                os._exit(STOPPED)
+            if left < 0 and how == "full" and event in ("open", "os.mkdir", "shutil.copyfile"):
+                raise OSError(errno.ENOSPC, "No space left on device")
+            if left == -1 and how == "interrupt":
+                os.kill(os.getpid(), signal.SIGINT)
 
     try:
+        sys.stdin = io.StringIO("")
         if two_steps:
             staging.exchange = lambda *_: False  # type: ignore[assignment]
         sys.addaudithook(watch)
@@ -155,3 +181,115 @@ def test_m4_whole_or_absent(
             assert run(["audit", str(pack), "-q"]) == 0, operation
         check()
     assert tried or part
+
+
+# -- what is written beside packs, or into one, by commands that deal nothing
+
+
+def evening() -> Path:
+    """A whist drive of two tables whose scores are noted."""
+    names = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida", "Gül", "Hans")
+    Path("list.csv").write_text("Name\n" + "\n".join(names) + "\n", "utf-8")
+    assert run(["club", "deal", "whist", "list.csv", "-s", "rounds=1", "--title", "Cup", "-q"]) == 0
+    (place,) = Path("output").iterdir()
+    for table in ("1", "2"):
+        assert run(["score", str(place), "--table", table, "--round", "1", "8 5"]) == 0
+    return place
+
+
+def chat_of(pack: Path) -> str:
+    """What was said in the first rounds of a game."""
+    name, write = EXPORTS["android-de"]
+    table = Table("romanian", 4, {}, "de", 5, announced=True, most=2)
+    Path(name).write_bytes(write(send(table.evening(), random.Random(1)), "de"))
+    return name
+
+
+def mailed(pack: Path) -> None:
+    """Anna's mail has gone."""
+    sha256 = json.loads((pack / PLAYER_FILES).read_text("utf-8"))[0]["sha256"]
+    with Ledger.open(pack, lambda: datetime(2026, 3, 1, tzinfo=UTC)) as ledger:
+        for event in (Happened.PLANNED, Happened.CONNECTING, Happened.COMMITTING, Happened.SENT):
+            ledger.record("Anna", "anna@example.org", sha256, "<1@example.org>", 1, event)
+
+
+def ordered(command: str) -> list[str]:
+    """What is run."""
+    if command == "next":
+        return ["club", "next", str(evening()), "next.csv", "--force"]
+    if command == "referee":
+        people = [word for name in ("Anna", "Ben", "Cem", "Dörte") for word in ("-p", name)]
+        pack = pack_of("romanian", *people, "--seed", "evening romanian 5", "--lang", "de")
+        return ["referee", str(pack), chat_of(pack), "--keep"]
+    pack = pack_of("corona", "-p", "Anna <anna@example.org>", "-p", "Ben", "-s", "max=2", "--lang", "en", "--seed", "KAT")
+    if command == "resend":
+        mailed(pack)
+        return ["mail", "resend", str(pack), "Anna", "--reason", "new phone"]
+    if command == "stand-in":
+        return ["stand-in", str(pack), "-p", "Ben"]
+    if command != "score":
+        assert run(["score", str(pack), "--round", "1", "1/1 0/0"]) == 0
+    if command == "redeal":
+        return ["redeal", str(pack), "--from-round", "2", "-q"]
+    words = {
+        "score": ["score", str(pack), "--round", "1", "1/1 0/0"],
+        "undo": ["score", str(pack), "--undo"],
+        "results": ["results", str(pack), "-o", "kept.csv", "--force"],
+        "season": ["season", "output", "-o", "kept.json", "--force"],
+        "share": ["share", str(pack), "--qr", "kept.png", "--force"],
+        "drafts": ["mail", "drafts", str(pack), "kept", "--force"],
+    }
+    return words[command]
+
+
+WRITING = ("score", "undo", "referee", "results", "season", "share", "next", "drafts", "resend", "stand-in", "redeal")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
+@pytest.mark.parametrize(
+    ("command", "how"),
+    turns.search_but(
+        product(WRITING, ("kill", "interrupt", "full")), ("score", "kill"), ("redeal", "kill"), ("results", "interrupt"), ("drafts", "full")
+    ),
+)
+def test_m4_a_file_is_whole_or_as_it_was(
+    command: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same command said again finds nothing of a run that was killed, and says so; any other end leaves nothing."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    for operation in range(MOST) if turns.wanted else (1,):
+        for place in Path().iterdir():
+            shutil.rmtree(place) if place.is_dir() else place.unlink()
+        arguments = ordered(command)
+        if arguments[-1] == "--force":
+            assert run(arguments) == 0
+        before = everything(Path())
+        done = stopped(arguments, operation, how=how)
+        stood = everything(Path())
+        left = {path.name for path in Path().rglob(".*.part") if path.is_file() or any(path.iterdir())}
+        capsys.readouterr()
+        if how == "kill":
+            if done != STOPPED:
+                break
+        else:
+            assert done in (0, 130 if how == "interrupt" else 4), operation
+            assert not left, operation
+        if how == "full" and done == 4:
+            kept = {path: content for path, content in stood.items() if not path.endswith("scores-before.json")}  # of no matter there
+            assert kept == {path: content for path, content in before.items() if path in kept}, operation
+        again = run(arguments)
+        said = capsys.readouterr().err
+        assert again == 0 or (command in ("redeal", "undo", "resend") and again == 3), (operation, said)
+        assert all(name in said for name in left), (operation, said)
+        assert not list(Path().rglob("*.part")), operation
+        now = everything(Path())
+        if command not in ("undo", "resend", "redeal", "drafts"):  # whose second run does something else
+            own = [path for path in stood if ".part" not in path and not path.endswith("scores-before.json")]
+            assert not [path for path in own if stood[path] not in (before.get(path), now.get(path))], operation
+            assert before.keys() <= now.keys(), operation
+        for pack in packs():
+            assert run(["audit", str(pack), "-q"]) == run(["verify", str(pack), "-q"]) == 0, (operation, capsys.readouterr().err)
+        if how != "kill" and done == 0 and now == stood:  # it had fewer operations
+            break

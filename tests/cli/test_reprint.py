@@ -6,13 +6,14 @@ import hashlib
 import json
 import os
 import re
+import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
+from pypdf import PdfReader, PdfWriter
 
 from cardgen.cli import run
 from cardgen.dealing.shuffle import practice_seed
@@ -313,6 +314,29 @@ def test_a_substitute_gets_the_cards_and_the_name_on_cover_and_protocol(capsys: 
     assert "Anna, Uwe (Ben), Cem" in capsys.readouterr().out
     assert run(["reprint", str(pack), "-p", "uwe", "--now", "Ben <b@example.org>", "-q"]) == 0  # and Ben is back
     assert contents(pack) == before
+
+
+def test_a_seat_changes_hands_and_nobody_is_accused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever checks the file of before, or that of a stand-in, is told that it matches; what was typed into the protocol stays."""
+    pack = pack_of("corona", "-s", "max=2", "-p", "Anna", "-p", "Ben", "--lang", "en", "--seed", "KAT")
+    writer = PdfWriter(clone_from=pack / "protocol.pdf")
+    for page in writer.pages:
+        writer.update_page_form_field_values(page, {"r01-p1-bid": "1"})
+    writer.write(pack / "protocol.pdf")
+    shutil.copytree(pack, "before")
+    typed = (pack / "protocol.pdf").read_bytes()
+    assert run(["reprint", str(pack), "-p", "Ben", "--now", "Ben (stand-in)", "-q"]) == 0
+    assert (pack / "protocol-filled.pdf").read_bytes() == typed
+    (pack / "protocol.pdf").write_bytes(typed)  # still open in a viewer, and saved there once more
+    assert run(["reprint", str(pack), "-p", "Ben", "--now", "Uwe"]) == 0
+    assert "protocol-filled-2.pdf: the protocol that you had written into" in capsys.readouterr().out
+    (pack / "protocol.pdf").write_bytes(typed)
+    assert run(["audit", str(pack), "-q"]) == run(["verify", str(pack), "-q"]) == 0
+    code = json.loads((pack / "pack.json").read_text("utf-8"))["game_code"]
+    seed = (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    assert run(["reprint", str(pack), "-p", "Ben", "--now", "Ben (stand-in)", "-q"]) == 0
+    for path in (Path("before/1-Anna.pdf"), Path("before/2-Ben.pdf"), pack / "1-Anna.pdf", pack / "2-Ben.pdf"):
+        assert run(["verify", "--file", str(path), "--code", code, "--seed-code", seed, "-q"]) == 0
 
 
 @pytest.mark.parametrize(

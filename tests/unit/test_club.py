@@ -16,6 +16,7 @@ from cardgen.club.evening import EveningOrder, plan_evening
 from cardgen.club.lists import example, read_list
 from cardgen.club.seating import by_lot, spoken, table_sizes
 from cardgen.dealing import shuffle
+from cardgen.dealing.header import read
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import find_game
 from cardgen.orders import Order, make_pack
@@ -227,3 +228,15 @@ def test_pages_for_everybody_are_read_at_the_door_and_on_a_phone(sets: int) -> N
     for page in (page for file in [*files, ranking_pdf(ranking, Format.PAPER)] for page in drawn(file)):
         assert min(line.size for line in page.lines) >= (11 if page.width < PAPERS["a4"][0] else 7)
         assert (overlapping(page.lines), spilling(page)) == ([], [])
+
+
+@pytest.mark.parametrize("key", ["title", "settings"])
+def test_a_table_plays_what_the_evenings_code_fixes(key: str) -> None:
+    """Else whoever deals could try title after title once the public draw is known."""
+    found = read_list("l.csv", ("Name\n" + "".join(f"P{n}\n" for n in range(4))).encode())
+    planned = plan_evening(EveningOrder("separate", Order("corona", settings={"max": "1"}, title="Cup", organiser="none"), found, 2))
+    said = json.loads(make_pack(planned.order_of(planned.tables[0])).deal.header)
+    assert read(said, "x.pdf", "", json.loads(planned.text)).title == "Cup"
+    said[key] = "Cup!" if key == "title" else {**said[key], "hook": "on"}
+    with pytest.raises(InputError, match="another game, title or settings than its evening"):
+        read(said, "x.pdf", "", json.loads(planned.text))

@@ -137,14 +137,12 @@ def _facts(guest: Any) -> dict[str, Any]:
 @options.quiet
 def next_set(evening: Path, file: str | None, language: str | None, force: bool, quiet: bool) -> None:
     from cardgen.club import next_list, open_evening
-    from cardgen.files import write_whole
     from cardgen.score import for_spreadsheets
     from cardgen.text import default_language
 
     found = open_evening(evening)
     content, tied = next_list(found, language or found.language or default_language())
-    path = options.named_file("next.csv" if file is None else file, "next.csv")
-    write_whole(path, for_spreadsheets(content), force)
+    path = options.write_example(file, "next.csv", for_spreadsheets(content), force)
     if not quiet:
         if tied:
             click.echo(f"A tie at table {', '.join(map(str, tied))}: the lot of the evening code decides who goes up.")

@@ -263,6 +263,7 @@ def drafts(pack: Path, folder: Path, force: bool, only_cards: bool, group: str |
     from cardgen.cli.mail.report import write_drafts
 
     settings = mail.find_settings(config, _path(group))
+    options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
         written = mail.save_drafts(pack, options.find_group(group), settings, folder, force, only_cards, counter.show)
     if not quiet:

@@ -60,6 +60,8 @@ def command(
     speech = Speech(preferences.language or chat_language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
+    if path is not None:
+        options.sweep(path.parent)
     check_private(manifest)
     check_current(manifest)
     check_edition(manifest)
@@ -118,13 +120,15 @@ def _say_so_in_the_pack(manifest: Manifest, seats: list[int]) -> None:
 
     for seat in seats:
         try:
-            name = note_stand_in(manifest.folder, seat)
+            done = note_stand_in(manifest.folder, seat)
         except CardgenError as error:
             remark(f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so: {error.problem}")
             continue
-        if name:
-            remark(f"protocol, cover and results now say “{name}”; “cardgen reprint {manifest.folder} "
+        if done:
+            remark(f"protocol, cover and results now say “{done.name}”; “cardgen reprint {manifest.folder} "
                    f"--player {manifest.table.names[seat]} --now {manifest.table.names[seat]}” takes it back")  # fmt: skip
+            for path in done.kept:
+                remark(f"the protocol that you had written into is {manifest.folder / path}; go on in the new one, or in that")
 
 
 class _Evening:

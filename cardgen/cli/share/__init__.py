@@ -221,14 +221,12 @@ def _message_of(messages: Chat, number: int) -> str:
 
 def _write_picture(message: str, file: str, force: bool) -> Path:
     """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
-    from cardgen.files import write_whole
     from cardgen.pack import qr_png
 
     path = options.named_file(file, "--qr start.png")
     if path.suffix.casefold() != ".png":
         raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
-    write_whole(path, qr_png(message), force)
-    return path
+    return options.write_file(file, "start.png", qr_png(message), force)
 
 
 def _report(messages: Chat, pack: Path, picture: Path | None) -> None:

@@ -80,7 +80,7 @@ async function open(file) {
     await look();
   } else {
     answer = found;
-    forget();
+    if (kept) forget();
   }
   redraw(true);
 }
@@ -100,13 +100,14 @@ function remembered() {
 }
 
 function remember() {
-  const text = Array.from(source.content, (one) => String.fromCharCode(one)).join("");
-  if (text.length > MOST_KEPT) return false;
-  store("evening", { name: source.name, content: btoa(text), until: Date.now() + EVENING });
+  if (source.content.length > MOST_KEPT) return false;
+  store("evening", { name: source.name, content: asText(source.content), until: Date.now() + EVENING });
   kept = Boolean(stored("evening"));
   if (kept) store("evening.rounds", { rounds, number });
   return kept;
 }
+
+const asText = (content) => btoa(Array.from(content, (one) => String.fromCharCode(one)).join(""));
 
 function forget() {
   kept = false;
@@ -114,6 +115,17 @@ function forget() {
   store("evening.rounds", null);
   return null;
 }
+
+// Another tab has the same evening: what is tapped there is seen here, what is forgotten there is written no more.
+window.addEventListener("storage", async ({ key }) => {
+  if (!kept || !own || (key && !key.startsWith("cardgen.evening"))) return;
+  kept = stored("evening")?.content === asText(source.content);
+  if (!kept) return;
+  rounds = stored("evening.rounds")?.rounds || rounds;
+  chosen = null;
+  await look(false);
+  if (location.hash === "#hand") redraw();
+});
 
 function close() {
   own = source = now = chosen = answer = null;
@@ -124,7 +136,7 @@ function close() {
 }
 
 // What Python says of the round, after every tap.
-async function look() {
+async function look(write = true) {
   const { played, downtown } = tapped();
   const found = await ask("follow", [
     {
@@ -135,7 +147,7 @@ async function look() {
   now = found.result || null;
   answer = found.result ? null : found;
   if (now?.last.cards.length) tapped().taker = now.last.taker;
-  if (kept) store("evening.rounds", { rounds, number });
+  if (kept && write) store("evening.rounds", { rounds, number });
 }
 
 async function change(doing) {

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from cardgen import web
 from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import LAYOUTS
-from tests.site.conftest import SITE, wait_ready
+from tests.site.conftest import READY, SITE, wait_ready
 from tests.site.host import Host
 
 Visit = Callable[..., Page]
@@ -220,6 +220,9 @@ def test_the_second_visit_needs_no_network(browser: Browser) -> None:
     page.goto(host.url)
     deal(page, "Anna", "Ben")
     assert page.locator(".files li").count() == 4
+    page.evaluate("location.hash = 'play'")
+    page.click(".bar .first")
+    page.wait_for_selector("#table .asked")
     context.close()
 
 
@@ -286,12 +289,21 @@ def test_a_card_is_announced_with_a_tap(visit: Visit) -> None:
     page.wait_for_selector(".taker")
     page.click("summary")
     page.check(".tick input")
-    page.reload()
-    page.wait_for_selector(".rack .gone")
+    other = page.context.new_page()
+    other.set_default_timeout(READY)
+    other.goto(page.url)
+    other.wait_for_selector(".rack .gone")
+    page.click("text=Letzte Karte zurück")
+    expect(other.locator(".rack .gone")).to_have_count(0)
+    other.click("text=Letzte Karte zurück")
+    expect(page.locator(".seats .drawn")).to_have_count(0)
     page.click("summary")
     page.click("text=vergessen")
     page.wait_for_selector(".drop")
-    assert page.evaluate("localStorage.getItem('cardgen.evening')") is None
+    other.locator(".rack .card").first.click()
+    other.click(".announce")
+    other.wait_for_selector(".rack .gone")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('evening'))") == []
 
 
 def test_scores_are_kept_and_travel_as_a_link(visit: Visit) -> None:

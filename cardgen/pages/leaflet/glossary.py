@@ -41,7 +41,10 @@ def _sections(game: PlannedGame) -> Iterator[str]:
     yield from (section for section, is_needed in needed.items() if is_needed)
 
 
-def _place(entry: tuple[str, str, str]) -> str:
-    """Where a word comes in the alphabet: without accents, and without the “to” of an English or “a” of a Romanian verb."""
+def _place(entry: tuple[str, str, str]) -> tuple[str, str]:
+    """Where a word comes in the alphabet: without accents, and without the “to” of an English or “a” of a Romanian verb.
+
+    Of two that are alike then, “bid” is before “to bid”: keys of texts have no order.
+    """
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", entry[0].casefold()) if not unicodedata.combining(sign))
-    return plain.removeprefix("to ").removeprefix("a ")
+    return plain.removeprefix("to ").removeprefix("a "), entry[0]

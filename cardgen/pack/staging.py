@@ -23,6 +23,7 @@ from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
 READY, UNDO, BACK = "ready", "undo", "back"  # files that take their places, copies of those that were there, these on their way back
+_LONGEST = 230  # bytes of a name, of the 255 that file systems allow
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
 
@@ -34,7 +35,7 @@ def staging_folder(place: Path) -> Iterator[Path]:
     """
     with contextlib.ExitStack() as stack:
         while True:
-            site = place.with_name(f".{place.name}-{secrets.token_hex(4)}.part")
+            site = place.with_name(f".{_shortened(place.name)}-{secrets.token_hex(4)}.part")
             site.mkdir(mode=0o700)
             if stack.enter_context(held(site, wait=True)) is not False:  # False: another run took it for a dead one's
                 break
@@ -43,6 +44,13 @@ def staging_folder(place: Path) -> Iterator[Path]:
         finally:
             with uninterrupted():
                 _clear(site, place)
+
+
+def _shortened(name: str) -> str:
+    """A name that leaves room for what is written beside it; packs' names always do."""
+    while len(os.fsencode(name)) > _LONGEST:
+        name = name[:-1]
+    return name
 
 
 def sweep(out: Path) -> tuple[str, ...]:
@@ -102,7 +110,11 @@ def swap(site: Path, new: str, place: Path) -> None:
     """A folder of the staging folder and the one in the place change places: in one step, or in two that `sweep` finishes."""
     if exchange(site / new, place):
         if new != OLD:
-            os.rename(site / new, site / OLD)
+            try:
+                os.rename(site / new, site / OLD)
+            except OSError:
+                exchange(site / new, place)
+                raise
         return
     aside = OLD if new != OLD else NEW
     os.rename(place, site / aside)

@@ -166,7 +166,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardgen.mail.drafts._move_into_place", interrupted)
+    monkeypatch.setattr("cardgen.mail.drafts.os.rename", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write(tmp_path / "drafts")
     assert listing(tmp_path) == []

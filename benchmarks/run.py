@@ -103,7 +103,7 @@ def checks(rounds: int) -> Iterator[tuple[str, float, float, float]]:
 def sizes() -> Iterator[tuple[str, float, float, float]]:
     files = {file.path: len(file.content) for file in reference().files if file.pages and file.kind is not Kind.RULES}
     yield "KB of a player's file", max(size for path, size in files.items() if path != "protocol.pdf") / 1000, 150, 100
-    yield "KB of the protocol", files["protocol.pdf"] / 1000, 36, 24
+    yield "KB of the protocol, fields and all", files["protocol.pdf"] / 1000, 60, 45
     yield "KB of a player's file as sheets", _printed("sheet") / 1000, 130, 100
     deck = draw_deck(DeckOrder(GERMAN.over(usual_preferences()), deck="54"))
     yield "KB of a deck of 54", len(deck.file.content) / 1000, 120, 80

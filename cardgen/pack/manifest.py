@@ -1,4 +1,7 @@
-"""``pack.json`` → what everybody may know of a pack, checked so strictly that whatever comes out could have been dealt."""
+"""``pack.json`` → what everybody may know of a pack, checked so strictly that whatever comes out could have been dealt.
+
+`build` writes it.
+"""
 
 from __future__ import annotations
 

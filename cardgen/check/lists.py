@@ -28,13 +28,13 @@ def check_mark(manifest: Manifest, deal: Deal) -> Iterator[Finding]:
 def check_manifest(manifest: Manifest, deal: Deal) -> Iterator[Finding]:
     """Everything in ``pack.json``, down to the byte."""
     rounds = [(facts.as_data(), one.facts.as_data()) for facts, one in zip(manifest.table.rounds, deal.rounds, strict=False)]
-    wrong = [(dealt["number"], _what(said, dealt)) for said, dealt in rounds if said != dealt]
+    wrong = [(dealt["number"], _what(listed, dealt)) for listed, dealt in rounds if listed != dealt]
     yield from _together(MANIFEST, wrong)
     content = read_limited(manifest.path, MOST_BYTES)
-    said: dict[str, Any] = json.loads(content)
-    if _says_more(content.decode("utf-8"), said, manifest):
+    data: dict[str, Any] = json.loads(content)
+    if _says_more(content.decode("utf-8"), data, manifest):
         yield Finding(MANIFEST, "holds more than cardgen writes into it, and everybody may read it")
-    elif not wrong and (content != as_json(said) or not _is_plain(said, manifest)):
+    elif not wrong and (content != as_json(data) or not _is_plain(data, manifest)):
         yield Finding(MANIFEST, _WRITTEN_OTHERWISE)
 
 
@@ -68,21 +68,21 @@ def _together(path: str, wrong: Sequence[tuple[int, str]]) -> Iterator[Finding]:
         yield Finding(path, words, 0, tuple(number for number, other in wrong if other == words))
 
 
-def _what(said: dict[str, Any], dealt: dict[str, Any]) -> str:
-    what = " and another ".join(_NAMES.get(key, key) for key in dealt if dealt[key] != said.get(key)) or "entry"
+def _what(listed: dict[str, Any], dealt: dict[str, Any]) -> str:
+    what = " and another ".join(_NAMES.get(key, key) for key in dealt if dealt[key] != listed.get(key)) or "entry"
     return f"another {what} than was dealt"
 
 
-def _says_more(text: str, said: dict[str, Any], manifest: Manifest) -> bool:
+def _says_more(text: str, data: dict[str, Any], manifest: Manifest) -> bool:
     """Whether there is something that nobody reads: an entry, the same one twice, very many blanks."""
-    rounds = {key for one in said["rounds"] for key in one} - manifest.table.rounds[0].as_data().keys()
-    players = {key for one in said["players"] for key in one} - {"seat", "name", "file", "now"}
-    files = {key for one in said["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
-    twice = "".join(text.split()) != "".join(json.dumps(said, ensure_ascii=False).split())
-    return bool(said.keys() - KEYS or rounds or players or files or twice or len(text) > 2 * len(json.dumps(said, indent=4)))
+    rounds = {key for one in data["rounds"] for key in one} - manifest.table.rounds[0].as_data().keys()
+    players = {key for one in data["players"] for key in one} - {"seat", "name", "file", "now"}
+    files = {key for one in data["files"] for key in one} - {"path", "kind", "language", "pages", "sha256"}
+    twice = "".join(text.split()) != "".join(json.dumps(data, ensure_ascii=False).split())
+    return bool(data.keys() - KEYS or rounds or players or files or twice or len(text) > 2 * len(json.dumps(data, indent=4)))
 
 
-def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
+def _is_plain(data: dict[str, Any], manifest: Manifest) -> bool:
     """Whether the manifest says nothing beside what was read from it, and in no other way."""
     table = manifest.table
     players = [
@@ -97,12 +97,12 @@ def _is_plain(said: dict[str, Any], manifest: Manifest) -> bool:
         for paths, kind in ((protocols, Kind.PROTOCOL), ([f"rules-{language}.pdf" for language in languages], Kind.RULES))
         for path, language in zip(paths, languages, strict=True)
     ]
-    found = [{key: value for key, value in file.items() if key not in ("pages", "sha256")} for file in said["files"]]
-    return (said["players"], said["rounds"], said["header"], found) == (players, rounds, json.loads(table.header), files)
+    found = [{key: value for key, value in file.items() if key not in ("pages", "sha256")} for file in data["files"]]
+    return (data["players"], data["rounds"], data["header"], found) == (players, rounds, json.loads(table.header), files)
 
 
-def _wrong_rounds(said: list[dict[str, Any]], right: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
-    for one, other in zip(said, right, strict=True):
+def _wrong_rounds(listed: list[dict[str, Any]], right: list[dict[str, Any]]) -> Iterator[tuple[int, str]]:
+    for one, other in zip(listed, right, strict=True):
         wrong = [key for key in other if one.get(key) != other[key]]
         if "hands" in wrong:
             yield other["number"], f"its hands aren't those that were dealt{_counted(one, other)}"
@@ -111,10 +111,10 @@ def _wrong_rounds(said: list[dict[str, Any]], right: list[dict[str, Any]]) -> It
             yield other["number"], "has something that cardgen doesn't write"
 
 
-def _counted(said: dict[str, Any], right: dict[str, Any]) -> str:
+def _counted(listed: dict[str, Any], right: dict[str, Any]) -> str:
     """Whether cards of a round are there twice, or missing."""
     try:
-        found = [card for hand in said["hands"] if hand is not None for card in hand] + said["kitty"]
+        found = [card for hand in listed["hands"] if hand is not None for card in hand] + listed["kitty"]
         dealt = {card for hand in right["hands"] if hand is not None for card in hand} | set(right["kitty"])
         twice, missing = len(set(found)) < len(found), bool(dealt - set(found))
     except (TypeError, KeyError):

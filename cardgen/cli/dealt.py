@@ -131,13 +131,13 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
     place = shlex.quote(str(folder))
     code, replaced = in_fours(pack.deal.keys.game_code), pack.deal.replaced
     message = f"(“cardgen share {place}” writes the whole message)"
-    said, drawn = [f"{name}: {word}" for name, word in spoken_words(pack.deal.words)], drawn_result(pack.deal.words)
-    if said or drawn:
+    words, drawn = [f"{name}: {word}" for name, word in spoken_words(pack.deal.words)], drawn_result(pack.deal.words)
+    if words or drawn:
         mend = (
             "" if replaced else f"\n   A slip? Deal again, before anything goes out: “cardgen pack --continue {place} …” with all of them."
         )
-        published, said = (" and with what was published", [*said, drawn]) if drawn else ("", said)
-        yield f"Compare what was shuffled in with the chat{published}: {', '.join(said)}.{mend}"
+        published, words = (" and with what was published", [*words, drawn]) if drawn else ("", words)
+        yield f"Compare what was shuffled in with the chat{published}: {', '.join(words)}.{mend}"
     if replaced:
         done = (
             "Tell the group that the rest is dealt: its game code is still" if pack.deal.words else "Post this new game code to the group:"

@@ -85,20 +85,20 @@ def deal(
     return deal_header(header.write(game, settings, players, title, replaced, draw, at), seed, words, joint=joint)
 
 
-def deal_header(said: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
+def deal_header(head: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
     """Deal what a header says, as it says it.
 
     seed: of the game; of one of many tables also the evening's.  words: of a joint deal.  edition: of the pack that it stands in.
     """
-    game, settings, players, replaced = said.game, said.settings, said.players, said.replaced
+    game, settings, players, replaced = head.game, head.settings, head.players, head.replaced
     count = len(players)
-    seed = seed_at(said.at, seed)
-    keys = keys_at(said.text, seed, words, said.at)
+    seed = seed_at(head.at, seed)
+    keys = keys_at(head.text, seed, words, head.at)
     first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, players, said.title, seed, words, said.text, keys, deck, rounds, replaced, edition, joint, said.at)
+    return Deal(game, settings, rules, players, head.title, seed, words, head.text, keys, deck, rounds, replaced, edition, joint, head.at)
 
 
 def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:

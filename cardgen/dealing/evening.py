@@ -32,7 +32,7 @@ def write_evening(
         draw: a public draw that is announced; or empty, and nothing speaks of it.
     """
     sizes = sorted(set(seats))
-    said = {
+    data = {
         "scheme": shuffle.SCHEME,
         "evening": kind,
         "game": game.name,
@@ -43,13 +43,13 @@ def write_evening(
         "title": title,
         **({"draw": draw} if draw else {}),
     }
-    return shuffle.canonical(said)
+    return shuffle.canonical(data)
 
 
 def at_table(evening: str, code: str, table: int, number: int = 1) -> AtTable:
     """A table of an evening.  evening: as `write_evening` made it; code: of the evening; table, number: of the set, both from 1."""
-    said = json.loads(evening)
-    return AtTable(evening, said["evening"], code, table, number if said["evening"] == MOVING else 0, len(said["seats"]))
+    data = json.loads(evening)
+    return AtTable(evening, data["evening"], code, table, number if data["evening"] == MOVING else 0, len(data["seats"]))
 
 
 def read_at_table(evening: object, code: object, table: object, number: object, players: int) -> AtTable:
@@ -75,32 +75,32 @@ def read_at_table(evening: object, code: object, table: object, number: object, 
 
 def is_of_evening(at: AtTable, game: str, settings: object, schedule: object, title: str) -> bool:
     """Whether a table plays what its evening's code fixes.  settings, schedule: as its header has them."""
-    said = json.loads(at.evening)
-    size = str(said["seats"][at.table - 1])
-    theirs = (said["game"], said["title"], said["settings"].get(size), said["schedule"].get(size))
+    data = json.loads(at.evening)
+    size = str(data["seats"][at.table - 1])
+    theirs = (data["game"], data["title"], data["settings"].get(size), data["schedule"].get(size))
     return theirs == (game, title, settings, schedule)
 
 
-def is_draw(said: object) -> bool:
+def is_draw(value: object) -> bool:
     """Whether that can name a public draw."""
-    return isinstance(said, str) and 0 < len(said) <= MOST_DRAW and said.isprintable()
+    return isinstance(value, str) and 0 < len(value) <= MOST_DRAW and value.isprintable()
 
 
-def _fits(said: dict[str, object]) -> bool:
-    seats, sets = said.get("seats"), said.get("sets")
+def _fits(data: dict[str, object]) -> bool:
+    seats, sets = data.get("seats"), data.get("sets")
     return (
-        said.keys() - {"draw"} == _KEYS
-        and ("draw" not in said or is_draw(said["draw"]))
-        and said["evening"] in EVENING_KINDS
-        and isinstance(said["title"], str)
-        and isinstance(said["settings"], dict)
-        and isinstance(said["schedule"], dict)
+        data.keys() - {"draw"} == _KEYS
+        and ("draw" not in data or is_draw(data["draw"]))
+        and data["evening"] in EVENING_KINDS
+        and isinstance(data["title"], str)
+        and isinstance(data["settings"], dict)
+        and isinstance(data["schedule"], dict)
         and isinstance(seats, list)
         and 0 < len(seats) <= _MOST_TABLES
         and all(type(one) is int and 0 < one < 100 for one in seats)
         and type(sets) is int
         and 0 < sets <= _MOST_SETS
-        and (sets == 1 or said["evening"] == MOVING)
+        and (sets == 1 or data["evening"] == MOVING)
     )
 
 

@@ -42,14 +42,14 @@ def write(
     return Header(text, game, settings, tuple(players), title, replaced, at)
 
 
-def read(said: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
+def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
     """A header as it stands in a file.
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
     evening: what lies beside it of the evening that it names; None: nothing.
     Raises NewerFormat: it says something that isn't known here; InputError: no game can have it.
     """
-    return _Reader(where).read(said, mark, evening)
+    return _Reader(where).read(data, mark, evening)
 
 
 class _Reader:
@@ -58,13 +58,13 @@ class _Reader:
     def __init__(self, where: str) -> None:
         self._where = where
 
-    def read(self, said: Mapping[str, Any], mark: str, evening: object) -> Header:
-        if not said.keys() >= _ALWAYS:
-            self._refuse(f"has no {min(_ALWAYS - said.keys())} in header")
-        for key in sorted(said.keys() - _KEYS):
+    def read(self, data: Mapping[str, Any], mark: str, evening: object) -> Header:
+        if not data.keys() >= _ALWAYS:
+            self._refuse(f"has no {min(_ALWAYS - data.keys())} in header")
+        for key in sorted(data.keys() - _KEYS):
             raise NewerFormat(f"{self._where} has {shown(key)} in its header, which isn't known here")
-        game = self._game(said.get("game"))
-        players, title, schedule = said.get("players"), said.get("title"), said.get("schedule")
+        game = self._game(data.get("game"))
+        players, title, schedule = data.get("players"), data.get("title"), data.get("schedule")
         if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
             self._refuse("has no players in header that are names")
         if len(players) not in game.players:
@@ -73,21 +73,21 @@ class _Reader:
             self._refuse("has no title in header that is text")
         if not isinstance(schedule, list):
             self._refuse("has no schedule in header that is a list")
-        named = said.get("settings")
+        named = data.get("settings")
         if not isinstance(named, dict):
             self._refuse("has no settings in header that are an object")
         settings = self._settings(game, len(players), named)
-        replaced = self._replaced(said, mark)
+        replaced = self._replaced(data, mark)
         if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
             self._refuse("has a header that no pack can have: what it replaces can't be")
-        at, draw = self._at(said, evening, len(players)), self._draw(said)
+        at, draw = self._at(data, evening, len(players)), self._draw(data)
         if at and not replaced and announced_draw(at.evening) != draw:
             self._refuse("has another public draw than its evening")
         if at and not replaced and not is_of_evening(at, game.name, named, schedule, title):  # else whoever deals could try some titles
             self._refuse("has another game, title or settings than its evening")
         text = shuffle.write_header(game.name, named, schedule, players, title, replaced, draw, at)
         if (
-            shuffle.canonical(said) != text
+            shuffle.canonical(data) != text
             or list(game.schedule(len(players), settings)) != schedule
             or any(type(one) is not int for one in schedule)
         ):
@@ -101,11 +101,11 @@ class _Reader:
             self._refuse(f"is for the game {shown(name)}, which is unknown here", f"known: {', '.join(GAMES)}; a newer cardgen may know it")
         return GAMES[name]
 
-    def _settings(self, game: Game, players: int, said: Mapping[str, object]) -> Settings:
-        typed = {key: value for key, value in said.items() if isinstance(value, str)}
-        if typed.keys() != said.keys():
+    def _settings(self, game: Game, players: int, named: Mapping[str, object]) -> Settings:
+        typed = {key: value for key, value in named.items() if isinstance(value, str)}
+        if typed.keys() != named.keys():
             self._refuse("has a setting that isn't text")
-        for key in sorted(said.keys() - {setting.key for setting in game.table}):
+        for key in sorted(named.keys() - {setting.key for setting in game.table}):
             raise NewerFormat(f"{self._where} has the setting {shown(key)} of {game.name}, which isn't known here")
         try:
             settings = game.settings(players, typed)
@@ -115,23 +115,23 @@ class _Reader:
             self._refuse("has a header that no pack can have: a setting is written in another way")
         return settings
 
-    def _replaced(self, said: Mapping[str, Any], mark: str) -> shuffle.Replaced | None:
+    def _replaced(self, data: Mapping[str, Any], mark: str) -> shuffle.Replaced | None:
         try:
-            return shuffle.read_replaced(said, mark)
+            return shuffle.read_replaced(data, mark)
         except ValueError:
             self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
 
-    def _draw(self, said: Mapping[str, Any]) -> str:
-        if "draw" in said and not is_draw(said["draw"]):
+    def _draw(self, data: Mapping[str, Any]) -> str:
+        if "draw" in data and not is_draw(data["draw"]):
             self._refuse("has no draw in header that can be announced")
-        return str(said.get("draw", ""))
+        return str(data.get("draw", ""))
 
-    def _at(self, said: Mapping[str, Any], evening: object, players: int) -> AtTable | None:
+    def _at(self, data: Mapping[str, Any], evening: object, players: int) -> AtTable | None:
         """The table, where the header names one; an evening of which it says nothing can't lie beside it."""
-        if evening is None and not said.keys() & {"evening", "table", "set"}:
+        if evening is None and not data.keys() & {"evening", "table", "set"}:
             return None
         try:
-            return read_at_table(evening, said.get("evening"), said.get("table"), said.get("set"), players)
+            return read_at_table(evening, data.get("evening"), data.get("table"), data.get("set"), players)
         except InputError as error:
             self._refuse(error.problem, error.remedy)
 

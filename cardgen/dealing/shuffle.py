@@ -122,16 +122,16 @@ def practice_seed(text: str) -> Seed:
     return Seed(base32(derive(16, "practice", text)), SeedKind.PRACTICE)
 
 
-def read_seed(said: str) -> Seed:
+def read_seed(typed: str) -> Seed:
     """What somebody typed as a seed: a seed code, or else a practice text.
 
     Raises InputError: it is empty, or looks like a seed code and has the wrong length or check letters; doesn't repeat what was typed.
     """
-    if any(unicodedata.category(character) in ("Cc", "Cs") for character in said.strip()):
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in typed.strip()):
         raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
-    if not any(unicodedata.category(character)[0] in "LNPS" for character in as_typed(said)):
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in as_typed(typed)):
         raise InputError("the seed is empty", "leave out --seed for a fresh one, or give a seed code or a practice text")
-    code = as_typed(said)
+    code = as_typed(typed)
     if 26 <= len(code) <= 30 and all(character in ALPHABET for character in code):
         seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
@@ -141,12 +141,12 @@ def read_seed(said: str) -> Seed:
         if check != _seed_check(seed):
             raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
         return Seed(seed, SeedKind.GIVEN)
-    return practice_seed(said)
+    return practice_seed(typed)
 
 
-def as_typed(said: str) -> str:
+def as_typed(typed: str) -> str:
     """Blanks and hyphens out, upper case, the letters that Crockford's alphabet lacks as the digits they look like."""
-    code = "".join(character for character in said if not character.isspace() and character not in "-‐‑–")
+    code = "".join(character for character in typed if not character.isspace() and character not in "-‐‑–")
     return code.upper().translate(str.maketrans("ILO", "110"))
 
 
@@ -197,9 +197,9 @@ def write_header(
     return canonical(header)
 
 
-def canonical(said: Mapping[str, object]) -> str:
+def canonical(data: Mapping[str, object]) -> str:
     """JSON as it is hashed: sorted keys, no blanks, NFC, one line."""
-    return unicodedata.normalize("NFC", json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+    return unicodedata.normalize("NFC", json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
 
 
 def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | None:
@@ -222,31 +222,31 @@ def _is_code(text: str, length: int) -> bool:
 _WORDS_ARE = "it takes four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count"
 
 
-def read_word(said: str) -> str:
+def read_word(typed: str) -> str:
     """A player's word for a joint deal as it is hashed: without accents, case, blanks, punctuation and symbols.
 
     Raises InputError: fewer than four letters are left, or something else than a to z, which could be typed in two ways (0 for o).
     """
-    folded = unicodedata.normalize("NFKD", said).casefold()
+    folded = unicodedata.normalize("NFKD", typed).casefold()
     word = "".join(one for one in folded if not one.isspace() and unicodedata.category(one)[0] not in "MPSZ")
     strange = next((one for one in word if one not in "abcdefghijklmnopqrstuvwxyz"), "")
     if strange:
         shown = f"“{strange}”" if strange.isprintable() else "a character that can't be seen"
-        raise InputError(f"the word “{said}” has {shown} in it", _WORDS_ARE)
+        raise InputError(f"the word “{typed}” has {shown} in it", _WORDS_ARE)
     if len(word) < 4:
-        raise InputError(f"the word “{said}” is too short", _WORDS_ARE)
+        raise InputError(f"the word “{typed}” is too short", _WORDS_ARE)
     return word
 
 
 _MOST_DRAWN = 60
 
 
-def read_drawn(said: str) -> str:
+def read_drawn(typed: str) -> str:
     """What came out in a public draw, as it is hashed: “03, 17 / 7” → ``3-17-7``.
 
     Raises InputError if fewer than three characters are left, or more than a result has.
     """
-    runs = re.findall("[a-z0-9]+", unicodedata.normalize("NFKC", said).casefold())
+    runs = re.findall("[a-z0-9]+", unicodedata.normalize("NFKC", typed).casefold())
     value = "-".join(re.sub("(?<![0-9])0+(?=[0-9])", "", run) for run in runs)
     if not 3 <= len(value) <= _MOST_DRAWN:
         problem = "is too short" if len(value) < 3 else "is too long"

@@ -1,4 +1,4 @@
-"""Who deals and who is eldest: what all games with a dealer have in common."""
+"""Who deals, who is eldest, in which order seats bid, and which sum the last of them must avoid: what games have in common."""
 
 from __future__ import annotations
 

@@ -62,13 +62,13 @@ class Game(NamedTuple):
 
     def find_setting(self, key: str, players: int) -> Setting:
         """The setting of this key.  Raises InputError: there is none of that key, or not for so many players."""
-        known = {setting.key: setting for setting in self.table}
-        if key not in known:
+        by_key = {setting.key: setting for setting in self.table}
+        if key not in by_key:
             raise UnknownName(f"setting of {self.name}", key, [setting.key for setting in self.table_for(players)])
-        if known[key] not in self.table_for(players):
-            wanted = " or ".join(map(str, known[key].only_with))
+        if by_key[key] not in self.table_for(players):
+            wanted = " or ".join(map(str, by_key[key].only_with))
             raise InputError(f"{key} can't be set for {self.name} with {players} players", f"it is for {wanted} players")
-        return known[key]
+        return by_key[key]
 
     def settings(self, players: int, given: Mapping[str, str] | None = None, house: Mapping[str, Value] | None = None) -> Settings:
         """All settings: those given, as typed, then those of house rules, checked already, then the defaults.
@@ -86,11 +86,11 @@ class Game(NamedTuple):
         return self.complete(players, values)
 
     def complete(self, players: int, values: Mapping[str, Value]) -> Settings:
-        """All settings: those that are said, and the defaults of the others.  Raises InputError: they exclude each other."""
+        """All settings: those that are given, and the defaults of the others.  Raises InputError: they exclude each other."""
         done: dict[str, Value] = {}
         for setting in self.table_for(players):
-            said = values.get(setting.key)
-            done[setting.key] = setting.default_for(players, Settings(done)) if said is None else said
+            value = values.get(setting.key)
+            done[setting.key] = setting.default_for(players, Settings(done)) if value is None else value
         settings = Settings(done)
         self.check(players, settings)
         return settings
@@ -98,18 +98,18 @@ class Game(NamedTuple):
     def in_header(self, players: int, settings: Settings) -> dict[str, str]:
         """The settings that stand in a header: all but those that were added later and are at their default."""
         before: dict[str, Value] = {}
-        said: dict[str, str] = {}
+        written: dict[str, str] = {}
         for setting in self.table_for(players):
             value = settings[setting.key]
             if not setting.added or value != setting.default_for(players, Settings(before)):
-                said[setting.key] = write_value(value)
+                written[setting.key] = write_value(value)
             before[setting.key] = value
-        return said
+        return written
 
     def first_dealer(self, settings: Settings) -> int | None:
         """The seat, from 0, that is set to deal first; None: by lot, or nobody deals."""
-        said = settings.get("first-dealer", LOT)
-        return None if said == LOT else int(said) - 1
+        dealer = settings.get("first-dealer", LOT)
+        return None if dealer == LOT else int(dealer) - 1
 
     def deals_by_lot(self, settings: Settings) -> bool:
         """Whether the lot says who deals first."""

@@ -161,16 +161,16 @@ def _check_top_key(file: str, key: str, value: object) -> None:
             raise UnknownName("key", plain(key, 40), _KEYS)
 
 
-def _read_name(file: str, said: str) -> str:
+def _read_name(file: str, name: str) -> str:
     with located(file):
-        return shown_name(clean_name(said))
+        return shown_name(clean_name(name))
 
 
-def _find_base(file: str, said: str) -> Game:
+def _find_base(file: str, name: str) -> Game:
     try:
-        return find_game(said)
+        return find_game(name)
     except UnknownName:
-        error = UnknownName("game", plain(said, 40), GAMES)
+        error = UnknownName("game", plain(name, 40), GAMES)
         raise InputError(
-            f"{file}: based_on = {written(said)}: {error.problem}", f"{error.remedy}, or another file of house rules that ends in .toml"
+            f"{file}: based_on = {written(name)}: {error.problem}", f"{error.remedy}, or another file of house rules that ends in .toml"
         ) from None

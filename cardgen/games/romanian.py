@@ -49,8 +49,8 @@ def _regular(players: int, settings: Settings) -> tuple[int, ...]:
 
 
 def _specials(settings: Settings) -> tuple[str, ...]:
-    said = settings.word("special")
-    return () if said == NONE else tuple(said.split(","))
+    special = settings.word("special")
+    return () if special == NONE else tuple(special.split(","))
 
 
 def _schedule(players: int, settings: Settings) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""How many cards each round deals."""
+"""How many cards each round deals, and how long all of them take in a chat."""
 
 from __future__ import annotations
 

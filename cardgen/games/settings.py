@@ -133,11 +133,11 @@ class SomeOf(NamedTuple):
     words: tuple[str, ...]
 
     def read(self, text: str, players: int) -> Value | None:
-        said = [part.strip().casefold() for part in text.split(",")]
-        if said == [NONE]:
+        parts = [part.strip().casefold() for part in text.split(",")]
+        if parts == [NONE]:
             return NONE
-        fine = len(set(said)) == len(said) and set(said) <= set(self.words)
-        return ",".join(word for word in self.words if word in said) if fine else None
+        fine = len(set(parts)) == len(parts) and set(parts) <= set(self.words)
+        return ",".join(word for word in self.words if word in parts) if fine else None
 
     def read_toml(self, value: object, players: int) -> Value | None:
         if isinstance(value, list) and all(isinstance(item, str) for item in value):

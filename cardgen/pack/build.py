@@ -1,4 +1,4 @@
-"""A dealt game → the files of its pack, drawn completely in memory.
+"""A dealt game → the files of its pack, drawn completely in memory; ``pack.json``, which `manifest` reads, and passwords among them.
 
 What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in ``organiser/``.
 """

@@ -1,4 +1,7 @@
-"""``pack.json`` → what everybody may know of a pack, checked so strictly that whatever comes out could have been dealt."""
+"""``pack.json`` → what everybody may know of a pack, checked so strictly that whatever comes out could have been dealt.
+
+`build` writes it.
+"""
 
 from __future__ import annotations
 
@@ -283,14 +286,14 @@ class _Reader:
         for key, wanted in (("number", plan.number), ("cards", plan.cards), ("dealer", plan.dealer), ("leader", plan.leader)):
             if key not in data or data[key] != wanted or isinstance(data[key], bool):
                 self._refuse(f"says of {where}: {key} {shown(data.get(key))}", f"its settings make it {shown(wanted)}")
-        trump_said, card_said = data.get("trump", ""), data.get("turned_up", "")
+        trump_written, card_written = data.get("trump", ""), data.get("turned_up", "")
         suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
-        suit = suits.get(trump_said) if isinstance(trump_said, str) else None
-        card = deck.get(card_said) if isinstance(card_said, str) else None
+        suit = suits.get(trump_written) if isinstance(trump_written, str) else None
+        card = deck.get(card_written) if isinstance(card_written, str) else None
         facts = plan._replace(trump=suit, turned_up=card)
-        known = (trump_said is None or suit is not None) and (card_said is None or card is not None)
-        if not known or not _trump_can_be(plan, facts, len(deck), players):
-            self._refuse(f"says of {where}: trump {shown(trump_said)}, turned up {shown(card_said)}", "its settings don't make that")
+        valid = (trump_written is None or suit is not None) and (card_written is None or card is not None)
+        if not valid or not _trump_can_be(plan, facts, len(deck), players):
+            self._refuse(f"says of {where}: trump {shown(trump_written)}, turned up {shown(card_written)}", "its settings don't make that")
         return facts
 
     def _public_file(self, data: dict[str, Any]) -> PublicFile:

@@ -130,10 +130,10 @@ def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> st
         return ""
     facts, entry = result.running
     if entry.contract is not None:
-        said = f"{played.called[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
+        bids = f"{played.called[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
     else:
-        said = ", ".join(f"{name} {bid}" for name, bid in zip(played.called, entry.bids, strict=True) if bid is not None)
-    return texts("table.running", n=facts.number, bids=said)
+        bids = ", ".join(f"{name} {bid}" for name, bid in zip(played.called, entry.bids, strict=True) if bid is not None)
+    return texts("table.running", n=facts.number, bids=bids)
 
 
 def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:

@@ -45,8 +45,8 @@ def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[li
         best, worst = (end[0] if end else "" for end in (one.best, one.worst))
         rows.append([one.place, one.name, one.total, one.made, one.of - one.made, one.streak, best, worst, one.premiums])
     if any(one.nullo for one in people):  # else nobody would see why nothing is above all
-        for row, said in zip(rows, [texts("results.nullo"), *(texts("table.made") if one.nullo else "" for one in people)], strict=True):
-            row.append(said)
+        for row, cell in zip(rows, [texts("results.nullo"), *(texts("table.made") if one.nullo else "" for one in people)], strict=True):
+            row.append(cell)
     return rows
 
 

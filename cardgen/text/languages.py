@@ -1,4 +1,4 @@
-"""Which languages there are, and which one the user's system speaks.  Loads nothing."""
+"""Which languages there are, and which one the user's system speaks, on which paper.  Loads nothing."""
 
 from __future__ import annotations
 

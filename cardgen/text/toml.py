@@ -45,8 +45,8 @@ def _syntax_problem(file: str, message: str, text: str) -> str:
     if not found:
         return f"{file}: no valid TOML"
     line = found[2] or str(max(1, len(text.rstrip().splitlines())))
-    said = next((words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])), found[1][0].lower() + found[1][1:])
-    return f"{file}, line {line}: no valid TOML: {plain(said, 70)}"
+    problem = next((words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])), found[1][0].lower() + found[1][1:])
+    return f"{file}, line {line}: no valid TOML: {plain(problem, 70)}"
 
 
 _IN_PLAIN_WORDS = (

@@ -38,7 +38,7 @@ def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
     from cardgen.orders import begin_joint
 
     earlier = [] if before is None else [_start(before)]
-    return _told(begin_joint(order_of(order), order["asks"], order["draw"] or None, earlier))
+    return _view(begin_joint(order_of(order), order["asks"], order["draw"] or None, earlier))
 
 
 def open_joint(archive: Any) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def open_joint(archive: Any) -> dict[str, Any]:
     Raises:
         InputError: it is none, or was changed.
     """
-    return _told(_start(archive))
+    return _view(_start(archive))
 
 
 def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,11 +69,11 @@ def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
     """
     from cardgen.orders import deal_joint
 
-    said = [f"{name}={word}" for name, word in answers["words"].items()]
-    return dealt(deal_joint(_start(archive), said, list(answers["without"]), answers["drawn"] or None))
+    words = [f"{name}={word}" for name, word in answers["words"].items()]
+    return dealt(deal_joint(_start(archive), words, list(answers["without"]), answers["drawn"] or None))
 
 
-def _told(start: Start) -> dict[str, Any]:
+def _view(start: Start) -> dict[str, Any]:
     from cardgen.orders import start_files
     from cardgen.pack import joint_message
 

@@ -90,17 +90,17 @@ class _Rounds:
         first = header.replaced.from_round if header.replaced else 1
         self._header, self._texts, self._seat = header, texts, file.seat
         self._names = file.drawn.names
-        self._told = file.told(first, len(header.game.schedule(len(self._names), header.settings)))
+        self._rounds = file.told(first, len(header.game.schedule(len(self._names), header.settings)))
         self._ranking = _ranking(header)
 
     def read(self) -> list[dict[str, Any]]:
         game, settings, count = self._header.game, self._header.settings, len(self._names)
         dealer = self._first_dealer() if game.deals_by_lot(settings) else game.first_dealer(settings)
         planned = {facts.number: facts for facts in game.plan(count, settings, dealer)}
-        return [self._round(told, planned[told.number]) for told in self._told]
+        return [self._round(read, planned[read.number]) for read in self._rounds]
 
-    def _round(self, told: ReadRound, facts: RoundFacts) -> dict[str, Any]:
-        trump = self._trump(told, facts)
+    def _round(self, read: ReadRound, facts: RoundFacts) -> dict[str, Any]:
+        trump = self._trump(read, facts)
         return {
             "number": facts.number,
             "cards": facts.cards,
@@ -112,24 +112,24 @@ class _Rounds:
             "named": facts.unknown_trump,
             "forbidden": facts.forbidden_sum,
             "forced": facts.forced_bid,
-            "hand": None if told.hand is None else rows(told.hand, self._ranking, trump),
-            "others": [{"name": name, "cards": rows(cards, self._ranking, trump)} for name, cards in told.others],
-            "list": [[number, card.notation] for number, card in told.sealed],
-            "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in told.announcements],
+            "hand": None if read.hand is None else rows(read.hand, self._ranking, trump),
+            "others": [{"name": name, "cards": rows(cards, self._ranking, trump)} for name, cards in read.others],
+            "list": [[number, card.notation] for number, card in read.sealed],
+            "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in read.announcements],
         }
 
     def _first_dealer(self) -> int | None:
         """Who dealt round 1, from a round that its reader deals; None where no page says so."""
         says = re.escape(self._texts("round.deals-you"))
-        own = next((told.number for told in self._told if any(re.match(says, line) for line in told.lines)), None)
+        own = next((read.number for read in self._rounds if any(re.match(says, line) for line in read.lines)), None)
         return None if own is None else (self._seat - (own - 1)) % len(self._names)
 
-    def _trump(self, told: ReadRound, facts: RoundFacts) -> str:
+    def _trump(self, read: ReadRound, facts: RoundFacts) -> str:
         """The letter of the trump, ``N`` for none; empty where it isn't known yet, or can't be read."""
         if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
             return facts.trump.value if facts.trump else "N"
         words = {self._texts.suit(suit).casefold(): suit.value for suit in Suit} | {self._texts("round.no-trump").casefold(): "N"}
-        found = (words[line.casefold()] for line in told.lines if line.casefold() in words)
+        found = (words[line.casefold()] for line in read.lines if line.casefold() in words)
         return "" if facts.unknown_trump else next(found, "")
 
 
@@ -187,8 +187,8 @@ def follow(order: Mapping[str, Any]) -> dict[str, Any]:
     rules = game.rules(order["players"], game.settings(order["players"], order["settings"]))
     trump = TRUMP_LETTERS.get(order["trump"])
     contract = Contract(0, CONTRACT_NUMBERS[0], trump, order["downtown"]) if rules.contract else None
-    known = order["trump"] in TRUMP_LETTERS
-    table = _Table(play_of(rules, RoundFacts(0, 0, trump), contract), known, order["seats"], order["leader"], order["players"])
+    trump_known = order["trump"] in TRUMP_LETTERS
+    table = _Table(play_of(rules, RoundFacts(0, 0, trump), contract), trump_known, order["seats"], order["leader"], order["players"])
     for seat, card in order["played"]:
         table.add(seat, Card.parse(card))
     return table.state(order["seat"], [Card.parse(card) for card in order["cards"]])
@@ -198,12 +198,12 @@ class _Table:
     """The tricks of a round as far as they are noted.
 
     Attributes:
-        known: whether it can be told who takes a trick.
+        trump_known: without it nobody can tell who takes a trick.
         leader: of the trick on the table; None where nobody can tell.
     """
 
-    def __init__(self, play: Play, known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
-        self.play, self.known, self.seats, self.leader, self.players = play, known, seats, leader, players
+    def __init__(self, play: Play, trump_known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
+        self.play, self.trump_known, self.seats, self.leader, self.players = play, trump_known, seats, leader, players
         self.lying: dict[int, Card] = {}
         self.last: list[tuple[int, Card]] = []
         self.taker: int | None = None
@@ -222,7 +222,7 @@ class _Table:
 
     def _finish(self) -> None:
         self.last, self.lying = self.in_order(), {}
-        self.taker = self.leader = self.last[self.play.winner([card for _, card in self.last])][0] if self.known else None
+        self.taker = self.leader = self.last[self.play.winner([card for _, card in self.last])][0] if self.trump_known else None
         if self.taker is not None:
             self.made[self.taker] += 1
 

@@ -82,20 +82,20 @@ def _trump_letter(decided_by: TrumpFrom, letter: str) -> str:
 
 def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
     usual = write_value(setting.default_for(players, values))
-    said: dict[str, Any] = {"key": setting.key, "value": write_value(values[setting.key]), "usual": usual}
+    shown: dict[str, Any] = {"key": setting.key, "value": write_value(values[setting.key]), "usual": usual}
     match setting.kind:
         case Switch():
-            return said | {"kind": "switch"}
+            return shown | {"kind": "switch"}
         case Choice(words):
-            return said | {"kind": "choice", "words": list(words)}
+            return shown | {"kind": "choice", "words": list(words)}
         case Whole(least, most):
-            return said | {"kind": "number", "least": least, "most": most(players) if callable(most) else most}
+            return shown | {"kind": "number", "least": least, "most": most(players) if callable(most) else most}
         case TrumpOrder():
-            return said | {"kind": "order"}
+            return shown | {"kind": "order"}
         case FirstDealer():
-            return said | {"kind": "dealer"}
+            return shown | {"kind": "dealer"}
         case SomeOf(words):
-            return said | {"kind": "some", "words": list(words)}
+            return shown | {"kind": "some", "words": list(words)}
 
 
 # -- a pack
@@ -155,8 +155,8 @@ def order_of(order: Mapping[str, Any]) -> Order:
 def _group(order: Mapping[str, Any]) -> Group:
     """The players of an order.  Raises InputError: a name or a preference that can't be, or two players of one name."""
     members = tuple(
-        Member(Person(clean_name(said["name"])), read_preferences({key: said[key] for key in said if key != "name"}))
-        for said in order["players"]
+        Member(Person(clean_name(player["name"])), read_preferences({key: player[key] for key in player if key != "name"}))
+        for player in order["players"]
     )
     check_different([member.person.name for member in members])
     event = read_event(order.get("title", ""), order.get("day") or None, order.get("place", ""), None)
@@ -321,8 +321,8 @@ def deck(order: Mapping[str, Any]) -> dict[str, Any]:
     """
     from cardgen.orders import DeckOrder, draw_deck
 
-    said = {"deck": order["deck"], "size": order["size"], "backs": order["backs"], "words": order.get("words") or None}
-    drawn = draw_deck(DeckOrder(_asked(order), **said))
+    options = {"deck": order["deck"], "size": order["size"], "backs": order["backs"], "words": order.get("words") or None}
+    drawn = draw_deck(DeckOrder(_asked(order), **options))
     return _finished(drawn.name, drawn.file.pages, drawn.file.content) | {"cards": drawn.cards}
 
 
@@ -331,10 +331,10 @@ _PRINTED = ("language", "colours", "large", "low_ink")
 
 def _asked(order: Mapping[str, Any]) -> Preferences:
     """What the reader of something printed prefers."""
-    said = {key: order.get(key) for key in _PRINTED}
+    preferences = {key: order.get(key) for key in _PRINTED}
     if order.get("paper") != "a5":
-        said["paper"] = order.get("paper")
-    return read_preferences(said).over(usual_preferences())
+        preferences["paper"] = order.get("paper")
+    return read_preferences(preferences).over(usual_preferences())
 
 
 def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:

@@ -105,7 +105,7 @@ def play_in(language: str) -> dict[str, Any]:
     played.speech = speech = Speech(language)
     deck = played.deal.game.deck(len(played.names), played.deal.settings)
     look = Look(PALETTES["two"], language, large=True)
-    return _told() | {
+    return _view() | {
         "faces": "".join(symbols({f"play-{card.notation}": face(card, look) for card in deck})),
         "words": {card.notation: speech.card_in_words(card) for card in deck},
     }
@@ -141,7 +141,7 @@ def play_on(answer: Any = None) -> dict[str, Any]:
         played.match.go_on()
     if played.table.step is Step.OVER:
         played.note()
-    return _told()
+    return _view()
 
 
 def play_hint() -> dict[str, Any]:
@@ -178,13 +178,13 @@ def _options(played: _Played) -> Sequence[Any]:
     return ()
 
 
-def _meant(played: _Played, said: Any) -> Any:
+def _meant(played: _Played, answer: Any) -> Any:
     """What an answer means; what isn't offered: None, or holds one."""
     step, you = played.table.step, played.match.yours
     if you is None or step not in (Step.CARD, Step.DISCARD):
-        return next((value for value in _options(played) if played.speech.move(step, value) == said), None)
+        return next((value for value in _options(played) if played.speech.move(step, value) == answer), None)
     named = {card.notation: card for card in you.dealt or ()}
-    return named.get(str(said)) if step is Step.CARD else tuple(named.get(str(one)) for one in said or ())
+    return named.get(str(answer)) if step is Step.CARD else tuple(named.get(str(one)) for one in answer or ())
 
 
 def _legal(you: Seat, table: Table) -> tuple[Card, ...]:
@@ -192,21 +192,21 @@ def _legal(you: Seat, table: Table) -> tuple[Card, ...]:
     return table.tricks.legal(you.held(table))
 
 
-# -- what is told
+# -- what the page shows
 
 
-def _told() -> dict[str, Any]:
+def _view() -> dict[str, Any]:
     played = _current()
     speech, table, facts, step, result = played.speech, played.table, played.facts, played.table.step, played.result
     trump = table.contract.trump if table.contract else facts.trump
-    known = table.contract is not None or not facts.unknown_trump
+    trump_is_known = table.contract is not None or not facts.unknown_trump
     forbidden = table.bids.forbidden(played.match.you) if played.is_yours and step is Step.BID and table.bids else None
     return {
         "names": list(played.names),
         "number": facts.number,
         "rounds": len(played.deal.rounds),
         "cards": facts.cards,
-        "trump": trump_letter(trump) if known else "",
+        "trump": trump_letter(trump) if trump_is_known else "",
         "turned": facts.turned_up.notation if facts.turned_up else "",
         "dealer": -1 if facts.dealer is None else facts.dealer,
         "step": step.value,
@@ -246,15 +246,17 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
 def _table(played: _Played) -> dict[str, Any]:
     """What everybody heard and saw."""
     table, tricks = played.table, played.table.tricks
-    said: list[dict[str, Any]] = []
+    heard: list[dict[str, Any]] = []
     if table.bids is not None and table.rules.bidding is Bidding.EXACT:
         order = table.bids.order or table.playing
-        said = [{"seat": seat, "text": str(table.bids.placed[seat])} for seat in order if table.bids.placed[seat] is not None]
+        heard = [{"seat": seat, "text": str(table.bids.placed[seat])} for seat in order if table.bids.placed[seat] is not None]
     elif table.calls is not None:
-        said = [{"seat": seat, "text": played.speech.call(call)} for seat, call in zip(table.calls.order, table.calls.placed, strict=False)]
+        heard = [
+            {"seat": seat, "text": played.speech.call(call)} for seat, call in zip(table.calls.order, table.calls.placed, strict=False)
+        ]
     last = tricks.done[-1] if tricks and tricks.done else None
     return {
-        "said": said,
+        "said": heard,
         "seats": list(table.playing),
         "made": [tricks.made(seat) if tricks else 0 for seat in range(len(played.names))],
         "lying": [[one.seat, one.card.notation] for one in tricks.lying] if tricks else [],

@@ -107,9 +107,9 @@ def _sheet(kept: str) -> _Sheet:
     """A game from its text.  Raises CardgenError: it is none, or its rounds can't have been played."""
     try:
         begun = json.loads(kept)
-        said = begun.pop("rounds", [])
+        rounds = begun.pop("rounds", [])
         played = _played(begun)
-        entries = {number: _read(one, played) for number, one in enumerate(said, 1)}
+        entries = {number: _read(one, played) for number, one in enumerate(rounds, 1)}
     except CardgenError:
         raise
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
@@ -146,13 +146,13 @@ def _text(value: object) -> str:
 
 def _written(entry: Entry) -> list[Any]:
     contract = entry.contract
-    said = [contract.declarer, contract.number, trump_letter(contract.trump), contract.downtown] if contract else []
-    return [list(entry.bids), list(entry.tricks), said, list(entry.nullo)]
+    terms = [contract.declarer, contract.number, trump_letter(contract.trump), contract.downtown] if contract else []
+    return [list(entry.bids), list(entry.tricks), terms, list(entry.nullo)]
 
 
-def _read(said: Any, played: PlayedGame) -> Entry:
+def _read(data: Any, played: PlayedGame) -> Entry:
     """A round as `_written` leaves it; of a shape that no game can have: ValueError."""
-    bids, tricks, contract, nullo = said
+    bids, tricks, contract, nullo = data
     players = len(played.rules.sides) or len(played.names)
     exact = played.rules.bidding is Bidding.EXACT
     if (
@@ -160,13 +160,13 @@ def _read(said: Any, played: PlayedGame) -> Entry:
         or len(bids) != (players if exact else 0)
         or any(type(one) not in (int, type(None)) for one in (*bids, *tricks))
     ):
-        raise ValueError(said)
+        raise ValueError(data)
     if any(type(seat) is not int or not 0 <= seat < len(played.names) for seat in (*nullo, *contract[:1])):
-        raise ValueError(said)
+        raise ValueError(data)
     if bool(contract) != (played.rules.bidding is Bidding.CONTRACT) or (
         contract and not (type(contract[1]) is int and type(contract[3]) is bool)
     ):
-        raise ValueError(said)
+        raise ValueError(data)
     named = Contract(contract[0], contract[1], TRUMP_LETTERS[contract[2]], contract[3]) if contract else None
     return Entry(tuple(tricks), tuple(bids), named, tuple(nullo))
 
@@ -213,7 +213,7 @@ class _Round:
     def __init__(self, sheet: _Sheet, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()) -> None:
         self.before, self.insert, self.nullo = sheet, insert, nullo
         self.asking = Asking(sheet, self._note, number)
-        self.said: list[dict[str, str]] = []
+        self.answers: list[dict[str, str]] = []
 
     @property
     def is_over(self) -> bool:
@@ -229,18 +229,18 @@ class _Round:
     def _answer(self, answer: str) -> bool:
         question = self.asking.question
         done = self.asking.answer(answer)
-        self.said.append({"ask": question.ask.value, "name": question.name, "answer": answer})
+        self.answers.append({"ask": question.ask.value, "name": question.name, "answer": answer})
         return done
 
     def _note(self, sheet: _Sheet, number: int, entry: Entry | None) -> _Sheet:
         assert entry is not None
-        known = self.before.entries
-        if entry.is_running and number in known:
+        entries = self.before.entries
+        if entry.is_running and number in entries:
             return sheet  # a round in the middle counts when it is whole
         entry = Entry(
-            entry.tricks, entry.bids, entry.contract, self.nullo or (known[number].nullo if number in known and not self.insert else ())
+            entry.tricks, entry.bids, entry.contract, self.nullo or (entries[number].nullo if number in entries and not self.insert else ())
         )
-        moved = {at + (self.insert and at >= number): one for at, one in known.items()}
+        moved = {at + (self.insert and at >= number): one for at, one in entries.items()}
         return self.before.with_entries({**moved, number: entry})
 
 
@@ -315,7 +315,7 @@ def _question(asked: _Round) -> dict[str, Any]:
         "cards": facts.cards,
         "trump": trump_letter(facts.trump) if played.trump_is_known(facts) and not facts.unknown_trump else "",
         "dealer": "" if facts.dealer is None else played.called[facts.dealer],
-        "said": asked.said,
+        "said": asked.answers,
     }
     entry = sheet.entries.get(facts.number)
     if entry is not None and entry.is_running and entry.contract is not None:
@@ -329,11 +329,11 @@ def _row(sheet: _Sheet, number: int) -> dict[str, Any]:
     entry, played = sheet.entries[number], sheet.played
     done = next(one for one in sheet.result.rounds if one.facts.number == number)
     trump = done.entry.contract.trump if done.entry.contract else done.facts.trump
-    known = bool(done.entry.contract) or played.trump_is_known(done.facts)
+    trump_is_known = bool(done.entry.contract) or played.trump_is_known(done.facts)
     return {
         "number": number,
         "cards": done.facts.cards,
-        "trump": trump_letter(trump) if known else "",
+        "trump": trump_letter(trump) if trump_is_known else "",
         "contract": _written(entry)[2],
         "bids": ["" if bid is None else str(bid) for bid in entry.bids],
         "tricks": ["" if made is None else str(made) for made in entry.tricks],

@@ -23,12 +23,12 @@ from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import has_more
 from cardgen.preferences import Preferences
 from tests.hostile import put_together, taken_apart
-from tests.turns import each, search_but
+from tests.turns import each, search_but, times
 
 PACK = Order("corona", Preferences(language="en", paper="a4"), players=("Anna", "Ben"), settings={"max": "1"}, seed="fuzz")
 KINDS = ("player", "protocol", "rules", "encrypted")
-EACH, PARTS = 50, 15
-"""Changes of one part, and parts for each kind: 3,000 in all."""
+EACH, PARTS = times(25, 50), 15
+"""Changes of one part, and parts for each kind: 3,000 in all where a search runs."""
 
 
 @cache

@@ -268,9 +268,7 @@ LIES = ("trump", "dealer", "hidden hand", "seed", "code", "rules", "text in rule
 
 @pytest.mark.parametrize(
     ("posted", "lie"),
-    search_but(
-        product((False, True), LIES), *product((False,), ("trump", "hidden hand", "rules")), (True, "dealer"), (True, "text in rules")
-    ),
+    search_but(product((False, True), LIES), (False, "trump"), (True, "hidden hand"), (True, "text in rules")),
 )
 def test_t5_a_protocol_or_rules_with_a_hash_that_fits(posted: bool, lie: str, pack: Planted) -> None:
     """Of a posted pack every way is tried in which they may have been drawn, whatever the lie."""
@@ -316,16 +314,25 @@ def a_plain_file(pack: Planted) -> None:
 
 
 def bytes_behind_the_end(pack: Planted) -> None:
-    pack.put("1-Anna.pdf", (pack.folder / "1-Anna.pdf").read_bytes() + b"SK HA")
+    pack.put("2-Ben.pdf", (pack.folder / "2-Ben.pdf").read_bytes() + b"SK HA")
 
 
 def another_password(pack: Planted) -> None:
-    pack.put("1-Anna.pdf", encrypt(pack.drawn(0), "7K3M9QZT0WXY12AB"))
+    pack.put("3-Cem.pdf", encrypt(pack.drawn(2), "7K3M9QZT0WXY12AB"))
 
 
-@pytest.mark.parametrize("change", [equal_passwords, a_plain_file, bytes_behind_the_end, another_password])
-def test_t9_in_an_encrypted_pack(change: Any, locked: Path, tmp_path: Path) -> None:
+def test_t9_in_an_encrypted_pack(locked: Path, tmp_path: Path) -> None:
+    """In each player's file something else."""
     pack = Planted(Path(shutil.copytree(locked, tmp_path / locked.name)))
-    change(pack)
+    for change in (a_plain_file, bytes_behind_the_end, another_password):
+        change(pack)
+    changed = {"1-Anna.pdf", "2-Ben.pdf", "3-Cem.pdf"}
+    assert {one.file for one in verify_pack(pack.folder, None, None, nobody).differences} == changed
+    assert changed <= {one.file for one in audit_pack(pack.folder).findings}
+
+
+def test_t9_two_players_with_one_password(locked: Path, tmp_path: Path) -> None:
+    pack = Planted(Path(shutil.copytree(locked, tmp_path / locked.name)))
+    equal_passwords(pack)
     assert verify_pack(pack.folder, None, None, nobody).differences
     assert audit_pack(pack.folder).findings

@@ -389,7 +389,7 @@ def spoken(case: Case, number: int, texts: Sequence[str]) -> str:
     raise AssertionError(f"round {number} is nowhere")
 
 
-@each("case", READ, few=5)
+@each("case", READ, few=3)
 def test_each_hand_is_one_line_of_text_on_its_title_card(case: Case) -> None:
     player, wanted = seen(case), style(case)
     before = cutout.pages_before(player, wanted, Event())

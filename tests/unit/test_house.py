@@ -205,9 +205,9 @@ def test_frequent_mistakes_are_told_in_plain_words(text: str, said: str) -> None
 
 @each("text", [GOOD + "#" * 70_000, "a" * 1_000_000, b"\x00" * 70_000, "x = [\n" + "[\n" * 20_000, "x = 1\n" + "y.y=2\n" * 9_000])
 def test_a_monstrous_file_is_refused_at_once(text: str | bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()  # however busy the machine is
     complaint(text)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_huge_numbers_are_one_line() -> None:

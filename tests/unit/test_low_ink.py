@@ -135,7 +135,7 @@ def test_a_back_takes_a_sixth_of_the_ink_and_looks_the_same_upside_down(outside:
     assert apart / (255 * low.width * low.height) < 0.01
 
 
-@sweep(("large", [False, True]), ("palette", PALETTES.values(), lambda palette: palette.name), most=2)
+@sweep(("large", [False, True]), ("palette", PALETTES.values(), lambda palette: palette.name), most=1)
 def test_no_card_has_a_dark_area(palette: Palette, large: bool, outside: Outside, tmp_path: Path) -> None:
     side, marks = pixels(10 if large else 6, 200), 0.85 if large else 0.75  # the indices are as solid as ever
     looks = [Look(palette, large=large, low_ink=low) for low in (False, True)]

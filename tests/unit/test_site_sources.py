@@ -42,7 +42,8 @@ def test_every_setting_has_its_words() -> None:
                 wanted.add(f"setting.{setting['key']}")
                 words = setting.get("words", [])
                 wanted |= {f"paper.score.{word}" if setting["key"] == "score" else f"word.{word}" for word in words}
-    assert not wanted - {"word.none"} - known.keys()
+    missing = sorted(wanted - {"word.none"} - known.keys())
+    assert not missing, f"site/texts/en.toml, and every other language there, lacks {', '.join(missing)}"
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:

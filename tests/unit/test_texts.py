@@ -7,6 +7,7 @@ import re
 import string
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from babel.core import Locale
 
 import cardgen
 from cardgen.cards import Suit
+from cardgen.check.read_hands import _INDICES as READ_LETTERS
 from cardgen.errors import MissingText, UnknownName
 from cardgen.faces.letters import LETTERS
 from cardgen.games.registry import GAMES
@@ -22,6 +24,7 @@ from cardgen.preferences import LETTERS as KNOWN_LETTERS
 from cardgen.text.catalogue import _plural_form, catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.turns import each
+from tools.site.build import LOCALES
 
 pytestmark = pytest.mark.quick
 
@@ -55,6 +58,10 @@ def test_every_language_has_every_file() -> None:
     missing += [f"site/texts/{language}.toml" for language in LANGUAGES if not (SITE_TEXTS / f"{language}.toml").exists()]
     missing += [f"its letters in cardgen/faces/letters.py: {language}" for language in LANGUAGES if language not in LETTERS]
     missing += [f"its letters in cardgen/preferences.py: {language}" for language in LANGUAGES if language not in KNOWN_LETTERS]
+    missing += [f"its letters in cardgen/check/read_hands.py: {language}" for language in LANGUAGES if language not in READ_LETTERS]
+    missing += [
+        f"how its dates are written, LOCALES in tools/site/build.py: {language}" for language in LANGUAGES if language not in LOCALES
+    ]
     missing += [f"PLURAL_FORMS in tests/unit/test_texts.py: {language}" for language in LANGUAGES if language not in PLURAL_FORMS]
     if missing:
         pytest.fail("a language lacks\n  " + "\n  ".join(missing), pytrace=False)
@@ -140,7 +147,9 @@ def test_plural_forms(language: str, number: int, text: str) -> None:
 
 @each("language", LANGUAGES)
 def test_plural_rules_are_those_of_the_unicode_consortium(language: str) -> None:
-    assert [_plural_form(language, number) for number in range(500)] == [Locale(language).plural_form(number) for number in range(500)]
+    ours, theirs = ([form(number) for number in range(500)] for form in (partial(_plural_form, language), Locale(language).plural_form))
+    wrong = [number for number in range(500) if ours[number] != theirs[number]]
+    assert not wrong, f"[plural-rule] of templates/text.{language}.toml is wrong for {', '.join(map(str, wrong[:9]))}: {theirs[wrong[0]]}"
 
 
 @each("language, text", [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")])

@@ -162,7 +162,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_the_second_dealer_agrees(part: int, undrawn: None, tmp_path: Path) -> None:
     """Packs of any game and setting, two thirds of them changed."""
-    for index in range(times(5, 32)):
+    for index in range(times(3, 32)):
         chance = random.Random(f"{part} {index}")
         dealt, folder = any_deal(chance), tmp_path / str(index)
         lay_out(folder, draw(dealt))
@@ -202,7 +202,7 @@ def drawn_cases() -> Iterator[tuple[str, int, str]]:
     yield "bidwhist", 4, "rounds=2 small-kitty=on"
 
 
-@pytest.mark.parametrize(("game", "players", "given"), thinned(drawn_cases(), 3))
+@pytest.mark.parametrize(("game", "players", "given"), thinned(drawn_cases(), 4))
 def test_whole_packs(game: str, players: int, given: str, tmp_path: Path) -> None:
     """All that was drawn is drawn again byte by byte; a file of another deal is found, in the rounds where it holds other cards."""
     chance = random.Random(f"{game} {players} {given}")

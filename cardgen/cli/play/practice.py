@@ -59,9 +59,9 @@ class Practice:
         if hint is None:
             return ()
         points = self._entries and self._result().rounds[-1].totals[self._match.you]
-        said = self._match.announce(place, self._asking.nullo(points or 0, hint))
-        self._screen.nullo(said)
-        return said
+        announced = self._match.announce(place, self._asking.nullo(points or 0, hint))
+        self._screen.nullo(announced)
+        return announced
 
     def _round(self, place: int) -> GameResult:
         match, screen = self._match, self._screen

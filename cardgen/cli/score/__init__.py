@@ -72,12 +72,7 @@ def command(
     game = chosen.named_pack(game, table)
     written = _ending(game, out, template, as_csv, as_json, message)
     if number is not None and game is not None:
-        words = [*([] if file is None else [file]), *more]
-        if not Path(game).exists():  # the round alone: of the newest pack
-            words, game = [game, *words], None
-            if chosen.is_pack(Path(words[-1])):  # behind the round
-                game = words.pop()
-        file, more = " ".join(words) if words else None, ()  # a round may be typed without quotes
+        game, file, more = *_pack_and_round([game, *([] if file is None else [file]), *more]), ()
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
         if table is not None or undo or keep or template or as_csv or out is not None or settings or rules:
             raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
@@ -109,6 +104,16 @@ def command(
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)
+
+
+def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
+    """The pack, before the round or behind it, or None, the newest; and the round, which may be typed without quotes."""
+    game = None
+    if Path(words[0]).exists():
+        game, *words = words
+    elif chosen.is_pack(Path(words[-1])):
+        *words, game = words
+    return game, " ".join(words) if words else None
 
 
 def _ask_rounds(game: str, language: str | None) -> bool:

@@ -65,10 +65,10 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
 def _masking(*secrets: bytes) -> Callable[[bytes], bytes]:
     """Takes secrets out of a server's words."""
 
-    def mask(said: bytes) -> bytes:
+    def mask(line: bytes) -> bytes:
         for secret in sorted(secrets, key=len, reverse=True):
-            said = said.replace(secret, MASK)
-        return said
+            line = line.replace(secret, MASK)
+        return line
 
     return mask
 

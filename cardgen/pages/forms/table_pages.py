@@ -19,16 +19,9 @@ _UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a 
 
 
 def score_tables(
-    sheet: Sheet,
-    rounds: Sequence[RoundFacts],
-    form: Form,
-    heights: Heights,
-    header: float,
-    below: float,
-    under: float = 0,
-    uneven: bool = False,
-    begun: str = "",
-) -> tuple[Table, ...]:
+    sheet: Sheet, rounds: Sequence[RoundFacts], form: Form, heights: Heights, header: float, below: float, under: float = 0,
+    uneven: bool = False, begun: str = "",
+) -> tuple[Table, ...]:  # fmt: skip
     """The parts of the score table, one a page; none if not even a round a page has room.
 
     Args:

@@ -170,23 +170,19 @@ def seat_list(
             if not rest:
                 _draw_seat(page, style, span, base, line, size, least)
                 continue
-            parts = line.name.removesuffix(rest).rstrip(), rest
-            if line.mine:  # one plate behind both lines
-                wide = max(fonts.width(part, size * least, line.font) for part in parts)
-                _own_plate(page, style, span, base, size * least, wide, step * least)
-            for i, part in enumerate(parts):
-                _draw_seat(
-                    page,
-                    style,
-                    span,
-                    base + i * step * least,
-                    line._replace(name=part, number=0 if i else line.number, mine=False),
-                    size * least,
-                    1,
-                )
+            _draw_on_two_lines(page, style, span, base, line, rest, size * least, step * least)
             y += step
 
     return Drawn((len(lines) * leading + len(list(filter(None, rests)))) * step, draw)
+
+
+def _draw_on_two_lines(page: Page, style: Style, span: Span, y: float, line: _Seat, rest: str, size: float, step: float) -> None:
+    """A name that goes on on a second line.  y: the baseline of the first; rest: what is on the second, so much lower."""
+    parts = line.name.removesuffix(rest).rstrip(), rest
+    if line.mine:  # one plate behind both lines
+        _own_plate(page, style, span, y, size, max(fonts.width(part, size, line.font) for part in parts), step)
+    for i, part in enumerate(parts):
+        _draw_seat(page, style, span, y + i * step, line._replace(name=part, number=0 if i else line.number, mine=False), size, 1)
 
 
 def _own_plate(page: Page, style: Style, span: Span, y: float, size: float, wide: float, more: float = 0) -> None:

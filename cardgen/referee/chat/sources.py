@@ -119,8 +119,8 @@ def _bytes(path: Path, inside: str) -> Iterator[BinaryIO]:
             _check(archive.getinfo(inside).file_size, path)
             yield cast(BinaryIO, packed)
     except (OSError, ValueError, RuntimeError, NotImplementedError, EOFError, zipfile.BadZipFile) as error:
-        said = reason(error) if isinstance(error, (OSError, ValueError)) else "the ZIP is damaged or locked"
-        raise FileError(f"can't read {path}: {said}", "check its name and who may read it") from None
+        why = reason(error) if isinstance(error, (OSError, ValueError)) else "the ZIP is damaged or locked"
+        raise FileError(f"can't read {path}: {why}", "check its name and who may read it") from None
 
 
 def _check(size: int, path: Path) -> None:

@@ -36,10 +36,10 @@ def template(played: PlayedGame, language: str, entries: Mapping[int, Entry] | N
 
 def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
     """The table that is kept beside a pack: seats instead of names; it is the same in every language."""
-    known = {number: entries[number] for number in sorted(entries)}
+    ordered = {number: entries[number] for number in sorted(entries)}
     columns = columns_of(played)
-    rows = _rows(played, columns, known, None, only=known)
-    announced = {seat: number for number, entry in known.items() for seat in entry.nullo}
+    rows = _rows(played, columns, ordered, None, only=ordered)
+    announced = {seat: number for number, entry in ordered.items() for seat in entry.nullo}
     if announced:
         row = [announced.get(place.player, "") if place.column is Column.BID else "" for place in columns.values()]
         rows.append([NULLO, *row[1:]])
@@ -123,8 +123,10 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
             if row.line not in whole and (row.line, column) not in wrong and (column is not None or not _any_of(row, wrong)):
                 reader.found.append(Found(row, column, fault.problem, fault.remedy))
     if reader.found:
-        said = [CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy) for one in sorted(reader.found, key=_in_order)]
-        raise FaultyEntries(said)
+        errors = [
+            CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy) for one in sorted(reader.found, key=_in_order)
+        ]
+        raise FaultyEntries(errors)
     return dict(enumerate(entries, start)), result
 
 
@@ -182,8 +184,8 @@ class _RowReader:
         gap = False
         rows = [row for row in self.table.rows if self._cell(row, Place(Column.ROUND)).casefold() != NULLO]
         for number, row in enumerate(rows, self.start):
-            said = self._whole(row, Place(Column.ROUND))
-            if not self._is_round(row, said, number):
+            written = self._whole(row, Place(Column.ROUND))
+            if not self._is_round(row, written, number):
                 break  # what stands below would be taken for other rounds
             facts = self.played.rounds[number - 1]
             self._check_known(row, facts)
@@ -197,13 +199,13 @@ class _RowReader:
             out.append((row, self._entry(row, facts)))
         return self._with_nullos(out)
 
-    def _is_round(self, row: Row, said: int | None, number: int) -> bool:
+    def _is_round(self, row: Row, written: int | None, number: int) -> bool:
         column, rounds = Place(Column.ROUND), len(self.played.rounds)
-        if said is None:
+        if written is None:
             if not self._cell(row, column):
                 self._find(row, column, "the number of the round is missing", f"round {number} comes here")
-        elif said != number:
-            self._find(row, column, f"round {said} is here", f"round {number} comes here: each round once, in order")
+        elif written != number:
+            self._find(row, column, f"round {written} is here", f"round {number} comes here: each round once, in order")
         elif number > rounds:
             self._find(row, column, f"there is no round {number}", f"the game has {rounds} rounds")
         else:
@@ -212,7 +214,7 @@ class _RowReader:
 
     def _with_nullos(self, rows: list[tuple[Row, Entry]]) -> list[tuple[Row, Entry]]:
         """The rounds, with the nullos of a row of its own: under each player, the round before which one was announced."""
-        said: dict[int, list[int]] = {}
+        announced: dict[int, list[int]] = {}
         for row in self.table.rows:
             if self._cell(row, Place(Column.ROUND)).casefold() != NULLO:
                 continue
@@ -222,12 +224,12 @@ class _RowReader:
             for place in self.at:
                 number = self._whole(row, place) if place.column is Column.BID else None
                 if number is not None and self.start <= number < self.start + max(1, len(rows)):
-                    said.setdefault(number, []).append(place.player)
+                    announced.setdefault(number, []).append(place.player)
                 elif number is not None:
                     self._find(row, place, f"a nullo before round {number}, which isn't filled in", "the number of a round that is")
         out = []
         for number, (row, entry) in enumerate(rows, self.start):
-            extra = said.get(number, [])
+            extra = announced.get(number, [])
             out.append((row, Entry(entry.tricks, entry.bids, entry.contract, (*entry.nullo, *extra)) if extra else entry))
         return out
 
@@ -278,8 +280,8 @@ class _RowReader:
         declarer = self._seat(row, Column.DECLARER)
         if Place(Column.CONTRACT) in self.at:
             text = self._cell(row, Place(Column.CONTRACT))
-            said = read_contract(text) if text else None
-            if text and said is None:
+            terms = read_contract(text) if text else None
+            if text and terms is None:
                 self._find(
                     row,
                     Place(Column.CONTRACT),
@@ -288,14 +290,14 @@ class _RowReader:
                 )
                 return None
         else:
-            said = self._contract_in_parts(row)
+            terms = self._contract_in_parts(row)
             if self._wrong(row):
                 return None
-        if declarer is None or said is None:
+        if declarer is None or terms is None:
             if not self._wrong(row):
                 self._find(row, None, "the contract isn't complete", "declarer, number, direction and trump")
             return None
-        number, downtown, letter = said
+        number, downtown, letter = terms
         return Contract(declarer, number, TRUMP_LETTERS[letter], downtown)
 
     def _contract_in_parts(self, row: Row) -> tuple[int, bool, str] | None:

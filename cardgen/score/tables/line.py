@@ -59,10 +59,10 @@ def _nullos(text: str, played: PlayedGame) -> tuple[str, tuple[int, ...]]:
 
 def _exact(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry:
     count = len(played.names)
-    said = dict(_by_name(text, played) if "=" in text else _by_seat(text, played, facts))
+    pairs = dict(_by_name(text, played) if "=" in text else _by_seat(text, played, facts))
     bids, tricks = [None] * count, [None] * count
     out_bids, out_tricks = list(before.bids if before else bids), list(before.tricks if before else tricks)
-    for seat, (bid, made) in said.items():
+    for seat, (bid, made) in pairs.items():
         if bid is not None:
             out_bids[seat], out_tricks[seat] = bid, made
         elif made is not None:
@@ -91,8 +91,8 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
             tokens = [f"{bid}/{made}" for bid, made in zip(bids, tricks, strict=True)]
             seats = playing_seats(facts, count) if len(tokens) == count - 1 and facts.sits_out is not None else range(count)
     if len(tokens) != len(seats):
-        said = "1 entry" if len(tokens) == 1 else f"{len(tokens)} entries"
-        raise InputError(f"{said} for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}")
+        entered = "1 entry" if len(tokens) == 1 else f"{len(tokens)} entries"
+        raise InputError(f"{entered} for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}")
     faults = []
     for seat, token in zip(seats, tokens, strict=True):
         if token in _NOBODY and seat == facts.sits_out:
@@ -119,10 +119,10 @@ def _pair(token: str) -> Pair | None:
 
 def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
     """``Anna=1/1 Ben Müller=0``"""
-    known = "|".join(
+    names = "|".join(
         re.escape(name) for name in sorted({*played.names, *played.called}, key=len, reverse=True)
     )  # a name may hold a = itself
-    pattern = re.compile(rf"\s*({known}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
+    pattern = re.compile(rf"\s*({names}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
     at, seen = 0, set()
     while at < len(text.rstrip()):
         found = pattern.match(text, at)
@@ -169,14 +169,14 @@ def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
 
 def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry:
     """``B 4 uptown H / 9``: declarer, number, direction, trump, and the tricks of the declarer's side; or ``/ 9`` alone."""
-    said, slash, made = text.partition("/")
+    bid, slash, made = text.partition("/")
     example = "for example “Anna 4 uptown H / 9”, without “/ 9” while the round runs"
     contract = before.contract if before else None
-    if said.strip():
-        found = re.fullmatch(r"(.*?)\s+(\d{1,2}\b.*)", said.strip(), re.ASCII)
+    if bid.strip():
+        found = re.fullmatch(r"(.*?)\s+(\d{1,2}\b.*)", bid.strip(), re.ASCII)
         terms = read_contract(found[2]) if found else None
         if found is None or terms is None:
-            raise InputError(f"{quoted(said.strip())} isn't a contract", example)
+            raise InputError(f"{quoted(bid.strip())} isn't a contract", example)
         number, downtown, letter = terms
         contract = Contract(find_seat(found[1], played), number, TRUMP_LETTERS[letter], downtown)
     if contract is None:

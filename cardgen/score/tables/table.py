@@ -143,10 +143,10 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
 
 
 def _in_plain_words(error: csv.Error) -> str:
-    said = str(error)
-    if "unexpected end" in said or "field limit" in said:
+    message = str(error)
+    if "unexpected end" in message or "field limit" in message:
         return "a quotation mark is opened and not closed, or a cell is far too long"
-    return "something is behind a closing quotation mark" if "expected after" in said else said
+    return "something is behind a closing quotation mark" if "expected after" in message else message
 
 
 def _tidy(cell: str) -> str:

@@ -26,23 +26,34 @@ class SeasonView(NamedTuple):
 
 _MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
 _CHART = Type(7.5, 9, 1.5, 0.24, (2.6 * mm, 2.4 * mm))
-_CHART_HEIGHT, _TITLE = 78 * mm, 13
+_CHART_HEIGHTS, _TITLE = (132 * mm, 120 * mm, 108 * mm, 98 * mm, 88 * mm, 78 * mm), 13
 
 
 def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
-    """As many pages as it takes."""
-    document = Document(Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language))
-    column = _Column(document, view, *PAPERS[paper])
-    column.table(view.columns, view.rows, marked=True)
-    for title, chart in view.charts:
-        column.chart(title, chart)
-    if view.versus:
-        column.heading(view.versus_title, _ROW * 3)
-        column.table(view.versus[0], view.versus[1:], marked=False)
+    """As many pages as it takes; charts are as high as these leave room for."""
+    document = _drawn(view, paper, _CHART_HEIGHTS[-1])
+    for height in _CHART_HEIGHTS[:-1] if view.charts else ():
+        higher = _drawn(view, paper, height)
+        if len(higher.pages) == len(document.pages):
+            document = higher
+            break
     for number, page in enumerate(document.pages, 1):
         page.text(page.width - _MARGIN, page.height - 9 * mm, f"{number}/{len(document.pages)}", 8, colour=GREY, align="right")
         page.text(_MARGIN, page.height - 9 * mm, "cardgen", 8, colour=GREY)
     return document.finish()
+
+
+def _drawn(view: SeasonView, paper: str, chart_height: float) -> Document:
+    """The pages but for their feet."""
+    document = Document(Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language))
+    column = _Column(document, view, *PAPERS[paper])
+    column.table(view.columns, view.rows, marked=True)
+    for title, chart in view.charts:
+        column.chart(title, chart, chart_height)
+    if view.versus:
+        column.heading(view.versus_title, _ROW * 3)
+        column.table(view.versus[0], view.versus[1:], marked=False)
+    return document
 
 
 class _Column:
@@ -76,9 +87,9 @@ class _Column:
         self.page.text(_MARGIN, self.y, text, _TITLE, BOLD)
         self.y += _TITLE * 0.6
 
-    def chart(self, title: str, chart: Chart) -> None:
-        self.heading(title, _CHART_HEIGHT)
-        box = Box(_MARGIN, self.y, self._room, _CHART_HEIGHT)
+    def chart(self, title: str, chart: Chart, height: float) -> None:
+        self.heading(title, height)
+        box = Box(_MARGIN, self.y, self._room, height)
         draw_chart(self.page, box, chart, _CHART)
         self.y = box.bottom + 4 * mm
 

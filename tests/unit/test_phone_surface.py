@@ -119,6 +119,15 @@ def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == title, number
 
 
+@each("players", range(3, 8))
+def test_no_name_is_across_the_edge_of_the_table(players: int) -> None:
+    """Others' cards lie on a table; the names below them are on it or beside it."""
+    for names in (NAMES[:players], SCRIPTS[:players]):
+        dealt = deal(GAMES["romanian"], names, shuffle.read_seed("table"), {"one-card": "forehead"})
+        for page in drawn(player_pdf(view.player_view(dealt, 0, names), Style("de", "de", PALETTES["two"]), Event())):
+            assert not spilling(page), spilling(page)[0]
+
+
 @each("language", LANGUAGES)
 def test_a_lists_legend_keeps_clear_of_the_keys(language: str) -> None:
     for large in (False, True):

@@ -18,7 +18,7 @@ from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import TENTH, Box, Page
 from cardgen.views import Event, RecordRound, RecordView
 
-GAP, _WIDEST = 0.42, 1.05  # from index to index, and the widest index, as shares of the cap height
+GAP, _WIDEST = 0.42, 1.2  # from index to index, and the widest index, as shares of the cap height
 
 
 def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:

@@ -327,7 +327,7 @@ def test_a_charts_steps_are_numbered_evenly(steps: int, first: int) -> None:
 def test_a_seasons_charts_fill_its_pages(players: int) -> None:
     """They grow as far as all of it needs no further page."""
     rows = tuple((str(i), f"Anna {i}", "12") for i in range(1, players + 1))
-    against = (("schlug", *(row[1] for row in rows)), *((row[1], *("3" for _ in rows)) for row in rows))
+    against = (("", "schlug", *(row[0] for row in rows)), *((*row[:2], *("3" for _ in rows)) for row in rows))
     charts = (("Punkte", lines_of(12)), ("Wertung", lines_of(12)))
     view = SeasonView("de", "Winterrunde", ("12 Spiele",), ("", "Name", "Punkte"), rows, charts, against, "Wer schlug wen")
     pages = drawn(season_pdf(view))
@@ -337,3 +337,15 @@ def test_a_seasons_charts_fill_its_pages(players: int) -> None:
     assert min(panel.h for panel in panels) > 95 * mm
     for page in pages:
         assert all(around(mark).bottom < page.height - 5 * mm for mark in page.marks)
+
+
+def test_a_seasons_table_of_pairs_is_whole_on_a_page() -> None:
+    rows = tuple((str(i), f"Anna {i}", "12") for i in range(1, 25))
+    numbers = [str(i) for i in range(1, 13)]
+    against = (("", "schlug", *numbers), *((i, f"Anna {i}", *("3" for _ in numbers)) for i in numbers))
+    view = SeasonView("de", "Winterrunde", ("12 Spiele",), ("", "Name", "Punkte"), rows, (), against, "Wer schlug wen")
+    pages = drawn(season_pdf(view))
+    texts = [[line.text for line in page.lines] for page in pages]
+    page = next(lines for lines in texts if "Wer schlug wen" in lines)
+    assert page.count("3") >= 12 * 12
+    assert set(numbers) <= set(page[: page.index("Anna 1")])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.cards import Suit
 from cardgen.faces.indices import character_outline
 from cardgen.faces.palette import GOLD, WHITE, Palette
-from cardgen.faces.pen import Art, Pen, line_outline, rect_outline, star_outline
+from cardgen.faces.pen import Art, Pen, line_outline, star_outline
 from cardgen.faces.pips import PIP_WIDTH, pip, pip_outline
 from cardgen.faces.textures import texture
 
@@ -22,7 +22,8 @@ _ROSETTE_LIFT = {Suit.CLUBS: 0.0, Suit.DIAMONDS: 0.0, Suit.HEARTS: 0.05, Suit.SP
 """Where the mark is widest, as a share of its height."""
 _TEXTURE_PLACE = {Suit.CLUBS: (0.78, 28), Suit.DIAMONDS: (0.92, 6), Suit.HEARTS: (0.74, 28)}
 """Scale of the robe's texture, and how far it is moved up, to fill the mark; the spade has rays around its seal."""
-_CLUB_FOOT = -0.25  # where the club's stem begins to widen: below it the inset line would go on in a piece of its own
+_CLUB_LEAVES, _CLUB_STEM = -0.345, (-0.25, 0.08)
+"""Where the club's leaves end; where its stem begins, and half its width there: in it the inset line would go on in a piece of its own."""
 _RAYS = 28
 _SEAL, _SEAL_DISC, _SEAL_CAP = 104, 67, 23  # radius of the seal, and of the disc in its ring of letters, which are so tall
 _LETTER_STEP = 23  # degrees from letter to letter
@@ -54,7 +55,9 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
         _rays(pen, y, ink.shade, 4 if lined else 7)
     else:
         if suit is Suit.CLUBS:
-            pen.clip(rect_outline(-height, _CLUB_FOOT * height, 2 * height, height))
+            low, (stem, half) = _CLUB_LEAVES, _CLUB_STEM
+            corners = ((-1, 1), (-1, low), (-half, low), (-half, stem), (half, stem), (half, low), (1, low), (1, 1))
+            pen.clip(line_outline([(x * height, y * height) for x, y in corners]))
         pen.push(y=_TEXTURE_PLACE[suit][1], scale=_TEXTURE_PLACE[suit][0])
         texture(pen, suit, ink.shade, 0.5 if lined else 1)
         pen.pop()

@@ -42,40 +42,43 @@ def character_outline(character: str) -> tuple[float, str]:
 
 
 @cache
-def glyph(label: str) -> Art:
-    """A label, 100 units high, without colour; its origin lies at half its height in the middle of its width."""
-    return _put_together(label, _parts(label))
+def glyph(label: str, small: bool = False) -> Art:
+    """A label, 100 units high, without colour; its origin lies at half its height in the middle of its width.
+
+    small: for type of a few millimetres, in which a label that is drawn as one would clot: its figures are the font's.
+    """
+    whole = label in _WHOLE
+    return _put_together("-".join(label) if whole and small else label, _parts(label, small))
 
 
 def glyphs(label: str) -> tuple[Art, ...]:
-    """A label's glyph, and the ones that earlier files have in its place."""
-    former = (_put_together(label, [_characters()[character] for character in label]),) if label in _WHOLE else ()
-    return glyph(label), *former
+    """A label's glyph, and the ones that small type and earlier files have in its place."""
+    return (glyph(label), glyph(label, small=True)) if label in _WHOLE else (glyph(label),)
 
 
-def _put_together(label: str, shapes: Sequence[tuple[float, str]]) -> Art:
+def _put_together(name: str, shapes: Sequence[tuple[float, str]]) -> Art:
     x, half = 0.0, fsum(width for width, _ in shapes) / 2
     parts = []
     for width, shape in shapes:
         parts.append(f"q 1 0 0 1 {number(x - half)} -50 cm {shape} f Q")
         x += width
-    name = "".join(c if c.isascii() else f"u{ord(c):04x}" for c in label)
+    name = "".join(c if c.isascii() else f"u{ord(c):04x}" for c in name)
     return Art(f"index-{name}", (-half, -75, half, 55), " ".join(parts))
 
 
-def _parts(label: str) -> list[tuple[float, str]]:
+def _parts(label: str, small: bool = False) -> list[tuple[float, str]]:
     """Width and outline of what a label is put together from."""
-    return [_WHOLE[label]] if label in _WHOLE else [_characters()[character] for character in label]
+    return [_WHOLE[label]] if label in _WHOLE and not small else [_characters()[character] for character in label]
 
 
-def glyph_width(label: str) -> float:
+def glyph_width(label: str, small: bool = False) -> float:
     """Width of a label 100 units high; not squeezed."""
-    return fsum(width for width, _ in _parts(label))
+    return fsum(width for width, _ in _parts(label, small))
 
 
-def fit(label: str, cap: float, room: float) -> tuple[float, float]:
+def fit(label: str, cap: float, room: float, small: bool = False) -> tuple[float, float]:
     """Cap height and squeeze at which a label fits into `room`: narrowed first, made smaller only below `NARROWEST`."""
-    natural = glyph_width(label) / 100
+    natural = glyph_width(label, small) / 100
     squeeze = max(NARROWEST, min(1.0, room / (natural * cap)))
     return min(cap, room / (natural * squeeze)), squeeze
 

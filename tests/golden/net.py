@@ -322,7 +322,11 @@ def results_file(name: str, language: str, format_: Format) -> bytes:
 def season_file(name: str, language: str, versus: bool) -> bytes:
     who = crowd(name, 8)
     rows = tuple((str(i), one, str(points(one, "games")), str(points(one, "wins"))) for i, one in enumerate(who, 1))
-    against = (("schlug", *(one.split(" ")[0][:8] for one in who)), *((one, *(str(points(one, other)) for other in who)) for one in who))
+    numbers = tuple(str(i) for i in range(1, len(who) + 1))
+    against = (
+        ("", "schlug", *numbers),
+        *((i, one, *(str(points(one, other)) for other in who)) for i, one in zip(numbers, who, strict=True)),
+    )
     charts = (("Punkte", chart(who)), ("Wertung", chart(who, None)))
     view = SeasonView(
         language, "Winterrunde", ("12 Spiele",), ("", "Name", "Spiele", "Siege"), rows, charts, against if versus else (), "Wer schlug wen"

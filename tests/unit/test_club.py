@@ -34,6 +34,7 @@ from cardgen.pages.club import (
 )
 from cardgen.pages.results import Format
 from cardgen.pages.theme import PAPERS
+from cardgen.pdf.draw import mm
 from cardgen.preferences import OPTIONS, option_name
 from cardgen.text import LANGUAGES, club_catalogue
 from tests.drawn import drawn, overlapping, spilling
@@ -228,6 +229,20 @@ def test_pages_for_everybody_are_read_at_the_door_and_on_a_phone(sets: int) -> N
     for page in (page for file in [*files, ranking_pdf(ranking, Format.PAPER)] for page in drawn(file)):
         assert min(line.size for line in page.lines) >= (11 if page.width < PAPERS["a4"][0] else 7)
         assert (overlapping(page.lines), spilling(page)) == ([], [])
+
+
+@each("players", [3, 12, 30, 60])
+def test_movement_cards_are_shared_out_evenly(players: int) -> None:
+    """In the largest type at which they take no further sheet; none of them has two cards and the one before it ten."""
+    names = [f"{MIXED[i % len(MIXED)]} {i}" for i in range(players)]
+    stops = tuple(Stop(f"Durchgang {i}", str(i), f"Platz {i}", tuple(names[i : i + 3])) for i in range(1, 4))
+    moves = MovementView("de", Plate("Clubabend"), "Tisch", "mit", tuple(MovementCard(name, stops) for name in names), "FFQ6")
+    pages = drawn(cards_pdf(moves, "a4"))
+    shares = [len({(rect.box.x, rect.box.y) for rect in page.rects if rect.box.w > 80 * mm}) for page in pages]
+    assert sum(shares) == players
+    assert max(shares) - min(shares) <= 2
+    assert [line.text for page in pages for line in page.lines if line.text in names] == names
+    assert players > 3 or min(line.size for line in pages[0].lines) > 9  # few cards are large
 
 
 @pytest.mark.parametrize("key", ["title", "settings"])

@@ -15,7 +15,7 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.faces.aces import ace_mark
 from cardgen.faces.courts import court_half
 from cardgen.faces.face import BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, covered, face, head
-from cardgen.faces.indices import glyph, glyph_width
+from cardgen.faces.indices import character_outline, glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import LETTERS, label
 from cardgen.faces.palette import PALETTES
@@ -225,6 +225,16 @@ def test_a_ten_keeps_clear_of_the_cut_and_is_as_heavy_as_other_figures(look: Loo
     assert max(head) - min(head) == pytest.approx(max(foot) - min(foot), rel=0.02)
     marks = [mark_x - abs(scale) * 50 * PIP_WIDTH[Suit.HEARTS] for scale, _, mark_x, y in uses(art, "pip-H") if y > 250]
     assert not marks or min(marks) - (x + across * max(at for at, _ in shape)) > 8
+
+
+def test_a_ten_in_small_type_has_the_fonts_open_nought() -> None:
+    """Drawn as one it is as narrow as a letter, and the white inside it clots at a few millimetres."""
+    nought = character_outline("0")[1]
+    assert nought not in glyph("10").operators
+    assert nought in glyph("10", small=True).operators
+    assert glyph("10").name != glyph("10", small=True).name
+    assert glyph_width("10", small=True) == glyph_width("1") + glyph_width("0")
+    assert glyph("K", small=True) == glyph("K")
 
 
 def test_an_aces_texture_stays_inside_its_silhouette() -> None:

@@ -389,19 +389,34 @@ def test_glossaries_explain_the_same_words_and_each_is_wanted() -> None:
     assert "Glossary" not in text(planned("corona"))
 
 
-def test_a_second_sheet_with_room_for_it_ends_with_the_glossary() -> None:
-    """Three of its four pages are blank otherwise; who reads on the phone asks for it."""
+def test_a_second_sheet_ends_with_the_glossary() -> None:
+    """Its pages are blank otherwise; who reads on the phone asks for it."""
     special = planned("romanian", 3, special="blind8", first_dealer="lot", score="corona", hook="on", must_trump="on")
-    titles = ["ending with it", "too long for it", "on one sheet", "on the phone"]
+    titles = ["ending with it", "ending with a part of it", "on one sheet", "on the phone"]
     files = [
         pdf(special, "de", "sheet"),
         pdf(planned("bidwhist"), "de", "sheet"),
         pdf(planned("corona"), "de", "sheet"),
         pdf(special, "de", "phone"),
     ]
-    found = {title: "Wortliste" in " ".join(map(text_of, read(file).pages)) for title, file in zip(titles, files, strict=True)}
-    assert found == {title: title == "ending with it" for title in titles}
+    texts = [" ".join(map(text_of, read(file).pages)) for file in files]
+    assert {title: "Wortliste" in found for title, found in zip(titles, texts, strict=True)} == {
+        title: title.startswith("ending") for title in titles
+    }
+    assert "Spielmacher:" in texts[1]
+    assert "Spielcode:" not in texts[1]  # only what the rules don't say themselves
     assert [len(read(file).pages) for file in files] == [2, 2, 1, 5]
+
+
+@each("language", LANGUAGES)
+def test_no_sheet_has_a_blank_page(language: str) -> None:
+    for game in list(every_leaflet())[LANGUAGES.index(language) % times(3, 1) :: times(3, 1)]:
+        for asked in (False, True):
+            pages = drawn(leaflet_pdf(game, style(language), "both", with_glossary=asked))
+            on_phone = [page for page in pages if page.width < 100 * mm]
+            assert len(on_phone) == 4 * (len(pages) - len(on_phone)), (game.name, game.players, asked)
+            titles = [page.lines[1].text for page in on_phone]
+            assert not asked or titles[-1] == Catalogue(language, "glossary")("title"), titles
 
 
 def test_every_text_is_used() -> None:
@@ -469,7 +484,7 @@ def test_printers_reach_all_of_a_sheet(paper: str) -> None:
 def test_layouts() -> None:
     game = planned("bidwhist")
     both, phone, sheets = (len(read(pdf(game, "en", layout)).pages) for layout in ("both", "phone", "sheet"))
-    assert both == phone + sheets
+    assert (both, phone, sheets) == (8 + 2, 7, 2)  # a page of the glossary fills the second sheet
     assert sheets == -(-phone // 4) == 2
     assert "Bid Whist" in read(pdf(game, "en", "sheet")).pages[0].extract_text()
 

@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
+from cardgen.faces.aces import MARK_HEIGHT, ace_mark
 from cardgen.faces.backs import back_inks
 from cardgen.faces.face import BRIDGE, MINI, POKER, Look, back, covered, face, head
 from cardgen.faces.line_pen import tint
@@ -133,6 +134,27 @@ def test_a_back_takes_a_sixth_of_the_ink_and_looks_the_same_upside_down(outside:
     (turned,) = drawn([back(looks[1])], outside, tmp_path, angle=180)
     apart = sum(abs(a - b) for row, other in zip(low.rows, turned.rows, strict=True) for a, b in zip(row, other, strict=True))
     assert apart / (255 * low.width * low.height) < 0.01
+
+
+@each("lined", [False, True])
+def test_the_line_inside_the_ace_of_clubs_goes_round_its_leaves_and_not_into_its_stem(
+    lined: bool, outside: Outside, tmp_path: Path
+) -> None:
+    art = ace_mark(Suit.CLUBS, PALETTES["two"], lined)
+    dpi, unit = 600, MARK_HEIGHT[Suit.CLUBS] / 100
+    document = Document(Properties("ace", "en"))
+    page = document.page(40 * mm, 40 * mm)
+    page.art(art, page.width / 2, page.height / 2)
+    (picture,) = rendered(document.finish().content, outside, tmp_path, dpi)
+
+    def down(x: float, first: float, last: float) -> set[bool]:
+        """Whether it is light and whether it is dark somewhere between two heights, in shares of the mark's, from its middle."""
+        column = picture.width // 2 + pixels(x * unit / 10, dpi)
+        return {picture.rows[y][column] > 128 for y in range(*(picture.height // 2 - pixels(at * unit / 10, dpi) for at in (first, last)))}
+
+    leaf, stem = down(26.4, -26, -31), down(0, -34, -46)
+    assert leaf == {False, True}  # below the middle of a leaf
+    assert stem == {lined}
 
 
 @sweep(("large", [False, True]), ("palette", PALETTES.values(), lambda palette: palette.name), most=1)

@@ -6,7 +6,9 @@ import io
 import re
 from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 
+import pytest
 from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
@@ -16,9 +18,11 @@ from cardgen.games.registry import find_game
 from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper.rounds import plan_rounds
 from cardgen.pages.parts.how_to import hints, steps
+from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Layout, Style
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
+from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn
 from tests.turns import each, sweep
@@ -147,6 +151,30 @@ def test_the_organisers_own_cover_doesnt_name_them_twice() -> None:
 def test_unknown_day_and_place_leave_no_line() -> None:
     lines = texts_of(player(), style(), Event())[0].splitlines()
     assert not any(re.fullmatch(r"[\s·]*", line) for line in lines if line)
+
+
+@each("language", LANGUAGES)
+@pytest.mark.parametrize("layout", [Layout.FOLD, Layout.SHEET])
+def test_no_hole_is_left_beside_a_long_list_of_what_to_do(language: str, layout: Layout) -> None:
+    """Eight players are listed one below the other where their row would leave a hole of two centimetres above and below it."""
+    finished = player_pdf(player(players=8), style(language)._replace(layout=layout), EVENT)
+    page = drawn(finished)[0]
+    left = sorted({round(line.y, 1) for line in page.lines if line.x < page.width * 0.3 and 70 * mm < line.y < page.height - 25 * mm})
+    assert len(left) > 12
+    assert max(below - above for above, below in pairwise(left)) < 20 * mm
+
+
+@each("language", LANGUAGES)
+def test_the_table_of_rounds_is_where_a_large_cover_is_barest(language: str) -> None:
+    """How to play fills a page; what to do before leaves much of its own, which isn't to stay so."""
+    keys = ("declarer-leads", "jokers-free", "low-beats-high", "single-no-trump", "small-kitty", "show-kitty", "training")
+    dealt = deal(find_game("bidwhist"), NAMES[:4], shuffle.read_seed("barest"), dict.fromkeys(keys, "on"), title="Weihnachten")
+    look = style(language, large=True)._replace(layout=Layout.FOLD)
+    pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:4]), look, Event(date(2026, 3, 14), "Brașov", "Anna", LANGUAGES)))
+    covers = [page for page in pages if not any(line.turned for line in page.lines)]
+    assert len(covers) == 3
+    bare = [max(line.box.bottom for line in page.lines if line.y < page.height - 22 * mm) for page in covers]
+    assert min(bare) > 0.4 * pages[0].height
 
 
 @each("rounds", [1, 12, 19, 35, 51, 60, 99])

@@ -18,7 +18,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.inks import Background, inks
 from cardgen.pages.theme.night import NIGHT, dimmed
 from cardgen.pages.theme.style import GREY, HEIGHT, INK, NAVY, RED, WIDTH, Style, luminance
-from cardgen.pdf.draw import Box, fonts
+from cardgen.pdf.draw import Box, fonts, mm
 from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event
@@ -106,6 +106,41 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
         assert not overlapping(page.lines), place
         assert not spilling(page), (place, spilling(page)[0])
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short or (page.lines[0].text == rounds and len(page.lines) < 16), place
+
+
+@each("language", LANGUAGES)
+def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str) -> None:
+    """What to do with the others' numbers is alone on its page where the numbers filled the one before."""
+    names = NAMES[:7]
+    dealt = deal(GAMES["romanian"], names, shuffle.read_seed("choice"), {"one-card": "choice"})
+    pages = drawn(player_pdf(view.player_view(dealt, 0, names), Style(language, language, PALETTES["two"], large=True), Event()))
+    title = Style(language, language, PALETTES["two"]).texts("cover.large.table")
+    for number, page in enumerate(pages, 1):
+        assert blank(page) <= HEIGHT / 3 or page.lines[0].text == title, number
+
+
+@each("players", range(3, 8))
+def test_no_name_is_across_the_edge_of_the_table(players: int) -> None:
+    """Others' cards lie on a table; the names below them are on it or beside it."""
+    for names in (NAMES[:players], SCRIPTS[:players]):
+        dealt = deal(GAMES["romanian"], names, shuffle.read_seed("table"), {"one-card": "forehead"})
+        for page in drawn(player_pdf(view.player_view(dealt, 0, names), Style("de", "de", PALETTES["two"]), Event())):
+            assert not spilling(page), spilling(page)[0]
+
+
+@each("language", LANGUAGES)
+def test_a_lists_legend_keeps_clear_of_the_keys(language: str) -> None:
+    for large in (False, True):
+        style = Style(language, language, PALETTES["two"], large=large)
+        dealt = deal(GAMES["romanian"], NAMES[:7], shuffle.read_seed("legend"), {"one-card": "forehead"})
+        pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:7]), style, Event()))
+        lists = [page for page in pages if page.lines[0].text == style.texts("list.title")]
+        assert lists
+        for page in lists:
+            keys = max(rect.box.y for rect in page.rects)
+            pictures = [art.box.bottom for art in page.arts if art.box.bottom > keys - 9 * mm]
+            assert pictures
+            assert max(pictures) <= keys - 0.7 * mm
 
 
 @pytest.mark.quick

@@ -12,6 +12,7 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.record_view import record_view
+from cardgen.faces.indices import glyph
 from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
@@ -138,9 +139,14 @@ def height_of(art: Placed) -> float:
     return art.scale * TENTH * 100
 
 
+def ranks_of(look: Style) -> dict[str, str]:
+    """By the names of indices in small type."""
+    return {glyph(label(rank, look.letters), small=True).name: rank.value for rank in SUIT_RANKS}
+
+
 def shown_cards(arts: list[Placed], look: Style) -> tuple[list[str], str]:
     """Indices in a cell, each of the suit whose mark is left of it on its line; and the suits whose marks have none."""
-    ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
+    ranks = ranks_of(look)
     stars = {"star-big": "JB", "star-little": "JL"}
     marks = {round(one.y, 1): (one.x, _SUITS[one.name]) for one in arts if one.name in _SUITS}
     cards = []
@@ -199,7 +205,7 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
 def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
     """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
     look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()
-    ranks = {f"index-{label(rank, look.letters)}": rank.value for rank in SUIT_RANKS}
+    ranks = ranks_of(look)
     suit = ""
     for mark in (mark for page in drawn(record_pdf(view, look, EVENT)) for mark in page.marks):
         if isinstance(mark, Text) and mark.hidden and mark.size == LINE:

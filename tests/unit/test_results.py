@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -11,10 +12,15 @@ from cardgen.errors import ExitCode, ImpossibleEntry
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
+from cardgen.pages.results.chart import Chart, Series, Type, draw_chart
+from cardgen.pages.results.season import SeasonView, season_pdf
+from cardgen.pdf.draw.document import Document, Properties
+from cardgen.pdf.draw.page import Box, mm
 from cardgen.score.asked import Scored
 from cardgen.score.played import played_with_real_cards
 from cardgen.score.results import Entry, GameResult, score_game
 from cardgen.score.show import results_view
+from tests.drawn import around, drawn
 from tests.turns import each
 
 pytestmark = pytest.mark.quick
@@ -293,3 +299,53 @@ def test_special_deals_force_their_bids() -> None:
     assert score_game(rules, plan, names, [*before, null, eight]).rounds[-1].points == (13, -8, -8)
     refused(len(plan) - 1, "Ann bids 8", rules, plan, names, [*before, eight, eight])
     refused(len(plan), "Ann bids 0", rules, plan, names, [*before, null, null])
+
+
+# -- what is drawn of them
+
+
+def lines_of(steps: int, first: int = 1) -> Chart:
+    names = ("Anna", "Ștefan", "李小龙")
+    return Chart(tuple(Series(name, tuple(range(i, i + steps)), str(i), i) for i, name in enumerate(names)), first, "Runde")
+
+
+@each("steps, first", [(8, 1), (13, 1), (19, 1), (27, 1), (12, 8), (60, 1)])
+def test_a_charts_steps_are_numbered_evenly(steps: int, first: int) -> None:
+    """Once every so many numbers, whatever the width: 2 4 6 8, not 1 4 6 8."""
+    for wide in (40 * mm, 60 * mm, 90 * mm, 180 * mm):
+        document = Document(Properties("x", "de"))
+        draw_chart(document.page(200 * mm, 100 * mm), Box(0, 0, wide, 50 * mm), lines_of(steps, first), Type(8, 9, 1.3))
+        (page,) = drawn(document.finish())
+        foot = max(line.y for line in page.lines if line.text.isdigit())
+        numbers = [int(line.text) for line in page.lines if line.y == foot and line.text.isdigit()]
+        assert len(numbers) >= 2
+        assert len({after - before for before, after in pairwise(numbers)}) == 1
+        assert first <= numbers[0] <= numbers[-1] <= first + steps - 1
+
+
+@each("players", [3, 8])
+def test_a_seasons_charts_fill_its_pages(players: int) -> None:
+    """They grow as far as all of it needs no further page."""
+    rows = tuple((str(i), f"Anna {i}", "12") for i in range(1, players + 1))
+    against = (("", "schlug", *(row[0] for row in rows)), *((*row[:2], *("3" for _ in rows)) for row in rows))
+    charts = (("Punkte", lines_of(12)), ("Wertung", lines_of(12)))
+    view = SeasonView("de", "Winterrunde", ("12 Spiele",), ("", "Name", "Punkte"), rows, charts, against, "Wer schlug wen")
+    pages = drawn(season_pdf(view))
+    assert len(pages) == 2
+    panels = [rect.box for page in pages for rect in page.rects if rect.box.h > 70 * mm and rect.fill]
+    assert len(panels) == 2
+    assert min(panel.h for panel in panels) > 95 * mm
+    for page in pages:
+        assert all(around(mark).bottom < page.height - 5 * mm for mark in page.marks)
+
+
+def test_a_seasons_table_of_pairs_is_whole_on_a_page() -> None:
+    rows = tuple((str(i), f"Anna {i}", "12") for i in range(1, 25))
+    numbers = [str(i) for i in range(1, 13)]
+    against = (("", "schlug", *numbers), *((i, f"Anna {i}", *("3" for _ in numbers)) for i in numbers))
+    view = SeasonView("de", "Winterrunde", ("12 Spiele",), ("", "Name", "Punkte"), rows, (), against, "Wer schlug wen")
+    pages = drawn(season_pdf(view))
+    texts = [[line.text for line in page.lines] for page in pages]
+    page = next(lines for lines in texts if "Wer schlug wen" in lines)
+    assert page.count("3") >= 12 * 12
+    assert set(numbers) <= set(page[: page.index("Anna 1")])

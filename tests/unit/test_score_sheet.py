@@ -219,6 +219,13 @@ def test_a_table_fills_its_page_however_few_rounds_there_are(game: str, players:
     assert page.height - last < page.height * 0.14
 
 
+@each("language, words", [("de", ["Karten", "Trumpf"]), ("en", ["Cards", "Trump"]), ("ro", ["Cărți", "Atu"])])
+def test_a_rounds_columns_are_named_in_full_where_they_are_wide_enough(language: str, words: list[str]) -> None:
+    """One column that is too narrow for its word doesn't shorten the others'."""
+    (page,) = drawn(sheet(planned("stiche-raten", 4), style(language)))
+    assert set(words) <= {line.text for line in page.lines}
+
+
 # -- what stands on it
 
 

@@ -62,7 +62,7 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
     """The others' cards where they sit, and whose they are; the reader's as a back."""
     *spots, own = around_spots(len(others), box)
     first, last = min(spot.tile.y for spot in spots), max(spot.tile.bottom for spot in spots)
-    inks(style).table.paint(page, Box(box.x + box.w * 0.15, first + 2 * mm, box.w * 0.7, last - first), box.h)
+    inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
     with as_cards(page, style):
         page.art(back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH))
     _name(page, style.texts("sealed.your-card"), own, inks(style).gold)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
+from cardgen.pages.layout import evenly_shared
 from cardgen.pages.results import NARROW, Format, Plate, draw_plate, new_page
 from cardgen.pages.theme import EDGE, GOLD, GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
@@ -45,6 +47,7 @@ class _Sizes(NamedTuple):
 
 
 _CUT, _PHONE = _Sizes(13, 9.5, 7.6, 3.5 * mm), _Sizes(19, 14, 11, 5 * mm)
+_LARGER = (1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4)
 _ACROSS, _MARGIN = 2, 10 * mm
 _LEAST, _LEAST_READ, _LEAST_TITLE = 0.7, 7, 18 * mm
 """Of a long name's type, as a part of the usual one, before it is cut; of the title beside it, and of its room, else there is none."""
@@ -61,18 +64,30 @@ def cards_pdf(view: MovementView, paper: str | None) -> Finished:
         return document.finish()
     width, height = PAPERS[paper]
     wide = (width - 2 * _MARGIN) / _ACROSS
-    page, top = document.page(width, height), _MARGIN
-    for start in range(0, len(view.cards), _ACROSS):
-        row = view.cards[start : start + _ACROSS]
-        high = max(_height(card, view.with_, wide, _CUT) for card in row)
-        if top > _MARGIN and top + high > height - _MARGIN:
-            page, top = document.page(width, height), _MARGIN
-        for i, card in enumerate(row):
-            box = Box(_MARGIN + i * wide, top, wide, high)
-            page.rect(box, None, EDGE, 0.4)
-            _draw_card(page, box, view, card, _CUT)
-        top += high
+    for sizes, rows in _sheets(view, wide, height - 2 * _MARGIN):
+        page, top = document.page(width, height), _MARGIN
+        for row, high in rows:
+            for i, card in enumerate(row):
+                box = Box(_MARGIN + i * wide, top, wide, high)
+                page.rect(box, None, EDGE, 0.4)
+                _draw_card(page, box, view, card, sizes)
+            top += high
     return document.finish()
+
+
+def _sheets(view: MovementView, wide: float, room: float) -> Iterator[tuple[_Sizes, list[tuple[Sequence[MovementCard], float]]]]:
+    """Rows of cards and their heights for each of as few sheets as can be, equally full; in the largest type that takes no more."""
+    rows = [view.cards[start : start + _ACROSS] for start in range(0, len(view.cards), _ACROSS)]
+    fewest = 0
+    for sizes in (_CUT, *(_Sizes(*(factor * size for size in _CUT)) for factor in _LARGER)):
+        heights = [max(_height(card, view.with_, wide, sizes) for card in row) for row in rows]
+        shares = evenly_shared(heights, room)
+        fewest = fewest or len(shares)
+        if len(shares) == fewest:
+            best = sizes, heights, shares
+    sizes, heights, shares = best
+    for share in shares:
+        yield sizes, [(rows[i], heights[i]) for i in share]
 
 
 def _around(stop: Stop, with_: str, wide: float, sizes: _Sizes) -> list[str]:
@@ -94,10 +109,10 @@ def _draw_card(page: Page, box: Box, view: MovementView, card: MovementCard, siz
     """Whose it is, then a line for each set: the table's number on a dark field, seat and company beside it."""
     x, room = box.x + sizes.pad, box.w - 2 * sizes.pad
     y = box.y + sizes.pad + sizes.name * CAP_HEIGHT
-    whole = fonts.width(view.plate.title, sizes.small) if sizes is _CUT else 0.0
-    title = min(whole, room * 0.4, room - fonts.width(card.name, sizes.name * _LEAST, BOLD) - sizes.small)
+    whole, least = (0.0, _LEAST) if sizes is _PHONE else (fonts.width(view.plate.title, sizes.small), _LEAST * _CUT.name / sizes.name)
+    title = min(whole, room * 0.4, room - fonts.width(card.name, sizes.name * least, BOLD) - sizes.small)
     title = title if title >= min(whole, _LEAST_TITLE) else 0
-    name, size = fonts.fit(card.name, sizes.name, room - title - sizes.small, BOLD, _LEAST)
+    name, size = fonts.fit(card.name, sizes.name, room - title - sizes.small, BOLD, least)
     page.text(x, y, name, size, BOLD, INK)
     if title:  # on paper that is cut apart, nothing else says it
         words, small = fonts.fit(view.plate.title, sizes.small, title, REGULAR, _LEAST_READ / sizes.small)

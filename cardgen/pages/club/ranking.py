@@ -129,7 +129,7 @@ def _draw_lines(page: Page, box: Box, view: RankingView, lines: Sequence[RankedL
     """Headings and lines, column by column; returns the lower edge."""
     wide = (box.w - _GAP * (grid.columns - 1)) / grid.columns
     widths, size = _cell_widths(view, grid.size, grid.head), grid.size
-    names = [line.name for line in lines]
+    names = [line.name for line in view.lines]  # also those on other pages
     rights = [wide - size * 0.5]
     for cell in reversed(widths[1:]):
         rights.insert(0, rights[0] - cell - size * 0.8)

@@ -35,6 +35,9 @@ def tables_pdf(view: TablesView, paper: str) -> Finished:
     return document.finish()
 
 
+_LONG, _SMALLER = 12.0, 0.75  # a name that is longer, in sizes of its type, may be so much smaller than the others
+
+
 # -- the door
 
 
@@ -69,12 +72,18 @@ def _fit(found: Sequence[tuple[str, str]], room: float, high: float) -> _Grid:
         columns = -(-len(found) // rows)
         wide = (room - _GAP * (columns - 1)) / columns
         number = _number_width(found, size)
-        wanted = max(fonts.width(name, size) + number + size * 0.9 for name, _ in found)
+        wanted = max(_name_width(name, size) for name, _ in found) + number + size * 0.9
         if wanted <= wide:
             return _Grid(size, columns, -(-len(found) // columns))
         if size <= _SMALLEST:
             return _Grid(size, max(1, int((room + _GAP) / (min(wanted, room / 2) + _GAP))), rows)
         size -= 0.5
+
+
+def _name_width(name: str, size: float) -> float:
+    """What a name asks for: a very long one may be smaller, so that it doesn't decide for all."""
+    wide = fonts.width(name, size)
+    return wide if wide <= size * _LONG else max(size * _LONG, wide * _SMALLER)
 
 
 def _number_width(found: Sequence[tuple[str, str]], size: float) -> float:
@@ -91,7 +100,9 @@ def _draw_names(page: Page, box: Box, found: Sequence[tuple[str, str]], grid: _G
         field = Box(line.right - number, line.y + step * 0.1, number, step * 0.8)
         base = line.cy + CAP_HEIGHT * grid.size / 2
         page.line(line.x, line.bottom, line.right, line.bottom, HAIR, 0.4)
-        page.text(line.x, base, fonts.shorten(name, grid.size, wide - number - grid.size * 0.3), grid.size, colour=INK)
+        room = wide - number - grid.size * 0.3
+        size = fonts.shrunk(name, grid.size, room, REGULAR, grid.size * _SMALLER)
+        page.text(line.x, base, fonts.shorten(name, size, room), size, colour=INK)
         page.rect(field, NAVY, radius=1.2 * mm)
         page.text(field.cx, base, table, grid.size, BOLD, WHITE, "centre")
 

@@ -173,15 +173,13 @@ class Table:
         self._draw_rules(page)
 
     def _draw_labels(self, page: Page) -> None:
-        """All in one size, and within a group either all in full or all short."""
+        """All in one size; of a player's either all in full or all short, of a round's as many in full as can be."""
         lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
-            for form in range(3):
-                words = [tuple(label.forms[form] for label in column.labels) for column in group.columns]
-                if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
-                    break
-            texts += zip(boxes, words, strict=True)
+            columns = list(zip(boxes, group.columns, strict=True))
+            for together in [columns] if group.totals else [[one] for one in columns]:
+                texts += _labels(together, lettering)
         heads = [column.head for _, column in self._columns]
         size = min(_label_size(box, lines, lettering) for box, lines in texts)
         for head, (box, lines) in zip(heads, texts, strict=True):
@@ -257,6 +255,15 @@ def _storeys(box: Box, count: int) -> tuple[Box, ...]:
         return (box,)
     h = box.h / count
     return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
+
+
+def _labels(columns: Sequence[tuple[Box, Column]], lettering: Lettering) -> list[tuple[Box, tuple[str, ...]]]:
+    """The lines of labels that are all in full, or shorter where one is too long for its box."""
+    for form in range(3):
+        texts = [(box, tuple(label.forms[form] for label in column.labels)) for box, column in columns]
+        if min(_label_size(box, lines, lettering) for box, lines in texts) >= lettering.least:
+            break
+    return texts
 
 
 def fits_short(column: Column, lettering: Lettering) -> bool:

@@ -28,7 +28,7 @@ _GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and whe
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
 _SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
 _LOZENGE_INDENT = 5 * mm
-_SHORT = 0.5  # share of a page below which a section had better share one
+SHORT = 0.5  # share of a page below which a section had better share one
 _TRIALS = 8  # heights that are tried between equal pages and full ones
 _NOTE_PAD = 3.5 * mm, 1.8 * mm  # around the words of a note: left and right, above and below
 
@@ -131,16 +131,17 @@ def steps(markups: Sequence[str], first: int = 1) -> tuple[Step, ...]:
     return tuple(Step(markup, number) for number, markup in enumerate(markups, first))
 
 
-def lay_out(title: str, blocks: Sequence[Block]) -> list[Leaf]:
+def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
     """The pages of a section: as few as it takes, then with the tallest figures, the largest type, the widest gaps.
 
+    least: as many as there are to be, where there is room.
     A block that is ``joined`` stays on the page of the block above it; one with a method ``lower`` has a lower self.
 
     Raises:
         ValueError: a block is taller than a page.
     """
     lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
-    for pages in range(1, len(blocks) + 1):
+    for pages in range(min(least, len(blocks)), len(blocks) + 1):
         for some, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
             themed = [block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block for block in some]
             parts = _shared(themed, pages, tight)
@@ -153,9 +154,9 @@ def joined(sections: Sequence[tuple[str, Sequence[Block]]]) -> list[tuple[str, S
     """The sections; a short one joins the one before it where both take a page fewer then, its title as a heading."""
     out: list[tuple[str, Sequence[Block]]] = []
     for title, blocks in sections:
-        if out and min(map(_fullness, (blocks, out[-1][1]))) < _SHORT:
+        if out and min(map(fullness, (blocks, out[-1][1]))) < SHORT:
             first, before = out[-1]
-            both = [*before, *([] if isinstance(blocks[0], Head) else [Head(title)]), *blocks]
+            both = one_section(before, title, blocks)
             if len(lay_out(first, both)) < len(lay_out(first, before)) + len(lay_out(title, blocks)):
                 out[-1] = first, both
                 continue
@@ -163,7 +164,12 @@ def joined(sections: Sequence[tuple[str, Sequence[Block]]]) -> list[tuple[str, S
     return out
 
 
-def _fullness(blocks: Sequence[Block]) -> float:
+def one_section(before: Sequence[Block], title: str, blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of two sections as those of the first."""
+    return [*before, *([] if isinstance(blocks[0], Head) else [Head(title)]), *blocks]
+
+
+def fullness(blocks: Sequence[Block]) -> float:
     """How much of a page they take, as a share."""
     return _height(blocks, 1) / (BOTTOM - TOP)
 

@@ -11,11 +11,22 @@ from cardgen.pages.leaflet.blocks import Para
 from cardgen.pages.leaflet.words import Words
 from cardgen.text import Catalogue
 
+_DISPENSABLE = ("basic", "common", "exact", "sides", "sealed")
+"""Parts that are left out one after the other where there is less room: the rules say most of it themselves."""
 
-def glossary(words: Words) -> tuple[str, tuple[Block, ...]]:
+
+def glossaries(words: Words) -> Iterator[tuple[str, tuple[Block, ...]]]:
+    """The whole glossary, then ever shorter ones."""
+    chosen = set(_sections(words.game))
+    yield _glossary(words, chosen)
+    for section in _DISPENSABLE:
+        chosen.discard(section)
+        yield _glossary(words, chosen)
+
+
+def _glossary(words: Words, chosen: set[str]) -> tuple[str, tuple[Block, ...]]:
     """Title and entries, in alphabetical order."""
     texts = Catalogue(words.style.language, "glossary")
-    chosen = set(_sections(words.game))
     entries = [texts(key).partition("|") for key in texts.keys if key.partition(".")[0] in chosen]
     return texts("title"), tuple(Para(f"*{word}:* {meaning}") for word, _, meaning in sorted(entries, key=_place))
 
@@ -24,7 +35,7 @@ def _sections(game: PlannedGame) -> Iterator[str]:
     """The parts of the glossary that this game needs."""
     rules = game.rules
     kitty = rules.contract is not None and rules.contract.kitty > 0
-    yield "common"
+    yield from ("basic", "common")
     needed = {
         "exact": rules.bidding is Bidding.EXACT,
         "hook": rules.hook,

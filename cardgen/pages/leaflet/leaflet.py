@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Literal
 
 from cardgen.games import Bidding, PlannedGame
-from cardgen.pages.leaflet.blocks import Leaf, joined, lay_out
-from cardgen.pages.leaflet.glossary import glossary
+from cardgen.pages.layout import Block
+from cardgen.pages.leaflet.blocks import SHORT, Leaf, fullness, joined, lay_out, one_section
+from cardgen.pages.leaflet.glossary import glossaries
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.theme import (
     EDGE,
@@ -29,6 +32,8 @@ from cardgen.pages.theme import (
 from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
 
 Layout = Literal["phone", "sheet", "both"]
+Section = tuple[str, Sequence[Block]]
+"""Its title and what stands below."""
 
 _BAND = 16 * mm
 _NUMBER = "#C9D3E8"  # colour of a page's number on its band
@@ -49,10 +54,10 @@ def leaflet_pdf(
     name = style.texts(f"game.{game.name}")
     title = words("title", game=f"{game.house} ({name})" if game.house else name)
     document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name), drawing)
-    leaves = _leaves(words, with_glossary)
+    sections = _sections(words)
+    leaves = _leaves([*sections, next(glossaries(words))] if with_glossary else sections)
     if layout != "phone" and len(leaves) > _ON_A_SHEET:
-        fuller = _leaves(words, with_glossary=True)
-        leaves = fuller if _sheets(fuller) == _sheets(leaves) else leaves
+        leaves = _filled(words, sections, leaves, with_glossary)
     pages = []
     for number, leaf in enumerate(leaves, 1):
         if layout == "sheet":
@@ -66,18 +71,36 @@ def leaflet_pdf(
     return document.finish()
 
 
-def _leaves(words: Words, with_glossary: bool) -> list[Leaf]:
+def _sections(words: Words) -> Sequence[Section]:
     if words.game.rules.bidding is Bidding.EXACT:
         from cardgen.pages.leaflet.bids import sections
     else:
         from cardgen.pages.leaflet.sides import sections
-    parts = joined([*sections(words), *([glossary(words)] if with_glossary else [])])
-    return [leaf for title, blocks in parts for leaf in lay_out(title, blocks)]
+    return sections(words)
 
 
-def _sheets(leaves: list[Leaf]) -> int:
-    """How many sheets of paper they take."""
-    return -(-len(leaves) // _ON_A_SHEET)
+def _leaves(sections: Sequence[Section]) -> list[Leaf]:
+    return [leaf for title, blocks in joined(sections) for leaf in lay_out(title, blocks)]
+
+
+def _filled(words: Words, sections: Sequence[Section], leaves: list[Leaf], with_glossary: bool) -> list[Leaf]:
+    """The leaves with as much of the glossary as fills their last sheet: all of it, or what the rules don't say themselves.
+
+    with_glossary: all of it is among the leaves, however much that is.  Only a short section shares a page with the glossary's beginning.
+    """
+    *before, (title, last) = joined(sections)
+    fixed = _leaves(before)
+    pages = -(-len(leaves) // _ON_A_SHEET) * _ON_A_SHEET - len(fixed)
+    for name, entries in islice(glossaries(words), 1 if with_glossary else None):
+        if fullness(last) < SHORT:
+            first, *more = lay_out(title, one_section(last, name, entries), pages)
+            ending = [first, *(leaf._replace(title=name) for leaf in more)]
+        else:
+            own = lay_out(title, last)
+            ending = [*own, *lay_out(name, entries, pages - len(own))]
+        if len(ending) <= pages:
+            return [*fixed, *ending]
+    return leaves
 
 
 def _draw(page: Page, leaf: Leaf, number: int, pages: int) -> None:

@@ -112,12 +112,12 @@ def _largest(column: Column, view: PlayerView, how: Sequence[str], event: Event,
     for size in _SIZES:
         theme = _theme(size, column.style)
         left, right = replace(column, type=theme), replace(beside, type=theme)
-        words, play, code = _about(left, view, event), _play(left, view), _code(left, view)
-        plan = plan_rounds(len(view.table.rounds), room - pictures.height)
-        bodies = [
-            _Body([*words, *play, *_prepare(left, how), code], [], plan, pictures),
-            _Body([*words, *play, code], _prepare(right, how), plan, pictures),
-        ]
+        play, code, plan = _play(left, view), _code(left, view), plan_rounds(len(view.table.rounds), room - pictures.height)
+        bodies = []
+        for listed in (False, True):
+            words = _about(left, view, event, listed)
+            bodies.append(_Body([*words, *play, *_prepare(left, how), code], [], plan, pictures))
+            bodies.append(_Body([*words, *play, code], _prepare(right, how), plan, pictures))
         fits = [body for body in bodies if body.left <= room and body.right(min(plan.row, _GOOD_ROW)) <= room]
         if fits:
             return min(fits, key=lambda body: abs(body.left + _USUALLY_LOOSE * len(body.loose) - body.right(plan.row)))
@@ -129,7 +129,7 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
     page = _first_page(document, style)
     floor = page.height - foot_height(style)
     column = Column(page, style, SIDE, 0, page.width - 2 * SIDE, floor, _theme(LARGE, style))
-    groups = [[*_about(column, view, event), _code(column, view)], _prepare(column, how), _play(column, view)]
+    groups = [[*_about(column, view, event, listed=True), _code(column, view)], _prepare(column, how), _play(column, view)]
     room, plate = floor - _TOP - _LARGE_PLATE - _BELOW_PLATE, _LARGE_PLATE
     heights = [stacked_height([item for group in groups[:count] for item in group]) for count in (3, 2, 1)]
     plate += min(_TALLEST_PLATE - _LARGE_PLATE, next((room - height for height in heights if height <= room), 0.0))
@@ -146,11 +146,12 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
             y += above + item.height
             filled[page] = y
     free = [(page, Box(column.x, y + 8 * mm, column.w, floor - y - 8 * mm)) for page, y in reversed(filled.items())]
+    free.sort(key=lambda one: -one[1].h)
     _large_table(document, free, view, style, column.rest._replace(y=_TOP, h=floor - _TOP))
 
 
 def _large_table(document: Document, free: Sequence[tuple[Page, Box]], view: PlayerView, style: Style, whole: Box) -> None:
-    """The table of rounds in what is left of a page, the last one rather, else on one of its own.  whole: all of that."""
+    """The table of rounds in what is left of a page, the barest one rather, else on one of its own.  whole: all of that."""
     rounds = len(view.table.rounds)
     few = 2 if rounds > _FEW_ROUNDS else 1  # columns at least, beside words
     pictures = legend(view, style, whole.x, whole.w)
@@ -178,8 +179,8 @@ def _line(column: Column, words: str, size: float = 0, bold: bool = False, colou
     return paragraph(theme, words.replace("*", "∗"), column.x, column.w, colour)._replace(above=above)
 
 
-def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
-    """Which game it is, when and where, who plays."""
+def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list[Drawn]:
+    """Which game it is, when and where, who plays.  listed: each player has a line."""
     style, table, s, large = column.style, view.table, column.theme.size, column.style.large
     texts = style.texts
     day = texts.date(event.day) if event.day else ""
@@ -200,7 +201,7 @@ def _about(column: Column, view: PlayerView, event: Event) -> list[Drawn]:
     seats_line = texts("cover.joint") if cover_seats.has_words(table) else texts("paper.seats")
     items.append(_line(column, seats_line, colour=GREY, above=3 * mm))
     span = cover_seats.Span(column.x, column.w)
-    seats = None if large else cover_seats.chip_seats(view, style, span)
+    seats = None if listed else cover_seats.chip_seats(view, style, span)
     block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
     items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:

@@ -51,8 +51,8 @@ def lying_card(page: Page, x: float, y: float, card: Card, height: float, style:
     rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
     page.hidden(x - width / 2 + 0.8 * mm, y + BASE, f"{card.suit.sign} {rank}", 9, room=width - 1.6 * mm)
     page.art(pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / (100 * TENTH), colour=colour)
-    cap, squeeze = indices.fit(rank, 2.9 * mm * scale, 4.6 * mm * scale)
-    page.art(indices.glyph(rank), x + 2.2 * mm * scale, y, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
+    cap, squeeze = indices.fit(rank, 2.9 * mm * scale, 4.6 * mm * scale, small=True)
+    page.art(indices.glyph(rank, small=True), x + 2.2 * mm * scale, y, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
 
 
 def dog_ear(page: Page, x: float, y: float, size: float = 2.9 * mm) -> None:

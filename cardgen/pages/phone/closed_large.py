@@ -22,6 +22,7 @@ _KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the 
 _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
+_AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm  # steps alone on a last page that has so much to spare
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
 _BLANKS = 11 * mm
 _LEAST_CARD_ROW = 13 * mm  # of others' cards
@@ -90,6 +91,8 @@ class _Pages(RoundPages):
                 column = self.behind(anchor, named)
                 if one.again:
                     column.prose(one.again, _GAP)
+            if i == len(parts) - 1 and i in starts and column.y + one.height + _AIR < _FLOOR:
+                column.type = _AIRY
             _add(column, one)
         dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
 

@@ -147,21 +147,15 @@ def _alone(
 
 
 def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_of: _Place, type_: Type) -> None:
-    """Numbers under the chart, as many as there is room for, and what they are."""
-    widest = fonts.width(str(chart.first + steps - 1), type_.small) + 1.2 * mm
+    """Numbers under the chart, in even steps, as close as there is room for, and what they are."""
+    last = chart.first + steps - 1
+    widest = fonts.width(str(last), type_.small) + 1.2 * mm
     every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if steps / n * widest <= plot.w or n == 1000)
     y = plot.bottom + type_.small * 1.25
-    for i in range(steps):
-        number = chart.first + i
-        last = i == steps - 1
-        if number % every and not (i == 0 or last):
-            continue
-        if not last and every > 1 and (steps - 1 - i) * plot.w / max(1, steps - 1 + begins) < widest:
-            continue  # else it would run into the last one
-        if i and not last and i * plot.w / max(1, steps - 1 + begins) < widest:
-            continue  # into the first one
-        page.text(x_of(i + begins), y, str(number), type_.small, colour=GREY, align="centre")
-        page.line(x_of(i + begins), plot.bottom, x_of(i + begins), plot.bottom + 0.7 * mm, HAIR, 0.4)
+    for number in range(-(-chart.first // every) * every, last + 1, every):
+        x = x_of(number - chart.first + begins)
+        page.text(x, y, str(number), type_.small, colour=GREY, align="centre")
+        page.line(x, plot.bottom, x, plot.bottom + 0.7 * mm, HAIR, 0.4)
     page.text(plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right")
 
 

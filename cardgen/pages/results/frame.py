@@ -10,6 +10,7 @@ from cardgen.pages.theme import CREAM, GOLD, HEIGHT, INK, NAVY, PAPER, PAPERS, W
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm
 
 _PICTURE = (270.0, 337.5)
+_DOT = " · "
 PALE = "#D9DFEE"  # lines on a plate
 
 
@@ -62,9 +63,12 @@ WIDE, NARROW = PlateType(32 * mm, 27, 11.5), PlateType(34 * mm, 17.5, 11, leadin
 
 
 def narrow_plate(plate: Plate, width: float) -> PlateType:
-    """On a phone: lower where the title needs but one line."""
+    """On a phone: lower where the title and what is below it need but one line each."""
     room = width - 2 * NARROW.pad - 2 * NARROW.height * NARROW.sun - 3 * mm
-    return NARROW if len(title_lines(plate.title, NARROW.title, room)[0]) > 1 else NARROW._replace(height=28 * mm, sun=0.25)
+    longer = len(title_lines(plate.title, NARROW.title, room)[0]) > 1 or any(
+        len(_parted(line, NARROW.line, room)) > 1 for line in plate.lines
+    )
+    return NARROW if longer else NARROW._replace(height=28 * mm, sun=0.25)
 
 
 def draw_empty_plate(page: Page, box: Box) -> None:
@@ -82,7 +86,7 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
     page.art(cover_art.sun(), medal, middle, radius / cover_art.SUN_RADIUS, inline=True)
     left, room = box.x + sizes.pad, medal - radius - 3 * mm - box.x - sizes.pad
     titles, size = title_lines(plate.title, sizes.title, room)
-    lines = [line for line in plate.lines if line]
+    lines = [part for line in plate.lines if line for part in _parted(line, sizes.line, room)]
     rest = sizes.line * (sizes.leading * len(lines) + (sizes.to_tag + sizes.tag if plate.tag else 0))
     tall = CAP_HEIGHT + 1.1 * (len(titles) - 1)
     size = min(size, (box.h - sizes.free - rest) / tall)
@@ -100,6 +104,15 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
         page.rect(tag, CREAM if plate.quiet else GOLD, radius=1.1 * mm)
         page.text(tag.cx, tag.cy + CAP_HEIGHT * size / 2, words, size, BOLD, INK, "centre")
     return box.bottom
+
+
+def _parted(line: str, size: float, room: float) -> list[str]:
+    """A line, or two of them where it is too long and has parts."""
+    parts = line.split(_DOT)
+    if fonts.width(line, size) <= room or len(parts) == 1:
+        return [line]
+    cut = next((i for i in range(len(parts) - 1, 0, -1) if fonts.width(_DOT.join(parts[:i]), size) <= room), 1)
+    return [_DOT.join(parts[:cut]), _DOT.join(parts[cut:])]
 
 
 def title_lines(title: str, size: float, room: float) -> tuple[list[str], float]:

@@ -20,29 +20,41 @@ class SeasonView(NamedTuple):
     columns: tuple[str, ...]  # headings; the first two are of place and name
     rows: tuple[tuple[str, ...], ...]  # first place first; as many cells as columns
     charts: tuple[tuple[str, Chart], ...]  # each with its title
-    versus: tuple[tuple[str, ...], ...]  # heading and rows of who beat whom; empty where there is none
+    versus: tuple[tuple[str, ...], ...]  # heading and rows of who beat whom, number and name first; empty where there is none
     versus_title: str  # above it
 
 
 _MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
+_FIGURE = 11 * mm  # from one to the next, where there is room
 _CHART = Type(7.5, 9, 1.5, 0.24, (2.6 * mm, 2.4 * mm))
-_CHART_HEIGHT, _TITLE = 78 * mm, 13
+_CHART_HEIGHTS, _TITLE = (132 * mm, 120 * mm, 108 * mm, 98 * mm, 88 * mm, 78 * mm), 13
 
 
 def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
-    """As many pages as it takes."""
-    document = Document(Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language))
-    column = _Column(document, view, *PAPERS[paper])
-    column.table(view.columns, view.rows, marked=True)
-    for title, chart in view.charts:
-        column.chart(title, chart)
-    if view.versus:
-        column.heading(view.versus_title, _ROW * 3)
-        column.table(view.versus[0], view.versus[1:], marked=False)
+    """As many pages as it takes; charts are as high as these leave room for."""
+    document = _drawn(view, paper, _CHART_HEIGHTS[-1])
+    for height in _CHART_HEIGHTS[:-1] if view.charts else ():
+        higher = _drawn(view, paper, height)
+        if len(higher.pages) == len(document.pages):
+            document = higher
+            break
     for number, page in enumerate(document.pages, 1):
         page.text(page.width - _MARGIN, page.height - 9 * mm, f"{number}/{len(document.pages)}", 8, colour=GREY, align="right")
         page.text(_MARGIN, page.height - 9 * mm, "cardgen", 8, colour=GREY)
     return document.finish()
+
+
+def _drawn(view: SeasonView, paper: str, chart_height: float) -> Document:
+    """The pages but for their feet."""
+    document = Document(Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language))
+    column = _Column(document, view, *PAPERS[paper])
+    column.table(view.columns, view.rows, marked=True)
+    for title, chart in view.charts:
+        column.chart(title, chart, chart_height)
+    if view.versus:
+        column.heading(view.versus_title, _ROW * len(view.versus))
+        column.table(view.versus[0], view.versus[1:], marked=False)
+    return document
 
 
 class _Column:
@@ -76,42 +88,49 @@ class _Column:
         self.page.text(_MARGIN, self.y, text, _TITLE, BOLD)
         self.y += _TITLE * 0.6
 
-    def chart(self, title: str, chart: Chart) -> None:
-        self.heading(title, _CHART_HEIGHT)
-        box = Box(_MARGIN, self.y, self._room, _CHART_HEIGHT)
+    def chart(self, title: str, chart: Chart, height: float) -> None:
+        self.heading(title, height)
+        box = Box(_MARGIN, self.y, self._room, height)
         draw_chart(self.page, box, chart, _CHART)
         self.y = box.bottom + 4 * mm
 
     def table(self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool) -> None:
-        """A row each; the first text column is to the left, all others to the right.  marked: who is first stands out."""
-        name, word, cells = int(marked), _WORD, (columns, *rows)
+        """A row each: number, name, and to the right all others; headings on each page.
+
+        marked: who is first stands out; else all figures are as far from each other.
+        """
+        word, cells, count = _WORD, (columns, *rows), len(columns)
 
         def widths(size: float) -> list[float]:
-            return [max(fonts.width(row[i], size if k else size * 0.8, BOLD) for k, row in enumerate(cells)) for i in range(len(columns))]
+            return [max(fonts.width(row[i], size if k else size * 0.8, BOLD) for k, row in enumerate(cells)) for i in range(count)]
 
         gap, all_widths = 2.4 * mm, widths(word)
-        while word > 5 and fsum(all_widths) - all_widths[name] + (len(columns) + 1) * gap + 22 * mm > self._room:
+        while word > 5 and fsum(all_widths) - all_widths[1] + (count + 1) * gap + 22 * mm > self._room:
             word -= 0.5
             all_widths = widths(word)
+        if not marked:
+            all_widths[2:] = [max(*all_widths[2:], min(_FIGURE, self._room * 0.6 / (count - 2)) - gap)] * (count - 2)
         rights = [self.page.width - _MARGIN - 2 * mm]
-        for i in range(len(columns) - 1, name, -1):
+        for i in range(count - 1, 1, -1):
             rights.append(rights[-1] - all_widths[i] - gap)
         rights.reverse()  # rights[0]: of the name's column
-        at_name = _MARGIN + (all_widths[0] + 4.5 * mm if marked else 2 * mm)
+        at_name = _MARGIN + all_widths[0] + 4.5 * mm
 
         def draw(row: tuple[str, ...], base: float, size: float, colour: str, font: str) -> None:
-            if marked:
-                self.page.text(at_name - 2.2 * mm, base, row[0], size, font, colour, "right")
+            self.page.text(at_name - 2.2 * mm, base, row[0], size, font, colour, "right")
             room = rights[0] - at_name
-            self.page.text(at_name, base, fonts.fit(row[name], size, room, font)[0], size, font, colour, room=room)
-            for x, text in zip(rights[1:], row[name + 1 :], strict=True):
+            self.page.text(at_name, base, fonts.fit(row[1], size, room, font)[0], size, font, colour, room=room)
+            for x, text in zip(rights[1:], row[2:], strict=True):
                 self.page.text(x, base, text, size, font, colour, "right")
 
         self._need(2 * _ROW)
-        draw(columns, self.y + _ROW * 0.5, word * 0.8, GREY, REGULAR)
-        self.y += _ROW * 0.75
+        page = None
         for i, row in enumerate(rows):
             self._need(_ROW)
+            if page is not self.page:
+                page = self.page
+                draw(columns, self.y + _ROW * 0.5, word * 0.8, GREY, REGULAR)
+                self.y += _ROW * 0.75
             line = Box(_MARGIN, self.y, self._room, _ROW - 0.8)
             first = marked and row[0] == rows[0][0]
             fill = CREAM if first else WHITE if i % 2 else "#F5F3EC"

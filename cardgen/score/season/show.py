@@ -34,11 +34,13 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
     days = [one.day for one in season.evenings if one.day]
     lines = [texts.count("plural.games", len(season.evenings))]
     if days:
-        lines[0] += f" · {texts('season.evenings', n=days[0], m=days[-1])}"
+        lines[0] += f" · {days[0] if days[0] == days[-1] else texts('season.evenings', n=days[0], m=days[-1])}"
     columns, *rows = season_rows(season, texts.language)
-    charts = [(texts("season.points-chart"), _chart(season, [one.history for _, one in season.standings], texts, 0))]
+    points = _chart(season, [one.history for _, one in season.standings], texts, 0)
+    charts = [(texts("season.points-chart"), points)]
     if season.rated:
-        charts.append((texts("season.rating-chart"), _chart(season, [one.rating for _, one in season.standings], texts, None)))
+        ratings = _chart(season, [one.rating for _, one in season.standings], texts, None)
+        charts.append((texts("season.rating-chart"), _coloured(ratings, points)))
     return SeasonView(
         texts.language,
         title or texts("season.title"),
@@ -46,8 +48,8 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
         tuple(columns),
         tuple(map(tuple, rows)),
         tuple(charts),
-        tuple(tuple(row) for row in _versus(season, texts, _MOST_VERSUS)) if len(season.standings) > 1 else (),
-        texts("season.versus"),
+        _matrix(season, texts) if len(season.standings) > 1 else (),
+        texts("season.versus-first", n=_MOST_VERSUS) if len(season.standings) > _MOST_VERSUS else texts("season.versus"),
     )
 
 
@@ -58,7 +60,16 @@ def _chart(season: Season, values: Sequence[Sequence[float | None]], texts: Cata
         if mine[-1] is not None
     ]
     series.sort(key=lambda line: -(line.values[-1] or 0))
-    return Chart(tuple(series[:_MOST_LINES]), 1, texts("season.evening"), zero)
+    first = [line._replace(key=i) for i, line in enumerate(series[:_MOST_LINES])]
+    return Chart(tuple(first), 1, texts("season.evening"), zero)
+
+
+def _coloured(chart: Chart, like: Chart) -> Chart:
+    """Whoever is in both charts looks the same in both; the others have what is left over, so that no two lines look the same."""
+    keys = {line.name: line.key for line in like.series}
+    mine = {line.name for line in chart.series}
+    free = iter([key for key in range(_MOST_LINES) if key not in {keys[name] for name in mine & keys.keys()}])
+    return chart._replace(series=tuple(line._replace(key=keys[line.name] if line.name in keys else next(free)) for line in chart.series))
 
 
 def _ending(value: float | None) -> str:
@@ -98,17 +109,20 @@ def _decimal(number: float, language: str) -> str:
     return text if language == "en" else text.replace(".", ",")
 
 
-def _versus(season: Season, texts: Catalogue, most: int | None = None) -> list[list[str]]:
+def _versus(season: Season, texts: Catalogue) -> list[list[str]]:
     """Who was how often before whom; headings first."""
-    people = season.standings[:most]
-    rows = [[texts("season.beat"), *(_initials(one.name) for _, one in people)]]
+    people = season.standings
+    rows = [[texts("season.beat"), *(one.name for _, one in people)]]
     for key, one in people:
         rows.append([one.name, *("·" if other == key else str(one.beaten.get(other, 0)) for other, _ in people)])
     return rows
 
 
-def _initials(name: str) -> str:
-    return name.split(" ")[0][:8]
+def _matrix(season: Season, texts: Catalogue) -> tuple[tuple[str, ...], ...]:
+    """`_versus` of those in front, for paper: its columns are numbered as its lines are, since names don't fit above figures."""
+    lines = [line[: _MOST_VERSUS + 1] for line in _versus(season, texts)[: _MOST_VERSUS + 1]]
+    numbers = [str(number) for number in range(1, len(lines))]
+    return ("", lines[0][0], *numbers), *((number, *line) for number, line in zip(numbers, lines[1:], strict=True))
 
 
 def _sheets(season: Season, texts: Catalogue) -> list[Sheet]:

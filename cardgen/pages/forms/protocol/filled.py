@@ -120,5 +120,5 @@ def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:
     page.hidden(cell.x, cell.cy + 2, f"{card.suit.sign} {rank}", 6, room=cell.w)
     half = (_PIP + _GAP + _CAP) / 2
     page.art(pip(card.suit), cell.cx - half + _PIP / 2, cell.cy, _PIP / (100 * TENTH), colour=colour)
-    cap, squeeze = indices.fit(rank, _CAP, 3.4 * mm)
-    page.art(indices.glyph(rank), cell.cx + half - _CAP / 2, cell.cy, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
+    cap, squeeze = indices.fit(rank, _CAP, 3.4 * mm, small=True)
+    page.art(indices.glyph(rank, small=True), cell.cx + half - _CAP / 2, cell.cy, cap / (100 * TENTH), colour=colour, squeeze=squeeze)

@@ -18,7 +18,7 @@ from cardgen.pages.theme import INK, RED, Style
 from cardgen.pdf.draw import TENTH, Box, Page
 from cardgen.views import Event, RecordRound, RecordView
 
-GAP, _WIDEST = 0.42, 1.05  # from index to index, and the widest index, as shares of the cap height
+GAP, _WIDEST = 0.42, 1.2  # from index to index, and the widest index, as shares of the cap height
 
 
 def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:
@@ -91,11 +91,11 @@ def wide(card: Card, style: Style) -> float:
     if card.suit is None:
         return 1.2
     index = label(card.rank, style.letters)
-    return indices.glyph_width(index) / 100 * _squeeze(index)
+    return indices.glyph_width(index, small=True) / 100 * _squeeze(index)
 
 
 def _squeeze(index: str) -> float:
-    return indices.fit(index, 1, _WIDEST)[1]
+    return indices.fit(index, 1, _WIDEST, small=True)[1]
 
 
 def frame(page: Page, x: float, y: float, width: float, height: float) -> None:
@@ -109,7 +109,7 @@ def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: St
         star(page, x, y, card == BIG_JOKER, 1.2 * cap)
         return
     index = label(card.rank, style.letters)
-    page.art(indices.glyph(index), x, y, cap / (100 * TENTH), colour=colour, squeeze=_squeeze(index))
+    page.art(indices.glyph(index, small=True), x, y, cap / (100 * TENTH), colour=colour, squeeze=_squeeze(index))
 
 
 def star(page: Page, x: float, y: float, big: bool, height: float) -> None:

@@ -108,10 +108,10 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short or (page.lines[0].text == rounds and len(page.lines) < 16), place
 
 
-@each("language", LANGUAGES)
-def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str) -> None:
-    """What to do with the others' numbers is alone on its page where the numbers filled the one before."""
-    names = NAMES[:7]
+@each("language, players", [(language, players) for language in LANGUAGES for players in (3, 7)])
+def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str, players: int) -> None:
+    """What to do with the others' numbers is alone on its page where these are many, and on the same one where they are few."""
+    names = NAMES[:players]
     dealt = deal(GAMES["romanian"], names, shuffle.read_seed("choice"), {"one-card": "choice"})
     pages = drawn(player_pdf(view.player_view(dealt, 0, names), Style(language, language, PALETTES["two"], large=True), Event()))
     title = Style(language, language, PALETTES["two"]).texts("cover.large.table")

@@ -23,6 +23,7 @@ _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
 _AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm  # steps alone on a last page that has so much to spare
+_TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
 _BLANKS = 11 * mm
 _LEAST_CARD_ROW = 13 * mm  # of others' cards
@@ -185,15 +186,23 @@ def _choice(pages: _Pages) -> None:
     look_up, theirs, listen, announce = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
     announcements = [closed.announced_to_right(view, player_round)]
     _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
-    how = _telling(pages, 1, texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round))
-    _branch(pages, "forehead", [*how, _steps(2, theirs, listen, announce)])
+    how, own = texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round)
+    tight = [*_telling(pages, 1, how, own, _TIGHT), _steps(2, theirs, listen, announce, theme=_TIGHT)]
+    if not _branch(pages, "forehead", tight, _TIGHT):
+        _branch(pages, "forehead", [*_telling(pages, 1, how, own), _steps(2, theirs, listen, announce)])
     pages.list()
 
 
-def _branch(pages: _Pages, kind: str, parts: Sequence[_Part]) -> None:
+def _branch(pages: _Pages, kind: str, parts: Sequence[_Part], theme: Theme | None = None) -> bool:
+    """The pages of a kind; in a theme of its own only if they are but one.  Returns whether they are drawn."""
     named = pages.style.texts(f"sealed.choice.{kind}")
+    parts = [_paragraph(named, _TITLE), *parts]
+    if theme and _starts(parts, _FURTHER_TOP):
+        return False
     column = pages.behind(closed.sealed_anchor(pages.number, kind), named)
-    pages.flow([_paragraph(named, _TITLE), *parts], column, kind, named)
+    column.type = theme
+    pages.flow(parts, column, kind, named)
+    return True
 
 
 def _blind(pages: _Pages) -> None:
@@ -241,15 +250,15 @@ def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> _Part:
     return _Part(block.height + theme.gap, lambda column: block.draw(column.page, column.y))
 
 
-def _steps(first: int, *markups: str) -> _Part:
-    """Numbered steps that stay together."""
-    heights = (LARGE_PRINT.height(markup, ROOM - LARGE_PRINT.indent) + LARGE_PRINT.gap for markup in markups)
+def _steps(first: int, *markups: str, theme: Theme = LARGE_PRINT) -> _Part:
+    """Numbered steps that stay together.  theme: also of the column in which they are drawn."""
+    heights = (theme.height(markup, ROOM - theme.indent) + theme.gap for markup in markups)
     return _Part(fsum(heights), lambda column: column.steps(markups, first))
 
 
-def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement]) -> list[_Part]:
+def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement], theme: Theme = LARGE_PRINT) -> list[_Part]:
     """A step and the numbers to announce in it; the first stays with it.  number: 0 for mere words."""
-    words, style = _steps(number, markup) if number else _paragraph(markup), pages.style
+    words, style = _steps(number, markup, theme=theme) if number else _paragraph(markup), pages.style
 
     def announce(one: Announcement, column: Column) -> None:
         closed.announcement_row(column.page, style, pages.view, one, column.take(closed.row_height(style, one)))

@@ -17,7 +17,7 @@ from cardgen.views import PlayerView
 _IN_TWO_COLUMNS, _ON_A_PAGE = 24, 39  # rounds
 _ON_A_LARGE_PAGE, _WITH_DEALERS = 20, 14  # a large page never has a third column; keys that say who deals have two lines there
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
-_TALLEST, _TALLEST_LARGE = 23 * mm, 18 * mm
+_TALLEST, _TALLEST_LARGE = 23 * mm, 24 * mm
 _TALL = 14 * mm  # a key in two columns that is so high has a bigger number
 _LEGEND, _TO_NEXT = 11.5, 3 * mm  # its type, and between what two pictures mean
 _TO_TRUMP = 8 * mm  # room for it at the right

@@ -494,9 +494,10 @@ def test_a_nullo_is_worth_it_where_nothing_else_is() -> None:
     assert all(explained(one) is one.value for one in said)
 
 
-def test_whoever_wants_a_nullo_plays_for_it() -> None:
-    """In the last round, one card: with a point too many, to be wrong; with nothing to mend, for the points."""
-    dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn", "hook": "off"}, 5)
+@pytest.mark.parametrize("seed", [9, 12])
+def test_whoever_wants_a_nullo_plays_for_it(seed: int) -> None:
+    """In the last round, one card, a low one or a trump: with a point too many, to be wrong; with nothing to mend, for the points."""
+    dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn", "hook": "off"}, seed)
     one = dealt.rounds[-1]
     for total, wrong in ((1, True), (40, False)):
         race = Race((total, 0, 0, 0), (0,))

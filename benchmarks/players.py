@@ -2,7 +2,7 @@
 
     python benchmarks/players.py [GAME] [--deals 20] [--effort 10]
     python benchmarks/players.py --bids          what four good players bid, and how often they make it
-    python benchmarks/players.py --time          the longest card and bid, beside starting Python with what draws
+    python benchmarks/players.py --time          the longest decision of each kind, beside starting Python with what draws
 
 Every deal is played once for each place of the players that are compared; what counts is the mean of their points above
 that of the others.  No test asserts any of it.
@@ -19,9 +19,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -37,34 +38,28 @@ from cardgen.players import (
     choose_move,
 )
 
+T = TypeVar("T")
 PLAYERS = ("random", "easy", "good")
 GAMES = {"corona": 4, "romanian": 4, "ohhell": 4, "stiche-raten": 4, "elevator": 4, "whist": 4, "bidwhist": 4}
 EXACT = ("corona", "romanian", "ohhell", "stiche-raten", "elevator")
 
 
-@dataclass
-class Slowest:
-    """The longest time of one decision, in seconds."""
-
-    card: float = 0.0
-    bid: float = 0.0
+SLOWEST: dict[Step, float] = {}
+"""The longest time of a decision of each kind, in seconds of CPU."""
 
 
-SLOWEST = Slowest()
+def timed(step: Step, choose: Callable[[], T]) -> T:
+    start = time.process_time()
+    chosen = choose()
+    SLOWEST[step] = max(SLOWEST.get(step, 0.0), time.process_time() - start)
+    return chosen
 
 
 def decide(kind: str, seat: Seat, table: Table, chance: random.Random, effort: int) -> Table:
     """One step of the table, as that kind of player takes it."""
     if kind == "random":
         return at_random(seat, table, chance)
-    level, start = Level(kind), time.process_time()
-    done = table.after(choose_move(seat, table, level, effort).value)
-    took = time.process_time() - start
-    if table.step is Step.CARD:
-        SLOWEST.card = max(SLOWEST.card, took)
-    else:
-        SLOWEST.bid = max(SLOWEST.bid, took)
-    return done
+    return table.after(timed(table.step, lambda: choose_move(seat, table, Level(kind), effort)).value)
 
 
 def at_random(seat: Seat, table: Table, chance: random.Random) -> Table:
@@ -85,7 +80,7 @@ def lay_away(kind: str, seat: Seat, table: Table, chance: random.Random, effort:
     assert table.rules.contract is not None
     if kind == "random":
         return tuple(chance.sample(seat.dealt or (), table.rules.contract.kitty))
-    return choose_discard(seat, table, Level(kind), effort).value
+    return timed(Step.DISCARD, lambda: choose_discard(seat, table, Level(kind), effort)).value
 
 
 def play_round(dealt: Deal, number: int, kinds: list[str], effort: int) -> Table:
@@ -193,14 +188,13 @@ def bids_of(game: str, deals: int, effort: int, until: float) -> list[str]:
 # -- time
 
 
-def longest(game: str, deals: int) -> tuple[float, float]:
-    """Seconds of CPU of the longest card and the longest bid (or call, contract) of four good players in the largest round."""
-    SLOWEST.card = SLOWEST.bid = 0.0
+def longest(game: str, deals: int) -> None:
+    """Four good players in the largest round of each deal; `SLOWEST` keeps their longest decisions."""
+    SLOWEST.clear()
     for number in range(deals):
         dealt = deal(find_game(game), ["1", "2", "3", "4"], shuffle.practice_seed(f"time {number}"), {})
         largest = max(range(len(dealt.rounds)), key=lambda place: dealt.rounds[place].facts.cards)
         play_round(dealt, largest, ["good"] * 4, 100)
-    return SLOWEST.card, SLOWEST.bid
 
 
 def start_of_python() -> float:
@@ -225,11 +219,9 @@ def main() -> None:
     if asked.time:
         for game in asked.game or GAMES:
             start = min(start_of_python() for _ in range(3))
-            card, bid = longest(game, asked.deals)
-            print(
-                f"{game:12} card {card:.2f} s = {card / start:.1f} F, bid {bid:.2f} s = {bid / start:.1f} F; F {1000 * start:.0f} ms",
-                flush=True,
-            )
+            longest(game, asked.deals)
+            times = ", ".join(f"{step.value} {took:.2f} s = {took / start:.1f} F" for step, took in SLOWEST.items())
+            print(f"{game:12} {times}; F {1000 * start:.0f} ms", flush=True)
         return
     if asked.bids:
         for game in asked.game or EXACT:
@@ -244,7 +236,6 @@ def main() -> None:
                 ),
                 flush=True,
             )
-    print(f"slowest card {SLOWEST.card:.2f} s, slowest bid {SLOWEST.bid:.2f} s at {asked.effort} %")
 
 
 if __name__ == "__main__":

@@ -179,8 +179,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
             made[one] += wanted[me] == 0
     best = max(tried, key=lambda one: (worth[one], -one))
     if _wants_nullo(seat.seat, table):
-        return Choice(coding.card[best], "card-points", {"n": made[best], "m": deals})
-    situation = exact_reason(coding, imagination, lying, options, best, need(seat.seat, table))
+        return Choice(coding.card[best], "card-nullo", {"m": deals})
+    situation = exact_reason(coding, imagination, lying, options, best, need(seat.seat, table), cards - len(table.tricks.done))
     if situation:
         return Choice(coding.card[best], situation, {"n": need(seat.seat, table)})
     reason = "card-imagined" if made[best] == max(made.values()) and made[best] else "card-points"

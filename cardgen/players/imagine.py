@@ -49,9 +49,8 @@ class Imagination:
         unknown = self._unknown(seat, deck)
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
-        self._allowed = [(bit, self._may_hold(seat, bit)) for bit in unknown]
-        self._free = all(len(allowed) == count + 1 or (not room[-1] and len(allowed) == count) for _, allowed in self._allowed)
-        self._allowed.sort(key=lambda one: len(one[1]))
+        self._pool = [(bit, self._may_hold(seat, bit)) for bit in unknown]
+        self._places = self._tightest_first()
         self._bids = self._evidence(seat)
 
     def _seen_hands(self, seat: Seat) -> list[int]:
@@ -114,10 +113,16 @@ class Imagination:
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""
         out = self._fixed[place]
-        for bit, allowed in self._allowed:
+        for bit, allowed in self._pool:
             if place in allowed:
                 out |= bit
         return out
+
+    def _tightest_first(self) -> list[tuple[int, int, list[int]]]:
+        """Places with room, how many cards each lacks, and which it may hold; last the one that may hold most."""
+        may = [[bit for bit, allowed in self._pool if place in allowed] for place in range(len(self._room))]
+        places = [(place, room, cards) for place, (room, cards) in enumerate(zip(self._room, may, strict=True)) if room]
+        return sorted(places, key=lambda one: (len(one[2]), one[0] == len(self.places), -one[1]))
 
     def deal(self) -> list[int]:
         """The hands as they may be now, by place; behind them what nobody holds."""
@@ -134,53 +139,41 @@ class Imagination:
         return best
 
     def _deal(self) -> list[int]:
-        pool = self._shuffled()
-        if self._free:
-            return self._sliced(pool)
         for _ in range(_TRIES):
-            hands = self._shared(pool)
+            hands = self._drawn()
             if hands is not None:
                 return hands
-            pool = self._shuffled()
-        return self._matched(pool)
+        return self._matched()
 
-    def _shuffled(self) -> list[tuple[int, tuple[int, ...]]]:
-        pool, random = list(self._allowed), self._random
+    def _drawn(self) -> list[int] | None:
+        """Each hand from the cards that it may hold; None if what is left doesn't fit the last one."""
+        hands, random, taken = list(self._fixed), self._random, 0
+        for place, room, may in self._places[:-1]:
+            cards = [bit for bit in may if not bit & taken]
+            count = len(cards)
+            if count < room:
+                return None
+            for i in range(room):
+                j = i + int(random() * (count - i))
+                bit = cards[j]
+                cards[j] = cards[i]
+                taken |= bit
+                hands[place] |= bit
+        if self._places:
+            place, room, may = self._places[-1]
+            cards = [bit for bit in may if not bit & taken]
+            if len(cards) != len(self._pool) - taken.bit_count():
+                return None
+            for bit in cards:
+                hands[place] |= bit
+        return hands
+
+    def _matched(self) -> list[int]:
+        """A deal that fits, found by moving cards on until each has its place; the real one fits if everybody kept to the rules."""
+        pool, random = list(self._pool), self._random
         for i in range(len(pool) - 1, 0, -1):
             j = int(random() * (i + 1))
             pool[i], pool[j] = pool[j], pool[i]
-        if not self._free:
-            pool.sort(key=lambda one: len(one[1]))
-        return pool
-
-    def _sliced(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int]:
-        hands, start = list(self._fixed), 0
-        for place in range(len(self._room)):
-            for bit, _ in pool[start : start + self._room[place]]:
-                hands[place] |= bit
-            start += self._room[place]
-        return hands
-
-    def _shared(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int] | None:
-        """Each card to somebody who may hold it, those with more room the likelier; None if some card is left."""
-        hands, room, random = list(self._fixed), list(self._room), self._random
-        for bit, allowed in pool:
-            wide = 0
-            for place in allowed:
-                wide += room[place]
-            if not wide:
-                return None
-            at = int(random() * wide)
-            for place in allowed:
-                at -= room[place]
-                if at < 0:
-                    hands[place] |= bit
-                    room[place] -= 1
-                    break
-        return hands
-
-    def _matched(self, pool: list[tuple[int, tuple[int, ...]]]) -> list[int]:
-        """A deal that fits, found by moving cards on until each has its place; the real one fits if everybody kept to the rules."""
         held: list[list[int]] = [[] for _ in self._room]
 
         def place_card(number: int, tried: set[int]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.players.bits import Coding
+from cardgen.players.bits import Coding, top
 from cardgen.players.thumb import beating, follow_exact, follow_side, lead_exact, lead_side, legal
 
 Lying = tuple[tuple[int, int], ...]
@@ -43,70 +43,72 @@ def finish_exact(coding: Coding, hands: list[int], needs: list[int], lying: Lyin
 
     hands: are played empty.  needs: tricks that each still wants; afterwards what was missing, below 0 what was too much.
     """
-    players = len(hands)
+    players, trump, mask_of, must_trump = len(hands), coding.trump, coding.mask_of, coding.play.must_trump
     trick = Trick.of(coding, lying)
+    led, best, owner, count = trick.led, trick.best, trick.owner, trick.count
     everything = 0
     for hand in hands:
         everything |= hand
-    while True:
-        while trick.count < players:
+    while everything or count:
+        while count < players:
             hand = hands[turn]
-            if trick.count:
-                options = legal(coding, hand, trick.led, True)
-                if options & (options - 1):
-                    over = beating(coding, options, trick.best)
-                    card = follow_exact(coding, options, over, needs[turn], trick.count == players - 1)
-                else:
-                    card = options
+            if not count:
+                card = lead_exact(coding, hand, everything & ~hand, needs[turn]) if hand & (hand - 1) else hand
+                best, owner, led = card, turn, mask_of[card]
             else:
-                card = lead_exact(coding, hand, everything & ~hand, needs[turn])
-            hands[turn] = hand & ~card
-            everything &= ~card
-            trick.add(coding, turn, card)
+                options = hand & led or (must_trump and hand & trump) or hand
+                mask = mask_of[best]
+                over = options & mask & -(best << 1)
+                if mask != trump:
+                    over |= options & trump
+                card = options if not options & (options - 1) else follow_exact(coding, options, over, needs[turn], count == players - 1)
+                if card & over:
+                    best, owner = card, turn
+            hands[turn] = hand ^ card
+            everything ^= card
+            count += 1
             turn = turn + 1 if turn + 1 < players else 0
-        turn = trick.owner
+        turn = owner
         needs[turn] -= 1
-        if not everything:
-            return
-        trick = Trick()
+        count = 0
 
 
 def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> int:
     """Play to the end where two sides want as many tricks as they can get; tricks of places 0 and 2.  hands: are played empty."""
-    trick, made, players = Trick.of(coding, lying), 0, len(hands)
+    trick, made, mask_of = Trick.of(coding, lying), 0, coding.mask_of
+    led, best, owner, count = trick.led, trick.best, trick.owner, trick.count
     everything = hands[0] | hands[1] | hands[2] | hands[3]
-    while True:
-        while trick.count < players:
+    while everything or count:
+        while count < 4:
             hand = hands[turn]
-            card = _side_card(coding, hands, trick, turn, everything) if hand & (hand - 1) else hand
-            hands[turn] = hand & ~card
-            everything &= ~card
-            trick.add(coding, turn, card)
-            turn = (turn + 1) % players
-        turn = trick.owner
+            if not count:
+                foes = hands[turn - 1] | hands[turn - 3]
+                card = lead_side(coding, hand, everything & ~hand, foes) if hand & (hand - 1) else hand
+                led, best, owner = mask_of[card], card, turn
+            else:
+                options = legal(coding, hand, led, True)
+                over = beating(coding, options, best)
+                if options & (options - 1):
+                    mates = (owner - turn) % 2 == 0
+                    champion = best if mates else over and top(over)
+                    safe = bool(champion) and _is_safe(coding, hands, turn, count, champion, led)
+                    card = follow_side(coding, options, over, mates, safe, count)
+                else:
+                    card = options
+                if card & over:
+                    best, owner = card, turn
+                led = led or mask_of[card]
+            hands[turn] = hand ^ card
+            everything ^= card
+            count += 1
+            turn = (turn + 1) % 4
+        turn = owner
         made += turn % 2 == 0
-        if not everything:
-            return made
-        trick = Trick()
+        count = 0
+    return made
 
 
-def _side_card(coding: Coding, hands: list[int], trick: Trick, turn: int, everything: int) -> int:
-    hand = hands[turn]
-    foes = hands[turn - 1] | hands[(turn + 1) % 4]
-    if not trick.count:
-        return lead_side(coding, hand, everything & ~hand, foes)
-    options = legal(coding, hand, trick.led, True)
-    if not options & (options - 1):
-        return options
-    over = beating(coding, options, trick.best)
-    mates = (trick.owner - turn) % 2 == 0
-    champion = trick.best if mates else (1 << (over.bit_length() - 1) if over else 0)
-    left = hands[(turn + 1) % 4] if trick.count < 3 else 0
-    if trick.count == 1 and not mates:
-        left |= hands[turn - 1]
-    safe = bool(champion) and not _can_beat(coding, left, champion, trick.led)
-    return follow_side(coding, options, over, mates, safe, trick.count)
-
-
-def _can_beat(coding: Coding, hand: int, champion: int, led: int) -> bool:
-    return bool(hand) and bool(beating(coding, legal(coding, hand, led, True), champion))
+def _is_safe(coding: Coding, hands: list[int], turn: int, count: int, champion: int, led: int) -> bool:
+    """Whether nobody of the other side who is still to play beats a card; count: of the cards that lie."""
+    left = 0 if count == 3 else hands[turn - 3] | hands[turn - 1] if count == 1 else hands[turn - 3]
+    return not left or not beating(coding, legal(coding, left, led, True), champion)

@@ -11,11 +11,13 @@ from cardgen.players.playout import Lying, Trick
 from cardgen.players.thumb import beating
 
 
-def exact_reason(coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, need: int) -> str:
+def exact_reason(coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, need: int, left: int) -> str:
     """Name of the sentence for a card of somebody who still wants so many tricks; empty: none fits.
 
-    lying: the trick on the table, by place.  options: what may be played.
+    lying: the trick on the table, by place.  options: what may be played.  left: tricks to come, with this one.
     """
+    if not 0 <= need <= left:
+        return ""  # the bid is lost: what is wanted now hangs on the points
     trick = Trick.of(coding, lying)
     over = beating(coding, options, trick.best)
     if need > 0:

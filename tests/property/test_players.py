@@ -394,6 +394,27 @@ def test_what_a_hint_says_is_true_of_the_situation() -> None:
     assert len(claims & said.keys()) >= 6
 
 
+def test_nobody_is_said_to_want_what_can_not_be_any_more() -> None:
+    """Of a bid that is lost, a hint says only what the points say."""
+    lost = 0
+    for seed in range(8):
+        dealt = game_of(GAMES["ohhell"], 4, {"hook": "off"}, seed)
+        judge = Judge(dealt, next(one for one in dealt.rounds if one.facts.cards == 5), Level.EASY)
+        for bid in (5, 0, 0, 0):
+            judge.table = judge.table.bid(bid)
+        while judge.table.step is not Step.OVER:
+            judge.play(stop_after=1)
+            turn, tricks = judge.table.turn, judge.table.tricks
+            assert tricks is not None
+            if turn is None or judge.table.bids is None or judge.table.bids.placed[turn] is None:
+                continue
+            wanted = (judge.table.bids.placed[turn] or 0) - tricks.made(turn)
+            if not 0 <= wanted <= len(judge.hands[turn]):
+                lost += 1
+                assert choose_card(judge.seats[turn], judge.table, Level.GOOD, LITTLE).reason in ("card-only", "same", "card-points")
+    assert lost > 20
+
+
 def check_reason(judge: Judge, turn: int, choice: Choice[Card]) -> None:
     table, way, card = judge.table, judge.way(), choice.value.notation
     assert table.tricks is not None
@@ -494,9 +515,10 @@ def test_a_nullo_is_worth_it_where_nothing_else_is() -> None:
     assert all(explained(one) is one.value for one in said)
 
 
-def test_whoever_wants_a_nullo_plays_for_it() -> None:
-    """In the last round, one card: with a point too many, to be wrong; with nothing to mend, for the points."""
-    dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn", "hook": "off"}, 5)
+@pytest.mark.parametrize("seed", [9, 12])
+def test_whoever_wants_a_nullo_plays_for_it(seed: int) -> None:
+    """In the last round, one card, a low one or a trump: with a point too many, to be wrong; with nothing to mend, for the points."""
+    dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn", "hook": "off"}, seed)
     one = dealt.rounds[-1]
     for total, wrong in ((1, True), (40, False)):
         race = Race((total, 0, 0, 0), (0,))

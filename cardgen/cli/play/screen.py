@@ -80,6 +80,8 @@ class Screen:
         if facts.sits_out is not None:
             click.echo(self._of("sits-out", facts.sits_out))
         self._sight(table.sight, table, you)
+        if table.tricks is not None:
+            self._leads(table)
 
     def _sight(self, sight: Sight, table: Table, you: Seat | None) -> None:
         if you is None:
@@ -115,8 +117,14 @@ class Screen:
                     click.echo(f"  {self._say('play.kitty')}: {self._speech.cards(you.kitty)}")
             case Step.CARD:
                 self._card(before, after, turn)
-        if before.tricks is None and after.tricks is not None and you is not None and after.contract:
-            self._hand(you, after)
+        if before.tricks is None and after.tricks is not None:
+            if you is not None and after.contract:
+                self._hand(you, after)
+            self._leads(after)
+
+    def _leads(self, table: Table) -> None:
+        assert table.turn is not None
+        click.echo(self._of("leads", table.turn))
 
     def _card(self, before: Table, after: Table, turn: int) -> None:
         assert before.tricks is not None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, says_yes, warn
+from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, InputError, UsageError, nearest
 from cardgen.names import listed, name_key, quoted
 
@@ -54,9 +54,35 @@ def _resolved(command: Command, asks: bool) -> Command:
 def _resolved_one(command: Command, asks: bool) -> Command:
     @functools.wraps(command)
     def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
+        _check_behind(packs, values)
         return command(*context, pack=_one(packs, table, asks, _player(values)), **values)
 
     return cast(Command, with_pack)
+
+
+def check_order(before: Path | str | None, behind: Path | str | None) -> None:
+    """Raises UsageError if a pack stands behind what belongs behind it: ``score game.csv output/corona-PBVV``."""
+    if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
+        remedy = " ".join([click.get_current_context().command_path, typed(str(behind)), typed(str(before))])
+        raise UsageError(f"the pack stands behind “{before}”", f"the pack first: {remedy}")
+
+
+def _check_behind(packs: Sequence[Path], values: Mapping[str, Any]) -> None:
+    """Raises UsageError if what belongs behind the pack stands before it, or is missing: then the pack was taken for it."""
+    context = click.get_current_context()
+    for one in context.command.params:
+        value = values.get(one.name or "") if isinstance(one, click.Argument) else None
+        if not isinstance(value, str | Path) or not _is_named(Path(value)):
+            continue
+        if packs:
+            check_order(packs[0], value)
+        else:
+            what = one.make_metavar(context).strip("[]")
+            raise UsageError(f"{what} is missing", f"behind the pack: {context.command_path} {typed(str(value))} {what}")
+
+
+def _is_named(place: Path) -> bool:
+    return is_evening(place) or is_pack(place)
 
 
 def tables_of(packs: Sequence[Path]) -> tuple[Path, ...]:
@@ -130,20 +156,22 @@ def _table_of(player: str, place: Path, tables: Sequence[TableAt], way: str) -> 
     theirs = [one for one in tables if key in map(name_key, one.names)]
     theirs = theirs or [one for one in tables if key in map(name_key, read_manifest(one.counts).now)]
     if not theirs:
-        near = nearest(player, [name.casefold() for one in tables for name in one.names])
+        everybody = [name for one in tables for name in one.names]
+        begun = [name for name in everybody if name_key(name).startswith(key)] or everybody
+        near = nearest(begun[0] if len(begun) == 1 else player, begun)
         raise InputError(f"nobody at the tables of {place} is called {quoted(player)}", f"{near}the whole name, or say which: {way}")
     if len(theirs) > 1:
         raise UsageError(f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}")
     return theirs[0]
 
 
-def named_pack(typed: str | None, table: str | None) -> str | None:
-    """A pack as it was typed, where it may be a game as well; of an evening of many tables, the pack of one."""
-    if typed is not None and (table is not None or is_evening(Path(typed))):
-        typed = str(pack_at(Path(typed), table))
-    if typed is not None and is_pack(Path(typed)):
-        options.sweep_pack(Path(typed))
-    return typed
+def named_pack(given: str | None, table: str | None) -> str | None:
+    """A pack as it was given, where it may be a game as well; of an evening of many tables, the pack of one."""
+    if given is not None and (table is not None or is_evening(Path(given))):
+        given = str(pack_at(Path(given), table))
+    if given is not None and is_pack(Path(given)):
+        options.sweep_pack(Path(given))
+    return given
 
 
 at_table = click.option(
@@ -169,9 +197,28 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
 
 
 def _swept(pack: Path) -> Path:
-    """The pack; what a run that was killed left there is finished or removed."""
+    """The pack; what a run that was killed left there is finished or removed.  Raises UsageError for what is a round, or a player."""
+    if not pack.exists() and (option := _said_with(pack)):
+        raise UsageError(f"there is no pack {pack}", f"did you mean {option} {typed(str(pack))}?")
     options.sweep_pack(pack)
     return pack
+
+
+def _said_with(pack: Path) -> str:
+    """The option that belongs before what was taken for a pack: a number of a round, or the name of a player."""
+    word, context = str(pack), click.get_current_context()
+    named = [Path(one) for one in context.params.get("packs") or () if is_pack(Path(one))]
+    wanted = {"--round": word.isascii() and word.isdigit(), "--only": any(_plays(one, word) for one in named)}
+    return next((name for name, is_so in wanted.items() if is_so and any(name in one.opts for one in context.command.params)), "")
+
+
+def _plays(pack: Path, name: str) -> bool:
+    from cardgen.pack import find_seat, read_manifest
+
+    try:
+        return find_seat(read_manifest(pack), name) >= 0
+    except CardgenError:
+        return False
 
 
 def has_packs() -> bool:

@@ -61,6 +61,7 @@ def command(
 
     if out is not None and not out.casefold().endswith(".pdf"):
         raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
+    chosen.check_order(pack, chat)
     if chat is None:  # the chat alone: of the newest pack
         if chosen.is_evening(pack) or chosen.is_pack(pack):
             raise UsageError("CHAT is missing", f'for example: cardgen referee {typed(str(pack))} "WhatsApp Chat.zip"')

@@ -69,6 +69,8 @@ def command(
 ) -> None:  # fmt: skip
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
+    if number is None:  # behind a round, the pack may stand
+        chosen.check_order(game, file)
     game = chosen.named_pack(game, table)
     written = _ending(game, out, template, as_csv, as_json, message)
     if number is not None and game is not None:
@@ -88,7 +90,7 @@ def command(
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
-        game = str(chosen.newest_pack(asks=False))
+        game = chosen.named_pack(str(chosen.newest_pack(asks=False)), table)
     if number is not None or undo:
         _print_standing(_change(game, file, number, undo), language, written == "message")
         return
@@ -97,7 +99,7 @@ def command(
     alone = file is None and not (template or out or as_csv or as_json or message or rules or settings)
     if alone and game is not None and can_ask() and _ask_rounds(game, language):
         return
-    asked = Asked(game, file, options.read_settings(settings), rules, players, count)
+    asked = Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
     if template:
         from cardgen.cli.score.report import as_template
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,10 @@ def command(
     from cardgen.score import Asked, results_report, results_view, score_asked
 
     to.check()
+    chosen.check_order(pack, file)
+    for typed in (pack, file):
+        if typed and Path(typed).suffix.casefold() in (".pdf", ".png", ".json") and not Path(typed).exists():
+            raise UsageError(f"there is no file {typed}", f"to write it: -o {shlex.quote(typed)}")
     if file is not None and chosen.is_pack(Path(file)):
         raise UsageError("results are those of one game", f"many evenings: cardgen season {pack} {file}")
     if pack is None:

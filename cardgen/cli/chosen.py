@@ -61,10 +61,15 @@ def _resolved_one(command: Command, asks: bool) -> Command:
 
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
-    """Raises UsageError if a pack stands behind what belongs behind it: ``score game.csv output/corona-PBVV``."""
+    """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv output/corona-PBVV``, or is missing."""
+    path = click.get_current_context().command_path
+    if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and Path(before).is_file():
+        raise UsageError(f"{before} is a table, and the pack is missing", f"the pack first: {path} PACK {typed(str(before))}")
     if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
-        remedy = " ".join([click.get_current_context().command_path, typed(str(behind)), typed(str(before))])
-        raise UsageError(f"the pack stands behind “{before}”", f"the pack first: {remedy}")
+        raise UsageError(f"the pack stands behind “{before}”", f"the pack first: {path} {typed(str(behind))} {typed(str(before))}")
+
+
+_TABLES = (".csv", ".xlsx")
 
 
 def _check_behind(packs: Sequence[Path], values: Mapping[str, Any]) -> None:
@@ -188,7 +193,8 @@ def _player(values: Mapping[str, Any]) -> str | None:
 def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:
     """player: who is meant, who says at which table where it isn't said.  Raises UsageError if several are named."""
     if len(packs) > 1:
-        raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", "name one of them")
+        blanks = "" if all(place.exists() for place in packs) else "; what has several words stands in quotes"
+        raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", f"name one of them{blanks}")
     return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
 

@@ -55,7 +55,11 @@ def command(folder: Path | None, output: Output) -> None:
 
 
 def _check_folder(folder: Path) -> None:
-    """Raises FileError if there is no such folder, or it can't be read."""
+    """Raises FileError if there is no such folder, or it can't be read; InputError for the start of a joint deal."""
+    from cardgen.pack import START, read_manifest
+
+    if (folder / START).is_file():
+        read_manifest(folder)  # which says how it goes on
     problem = f"{folder} is a file" if folder.is_file() else "" if folder.is_dir() else f"there is no folder {folder}"
     if problem:
         raise FileError(problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})")

@@ -167,7 +167,8 @@ def _option_with(value: str, command: click.Command) -> str | None:
 
 def _last_word(context: click.Context) -> str:
     """What stands behind the pack, and is none: the player, or the round, without the option before it."""
-    packs: Sequence[Path] = context.params.get("packs") or ()
+    alone = sum(isinstance(one, click.Argument) for one in context.command.params) == 1
+    packs: Sequence[Path] = (alone and context.params.get("packs")) or ()
     return str(packs[-1]) if packs and not packs[-1].exists() and "/" not in str(packs[-1]) else ""
 
 
@@ -198,6 +199,8 @@ def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str
     if isinstance(command, click.Group):
         near = f"did you mean “{context.command_path} {word}”?" if word in command.list_commands(context) else _near_option(word, ["help"])
         return f"{problem} — {near or f'options stand behind the command; {help}'}".strip()
+    if typed.casefold() in _MANY and "player" in known:
+        return f"{problem} — a list of many tables: “cardgen club deal GAME FILE”"
     if "set" in known and any(word == setting.key for game in GAMES.values() for setting in game.table):
         return f"{problem} — a setting of the game: -s {word}=…"
     if with_value := _option_with(word, command):
@@ -231,6 +234,7 @@ def _all_options(command: click.Command, help: str) -> str:
     return f"options here: {', '.join(options)}{f'; {example}' if example else ''}"
 
 
+_MANY = ("--tables", "--list", "--members", "--csv")
 _MOST_OPTIONS = 6  # that a complaint lists
 
 

@@ -69,8 +69,9 @@ def command(
 ) -> None:  # fmt: skip
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
-    if number is None:  # behind a round, the pack may stand
+    if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
         chosen.check_order(game, file)
+        game, file, more = _each_table(game, file, more, table)
     game = chosen.named_pack(game, table)
     written = _ending(game, out, template, as_csv, as_json, message)
     if number is not None and game is not None:
@@ -111,6 +112,17 @@ def command(
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)
+
+
+def _each_table(
+    game: str | None, file: str | None, more: tuple[str, ...], table: str | None
+) -> tuple[str | None, str | None, tuple[str, ...]]:
+    """Several packs; in the place of an evening of many tables those of its tables."""
+    packs = [Path(one) for one in (game, file, *more) if one is not None]
+    if len(packs) < 2 or table is not None or not all(chosen.is_pack(one) or chosen.is_evening(one) for one in packs):
+        return game, file, more
+    first, *rest = map(str, chosen.tables_of(packs))
+    return first, next(iter(rest), None), tuple(rest[1:])
 
 
 def _ask_rounds(game: str, language: str | None) -> bool:

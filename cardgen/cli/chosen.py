@@ -62,11 +62,12 @@ def _resolved_one(command: Command, asks: bool) -> Command:
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
     """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv output/corona-PBVV``, or is missing."""
-    path = click.get_current_context().command_path
+    context = click.get_current_context()
+    path, what = context.command_path, "evening" if any(one.name == "evening" for one in context.command.params) else "pack"
     if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and Path(before).is_file():
-        raise UsageError(f"{before} is a table, and the pack is missing", f"the pack first: {path} PACK {typed(str(before))}")
+        raise UsageError(f"{before} is a table, and the {what} is missing", f"the {what} first: {path} {what.upper()} {typed(str(before))}")
     if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
-        raise UsageError(f"the pack stands behind “{before}”", f"the pack first: {path} {typed(str(behind))} {typed(str(before))}")
+        raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {path} {typed(str(behind))} {typed(str(before))}")
 
 
 _TABLES = (".csv", ".xlsx")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, warn
+from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -87,7 +87,7 @@ def command(
         _print_each([game, file, *more], language, written)
         return
     elif game is not None and file is not None and chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
-        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {game} --round 1 {shlex.quote(file[:40])}")
+        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {typed(str(game))} --round 1 {shlex.quote(file[:40])}")
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
@@ -108,7 +108,7 @@ def command(
         return
     scored = score_asked(asked, keep)
     if scored.changed:
-        warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {game} --undo” takes it back")
+        warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {typed(str(game))} --undo” takes it back")
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)

@@ -52,7 +52,7 @@ def command(
         if typed and Path(typed).suffix.casefold() in (".pdf", ".png", ".json") and not Path(typed).exists():
             raise UsageError(f"there is no file {typed}", f"to write it: -o {shlex.quote(typed)}")
     if file is not None and chosen.is_pack(Path(file)):
-        raise UsageError("results are those of one game", f"many evenings: cardgen season {pack} {file}")
+        raise UsageError("results are those of one game", f"many evenings: cardgen season {shlex.quote(str(pack))} {shlex.quote(file)}")
     if pack is None:
         pack = str(chosen.newest_pack(asks=False))
     scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))

@@ -100,6 +100,7 @@ class _Commands(click.Group):
         name, command, rest = super().resolve_command(context, args)
         if command is not None:
             rest = _helped(rest)
+            context.meta["cardgen.typed"] = [str(name), *rest]  # for whoever suggests a line
             _check_dashes(command, rest)
             _check_once(command, rest, context)
         return name, command, rest

@@ -67,7 +67,17 @@ def check_order(before: Path | str | None, behind: Path | str | None) -> None:
     if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and Path(before).is_file():
         raise UsageError(f"{before} is a table, and the {what} is missing", f"the {what} first: {path} {what.upper()} {typed(str(before))}")
     if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
-        raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {path} {typed(str(behind))} {typed(str(before))}")
+        raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {_exchanged(context, str(before), str(behind))}")
+
+
+def _exchanged(context: click.Context, before: str, behind: str) -> str:
+    """The line as it was typed, but the two the other way round."""
+    words = list(context.meta.get("cardgen.typed", ()))
+    if before not in words or behind not in words:
+        words = [*context.command_path.split()[1:], before, behind]
+    words.remove(behind)
+    words.insert(words.index(before), behind)
+    return " ".join(["cardgen", *map(typed, words)])
 
 
 _TABLES = (".csv", ".xlsx")

@@ -64,7 +64,7 @@ def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixtu
     for arguments, says in [
         (["mail", "drafts", pack], f"DIR is missing — behind the pack: cardgen mail drafts {pack} DIR"),
         (["mail", "resolve", pack, "--delivered"], f"NAME is missing — behind the pack: cardgen mail resolve {pack} NAME"),
-        (["mail", "resend", "Ben", pack, "--reason", "x"], f"the pack first: cardgen mail resend {pack} Ben"),
+        (["mail", "resend", "Ben", pack, "--reason", "x"], f"the pack first: cardgen mail resend {pack} Ben --reason x\n"),
         (["score", "a.csv", pack], f"the pack first: cardgen score {pack} a.csv"),
         (["score", "a.csv"], "the pack first: cardgen score PACK a.csv"),
         (["results", "a.csv", pack], f"the pack first: cardgen results {pack} a.csv"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from os.path import exists, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -64,7 +65,7 @@ def check_order(before: Path | str | None, behind: Path | str | None) -> None:
     """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv output/corona-PBVV``, or is missing."""
     context = click.get_current_context()
     path, what = context.command_path, "evening" if any(one.name == "evening" for one in context.command.params) else "pack"
-    if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and Path(before).is_file():
+    if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and isfile(before):
         raise UsageError(f"{before} is a table, and the {what} is missing", f"the {what} first: {path} {what.upper()} {typed(str(before))}")
     if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
         raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {_exchanged(context, str(before), str(behind))}")
@@ -124,14 +125,14 @@ def is_evening(place: Path) -> bool:
     """Whether it is the folder of an evening of many tables."""
     from cardgen.pack import EVENING
 
-    return (place / EVENING).is_file()
+    return isfile(place / EVENING)  # which is no error for a path that can't be
 
 
 def is_pack(place: Path) -> bool:
     """Whether it is the folder of a pack, or its list."""
     from cardgen.pack import MANIFEST
 
-    return place.name == MANIFEST or (place / MANIFEST).is_file()
+    return place.name == MANIFEST or isfile(place / MANIFEST)
 
 
 def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
@@ -204,7 +205,7 @@ def _player(values: Mapping[str, Any]) -> str | None:
 def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:
     """player: who is meant, who says at which table where it isn't said.  Raises UsageError if several are named."""
     if len(packs) > 1:
-        blanks = "" if all(place.exists() for place in packs) else "; what has several words stands in quotes"
+        blanks = "" if all(map(exists, packs)) else "; what has several words stands in quotes"
         raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", f"name one of them{blanks}")
     return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
@@ -215,7 +216,7 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
 
 def _swept(pack: Path) -> Path:
     """The pack; what a run that was killed left there is finished or removed.  Raises UsageError for what is a round, or a player."""
-    if not pack.exists() and (option := _said_with(pack)):
+    if not exists(pack) and (option := _said_with(pack)):
         raise UsageError(f"there is no pack {pack}", f"did you mean {option} {typed(str(pack))}?")
     options.sweep_pack(pack)
     return pack

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from os.path import isdir, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,9 +59,9 @@ def _check_folder(folder: Path) -> None:
     """Raises FileError if there is no such folder, or it can't be read; InputError for the start of a joint deal."""
     from cardgen.pack import START, read_manifest
 
-    if (folder / START).is_file():
+    if isfile(folder / START):
         read_manifest(folder)  # which says how it goes on
-    problem = f"{folder} is a file" if folder.is_file() else "" if folder.is_dir() else f"there is no folder {folder}"
+    problem = f"{folder} is a file" if isfile(folder) else "" if isdir(folder) else f"there is no folder {folder}"
     if problem:
         raise FileError(problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})")
     try:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
@@ -95,8 +96,8 @@ def is_evening(place: Path) -> bool:
 
 def open_evening(place: Path) -> WrittenEvening:
     """An evening from its folder.  Raises FileError: it can't be read; InputError: it is none, or a pack isn't where it should be."""
-    path = place if place.is_file() else place / EVENING
-    if not place.exists():
+    path = place if isfile(place) else place / EVENING
+    if not exists(place):
         raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
     if place.is_dir() and not path.exists():
         raise FileError(f"{place} is no evening of many tables: there is no {EVENING} in it", _evenings_in(place))

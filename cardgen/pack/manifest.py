@@ -6,6 +6,7 @@ import contextlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from os.path import exists, isdir
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -85,10 +86,10 @@ def read_manifest(place: Path) -> Manifest:
 
     Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
     """
-    path = place / MANIFEST if place.is_dir() else place
-    if not place.exists():
+    path = place / MANIFEST if isdir(place) else place
+    if not exists(place):
         near = _nearest(place)
-        raise FileError(f"there is no pack {place}", f"{near}“cardgen list” shows those in output/")
+        raise FileError(f"there is no pack {_short(place)}", f"{near}“cardgen list” shows those in output/")
     if path is not place and not path.exists():
         if (place / START).exists():
             import shlex
@@ -99,6 +100,11 @@ def read_manifest(place: Path) -> Manifest:
             )
         raise FileError(f"the folder {place} isn't a pack: there is no {MANIFEST} in it", _packs_in(place))
     return parse_manifest(read_limited(path, MOST_BYTES), path)
+
+
+def _short(place: Path) -> str:
+    """A path as it was typed, if it may be one."""
+    return text if len(text := str(place)) <= 200 else f"{text[:60]}…"
 
 
 def _nearest(place: Path) -> str:

@@ -100,6 +100,16 @@ def test_help_is_asked_for_in_many_ways(typed: str, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out.startswith("Usage: cardgen")
 
 
+def test_a_name_that_no_file_can_have_is_answered_as_others(capsys: pytest.CaptureFixture[str]) -> None:
+    for line in (
+        "{0}|share {0}|score {0} x.csv|results {0}.pdf|group {0}|mail {0}|mail resend {0} {0} --reason x|mail send p {0}|reprint {0}",
+        "list {0}|club next {0} x.csv|club deal {0}|referee {0} {0}|pack {0}",
+    ):
+        for typed in line.format("a" * 400).split("|"):
+            assert run(typed.split(" ")) in (ExitCode.USAGE, ExitCode.INPUT, ExitCode.FILE), typed
+            assert capsys.readouterr().err.count("\n") == 1, typed
+
+
 def test_a_dash_too_few_isnt_seen_in_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "corona", "-n5", "-smax=3", "--json"]) == ExitCode.DONE
     assert run(["pack", "corona", "-pAnna", "-pBen", "--title", "-lang", "-q"]) == ExitCode.DONE
@@ -189,6 +199,7 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("cardgen pack corona", "once: cardgen pack corona"),
         ("regeln", "did you mean “cardgen rules”?"),
         ("drucken", "what is to be printed?"),
+        ("reprint p -p Ben --name Uwe", "did you mean --now?"),
         ("pack corona --tables a.csv", "a list of many tables: “cardgen club deal GAME FILE”"),
         ("stand-in p -p Anna --as x=Ben", "name it with --chat"),
         ("rules corona -o rules.docx", "rules.docx would be a PDF, but isn't called so — let its name end in .pdf: -o rules-corona"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Sequence
+from os.path import exists, isfile
 from pathlib import Path
 
 import click
@@ -50,6 +51,7 @@ _OPTIONS = {
     "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason", "--to": "--test-to",
     "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered", "--ja": "--yes", "--da": "--yes",
     "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code", "--2up": "--two-up", "--two": "--two-up",
+    "--substitute": "--now", "--instead": "--now", "--new": "--now",
 }  # fmt: skip
 """What is typed instead of an option, and what it is called."""
 
@@ -85,7 +87,7 @@ def _done_with(name: str) -> str:
     if is_pack(place) or is_evening(place):
         return f"share {typed}"
     ways = {".toml": f"group check {typed}", ".csv": f"club check {typed}", ".xlsx": f"club check {typed}"}
-    return ways.get(place.suffix.casefold(), "") if place.is_file() else ""
+    return ways.get(place.suffix.casefold(), "") if isfile(place) else ""
 
 
 def check_dashes(command: click.Command, args: Sequence[str]) -> None:
@@ -115,7 +117,7 @@ def usage_line(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption):
         return _unknown_option(error, context, help)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        if (first := context.params.get("game")) and Path(first).exists():
+        if (first := context.params.get("game")) and exists(first):
             return f"GAME is missing — the game first, then the list: {context.command_path} corona {shlex.quote(first)}"
         if isinstance(error.param, click.Option) and (word := _last_word(context)):
             return f"{error.param.opts[-1]} is missing — did you mean {error.param.opts[-1]} {shlex.quote(word)}?"
@@ -169,7 +171,7 @@ def _last_word(context: click.Context) -> str:
     """What stands behind the pack, and is none: the player, or the round, without the option before it."""
     alone = sum(isinstance(one, click.Argument) for one in context.command.params) == 1
     packs: Sequence[Path] = (alone and context.params.get("packs")) or ()
-    return str(packs[-1]) if packs and not packs[-1].exists() and "/" not in str(packs[-1]) else ""
+    return str(packs[-1]) if packs and not exists(packs[-1]) and "/" not in str(packs[-1]) else ""
 
 
 def _meant_below(group: str, name: str) -> str:
@@ -179,7 +181,7 @@ def _meant_below(group: str, name: str) -> str:
     place = Path(name)
     if group == "mail":
         return f"mail check {shlex.quote(name)}" if is_pack(place) or is_evening(place) else ""
-    return f"{group} check {shlex.quote(name)}" if place.is_file() else ""
+    return f"{group} check {shlex.quote(name)}" if isfile(place) else ""
 
 
 def _plain(error: click.ClickException) -> str:
@@ -192,7 +194,7 @@ def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str
     command, typed = context.command, error.option_name
     problem = f"no such option: {typed}"
     options = [option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)]
-    meant = _OPTIONS.get(typed.casefold())
+    meant = "--now" if typed == "--name" and "--now" in options else _OPTIONS.get(typed.casefold())
     if meant in options:
         return f"{problem} — did you mean {meant}?"
     word, known = typed.lstrip("-").casefold(), [option[2:] for option in options if option.startswith("--")]

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Sequence
+from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ def command(
     written = _ending(game, out, template, as_csv, as_json, message)
     if number is not None and game is not None:
         words = [*([] if file is None else [file]), *more]
-        if not Path(game).exists():  # the round alone: of the newest pack
+        if not exists(game):  # the round alone: of the newest pack
             words, game = [game, *words], None
             if chosen.is_pack(Path(words[-1])):  # behind the round
                 game = words.pop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +50,7 @@ def command(
     to.check()
     chosen.check_order(pack, file)
     for typed in (pack, file):
-        if typed and Path(typed).suffix.casefold() in (".pdf", ".png", ".json") and not Path(typed).exists():
+        if typed and Path(typed).suffix.casefold() in (".pdf", ".png", ".json") and not exists(typed):
             raise UsageError(f"there is no file {typed}", f"to write it: -o {shlex.quote(typed)}")
     if file is not None and chosen.is_pack(Path(file)):
         raise UsageError("results are those of one game", f"many evenings: cardgen season {shlex.quote(str(pack))} {shlex.quote(file)}")

@@ -233,7 +233,8 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
     except OSError as error:
         if not error.filename:
             _abandon(sys.stdout)
-        return ExitCode.FILE, [f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}"]
+        remedy = " — check its name, and who may read and write it" if error.filename else ""
+        return ExitCode.FILE, [f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}{remedy}"]
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise

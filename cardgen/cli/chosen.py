@@ -77,7 +77,7 @@ def _exchanged(context: click.Context, before: str, behind: str) -> str:
     if before not in words or behind not in words:
         words = [*context.command_path.split()[1:], before, behind]
     words.remove(behind)
-    words.insert(words.index(before), behind)
+    words.insert(len(words) - 1 - words[::-1].index(before), behind)  # the last of that name: “mail drafts drafts PACK”
     return " ".join(["cardgen", *map(typed, words)])
 
 

@@ -65,6 +65,7 @@ def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixtu
         (["mail", "drafts", pack], f"DIR is missing — behind the pack: cardgen mail drafts {pack} DIR"),
         (["mail", "resolve", pack, "--delivered"], f"NAME is missing — behind the pack: cardgen mail resolve {pack} NAME"),
         (["mail", "resend", "Ben", pack, "--reason", "x"], f"the pack first: cardgen mail resend {pack} Ben --reason x\n"),
+        (["mail", "drafts", "drafts", pack], f"the pack first: cardgen mail drafts {pack} drafts"),
         (["score", "a.csv", pack], f"the pack first: cardgen score {pack} a.csv"),
         (["score", "a.csv"], "the pack first: cardgen score PACK a.csv"),
         (["results", "a.csv", pack], f"the pack first: cardgen results {pack} a.csv"),

@@ -86,14 +86,17 @@ class InputError(CardgenError):
     exit_code = ExitCode.INPUT
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
-    """``did you mean “…”? `` with the known name that is nearest, or with all that are as near, or nothing if none is near."""
+def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
+    """``did you mean “…”? `` with the known name that is nearest, or with all that are as near, or nothing if none is near.
+
+    least: how like the name it has to be, from 0 to 1.
+    """
     import difflib  # loaded only to complain
 
-    word = name.casefold()
-    near = difflib.get_close_matches(word, list(known), n=3, cutoff=0.6)
+    word, spelt = name.casefold(), {one.casefold(): one for one in known}
+    near = difflib.get_close_matches(word, list(spelt), n=3, cutoff=least)
     likeness = [difflib.SequenceMatcher(a=one, b=word).ratio() for one in near]
-    equal = [f"“{one}”" for one, like in zip(near, likeness, strict=True) if like == likeness[0]]
+    equal = [f"“{spelt[one]}”" for one, like in zip(near, likeness, strict=True) if like == likeness[0]]
     return f"did you mean {' or '.join(equal)}? " if equal else ""
 
 
@@ -101,12 +104,15 @@ _MOST_SHOWN = 60  # characters of what somebody typed that a message repeats
 
 
 class UnknownName(InputError):
-    """A name that isn't among the known ones; suggests the nearest."""
+    """A name that isn't among the known ones; suggests the nearest.
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+    typed: if it isn't `name`, which is then what it means.
+    """
+
+    def __init__(self, what: str, name: str, known: Iterable[str], typed: str = "") -> None:
         known = list(known)
-        name = name if len(name) <= _MOST_SHOWN else f"{name[:_MOST_SHOWN]}…"
-        super().__init__(f"unknown {what} “{name}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
+        shown, name = (text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…" for text in (typed or name, name))
+        super().__init__(f"unknown {what} “{shown}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
 
 
 class NewerFormat(InputError):

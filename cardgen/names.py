@@ -129,7 +129,7 @@ def split_names(text: str) -> list[str]:
 
 
 def find_name(names: Sequence[str], typed: str) -> int:
-    """The place, from 0, of the name that is meant: whatever its capitals, the beginning of a word in it, or its number from 1.
+    """The place, from 0, of the name that is meant: whatever its capitals and accents, the beginning of a word in it, or its number from 1.
 
     names: all different.  Raises InputError: none of them is meant, or more than one.
     """
@@ -140,11 +140,19 @@ def find_name(names: Sequence[str], typed: str) -> int:
     if typed.strip().isascii() and typed.strip().isdigit() and 0 < int(typed.strip()[:9]) <= len(names):
         return int(typed) - 1
     begun = [place for place, name in enumerate(keys) if key and re.search(rf"(?<!\w){re.escape(key)}", name)]
+    if not begun and any(character.isalpha() for character in key):
+        plain = _plain(key)
+        begun = [place for place, name in enumerate(keys) if plain in (_plain(name), name_key(file_stem(name)).replace("-", " "))]
     if len(begun) == 1:
         return begun[0]
     if begun:
         raise InputError(f"{quoted(typed)} can be {' or '.join(names[place] for place in begun)}", "type more of the name")
     raise UnknownName("player", typed, names)
+
+
+def _plain(text: str) -> str:
+    """Without accents: ``dörte`` → ``dorte``."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def listed(names: Sequence[str]) -> str:

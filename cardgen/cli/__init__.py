@@ -96,15 +96,38 @@ class _Commands(click.Group):
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             from cardgen.cli.first import unknown_command
 
-            raise unknown_command(args[0], list(COMMANDS))
+            raise unknown_command(args, list(COMMANDS))
         name, command, rest = super().resolve_command(context, args)
         if command is not None:
+            rest = _helped(rest)
+            context.meta["cardgen.typed"] = [str(name), *rest]  # for whoever suggests a line
+            _check_dashes(command, rest)
             _check_once(command, rest, context)
         return name, command, rest
 
 
-_FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-?": ["--help"], "help": ["help"]}
+_FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-version": ["--version"], "-?": ["--help"], "-help": ["--help"],
+                "help": ["help"]}  # fmt: skip
 """What some type in place of an option."""
+
+
+def _helped(args: list[str]) -> list[str]:
+    """``group help``, ``pack corona help``: the last word asks for help, where it is the name of nothing."""
+    asks = args[-1:] in (["help"], ["-help"]) and not (args[-2:-1] or [""])[0].startswith("-") and not os.path.exists("help")
+    return [*args[:-1], "--help"] if asks else args
+
+
+def _check_dashes(command: click.Command, args: list[str]) -> None:
+    """Raises UsageError for ``-lang de``, which would be read as -l with the value “ang”, or -player as the player “layer”."""
+    below = command.commands.get(args[0]) if isinstance(command, click.Group) and args else None
+    if below is not None:
+        _check_dashes(below, args[1:])
+    elif not isinstance(command, click.Group):
+        short = [word for word in args if len(word) > 3 and word[0] == "-" and word[1].isalpha()]
+        if short:
+            from cardgen.cli.first import check_dashes
+
+            check_dashes(command, args)
 
 
 def _check_once(command: click.Command, args: list[str], parent: click.Context) -> None:
@@ -210,7 +233,8 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
     except OSError as error:
         if not error.filename:
             _abandon(sys.stdout)
-        return ExitCode.FILE, [f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}"]
+        remedy = " — check its name, and who may read and write it" if error.filename else ""
+        return ExitCode.FILE, [f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}{remedy}"]
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from os.path import exists, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import can_ask, says_yes, warn
+from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, InputError, UsageError, nearest
 from cardgen.names import listed, name_key, quoted
 
@@ -54,9 +55,51 @@ def _resolved(command: Command, asks: bool) -> Command:
 def _resolved_one(command: Command, asks: bool) -> Command:
     @functools.wraps(command)
     def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
+        _check_behind(packs, values)
         return command(*context, pack=_one(packs, table, asks, _player(values)), **values)
 
     return cast(Command, with_pack)
+
+
+def check_order(before: Path | str | None, behind: Path | str | None) -> None:
+    """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv output/corona-PBVV``, or is missing."""
+    context = click.get_current_context()
+    path, what = context.command_path, "evening" if any(one.name == "evening" for one in context.command.params) else "pack"
+    if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and isfile(before):
+        raise UsageError(f"{before} is a table, and the {what} is missing", f"the {what} first: {path} {what.upper()} {typed(str(before))}")
+    if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
+        raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {_exchanged(context, str(before), str(behind))}")
+
+
+def _exchanged(context: click.Context, before: str, behind: str) -> str:
+    """The line as it was typed, but the two the other way round."""
+    words = list(context.meta.get("cardgen.typed", ()))
+    if before not in words or behind not in words:
+        words = [*context.command_path.split()[1:], before, behind]
+    words.remove(behind)
+    words.insert(len(words) - 1 - words[::-1].index(before), behind)  # the last of that name: “mail drafts drafts PACK”
+    return " ".join(["cardgen", *map(typed, words)])
+
+
+_TABLES = (".csv", ".xlsx")
+
+
+def _check_behind(packs: Sequence[Path], values: Mapping[str, Any]) -> None:
+    """Raises UsageError if what belongs behind the pack stands before it, or is missing: then the pack was taken for it."""
+    context = click.get_current_context()
+    for one in context.command.params:
+        value = values.get(one.name or "") if isinstance(one, click.Argument) else None
+        if not isinstance(value, str | Path) or not _is_named(Path(value)):
+            continue
+        if packs:
+            check_order(packs[0], value)
+        else:
+            what = one.make_metavar(context).strip("[]")
+            raise UsageError(f"{what} is missing", f"behind the pack: {context.command_path} {typed(str(value))} {what}")
+
+
+def _is_named(place: Path) -> bool:
+    return is_evening(place) or is_pack(place)
 
 
 def tables_of(packs: Sequence[Path]) -> tuple[Path, ...]:
@@ -82,14 +125,14 @@ def is_evening(place: Path) -> bool:
     """Whether it is the folder of an evening of many tables."""
     from cardgen.pack import EVENING
 
-    return (place / EVENING).is_file()
+    return isfile(place / EVENING)  # which is no error for a path that can't be
 
 
 def is_pack(place: Path) -> bool:
     """Whether it is the folder of a pack, or its list."""
     from cardgen.pack import MANIFEST
 
-    return place.name == MANIFEST or (place / MANIFEST).is_file()
+    return place.name == MANIFEST or isfile(place / MANIFEST)
 
 
 def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
@@ -130,20 +173,22 @@ def _table_of(player: str, place: Path, tables: Sequence[TableAt], way: str) -> 
     theirs = [one for one in tables if key in map(name_key, one.names)]
     theirs = theirs or [one for one in tables if key in map(name_key, read_manifest(one.counts).now)]
     if not theirs:
-        near = nearest(player, [name.casefold() for one in tables for name in one.names])
+        everybody = [name for one in tables for name in one.names]
+        begun = [name for name in everybody if name_key(name).startswith(key)] or everybody
+        near = nearest(begun[0] if len(begun) == 1 else player, begun)
         raise InputError(f"nobody at the tables of {place} is called {quoted(player)}", f"{near}the whole name, or say which: {way}")
     if len(theirs) > 1:
         raise UsageError(f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}")
     return theirs[0]
 
 
-def named_pack(typed: str | None, table: str | None) -> str | None:
-    """A pack as it was typed, where it may be a game as well; of an evening of many tables, the pack of one."""
-    if typed is not None and (table is not None or is_evening(Path(typed))):
-        typed = str(pack_at(Path(typed), table))
-    if typed is not None and is_pack(Path(typed)):
-        options.sweep_pack(Path(typed))
-    return typed
+def named_pack(given: str | None, table: str | None) -> str | None:
+    """A pack as it was given, where it may be a game as well; of an evening of many tables, the pack of one."""
+    if given is not None and (table is not None or is_evening(Path(given))):
+        given = str(pack_at(Path(given), table))
+    if given is not None and is_pack(Path(given)):
+        options.sweep_pack(Path(given))
+    return given
 
 
 at_table = click.option(
@@ -160,7 +205,8 @@ def _player(values: Mapping[str, Any]) -> str | None:
 def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:
     """player: who is meant, who says at which table where it isn't said.  Raises UsageError if several are named."""
     if len(packs) > 1:
-        raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", "name one of them")
+        blanks = "" if all(map(exists, packs)) else "; what has several words stands in quotes"
+        raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", f"name one of them{blanks}")
     return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
 
@@ -169,9 +215,28 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
 
 
 def _swept(pack: Path) -> Path:
-    """The pack; what a run that was killed left there is finished or removed."""
+    """The pack; what a run that was killed left there is finished or removed.  Raises UsageError for what is a round, or a player."""
+    if not exists(pack) and (option := _said_with(pack)):
+        raise UsageError(f"there is no pack {pack}", f"did you mean {option} {typed(str(pack))}?")
     options.sweep_pack(pack)
     return pack
+
+
+def _said_with(pack: Path) -> str:
+    """The option that belongs before what was taken for a pack: a number of a round, or the name of a player."""
+    word, context = str(pack), click.get_current_context()
+    named = [Path(one) for one in context.params.get("packs") or () if is_pack(Path(one))]
+    wanted = {"--round": word.isascii() and word.isdigit(), "--only": any(_plays(one, word) for one in named)}
+    return next((name for name, is_so in wanted.items() if is_so and any(name in one.opts for one in context.command.params)), "")
+
+
+def _plays(pack: Path, name: str) -> bool:
+    from cardgen.pack import find_seat, read_manifest
+
+    try:
+        return find_seat(read_manifest(pack), name) >= 0
+    except CardgenError:
+        return False
 
 
 def has_packs() -> bool:

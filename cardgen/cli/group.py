@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Output, print_rows
+from cardgen.cli.terminal import Output, print_rows, typed
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # only who checks a group pays for reading TOML
@@ -45,7 +45,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
     path = options.write_example(file, FILE_NAME, example().encode(), force)
     if not quiet:
-        click.echo(f"{path}  an example: write your names into it, then “cardgen group check {path}”")
+        click.echo(f"{path}  an example: write your names into it, then “cardgen group check {typed(str(path))}”")
 
 
 @command.command(help=_CHECK)

@@ -82,6 +82,11 @@ def read_settings(typed: Sequence[str]) -> dict[str, str]:
             )
         if key in given:
             raise InputError(f"the setting “{key}” is given twice", "give it once")
+        several = re.split(r"[,;]\s*(?=[a-z-]+=)", text)
+        if len(several) > 1:
+            raise InputError(
+                f"“{text[:60]}” are {len(several)} settings", f"each takes its own -s: {' '.join(f'-s {one}' for one in several)}"
+            )
         given[key] = value
     return given
 
@@ -155,13 +160,21 @@ def named_pdf(path: str, example: str) -> Path:
 
 
 def write_example(path: str | None, usual: str, content: bytes, force: bool) -> Path:
-    """Write an example to be filled in, and say where; arguments and errors as those of `write_file`, but here."""
+    """Write an example to be filled in, and say where; arguments and errors as those of `write_file`, but here.
+
+    Raises UsageError if a file of another kind would be called so.
+    """
     from cardgen.files import write_whole
 
-    place = named_file(usual if path is None else path, usual)
+    place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
+    if place.suffix.casefold() != kind and not place.is_dir():
+        raise UsageError(f"{path} would be {_EXAMPLES[kind]}, but isn't called so", f"let its name end in {kind}: {usual}")
     sweep(place.parent)
     write_whole(place, content, force)
     return place
+
+
+_EXAMPLES = {".toml": "a TOML file", ".csv": "a CSV table"}
 
 
 def named_players(players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None) -> tuple[str, ...]:
@@ -170,7 +183,7 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
     Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
     """
     if not alone:
-        return tuple(split_names(players[0]) or players) if len(players) == 1 else tuple(players)
+        return _not_one(tuple(split_names(players[0]) or players)) if len(players) == 1 else tuple(players)
     if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
         raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
     if setting := next((text for text in alone if "=" in text), None):
@@ -179,7 +192,14 @@ def named_players(players: Sequence[str], alone: Sequence[str], number: int | No
         given = "-p" if players else "-n" if number is not None else "-g"
         remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text])
+    return _not_one(tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text]))
+
+
+def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names.  Raises UsageError if one has several words, and nobody to play with: they may be as many players."""
+    if len(names) == 1 and (words := names[0].partition("<")[0].split())[1:] and "@" not in names[0]:
+        raise UsageError(f"“{names[0][:40]}” is one player", f"-p before each: {' '.join(f'-p {shlex.quote(word)}' for word in words)}")
+    return names
 
 
 def language(of: str, unsaid: str) -> Callable[[Command], Command]:
@@ -331,7 +351,16 @@ class _Number(click.types.IntParamType):
         return super().convert(value, parameter, context)
 
 
-class _Pack(click.Path):
+class _Path(click.Path):
+    """A file or folder; without a name it would be the one where we are."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+        if isinstance(value, str) and not value.strip():
+            self.fail("a name is empty — name a file or folder, or leave it out", parameter, context)
+        return super().convert(value, parameter, context)
+
+
+class _Pack(_Path):
     """The folder of a pack; what a run that was killed left beside it is finished or removed."""
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
@@ -343,7 +372,7 @@ class _Pack(click.Path):
 
 
 NUMBER = _Number()
-PATH = click.Path(path_type=Path, readable=False)
+PATH = _Path(path_type=Path, readable=False)
 PACK = _Pack(path_type=Path, readable=False)
 WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 players_number = click.option(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,7 +12,7 @@ from click.core import ParameterSource
 from cardgen.cli import options
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import UsageError
-from cardgen.names import read_person
+from cardgen.names import AND, read_person
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.orders import Order
@@ -142,9 +143,23 @@ def _order(
         from cardgen.games import GAMES
 
         game, more_names = (game, more_names) if game in GAMES else (None, (game, *more_names))
+    if game is not None and more_names:
+        _check_first(game, more_names)
     found, house = options.find_game(game, rules)
     named = options.named_players(players, more_names, more["number"], group)
     return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, players=named, **more)
+
+
+def _check_first(game: str, names: Sequence[str]) -> None:
+    """Raises UsageError if the game stands behind the players, or two of them are named."""
+    from cardgen.games import GAMES
+
+    other = next((name for name in names if name.casefold() in GAMES), "")
+    if other and game.casefold() not in GAMES:
+        behind = f"-n {game}" if game.isascii() and game.isdigit() else " ".join(["-p", shlex.quote(game), "…"])
+        raise UsageError(f"“{game[:40]}” stands where the game is named", f"the game first: cardgen pack {other} {behind}")
+    if other and all(name.casefold() in {*GAMES, *AND} for name in names):
+        raise UsageError(f"{game} and {other} are two games", f"a pack is of one: cardgen pack {game}")
 
 
 def _texts(order: Order) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from os.path import isdir, isfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ import click
 from cardgen.cli import chosen, options
 from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import CardgenError, FileError
+from cardgen.files import reason
 
 if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
     from cardgen.club import WrittenEvening
@@ -35,10 +37,10 @@ def command(folder: Path | None, output: Output) -> None:
     from cardgen.pack import Summary, find_all, read_summary
 
     place = chosen.USUAL_FOLDER if folder is None else folder
-    if folder is not None and not folder.is_dir():
-        raise FileError(f"there is no folder {folder}", f"name the one that packs are in (default: {chosen.USUAL_FOLDER})")
+    if folder is not None:
+        _check_folder(folder)
     found: list[tuple[Summary | WrittenEvening, str]] = []
-    for pack in find_all(place):
+    for pack in (place,) if chosen.is_pack(place) else find_all(place):
         try:
             found.append(_evening(pack) if chosen.is_evening(pack) else (read_summary(pack), _state(pack)))
         except CardgenError as error:
@@ -50,7 +52,22 @@ def command(folder: Path | None, output: Output) -> None:
     if found:
         print_rows([tuple(_words(*one)) for one in found])
     else:
-        click.echo(f"There is no pack in {place}{'' if place.name == '' else '/'}.")
+        click.echo(f"There is no pack in {'this folder' if place == Path() else f'{place}/'}.")
+
+
+def _check_folder(folder: Path) -> None:
+    """Raises FileError if there is no such folder, or it can't be read; InputError for the start of a joint deal."""
+    from cardgen.pack import START, read_manifest
+
+    if isfile(folder / START):
+        read_manifest(folder)  # which says how it goes on
+    problem = f"{folder} is a file" if isfile(folder) else "" if isdir(folder) else f"there is no folder {folder}"
+    if problem:
+        raise FileError(problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})")
+    try:
+        next(folder.iterdir(), None)
+    except OSError as error:
+        raise FileError(f"can't read the folder {folder}: {reason(error)}", "use another one") from None
 
 
 def _evening(place: Path) -> tuple[WrittenEvening, str]:

@@ -61,6 +61,7 @@ def command(
 
     if out is not None and not out.casefold().endswith(".pdf"):
         raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
+    chosen.check_order(pack, chat)
     if chat is None:  # the chat alone: of the newest pack
         if chosen.is_evening(pack) or chosen.is_pack(pack):
             raise UsageError("CHAT is missing", f'for example: cardgen referee {typed(str(pack))} "WhatsApp Chat.zip"')
@@ -133,9 +134,10 @@ def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) ->
 
     added = add_rounds(read_kept(manifest.folder), judgement.entries, over)
     if not silent:
+        undo = f"cardgen score {typed(str(manifest.folder))} --undo"
         lines = [
             f"noted in {manifest.folder / SCORES}: {rounds_named(added.rounds)}" if added.rounds else "",
-            f"noted anew: {rounds_named(added.replaced)}; “cardgen score {manifest.folder} --undo” takes it back" if added.replaced else "",
+            f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back" if added.replaced else "",
             f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be scored" if added.left else "",
         ]
         click.echo("\n" + "\n".join(filter(None, lines)) if any(lines) else "\nno round is new to the scores")

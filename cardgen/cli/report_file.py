@@ -39,6 +39,8 @@ class ReportFile(NamedTuple):
     def check(self) -> None:
         """Raises UsageError if the file is called as something that isn't written here."""
         fine = (".json",) if self.as_json else self.endings
+        if self.out is not None and not self.out.strip():
+            raise UsageError("the file has no name", f"for example -o {self.usual}")
         if self.out is not None and self._ending not in fine:
             raise UsageError(f"{self.out} isn't called what it would be", f"let its name end in {', '.join(fine)}")
 

@@ -5,6 +5,7 @@ Who sits where hangs on who won, so each set is an evening of its own; this make
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -31,9 +32,10 @@ def next_list(evening: WrittenEvening, language: str) -> tuple[str, tuple[int, .
     kept = [read_kept(table.counts) for table in evening.tables]
     if evening.kind == MOVING or len(kept) < 2 or not kept[0].played.rules.sides:
         raise InputError("winners go up where partners play at several tables", "a partnership game, dealt as --kind separate or duplicate")
-    open_tables = [table.words for table, one in zip(evening.tables, kept, strict=True) if not one.result.finished]
+    open_tables = [table for table, one in zip(evening.tables, kept, strict=True) if not one.result.finished]
     if open_tables:
-        raise InputError(f"not finished: {', '.join(open_tables)}", "note their scores first: cardgen score EVENING --table 3 …")
+        score = f"cardgen score {shlex.quote(str(evening.folder))} --table {open_tables[0].table}"
+        raise InputError(f"not finished: {', '.join(table.words for table in open_tables)}", f"note their scores first: {score} …")
     tied = tuple(n for n, one in enumerate(kept, 1) if len(set(one.result.rounds[-1].totals)) == 1)
     ranked = [_winners_first(one, evening.code, n) for n, one in enumerate(kept, 1)]
     tables = _moved([winners for winners, _ in ranked], [losers for _, losers in ranked])

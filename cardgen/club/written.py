@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from cardgen.dealing import MOVING, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.pack import EVENING, MANIFEST, SEED, SUPERSEDED, Manifest, read_manifest, read_seed_note, read_superseded
+from cardgen.pack import EVENING, MANIFEST, SEED, SUPERSEDED, Manifest, find_all, read_manifest, read_seed_note, read_superseded
 from cardgen.views import announced_draw, drawn_result
 
 _MOST_BYTES = 200_000_000
@@ -95,22 +96,29 @@ def is_evening(place: Path) -> bool:
 
 def open_evening(place: Path) -> WrittenEvening:
     """An evening from its folder.  Raises FileError: it can't be read; InputError: it is none, or a pack isn't where it should be."""
-    path = place if place.is_file() else place / EVENING
-    if not place.exists():
+    path = place if isfile(place) else place / EVENING
+    if not exists(place):
         raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
     if place.is_dir() and not path.exists():
-        raise FileError(
-            f"{place} is no evening of many tables: there is no {EVENING} in it", "name the folder that “cardgen club deal” wrote"
-        )
+        raise FileError(f"{place} is no evening of many tables: there is no {EVENING} in it", _evenings_in(place))
     try:
         data = json.loads(read_limited(path, _MOST_BYTES))
         found = _read(data, path.parent)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError(f"{path} isn't the list of an evening", _AS_WRITTEN) from None
+        remedy = _AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
+        raise InputError(f"{path} isn't the list of an evening", remedy) from None
     for table in found.tables:
         if not (table.folder / MANIFEST).is_file():
             raise FileError(f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}", "put it back")
     return found
+
+
+def _evenings_in(folder: Path) -> str:
+    """What to name instead of a folder that is no evening: the newest ones in it, if there are some."""
+    inside = [str(place) for place in find_all(folder) if is_evening(place)]
+    if not inside:
+        return "name the folder that “cardgen club deal” wrote"
+    return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:5])}"
 
 
 def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:

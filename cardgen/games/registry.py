@@ -7,6 +7,7 @@ import copyreg
 from cardgen.errors import InputError, UnknownName
 from cardgen.games import bidwhist, corona, ohhell, romanian, whist
 from cardgen.games.game import Game
+from cardgen.text import LANGUAGES, catalogue
 
 GAMES: dict[str, Game] = {
     game.name: game
@@ -20,8 +21,27 @@ copyreg.pickle(Game, lambda game: (find_game, (game.name,)))  # to another proce
 def find_game(name: str) -> Game:
     """The game of this name.  Raises UnknownName: with the nearest name as a suggestion."""
     try:
-        return GAMES[name.casefold()]
+        return GAMES[name.strip().casefold()]
     except KeyError:
-        if "/" in name:
-            raise InputError(f"“{name[:60]}” is no game", f"name one instead of a file or folder: {', '.join(GAMES)}") from None
-        raise UnknownName("game", name, GAMES) from None
+        kind = name.casefold()[name.rfind(".") :] if "." in name else ""
+        if "/" in name or kind in _BEHIND:
+            remedy = f"name one instead of a file or folder: {', '.join(GAMES)}{_BEHIND.get(kind, '')}"
+            raise InputError(f"“{name[:60]}” is no game", remedy) from None
+        raise UnknownName("game", _meant(name), GAMES, typed=name) from None
+
+
+_BEHIND = {
+    ".toml": "; a group stands behind -g, house rules behind --rules",
+    ".csv": "; a list of many tables: “cardgen club deal GAME FILE”",
+    ".xlsx": "; a list of many tables: “cardgen club deal GAME FILE”",
+    ".pdf": "",
+}
+
+
+def _meant(name: str) -> str:
+    """The game that is called so, or begins so, on the pages of a language; else what was typed."""
+    key = name.strip().casefold()
+    called = {
+        game for game in GAMES for language in LANGUAGES if len(key) > 2 and catalogue(language)(f"game.{game}").casefold().startswith(key)
+    }
+    return called.pop() if len(called) == 1 else name

@@ -33,5 +33,5 @@ def chat_minutes(sizes: Sequence[int], players: int) -> int:
     An estimate: ten seconds a card and a bid, and for each round half a minute of looking and writing down.
     """
     seconds = sum(sizes) * players * 10 + len(sizes) * (players * 10 + 30)
-    step = 15 if seconds < 3600 else 30
+    step = 5 if seconds < 900 else 15 if seconds < 3600 else 30
     return max(step, round(seconds / 60 / step) * step)

@@ -14,7 +14,9 @@ TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, 
 # -- what a setting may be; each kind says which types it takes from a TOML file
 
 
-_SWITCHED = dict.fromkeys(("on", "yes", "true", "ja", "da"), True) | dict.fromkeys(("off", "no", "false", "nein", "nu"), False)
+_SWITCHED = dict.fromkeys(("on", "yes", "true", "an", "ein", "ja", "da"), True) | dict.fromkeys(
+    ("off", "no", "false", "aus", "nein", "nu"), False
+)
 """What is typed for on and off; also in our other languages."""
 
 

@@ -9,13 +9,14 @@ import contextlib
 import json
 import re
 from collections.abc import Mapping, Sequence
+from os.path import exists, isdir
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from cardgen.cards import Card, Suit
 from cardgen.dealing import EDITION, Header, shown, shuffle
 from cardgen.dealing import read as read_header
-from cardgen.errors import FileError, InputError, NewerFormat
+from cardgen.errors import FileError, InputError, NewerFormat, nearest
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
@@ -88,9 +89,10 @@ def read_manifest(place: Path) -> Manifest:
 
     Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
     """
-    path = place / MANIFEST if place.is_dir() else place
-    if not place.exists():
-        raise FileError(f"there is no pack {place}", "“cardgen list” shows those in output/")
+    path = place / MANIFEST if isdir(place) else place
+    if not exists(place):
+        near = _nearest(place)
+        raise FileError(f"there is no pack {_short(place)}", f"{near}“cardgen list” shows those in output/")
     if path is not place and not path.exists():
         if (place / START).exists():
             import shlex
@@ -101,6 +103,23 @@ def read_manifest(place: Path) -> Manifest:
             )
         raise FileError(f"the folder {place} isn't a pack: there is no {MANIFEST} in it", _packs_in(place))
     return parse_manifest(read_limited(path, MOST_BYTES), path)
+
+
+def _short(place: Path) -> str:
+    """A path as it was typed, if it may be one."""
+    return text if len(text := str(place)) <= 200 else f"{text[:60]}…"
+
+
+def _nearest(place: Path) -> str:
+    """The pack that is meant by a path with a typing error, or by its name without the folder it lies in."""
+    with contextlib.suppress(OSError, ValueError):
+        for folder in dict.fromkeys((place.parent, Path("output"))):
+            inside = (
+                [one.name for one in folder.iterdir() if (one / MANIFEST).is_file() or (one / EVENING).is_file()] if folder.is_dir() else []
+            )
+            if near := nearest(place.name, inside, 0.75):
+                return near.replace("“", f"“{folder}/") if str(folder) != "." else near
+    return ""
 
 
 def _packs_in(folder: Path) -> str:

@@ -161,7 +161,7 @@ def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
 def _time(minutes: int, texts: Catalogue) -> str:
     """``45 minutes``, ``1 hour``, ``1½ hours``."""
     if minutes < 60:
-        return texts("time.minutes", n=minutes)
+        return texts.count("plural.minutes", minutes)
     return texts("time.hour") if minutes == 60 else texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
 
 

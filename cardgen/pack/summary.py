@@ -80,10 +80,18 @@ def find_all(folder: Path) -> tuple[Path, ...]:
     return _newest_first(folder, (MANIFEST, EVENING))
 
 
+def _is_there(path: Path) -> bool:
+    """Whether it is a file; none in a folder that may not be read, which says nothing about those beside it."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
     try:
         places = [place for place in folder.iterdir() if not place.name.startswith(".")]
-        found = [(place, place / name) for place in places for name in names if (place / name).is_file()]
+        found = [(place, place / name) for place in places for name in names if _is_there(place / name)]
         return tuple(place for place, path in sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name)))
     except OSError:
         return ()

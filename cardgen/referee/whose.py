@@ -130,5 +130,6 @@ def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]
         )
     who = names[missing[0]]
     raise InputError(
-        f"nobody in the chat is called {who}", f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {senders}'
+        f"nobody in the chat is called {' or '.join(names[seat] for seat in missing)}",
+        f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {senders}',
     )

@@ -16,6 +16,7 @@ from cardgen.score.kept import Kept, agrees, keep, open_kept, read_kept, title_o
 from cardgen.score.played import PlayedGame, played_with_real_cards
 from cardgen.score.results import GameResult, look_at_game
 from cardgen.score.tables import MOST_FILE, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
+from cardgen.text import catalogue, default_language
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
 
@@ -29,6 +30,7 @@ class Asked(NamedTuple):
         settings: key → value.
         rules: path of house rules.
         players, number: of an empty table.
+        language: of the names of players without names; empty: the system's.
     """
 
     game: str | None
@@ -37,6 +39,7 @@ class Asked(NamedTuple):
     rules: str | None
     players: Sequence[str]
     number: int | None
+    language: str = ""
 
 
 class Scored(NamedTuple):
@@ -183,7 +186,8 @@ def _names(asked: Asked, game: Game) -> tuple[str, ...]:
     if not names:
         number = game.usual_players if asked.number is None else asked.number
         game.check_players(number)
-        names = [f"Player {seat}" for seat in range(1, number + 1)]
+        texts = catalogue(asked.language or default_language())
+        names = [texts("player.unnamed", n=seat) for seat in range(1, number + 1)]
     game.check_players(len(names))
     return tuple(names)
 

@@ -7,6 +7,12 @@ import os
 LANGUAGE_NAMES = {"de": "German", "en": "English", "ro": "Romanian"}
 """Every language that pages can be in, with its English name."""
 LANGUAGES = tuple(LANGUAGE_NAMES)
+LANGUAGE_WORDS = {
+    **{name.casefold(): code for code, name in LANGUAGE_NAMES.items()},
+    "deutsch": "de", "germana": "de", "germană": "de", "englisch": "en", "engleza": "en", "engleză": "en",
+    "rumänisch": "ro", "romana": "ro", "română": "ro",
+}  # fmt: skip
+"""What people call them, in small letters."""
 _LETTER_PAPER = ("US", "CA")
 
 

@@ -276,7 +276,7 @@ def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points
     assert '"Hans" <hans@example.org>' in next(Path("drafts").glob("*-Dora.eml")).read_text()
     assert run(["reprint", str(place), "--player", "hans"]) == 0
     assert run(["reprint", str(place), "--player", "Dorra"]) == 3
-    assert "did you mean “dora”?" in capsys.readouterr().err
+    assert "did you mean “Dora”?" in capsys.readouterr().err
     other = next(path.stem[2:] for path in pack.glob("?-*.pdf") if "Dora" not in path.name)
     assert run(["score", str(pack), "--round", "1", f"Hans=1/1 {other}=0/0"]) == 0
     capsys.readouterr()

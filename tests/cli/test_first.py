@@ -56,6 +56,68 @@ def test_alone_on_a_terminal_it_asks_and_deals(asked: Callable[..., str], capsys
     assert run(["audit", str(pack), "-q"]) == 0
 
 
+def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixture[str]) -> None:
+    pack = pack_of("corona", "-p", "Zoë Müller", "-p", "Ben")
+    Path("a.csv").write_text("x", "utf-8")
+    Path("g.toml").write_text("x", "utf-8")
+    kept = {path.name: path.read_bytes() for path in pack.iterdir() if path.is_file()}
+    for arguments, says in [
+        (["mail", "drafts", pack], f"DIR is missing — behind the pack: cardgen mail drafts {pack} DIR"),
+        (["mail", "resolve", pack, "--delivered"], f"NAME is missing — behind the pack: cardgen mail resolve {pack} NAME"),
+        (["mail", "resend", "Ben", pack, "--reason", "x"], f"the pack first: cardgen mail resend {pack} Ben --reason x\n"),
+        (["mail", "drafts", "drafts", pack], f"the pack first: cardgen mail drafts {pack} drafts"),
+        (["score", "a.csv", pack], f"the pack first: cardgen score {pack} a.csv"),
+        (["score", "a.csv"], "the pack first: cardgen score PACK a.csv"),
+        (["results", "a.csv", pack], f"the pack first: cardgen results {pack} a.csv"),
+        (["referee", "a.csv", pack], f"the pack first: cardgen referee {pack} a.csv"),
+        (["mail", "send", pack, "Ben"], "there is no pack Ben — did you mean --only Ben?"),
+        ([pack], f"did you mean “cardgen share {pack}”?"),
+        (["g.toml"], "did you mean “cardgen group check g.toml”?"),
+        (["club", "a.csv"], "did you mean “cardgen club check a.csv”?"),
+        (["redeal", pack, "Anna Ben", "--from-round", "2"], "what has several words stands in quotes"),
+        (["pack corona"], "leave them out: cardgen pack corona"),
+        (["pack", "corona", "-p", "Anna Ben"], "-p before each: -p Anna -p Ben"),
+    ]:
+        assert run([str(one) for one in arguments]) == ExitCode.USAGE, arguments
+        assert says in capsys.readouterr().err
+    wrong = str(pack).replace("corona", "coronna")
+    assert run(["share", wrong]) == ExitCode.FILE
+    assert f"there is no pack {wrong} — did you mean “{pack}”?" in capsys.readouterr().err
+    assert run(["pack", "corona", "-s", "max=3,hook=off"]) == ExitCode.INPUT
+    assert "each takes its own -s: -s max=3 -s hook=off" in capsys.readouterr().err
+    for game in ("group.toml", "list.csv"):
+        assert run(["pack", game]) == ExitCode.INPUT
+        assert f"“{game}” is no game" in capsys.readouterr().err
+    assert run(["games", "Rumänisch"]) == ExitCode.INPUT
+    assert "did you mean “romanian”?" in capsys.readouterr().err
+    assert kept == {path.name: path.read_bytes() for path in pack.iterdir() if path.is_file()}
+    assert run(["reprint", str(pack), "--player", "zoe muller", "--large", "-q"]) == ExitCode.DONE
+    assert run(["reprint", str(pack), "--player", "Zoe Mueller", "--no-large", "-q"]) == ExitCode.DONE
+
+
+@pytest.mark.parametrize("typed", ["pack help", "pack corona help", "group help", "mail send help", "-help", "rules -help"])
+def test_help_is_asked_for_in_many_ways(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(typed.split()) == ExitCode.DONE
+    assert capsys.readouterr().out.startswith("Usage: cardgen")
+
+
+def test_a_name_that_no_file_can_have_is_answered_as_others(capsys: pytest.CaptureFixture[str]) -> None:
+    for line in (
+        "{0}|share {0}|score {0} x.csv|results {0}.pdf|group {0}|mail {0}|mail resend {0} {0} --reason x|mail send p {0}|reprint {0}",
+        "list {0}|club next {0} x.csv|club deal {0}|referee {0} {0}|pack {0}",
+    ):
+        for typed in line.format("a" * 400).split("|"):
+            assert run(typed.split(" ")) in (ExitCode.USAGE, ExitCode.INPUT, ExitCode.FILE), typed
+            assert capsys.readouterr().err.count("\n") == 1, typed
+
+
+def test_a_dash_too_few_isnt_seen_in_a_value(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "corona", "-n5", "-smax=3", "--json"]) == ExitCode.DONE
+    assert run(["pack", "corona", "-pAnna", "-pBen", "--title", "-lang", "-q"]) == ExitCode.DONE
+    assert json.loads((packs()[0] / "pack.json").read_text("utf-8"))["header"]
+    capsys.readouterr()
+
+
 def test_enter_alone_takes_what_is_usual_and_no_deals_nothing(asked: Callable[..., str]) -> None:
     shown = asked("", "", "", "no")
     assert "Nothing was dealt." in shown
@@ -95,8 +157,8 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona --large=yes", "--large takes no value"),
         ("pack corona --lang xx", "one of de, en, ro"),
         ("reveal", "there is no pack in output/ — name the folder of one"),
-        ("reprint x", "--player is missing — for example: cardgen reprint"),
-        ("reprint x", "--player is missing — for example: cardgen reprint"),
+        ("reprint x", "--player is missing — did you mean --player x?"),
+        ("reprint", "--player is missing — for example: cardgen reprint"),
         ("pack corona -n 3 -n 4", "-n/--number is given twice"),
         ("pack corona -g a.toml --group b.toml", "-g/--group is given twice"),
         ("pack corona --large --no-large", "--large/--no-large is given twice"),
@@ -109,9 +171,38 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona max=3", "“max=3” stands without -s — did you mean -s max=3?"),
         ("redeal x --from 2", "did you mean “--from-round”?"),
         ("verify --key 1", "did you mean “--round-key”?"),
-        ("reveal --code 1", "no such option: --code — see “cardgen reveal --help”"),
+        ("reveal --code 1", "no such option: --code — options here: --round, --lang, --yes, --json, --quiet"),
+        ("pack --yes", "no such option: --yes — see “cardgen pack --help”"),
         ("cards corona", "“corona” is too much here — did you mean --game corona?"),
-        ("cards 52", "“52” is too much here — for example: cardgen cards"),
+        ("cards 52", "“52” is too much here — did you mean --deck 52?"),
+        ("cards 53", "“53” is too much here — for example: cardgen cards"),
+        ("pack corona -lang de", "-lang has one dash, and a whole word takes two — did you mean --lang?"),
+        ("reprint p -player Anna", "did you mean --player?"),
+        ("games -players 4", "did you mean --number?"),
+        ("pack corona --lang deutsch", "did you mean “de”?"),
+        ("play corona --easy", "did you mean --level easy?"),
+        ("sheet corona Anna Ben", "did you mean -p Anna -p Ben?"),
+        ("rules corona max=3", "did you mean -s max=3?"),
+        ("pack 4 corona", "the game first: cardgen pack corona -n 4"),
+        ("pack corona and romanian", "corona and romanian are two games"),
+        ("redeal 7", "--from-round is missing — did you mean --from-round 7?"),
+        ("share 2", "there is no pack 2 — did you mean --round 2?"),
+        ("results results.pdf", "to write it: -o results.pdf"),
+        ("group --init", "did you mean “cardgen group init”?"),
+        ("group new", "did you mean “cardgen group init”?"),
+        ("group init x.csv", "let its name end in .toml: group.toml"),
+        ("mail init anna@example.org", "let its name end in .toml: mail.toml"),
+        ("mail setup", "did you mean “cardgen mail init”?"),
+        ("mail check --send", "it is of “cardgen mail send”"),
+        ("mail resolve p Anna --undelivered", "did you mean --not-delivered?"),
+        ("club pack corona a.csv", "did you mean “cardgen club deal”?"),
+        ("club check corona a.csv", "cardgen club check a.csv --game corona"),
+        ("cardgen pack corona", "once: cardgen pack corona"),
+        ("regeln", "did you mean “cardgen rules”?"),
+        ("drucken", "what is to be printed?"),
+        ("reprint p -p Ben --name Uwe", "did you mean --now?"),
+        ("pack corona --tables a.csv", "a list of many tables: “cardgen club deal GAME FILE”"),
+        ("stand-in p -p Anna --as x=Ben", "name it with --chat"),
         ("rules corona -o rules.docx", "rules.docx would be a PDF, but isn't called so — let its name end in .pdf: -o rules-corona"),
         ("score corona --template -o t.pdf", "let its name end in .csv or .xlsx"),
         ("score corona a.csv b.csv", "“b.csv” is too much here — cardgen score PACK FILE, or only packs"),

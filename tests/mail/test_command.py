@@ -942,8 +942,8 @@ def test_resend_only_what_was_sent(good: GoodServer, capsys: Say) -> None:
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new phone"]) == 3
     assert send(pack, 6) == 0
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", " "]) == 3
-    assert run(["mail", "resend", str(pack), "Zoe", "--reason", "new phone"]) == 3
-    assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new phone"]) == 0
+    assert run(["mail", "resend", str(pack), "Zora", "--reason", "new phone"]) == 3
+    assert run(["mail", "resend", str(pack), "Zoe", "--reason", "new phone"]) == 0
     assert run(["mail", "status", str(pack)]) == 0
     assert "was sent, and may be once more, as you noted 20" in capsys.readouterr().out
     assert send(pack, 1) == 0

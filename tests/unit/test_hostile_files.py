@@ -23,6 +23,7 @@ from cardgen.pack.folder import write_pack
 from cardgen.pdf.read import lock
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import Preferences
+from cardgen.referee.chat.sources import read_chat
 from tests.hostile import bombs
 from tests.turns import thinned
 
@@ -86,7 +87,11 @@ def test_m10_pipes_and_devices_are_refused_at_once(tmp_path: Path) -> None:
     pipe = tmp_path / "pack.json"
     os.mkfifo(pipe)
     for path in (pipe, Path("/dev/zero"), Path("/dev/null")):
-        for read in (lambda path=path: read_limited(path, 10), lambda path=path: read_typed(path, 10, "the group", "write one")):
+        for read in (
+            lambda path=path: read_limited(path, 10),
+            lambda path=path: read_typed(path, 10, "the group", "write one"),
+            lambda path=path: read_chat(path),
+        ):
             with pytest.raises(FileError, match="an ordinary file"):
                 read()
     with pytest.raises(FileError, match="an ordinary file"):

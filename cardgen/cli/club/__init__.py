@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import chosen, options
 from cardgen.cli.club.deal import deal
 from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Output, counted, print_rows
-from cardgen.errors import UsageError
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from cardgen.club import GuestList
@@ -67,8 +66,6 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     from cardgen.preferences import usual_preferences
     from cardgen.score import for_spreadsheets
 
-    if file and Path(file).suffix.lower() != ".csv":
-        raise UsageError(f"{file} would be a CSV table, but isn't called so", f"let its name end in .csv: {FILE_NAME}")
     content = for_spreadsheets(example(language or usual_preferences().language or "en"))
     path = options.write_example(file, FILE_NAME, content, force)
     if not quiet:
@@ -140,6 +137,7 @@ def next_set(evening: Path, file: str | None, language: str | None, force: bool,
     from cardgen.score import for_spreadsheets
     from cardgen.text import default_language
 
+    chosen.check_order(evening, file)
     found = open_evening(evening)
     content, tied = next_list(found, language or found.language or default_language())
     path = options.write_example(file, "next.csv", for_spreadsheets(content), force)

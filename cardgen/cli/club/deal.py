@@ -113,7 +113,8 @@ def _order(
     from cardgen.orders import Order, read_draw, read_result
 
     if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith((".csv", ".xlsx")):
-        raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: cardgen club deal {file} {game}")
+        right = f"cardgen club deal {shlex.quote(file)} {shlex.quote(game)}"
+        raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: {right}")
     announced = read_draw(draw)
     words = "".join(read_result(announced, drawn)) if drawn is not None else ""
     found, house = options.find_game(game, rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,7 +53,8 @@ def _check_tables(found: WrittenEvening, seed: Seed, output: Output) -> tuple[li
             for pack in table.dealt:
                 anew = f", {pack.name}" if pack != table.folder else ""
                 if anew and not (pack / SEED).exists():
-                    notes.append(f"{table.words}{anew}: it was dealt anew; cardgen verify {pack} --seed-code … with its own seed code")
+                    own = f"cardgen verify {shlex.quote(str(pack))} --seed-code … with its own seed code"
+                    notes.append(f"{table.words}{anew}: it was dealt anew; {own}")
                     continue
                 done = verify_pack(pack, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
                 wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]

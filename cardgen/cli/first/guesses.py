@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Sequence
+from os.path import exists, isfile
 from pathlib import Path
 
 import click
 
+from cardgen.cli.chosen import is_evening, is_pack
 from cardgen.errors import UsageError, nearest
 from cardgen.games import GAMES
+from cardgen.text import LANGUAGE_WORDS
 
 _COMMANDS = {
     "deal": "pack", "new": "pack", "create": "pack", "start": "pack", "shuffle": "pack", "make": "pack",
@@ -20,7 +23,24 @@ _COMMANDS = {
     "proof": "verify", "prove": "verify", "replace": "redeal", "protocol": "sheet", "scoresheet": "sheet", "leaflet": "rules",
     "geben": "pack", "austeilen": "pack", "împarte": "pack", "joc": "pack", "spiel": "pack",
     "undo": "score --undo", "stats": "season", "standings": "results", "hilfe": "--help", "ajutor": "--help",
+    "karten": "cards", "cărți": "cards", "carti": "cards", "spiele": "games", "jocuri": "games", "regeln": "rules", "reguli": "rules",
+    "senden": "mail send", "trimite": "mail send", "teilen": "share", "punkte": "score", "puncte": "score", "ergebnis": "results",
+    "ergebnisse": "results", "rezultate": "results", "rangliste": "season", "clasament": "season", "prüfen": "audit", "verifică": "verify",
+    "üben": "play", "joacă": "play", "practise": "play", "practice": "play", "spielen": "play", "gruppe": "group", "grup": "group",
+    "drucken": "print", "tipărește": "print", "tables": "club", "tische": "club", "mese": "club",
 }  # fmt: skip
+_BELOW = {
+    "group": dict.fromkeys(("new", "create", "add", "anlegen", "neu", "edit", "nou"), "init"),
+    "mail": {
+        **dict.fromkeys(("setup", "config", "configure", "settings", "einrichten", "account"), "init"),
+        "test": "send --test-to", "login": "check --connect", "connect": "check --connect", "list": "status",
+    },
+    "club": {
+        **dict.fromkeys(("new", "create", "add", "anlegen", "neu", "nou"), "init"),
+        "pack": "deal", "ranking": "results", "rangliste": "results", "clasament": "results", "standings": "results",
+    },
+}  # fmt: skip
+"""What is typed instead of a command below another one."""
 _PRINTS = "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets, “cardgen cards” a deck"
 _OPTIONS = {
     "--color": "--colours", "--colors": "--colours", "--colour": "--colours", "--output": "--out", "--dir": "--out", "--folder": "--out",
@@ -28,22 +48,60 @@ _OPTIONS = {
     "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large", "--large-print": "--large", "--ink": "--low-ink",
     "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt", "--passwords": "--encrypt", "--overwrite": "--force",
     "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place", "--format": "--layout",
-    "--joint": "--draw", "--word": "--drawn",
+    "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason", "--to": "--test-to",
+    "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered", "--ja": "--yes", "--da": "--yes",
+    "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code", "--2up": "--two-up", "--two": "--two-up",
+    "--substitute": "--now", "--instead": "--now", "--new": "--now",
 }  # fmt: skip
 """What is typed instead of an option, and what it is called."""
 
 
-def unknown_command(name: str, commands: Sequence[str]) -> UsageError:
-    """The complaint about a command that doesn't exist; with the one that is meant, if that can be guessed."""
+def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
+    """The complaint about a command that doesn't exist; with the one that is meant, if that can be guessed.
+
+    args: it, and what stands behind it.
+    """
+    name, behind = args[0], "".join(f" {shlex.quote(word)}" for word in args[1:])
     guess = name.casefold().lstrip("-")
     problem = f"unknown command “{name[:40]}”"
-    if guess == "print":
+    meant = _COMMANDS.get(guess, guess)
+    if meant == "print":
         return UsageError(problem, f"what is to be printed? {_PRINTS}")
     if guess in _COMMANDS:
-        return UsageError(problem, f"did you mean “cardgen {_COMMANDS[guess]}”?")
+        return UsageError(problem, f"did you mean “cardgen {meant}”?")
     if guess in GAMES:
         return UsageError(problem, f"did you mean “cardgen pack {guess}”?")
-    return UsageError(problem, f"{nearest(name, commands)}commands: {', '.join(commands)}")
+    if guess == "cardgen" and behind:
+        return UsageError("“cardgen” is typed twice", f"once: cardgen{behind[:60]}")
+    if name.split()[1:] and name.split()[0] in commands:
+        return UsageError(f"“{name[:40]}” is in quotes as a whole", f"leave them out: cardgen {name[:60]}")
+    if what := _done_with(name):
+        return UsageError(f"“{name[:60]}” stands where the command is named", f"did you mean “cardgen {what}”?")
+    near = nearest(name, commands)
+    return UsageError(problem, f"{near}all commands: cardgen --help" if near else f"commands: {', '.join(commands)}")
+
+
+def _done_with(name: str) -> str:
+    """The command for a file or folder that stands alone, where there is one."""
+    place, typed = Path(name), shlex.quote(name)
+    if is_pack(place) or is_evening(place):
+        return f"share {typed}"
+    ways = {".toml": f"group check {typed}", ".csv": f"club check {typed}", ".xlsx": f"club check {typed}"}
+    return ways.get(place.suffix.casefold(), "") if isfile(place) else ""
+
+
+def check_dashes(command: click.Command, args: Sequence[str]) -> None:
+    """Raises UsageError: a whole option with one dash, ``-lang de``."""
+    single = [one for one in command.params if isinstance(one, click.Option)]
+    known = {option for one in single for option in (*one.opts, *one.secondary_opts)} | {"--help"}
+    takes = {option for one in single if not one.is_flag for option in one.opts}
+    for before, word in zip(("", *args), args, strict=False):
+        if word == "--":
+            return
+        typed = f"-{word}".partition("=")[0].casefold()
+        meant = typed if typed in known else _OPTIONS.get(typed, "")
+        if len(word) > 3 and word[0] == "-" != word[1] and before not in takes and meant in known:
+            raise UsageError(f"{word[:40]} has one dash, and a whole word takes two", f"did you mean {meant}?")
 
 
 def usage_line(error: click.ClickException) -> str:
@@ -57,10 +115,12 @@ def usage_line(error: click.ClickException) -> str:
         return _plain(error)
     help = f"see “{context.command_path} --help”"
     if isinstance(error, click.NoSuchOption):
-        return _unknown_option(error, context.command, help)
+        return _unknown_option(error, context, help)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        if (first := context.params.get("game")) and Path(first).exists():
+        if (first := context.params.get("game")) and exists(first):
             return f"GAME is missing — the game first, then the list: {context.command_path} corona {shlex.quote(first)}"
+        if isinstance(error.param, click.Option) and (word := _last_word(context)):
+            return f"{error.param.opts[-1]} is missing — did you mean {error.param.opts[-1]} {shlex.quote(word)}?"
         what = error.param.opts[-1] if isinstance(error.param, click.Option) else error.param.make_metavar(context).strip("[]")
         return f"{what} is missing — {_example(context.command) or help}"
     if isinstance(error, click.BadParameter) and error.param is not None:
@@ -69,12 +129,22 @@ def usage_line(error: click.ClickException) -> str:
         name = next(iter(re.findall(r"'(.*?)'", error.message)), "")
         below = list(context.command.commands)
         root = context.find_root()
+        if what := _meant_below(context.info_name or "", name):
+            return f"unknown command “{context.command_path} {name}” — did you mean “{root.command_path} {what}”?"
         if isinstance(root.command, click.Group) and name in root.command.list_commands(root):  # club reveal
             return f"unknown command “{context.command_path} {name}” — did you mean “{root.command_path} {name}”?"
         return f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands: {', '.join(below)}"
     if found := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
         if option := _option_of(found[1], context.command):
             return f"“{found[1]}” is too much here — did you mean {option} {found[1].casefold()}?"
+        options = {option for one in context.command.params for option in one.opts}
+        if "=" in found[1] and "-s" in options:
+            return f"“{found[1][:60]}” is too much here — did you mean {' '.join(f'-s {word}' for word in found[1].split())}?"
+        if _takes_players(context.command) and not any(word.casefold() in GAMES or "/" in word for word in found[1].split()):
+            return f"“{found[1][:60]}” is too much here — did you mean {' '.join(f'-p {word}' for word in found[1].split())}?"
+        file = context.params.get("file")
+        if str(file).casefold() in GAMES and "--game" in options:  # club check corona list.csv
+            return f"“{file}” stands where the list is named — {context.command_path} {shlex.quote(found[1])} --game {str(file).casefold()}"
         return f"“{found[1][:60]}” is too much here — {_example(context.command) or help}"
     return f"{_plain(error)} — {help}"
 
@@ -83,7 +153,35 @@ def _option_of(typed: str, command: click.Command) -> str | None:
     """The option that was left out before a game, or before a number of players."""
     counts = {str(count) for game in GAMES.values() for count in game.players}
     option = "--game" if typed.casefold() in GAMES else "--number" if typed in counts else ""
-    return next((one.opts[0] for one in command.params if option in one.opts), None)
+    named = next((one.opts[0] for one in command.params if option in one.opts), None)
+    return named or _option_with(typed, command)
+
+
+def _takes_players(command: click.Command) -> bool:
+    return any("-p" in one.opts and one.multiple and not one.required for one in command.params)
+
+
+def _option_with(value: str, command: click.Command) -> str | None:
+    """The only option that takes this word."""
+    found = [one.opts[-1] for one in command.params if isinstance(one.type, click.Choice) and value.casefold() in one.type.choices]
+    return found[0] if len(found) == 1 and found[0].startswith("-") else None
+
+
+def _last_word(context: click.Context) -> str:
+    """What stands behind the pack, and is none: the player, or the round, without the option before it."""
+    alone = sum(isinstance(one, click.Argument) for one in context.command.params) == 1
+    packs: Sequence[Path] = (alone and context.params.get("packs")) or ()
+    return str(packs[-1]) if packs and not exists(packs[-1]) and "/" not in str(packs[-1]) else ""
+
+
+def _meant_below(group: str, name: str) -> str:
+    """The whole command for an unknown word behind ``group``, ``mail`` or ``club``, if it can be guessed."""
+    if name.casefold() in _BELOW.get(group, {}):
+        return f"{group} {_BELOW[group][name.casefold()]}"
+    place = Path(name)
+    if group == "mail":
+        return f"mail check {shlex.quote(name)}" if is_pack(place) or is_evening(place) else ""
+    return f"{group} check {shlex.quote(name)}" if isfile(place) else ""
 
 
 def _plain(error: click.ClickException) -> str:
@@ -91,22 +189,55 @@ def _plain(error: click.ClickException) -> str:
     return line[:1].lower() + line[1:]
 
 
-def _unknown_option(error: click.NoSuchOption, command: click.Command, help: str) -> str:
-    """With the option that is meant, if that can be guessed."""
-    typed = error.option_name
+def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str) -> str:
+    """With the option that is meant, if that can be guessed; else with all, if they are few."""
+    command, typed = context.command, error.option_name
     problem = f"no such option: {typed}"
     options = [option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)]
-    meant = _OPTIONS.get(typed.casefold())
+    meant = "--now" if typed == "--name" and "--now" in options else _OPTIONS.get(typed.casefold())
     if meant in options:
         return f"{problem} — did you mean {meant}?"
     word, known = typed.lstrip("-").casefold(), [option[2:] for option in options if option.startswith("--")]
+    if isinstance(command, click.Group):
+        near = f"did you mean “{context.command_path} {word}”?" if word in command.list_commands(context) else _near_option(word, ["help"])
+        return f"{problem} — {near or f'options stand behind the command; {help}'}".strip()
+    if typed.casefold() in _MANY and "player" in known:
+        return f"{problem} — a list of many tables: “cardgen club deal GAME FILE”"
     if "set" in known and any(word == setting.key for game in GAMES.values() for setting in game.table):
         return f"{problem} — a setting of the game: -s {word}=…"
+    if with_value := _option_with(word, command):
+        return f"{problem} — did you mean {with_value} {word}?"
+    if beside := _beside(context, typed):
+        return f"{problem} — it is of “{beside}”"
     part = [option for option in known if word in option.split("-")]  # --key of --round-key
-    near = nearest(part[0] if len(part) == 1 else word, known).replace("“", "“--")
-    if isinstance(command, click.Group) and not near:
-        return f"{problem} — options stand behind the command; {help}"
-    return f"{problem} — {near or help}".strip()
+    return f"{problem} — {_near_option(part[0] if len(part) == 1 else word, [*known, 'help']) or _all_options(command, help)}".strip()
+
+
+def _near_option(word: str, known: Sequence[str]) -> str:
+    begun = [option for option in known if len(word) > 2 and (option.startswith(word) or word.startswith(option))]
+    return nearest(begun[0] if len(begun) == 1 else word, known, 0.7).replace("“", "“--")
+
+
+def _beside(context: click.Context, option: str) -> str:
+    """The one command beside this one, below the same, that has this option."""
+    parent = context.parent
+    if parent is None or parent.parent is None or not isinstance(parent.command, click.Group):
+        return ""
+    found = [name for name, one in parent.command.commands.items() if any(option in parameter.opts for parameter in one.params)]
+    return f"{parent.command_path} {found[0]}" if len(found) == 1 else ""
+
+
+def _all_options(command: click.Command, help: str) -> str:
+    """What to type instead: the options, where they are few, and an example where a file is named without one."""
+    options = [one.opts[-1] for one in command.params if isinstance(one, click.Option)]
+    if len(options) > _MOST_OPTIONS:
+        return help
+    example = _example(command)
+    return f"options here: {', '.join(options)}{f'; {example}' if example else ''}"
+
+
+_MANY = ("--tables", "--list", "--members", "--csv")
+_MOST_OPTIONS = 6  # that a complaint lists
 
 
 def _bad_value(error: click.BadParameter, parameter: click.Parameter, help: str) -> str:
@@ -114,7 +245,8 @@ def _bad_value(error: click.BadParameter, parameter: click.Parameter, help: str)
     typed = re.match(r"'(.*?)' is not one of", error.message)
     if typed and isinstance(parameter.type, click.Choice):
         choices = list(parameter.type.choices)
-        return f"{name} “{typed[1][:40]}” isn't known — {nearest(typed[1], choices)}one of {', '.join(choices)}"
+        meant = LANGUAGE_WORDS.get(typed[1].casefold(), typed[1]) if name == "--lang" else typed[1]
+        return f"{name} “{typed[1][:40]}” isn't known — {nearest(meant, choices)}one of {', '.join(choices)}".lstrip()
     return f"{f'{name}: ' if name else ''}{error.message.rstrip('.')}{'' if ' — ' in error.message else f' — {help}'}"
 
 

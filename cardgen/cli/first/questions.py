@@ -16,17 +16,12 @@ from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
 from cardgen.preferences import Preferences
-from cardgen.text import LANGUAGE_NAMES, LANGUAGES, catalogue, default_language
+from cardgen.text import LANGUAGE_NAMES, LANGUAGE_WORDS, LANGUAGES, catalogue, default_language
 
 if TYPE_CHECKING:  # what reads TOML and draws is loaded once the answers are there
     from cardgen.orders import Order
 
 _FOLDER = "output"
-_ALSO = {
-    **{name.casefold(): code for code, name in LANGUAGE_NAMES.items()},
-    "deutsch": "de", "germana": "de", "germană": "de", "englisch": "en", "engleza": "en", "engleză": "en",
-    "rumänisch": "ro", "romana": "ro", "română": "ro",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +123,7 @@ def _ask_language() -> str:
     while True:
         languages = ", ".join(f"{code} {name}" for code, name in LANGUAGE_NAMES.items())
         typed = (_prompt(f"{heading('Language of the pages?')} {languages} [{usual}]") or usual).casefold()
-        language = _ALSO.get(typed, typed)
+        language = LANGUAGE_WORDS.get(typed, typed)
         if language in LANGUAGES:
             return language
         _complain(f"there are no pages in “{shorten(typed, 40)}” — {', '.join(LANGUAGES)}")

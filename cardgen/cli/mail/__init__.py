@@ -12,6 +12,7 @@ import click
 from cardgen.cli import chosen, options, terminal
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
+from cardgen.names import split_names
 
 if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
     from cardgen.mail import Mailing, MailSettings
@@ -148,6 +149,7 @@ def send(
     from cardgen import mail
     from cardgen.cli.mail import report
 
+    only = tuple(name for given in only for name in split_names(given) or [given])
     settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
     if not (really or yes):
         with Counter(output.quiet) as counter:

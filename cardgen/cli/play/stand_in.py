@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import can_ask, read_line, remark
-from cardgen.errors import CardgenError, InputError
+from cardgen.cli.terminal import can_ask, read_line, remark, typed
+from cardgen.errors import CardgenError, InputError, UsageError
+from cardgen.names import split_names
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -55,8 +56,10 @@ def command(
     from cardgen.pack import chat_language, check_current, check_edition, check_private, find_seat, read_manifest, redealt
     from cardgen.players import Level, Speech
 
+    if chat is None and (senders or group):
+        raise UsageError(f"{'--as' if senders else '-g'} says who is who in a chat", "name it with --chat, or leave this out")
     manifest = read_manifest(pack)
-    seats = sorted({find_seat(manifest, player) for player in players})
+    seats = sorted({find_seat(manifest, player) for given in players for player in split_names(given) or [given]})
     speech = Speech(preferences.language or chat_language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
@@ -125,8 +128,9 @@ def _say_so_in_the_pack(manifest: Manifest, seats: list[int]) -> None:
             remark(f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so: {error.problem}")
             continue
         if done:
-            remark(f"protocol, cover and results now say “{done.name}”; “cardgen reprint {manifest.folder} "
-                   f"--player {manifest.table.names[seat]} --now {manifest.table.names[seat]}” takes it back")  # fmt: skip
+            name = typed(manifest.table.names[seat])
+            back = f"cardgen reprint {typed(str(manifest.folder))} --player {name} --now {name}"
+            remark(f"protocol, cover and results now say “{done.name}”; “{back}” takes it back")
             for path in done.kept:
                 remark(f"the protocol that you had written into is {manifest.folder / path}; go on in the new one, or in that")
 

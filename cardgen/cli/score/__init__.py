@@ -6,13 +6,14 @@ import json
 import re
 import shlex
 from collections.abc import Sequence
+from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, warn
+from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
 
@@ -69,6 +70,9 @@ def command(
 ) -> None:  # fmt: skip
     if template + as_csv + as_json + message > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
+    if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
+        chosen.check_order(game, file)
+        game, file, more = _each_table(game, file, more, table)
     game = chosen.named_pack(game, table)
     written = _ending(game, out, template, as_csv, as_json, message)
     if number is not None and game is not None:
@@ -79,11 +83,11 @@ def command(
         _print_each([game, file, *more], language, written)
         return
     elif game is not None and file is not None and chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
-        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {game} --round 1 {shlex.quote(file[:40])}")
+        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {typed(str(game))} --round 1 {shlex.quote(file[:40])}")
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
-        game = str(chosen.newest_pack(asks=False))
+        game = chosen.named_pack(str(chosen.newest_pack(asks=False)), table)
     if number is not None or undo:
         _print_standing(_change(game, file, number, undo), language, written == "message")
         return
@@ -92,7 +96,7 @@ def command(
     alone = file is None and not (template or out or as_csv or as_json or message or rules or settings)
     if alone and game is not None and can_ask() and _ask_rounds(game, language):
         return
-    asked = Asked(game, file, options.read_settings(settings), rules, players, count)
+    asked = Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
     if template:
         from cardgen.cli.score.report import as_template
 
@@ -100,7 +104,7 @@ def command(
         return
     scored = score_asked(asked, keep)
     if scored.changed:
-        warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {game} --undo” takes it back")
+        warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {typed(str(game))} --undo” takes it back")
     from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)
@@ -109,11 +113,22 @@ def command(
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
     """The pack, before the round or behind it, or None, the newest; and the round, which may be typed without quotes."""
     game = None
-    if Path(words[0]).exists():
+    if exists(words[0]):
         game, *words = words
     elif chosen.is_pack(Path(words[-1])):
         *words, game = words
     return game, " ".join(words) if words else None
+
+
+def _each_table(
+    game: str | None, file: str | None, more: tuple[str, ...], table: str | None
+) -> tuple[str | None, str | None, tuple[str, ...]]:
+    """Several packs; in the place of an evening of many tables those of its tables."""
+    packs = [Path(one) for one in (game, file, *more) if one is not None]
+    if len(packs) < 2 or table is not None or not all(chosen.is_pack(one) or chosen.is_evening(one) for one in packs):
+        return game, file, more
+    first, *rest = map(str, chosen.tables_of(packs))
+    return first, next(iter(rest), None), tuple(rest[1:])
 
 
 def _ask_rounds(game: str, language: str | None) -> bool:

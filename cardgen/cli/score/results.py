@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,8 +48,12 @@ def command(
     from cardgen.score import Asked, results_report, results_view, score_asked
 
     to.check()
+    chosen.check_order(pack, file)
+    for typed in (pack, file):
+        if typed and Path(typed).suffix.casefold() in (".pdf", ".png", ".json") and not exists(typed):
+            raise UsageError(f"there is no file {typed}", f"to write it: -o {shlex.quote(typed)}")
     if file is not None and chosen.is_pack(Path(file)):
-        raise UsageError("results are those of one game", f"many evenings: cardgen season {pack} {file}")
+        raise UsageError("results are those of one game", f"many evenings: cardgen season {shlex.quote(str(pack))} {shlex.quote(file)}")
     if pack is None:
         pack = str(chosen.newest_pack(asks=False))
     scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import re
 import zipfile
@@ -90,8 +91,10 @@ def _messages(stream: TextIO, path: Path, json: bool, survey: Survey) -> Iterato
 
 
 def _inside(path: Path) -> str:
-    """The chat in a ZIP; nothing if it is none."""
+    """The chat in a ZIP; nothing if it is none.  Raises FileError if it has no end, or can't be read a second time: a device, a pipe."""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise OSError(errno.ENOTSUP, "it isn't an ordinary file")
         if path.is_dir() or not zipfile.is_zipfile(path):
             return ""
         with zipfile.ZipFile(path) as archive:

@@ -189,12 +189,18 @@ def _add(
 # -- what is read
 
 
+def _from_here(path: Path) -> Path:
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
 def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], list[tuple[str, str]]]:
     found: list[Evening] = []
     left_out: list[tuple[str, str]] = []
     places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
     for path in without - {place.resolve() for place in places}:
-        raise InputError(f"--not names {path}, which isn't among these evenings", f"one of {', '.join(map(str, list(places)[:5]))}")
+        raise InputError(
+            f"--not names {_from_here(path)}, which isn't among these evenings", f"one of {', '.join(map(str, list(places)[:5]))}"
+        )
     games: dict[str, Path] = {}
     for path in places:
         if path.resolve() in without:

@@ -87,11 +87,11 @@ export function players() {
     h("ol", { class: "people" }, draft.players.map(row)),
     draft.players.length < MOST && h("button", { type: "button", class: "add", onclick: addPerson }, icon("plus"), t("players.add")),
     h("p", { class: "hint", id: "remembered", hidden: !named().length }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
-    answer && refusal(answer),
-    h("p", { id: "mistake", class: "refused", role: "alert" }),
     h(
       "div",
       { class: "bar" },
+      answer && refusal(answer),
+      h("p", { id: "mistake", class: "refused", role: "alert" }),
       h("p", { class: "facts" }, h("span", { id: "facts" }, facts(currentPlan())), " ", h("a", { href: "#settings" }, t("players.change"))),
       draft.purpose === "score"
         ? h("button", { type: "button", class: "button first", "data-needs": true, onclick: keepScore }, t("score.begin"))
@@ -262,7 +262,7 @@ function control(setting, players) {
   const label = t(`setting.${key}`);
   const set = (to) => change(key, String(to), setting.usual);
   if (kind === "switch") return named1(tick(label, value === "on", (on) => set(on ? "on" : "off")), key);
-  if (kind === "choice") return named1(field(label, select(setting.words.map((word) => [word, wordOf(key, word)]), value, set)), key);
+  if (kind === "choice") return named1(field(label, select(setting.words.map((word) => [word, wordOf(key, word)]), value, set), wordOf(key, value).length > 30 && wordOf(key, value)), key); // whole, where the choice has no room
   if (kind === "number")
     return named1(field(label, h("input", { type: "number", min: setting.least, max: setting.most, value, inputmode: "numeric", onchange: (event) => set(event.target.value) }), `${setting.least} – ${setting.most}`), key);
   if (kind === "dealer") {

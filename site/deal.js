@@ -104,6 +104,8 @@ const together = () => draft.asks || Boolean(draft.draw.trim());
 const dealWords = () => t(working ? "players.dealing" : together() ? "joint.begin" : "players.deal");
 
 function row(one, seat) {
+  const options = () => t("players.options", { name: one.name.trim() || t("players.unnamed", { n: seat + 1 }) });
+  const opener = h("summary", { "aria-label": options() }, icon("more"));
   const name = h("input", {
     type: "text",
     value: one.name,
@@ -113,13 +115,13 @@ function row(one, seat) {
     placeholder: t("players.name", { n: seat + 1 }),
     oninput: (event) => {
       one.name = event.target.value;
+      opener.setAttribute("aria-label", options());
       remember();
       document.getElementById("facts").textContent = facts(currentPlan());
       document.getElementById("remembered").hidden = !named().length;
     },
   });
   const said = [one.language && languageName(one.language), one.layout && t(`players.${one.layout}`), one.large && t("players.large"), !one.layout && one.night && t("players.night")].filter(Boolean);
-  const who = one.name || t("players.unnamed", { n: seat + 1 });
   return h(
     "li",
     {},
@@ -128,15 +130,15 @@ function row(one, seat) {
     h(
       "details",
       { open: one.open, ontoggle: (event) => (one.open = event.target.open) },
-      h("summary", { "aria-label": t("players.options", { name: who }) }, icon("more")),
-      h("div", { class: "options" }, options(one, seat)),
+      opener,
+      h("div", { class: "options" }, preferences(one, seat)),
     ),
   );
 }
 
 const languageName = (name) => ({ de: "Deutsch", en: "English", ro: "Română" })[name];
 
-function options(one, seat) {
+function preferences(one, seat) {
   const set = (key) => (value) => {
     one[key] = value;
     remember();

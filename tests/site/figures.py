@@ -63,15 +63,9 @@ HOLD = """(() => {
     };
 })()"""
 KEEP = """() => {
-    for (const name of ["instantiate", "instantiateStreaming"]) {
-        const before = WebAssembly[name];
-        WebAssembly[name] = async (...values) => {
-            const found = await before.apply(WebAssembly, values);
-            const { memory } = (found.instance || found).exports;
-            if (memory) self.kept = memory;
-            return found;
-        };
-    }
+    const known = Object.getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer");
+    const get = function () { self.kept = this; return known.get.call(this); };
+    Object.defineProperty(WebAssembly.Memory.prototype, "buffer", { ...known, get });
 }"""
 
 

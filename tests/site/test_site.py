@@ -500,6 +500,7 @@ def test_everything_works_by_keyboard(visit: Visit) -> None:
     page.keyboard.type("Anna")
     tab_to("Name 2")
     page.keyboard.type("Ben")
+    tab_to("Ben: language and print")
     wait_ready(page)
     tab_to("Deal the cards")
     page.keyboard.press("Enter")
@@ -588,7 +589,8 @@ SMALL = """() => {
         const box = (one.closest("label") || one).getBoundingClientRect();
         return Math.min(box.width, box.height) < 44;
     });
-    const drawn = [...document.querySelectorAll(".chart text")].filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a < 15.9);
+    const size = (one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a;
+    const drawn = [...document.querySelectorAll(".chart text")].filter((one) => one.checkVisibility() && size(one) < 15.9);
     return [...type, ...drawn, ...targets].map((one) => one.outerHTML.slice(0, 120));
 }"""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -225,6 +226,21 @@ def test_the_second_visit_needs_no_network(browser: Browser) -> None:
     page.click(".bar .first")
     page.wait_for_selector("#table .asked")
     context.close()
+
+
+def test_what_cannot_be_loaded_is_said(browser: Browser, tmp_path: Path) -> None:
+    """On a host where a part of Python is missing; nobody waits for ever."""
+    for part in ("*.wasm", "cardgen-*.zip"):
+        folder = tmp_path / part.strip("*.")
+        shutil.copytree(SITE, folder, ignore=shutil.ignore_patterns(part))
+        host = Host(folder)
+        context = browser.new_context(locale="en-GB")
+        page = context.new_page()
+        page.set_default_timeout(READY)
+        page.goto(host.url)
+        expect(page.locator("#engine")).to_contain_text("couldn’t be loaded", timeout=READY)
+        context.close()
+        host.stop()
 
 
 def test_a_game_that_is_not_saved_is_not_left_by_accident(visit: Visit) -> None:

@@ -172,7 +172,7 @@ function entering() {
 
 function banner(question) {
   const letter = question.contract?.trump || question.trump;
-  const words = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t("score.round-of", { n: question.cards });
+  const words = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t(question.cards === 1 ? "hand.card" : "score.round-of", { n: question.cards });
   const facts = [
     letter && t(question.cards === 1 ? "hand.card" : "hand.cards", { n: question.cards }),
     question.dealer && t("score.deals", { name: question.dealer }),

@@ -11,7 +11,7 @@ PACK ?= corona
 # Workers, and the programs that tests start, share what one of them has compiled, also where the environment forbids to write it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site test-site pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
+.PHONY: site test-site bench-site pack quick test test-all search other-pythons test-mta lint check format golden bench pictures gallery outside outside-mta clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | sort
@@ -54,6 +54,9 @@ $(SITE_MODULES)/ready: site/package.json site/package-lock.json
 
 test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `make site` left it (Debian: apt install chromium)
 	$(BIN)/python -m pytest -p no:cacheprovider tests/site
+
+bench-site: $(VENV)/ready-site   ## measure build/site/ in Chromium: how long, how many, how large, beside what it may be
+	$(BIN)/python -m tests.site.figures
 
 lint: $(VENV)/ready-dev   ## format, lint, types
 	$(BIN)/ruff format --check .

@@ -26,22 +26,26 @@ function apart(ends, least) {
 
 const minus = (value) => String(value).replace("-", "−");
 
-export function chart(lines) {
-  const [width, height, left, right] = [250, 170, 30, 90];
+// As wide as it is shown, so that its words are as large as all others.
+export function chart(lines, room) {
+  const [height, left, right] = [200, 44, Math.min(150, room * 0.34)];
+  const width = room - left - right;
   const { ticks, points } = laidOut(lines, width, height);
-  const picture = element("svg", { viewBox: `0 -12 ${left + width + right} ${height + 30}`, class: "chart", role: "img", "aria-label": t("score.chart") });
+  const picture = element("svg", { viewBox: `0 -18 ${room} ${height + 36}`, class: "chart", role: "img", "aria-label": t("score.chart") });
   for (const [value, y] of ticks) {
     picture.append(element("line", { x1: left, x2: left + width, y1: y, y2: y, class: value ? "tick" : "tick zero" }));
     picture.append(element("text", { x: left - 6, y: y + 5, class: "tick-words", "text-anchor": "end" }, minus(value)));
   }
-  const names = apart(points.map((one) => one.at(-1)[1]), 17);
+  const names = apart(points.map((one) => one.at(-1)[1]), 20);
   lines.forEach((one, i) => {
-    const path = points[i].map(([x, y]) => `${(x + left).toFixed(1)},${y.toFixed(1)}`).join(" ");
-    picture.append(element("polyline", { points: path, class: "casing" }));
-    picture.append(element("polyline", { points: path, stroke: one.colour, "stroke-dasharray": one.dash.map((part) => part * 1.6).join(" ") }));
-    const name = one.name.length > 10 ? `${one.name.slice(0, 9)}…` : one.name;
-    picture.append(element("text", { x: left + width + 8, y: names[i] + 5, class: "line-name" }, name));
-    picture.append(element("circle", { cx: left + width, cy: points[i].at(-1)[1], r: 4, fill: one.colour }));
+    const course = points[i].map(([x, y]) => `${(x + left).toFixed(1)},${y.toFixed(1)}`);
+    const path = [...course, `${left + width + 12},${names[i].toFixed(1)}`].join(" "); // to its name, where others end at the same place
+    const line = element("polyline", { points: path, class: "course", "stroke-dasharray": one.dash.map((part) => part * 1.6).join(" ") });
+    const end = element("circle", { cx: left + width + 12, cy: names[i], r: 4 });
+    for (const each of [line, end]) each.style.setProperty("--course", one.colour);
+    const most = Math.floor((right - 24) / 9);
+    const name = one.name.length > most ? `${one.name.slice(0, most - 1)}…` : one.name;
+    picture.append(element("polyline", { points: path, class: "casing" }), line, end, element("text", { x: left + width + 20, y: names[i] + 5 }, name));
   });
   return picture;
 }

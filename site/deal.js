@@ -87,11 +87,11 @@ export function players() {
     h("ol", { class: "people" }, draft.players.map(row)),
     draft.players.length < MOST && h("button", { type: "button", class: "add", onclick: addPerson }, icon("plus"), t("players.add")),
     h("p", { class: "hint", id: "remembered", hidden: !named().length }, t("players.remembered"), " ", h("button", { type: "button", class: "link", onclick: forget }, t("players.forget"))),
-    answer && refusal(answer),
-    h("p", { id: "mistake", class: "refused", role: "alert" }),
     h(
       "div",
       { class: "bar" },
+      answer && refusal(answer),
+      h("p", { id: "mistake", class: "refused", role: "alert" }),
       h("p", { class: "facts" }, h("span", { id: "facts" }, facts(currentPlan())), " ", h("a", { href: "#settings" }, t("players.change"))),
       draft.purpose === "score"
         ? h("button", { type: "button", class: "button first", "data-needs": true, onclick: keepScore }, t("score.begin"))
@@ -104,6 +104,8 @@ const together = () => draft.asks || Boolean(draft.draw.trim());
 const dealWords = () => t(working ? "players.dealing" : together() ? "joint.begin" : "players.deal");
 
 function row(one, seat) {
+  const options = () => t("players.options", { name: one.name.trim() || t("players.unnamed", { n: seat + 1 }) });
+  const opener = h("summary", { "aria-label": options() }, icon("more"));
   const name = h("input", {
     type: "text",
     value: one.name,
@@ -113,13 +115,13 @@ function row(one, seat) {
     placeholder: t("players.name", { n: seat + 1 }),
     oninput: (event) => {
       one.name = event.target.value;
+      opener.setAttribute("aria-label", options());
       remember();
       document.getElementById("facts").textContent = facts(currentPlan());
       document.getElementById("remembered").hidden = !named().length;
     },
   });
   const said = [one.language && languageName(one.language), one.layout && t(`players.${one.layout}`), one.large && t("players.large"), !one.layout && one.night && t("players.night")].filter(Boolean);
-  const who = one.name || t("players.unnamed", { n: seat + 1 });
   return h(
     "li",
     {},
@@ -128,15 +130,15 @@ function row(one, seat) {
     h(
       "details",
       { open: one.open, ontoggle: (event) => (one.open = event.target.open) },
-      h("summary", { "aria-label": t("players.options", { name: who }) }, icon("more")),
-      h("div", { class: "options" }, options(one, seat)),
+      opener,
+      h("div", { class: "options" }, preferences(one, seat)),
     ),
   );
 }
 
 const languageName = (name) => ({ de: "Deutsch", en: "English", ro: "Română" })[name];
 
-function options(one, seat) {
+function preferences(one, seat) {
   const set = (key) => (value) => {
     one[key] = value;
     remember();
@@ -262,7 +264,7 @@ function control(setting, players) {
   const label = t(`setting.${key}`);
   const set = (to) => change(key, String(to), setting.usual);
   if (kind === "switch") return named1(tick(label, value === "on", (on) => set(on ? "on" : "off")), key);
-  if (kind === "choice") return named1(field(label, select(setting.words.map((word) => [word, wordOf(key, word)]), value, set)), key);
+  if (kind === "choice") return named1(field(label, select(setting.words.map((word) => [word, wordOf(key, word)]), value, set), wordOf(key, value).length > 30 && wordOf(key, value)), key); // whole, where the choice has no room
   if (kind === "number")
     return named1(field(label, h("input", { type: "number", min: setting.least, max: setting.most, value, inputmode: "numeric", onchange: (event) => set(event.target.value) }), `${setting.least} – ${setting.most}`), key);
   if (kind === "dealer") {

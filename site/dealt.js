@@ -13,35 +13,48 @@ export function overview() {
   return [
     h("h1", {}, t("dealt.title")),
     h("p", { class: "lead" }, t("dealt.intro"), made.joint && ` ${t("joint.dealt")}`),
-    h(
-      "section",
-      { class: "panel" },
-      h("h2", {}, t("dealt.code")),
-      code(made.game_code),
-      h("p", { class: "hint" }, t("dealt.mark", { mark: made.pack_mark })),
-      h("h3", {}, t("dealt.start")),
-      h("div", { class: "row" }, copier(chat.start), whatsapp(chat.start)),
-      h("p", {}, h("a", { class: "link", href: "#messages" }, t("dealt.messages"))),
-    ),
+    h("div", { class: "aside" }, announced(made, chat), files(made), h("div", {}, archive(made), seed(made))),
+    h("p", {}, h("button", { type: "button", class: "button second", onclick: again }, t("dealt.again"))),
+  ];
+}
+
+function announced(made, chat) {
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", {}, t("dealt.code")),
+    code(made.game_code),
+    h("p", { class: "hint" }, t("dealt.mark", { mark: made.pack_mark })),
+    h("h3", {}, t("dealt.start")),
+    h("div", { class: "row" }, copier(chat.start), whatsapp(chat.start)),
+    h("p", {}, h("a", { class: "link", href: "#messages" }, t("dealt.messages"))),
+  );
+}
+
+function files(made) {
+  return h(
+    "div",
+    {},
     h("h2", {}, t("dealt.players")),
     h("ol", { class: "files" }, made.players.map((file, seat) => row(file, String(seat + 1), file.name))),
     h("h2", {}, t("dealt.everybody")),
     h("ul", { class: "files" }, made.shared.map((file) => row(file, "", t(`dealt.${file.kind}`)))),
+  );
+}
+
+function archive(made) {
+  return h(
+    "section",
+    { class: "panel" },
+    h("p", { class: "warning" }, t("dealt.warning")),
     h(
-      "section",
-      { class: "panel" },
-      h("p", { class: "warning" }, t("dealt.warning")),
-      h(
-        "button",
-        { type: "button", class: "button first", onclick: () => { save(`${made.folder}.zip`, made.archive, "application/zip"); keepSaved(); } },
-        icon("save"),
-        t("dealt.archive"),
-      ),
-      h("p", { class: "hint" }, t("dealt.archive-hint")),
+      "button",
+      { type: "button", class: "button first", onclick: () => { save(`${made.folder}.zip`, made.archive, "application/zip"); keepSaved(); } },
+      icon("save"),
+      t("dealt.archive"),
     ),
-    seed(made),
-    h("p", {}, h("button", { type: "button", class: "button second", onclick: again }, t("dealt.again"))),
-  ];
+    h("p", { class: "hint" }, t("dealt.archive-hint")),
+  );
 }
 
 // A code in fours, three of them or more on a line and no line of one.
@@ -75,7 +88,7 @@ function row(file, number, name) {
 
 function facts(file) {
   const names = { de: "Deutsch", en: "English", ro: "Română" };
-  return [names[file.language], pages(file.pages), given.has(file) && t(given.get(file))].filter(Boolean).join(" · ");
+  return [file.language !== current() && names[file.language], file.large && t("players.large"), pages(file.pages), given.has(file) && t(given.get(file))].filter(Boolean).join(" · ");
 }
 
 function seed(made) {

@@ -72,7 +72,7 @@ const ICONS = {
   plus: "M12 5v14M5 12h14",
   back: "M14 6l-6 6 6 6",
   go: "M10 6l6 6-6 6",
-  key: "M14.5 9.5a3.5 3.5 0 1 0-3.4 3.5L12 12l1.5 1.5L15 12l1.5 1.5L18 12h2V9.5z",
+  key: "M11 12a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM11 12h10M20.5 12v3.5M17 12v2.5",
 };
 
 export function icon(name) {
@@ -186,7 +186,7 @@ export function tell(text) {
   place.textContent = text;
   place.classList.add("shown");
   clearTimeout(quiet);
-  quiet = setTimeout(() => place.classList.remove("shown"), 2500);
+  quiet = setTimeout(() => place.classList.remove("shown"), Math.max(2500, text.length * 80)); // long enough to be read
 }
 
 // -- files and messages
@@ -239,11 +239,12 @@ export function copier(text) {
   return h("button", { type: "button", class: "button second", onclick: () => copy(text) }, icon("copy"), t("copy"));
 }
 
-// An answer that isn't a result, in words; what is known of it beforehand is said in the reader's language.
-export function refusal(answer, said = t("refused")) {
+// An answer that isn't a result, in words; what is known of it beforehand is said in the reader's language.  Where the page has
+// said what is wrong, no English is put behind it.
+export function refusal(answer, said) {
   if ("mistake" in answer) return h("p", { class: "refused", role: "alert" }, t("mistake", { kind: answer.mistake }));
-  const words = [answer.problem, answer.remedy].filter(Boolean).map((text) => inOurWords(text) || h("span", { lang: "en" }, text));
-  return h("p", { class: "refused", role: "alert" }, said, " ", words[0], words[1] && [" — ", words[1]]);
+  const words = [answer.problem, answer.remedy].filter(Boolean).map((text) => inOurWords(text) || (!said && h("span", { lang: "en" }, text)));
+  return h("p", { class: "refused", role: "alert" }, said || t("refused"), words[0] && [" ", words[0]], words[1] && [" — ", words[1]]);
 }
 
 // Sentences of Python's, by their English words; of two that fit, the one that says more is meant.

@@ -253,7 +253,7 @@ function say() {
   });
   return h(
     "div",
-    { class: "bar" },
+    { class: "bar pair" },
     must && h("p", { class: "warning" }, t("hand.follow")),
     h("button", { type: "button", class: "button announce", onclick: send }, icon(navigator.share ? "share" : "copy"), t("hand.say", { card: words })),
     h("button", { type: "button", class: "button second", onclick: played }, t("hand.said")),
@@ -332,7 +332,7 @@ function pick(seat) {
 function closed(one) {
   return [
     one.others.length > 0 &&
-      h("section", {}, one.others.map(({ name, cards }) => [h("h2", {}, name), h("div", { class: "rack few others" }, h("div", { class: "suit" }, cards.flat().map((each) => h("span", { class: "card", role: "img", "aria-label": own.words[each] }, cardPicture(`own-${each}`)))))])),
+      h("section", { class: one.others.every(({ cards }) => cards.flat().length === 1) && "faces" }, one.others.map(({ name, cards }) => h("div", {}, h("h2", {}, name), h("div", { class: "rack few others" }, h("div", { class: "suit" }, cards.flat().map((each) => h("span", { class: "card", role: "img", "aria-label": own.words[each] }, cardPicture(`own-${each}`)))))))),
     one.tell.length > 0 &&
       h("section", { class: "panel" }, h("h2", {}, t("hand.tell")), one.tell.map(({ name, numbers }) => {
         const text = t("hand.for", { name, numbers: numbers.join(" ") });
@@ -436,15 +436,16 @@ async function compare(event) {
     const content = new Uint8Array(await asked.file.arrayBuffer());
     found = await ask("verify", [asked.game, asked.seed], { name: asked.file.name, content });
   } catch {
-    found = { result: { outcome: "unreadable", rounds: [], wrong: [], details: [], words: "" } }; // gone since it was chosen
+    found = { result: { outcome: "unreadable", rounds: [], wrong: [], page: 0, cards: false, details: [], words: "" } }; // gone since it was chosen
   }
   checking = false;
   say(...verdict(found));
+  document.getElementById("verdict")?.scrollIntoView({ block: "nearest" });
 }
 
 function verdict(answer) {
   if (!answer.result) return [refusal(answer)];
-  const { outcome, rounds, wrong, details, words } = answer.result;
+  const { outcome, rounds, wrong, page, cards, details, words } = answer.result;
   const good = outcome === "match";
   const bad = ["differs", "other-game"].includes(outcome);
   const key = { "game-code": "game-code-wrong", "seed-code": "seed-code-wrong" }[outcome] || (good && rounds.length === 1 ? "match-one" : outcome);
@@ -455,6 +456,8 @@ function verdict(answer) {
       { class: `panel verdict ${good ? "good" : bad ? "bad" : "open"}` },
       h("h2", {}, t(`check.${key}`, { n: rounds.length })),
       wrong.length > 0 && h("p", {}, t("check.wrong", { rounds: wrong.join(", ") })),
+      page > 0 && h("p", {}, t("check.page", { n: page })),
+      cards && h("p", {}, t("check.cards")),
       bad && h("p", {}, t("check.remedy")),
       good && spoken && h("p", {}, t("check.words", { words: spoken })),
       good && !spoken && h("p", { class: "hint" }, t("check.limits")),

@@ -152,6 +152,7 @@ async function askHint() {
   hint = found.result ? found.result.hint : "";
   answer = found.result ? null : found;
   show("#hint");
+  document.getElementById("hint")?.scrollIntoView({ block: "nearest" });
 }
 
 function show(focus) {
@@ -171,9 +172,9 @@ function shown() {
   return [
     banner(),
     h("p", { class: "now", role: "status" }, now()),
-    game.others.length > 0 && h("section", {}, game.others.map((each) => [h("h2", {}, each.name), rack(each.cards, "few others")])),
+    game.others.length > 0 && h("section", { class: game.others.every((each) => each.cards.length === 1) && "faces" }, game.others.map((each) => h("div", {}, h("h2", {}, each.name), rack(each.cards, "few others")))),
     game.kitty.length > 0 && h("section", {}, h("h2", {}, t("play.kitty")), rack(game.kitty, "few others")),
-    "points" in game ? after() : [table(), question(), hand()],
+    "points" in game ? after() : [table(), hand(), question()],
     answer && refusal(answer),
   ].flat(3).filter(Boolean);
 }

@@ -80,6 +80,7 @@ function form(name, fields, order) {
     const answer = await ask(name, [order()]);
     working = false;
     out.replaceChildren(...(answer.result ? made(answer.result) : [refusal(answer)]));
+    out.scrollIntoView({ block: "nearest" });
   };
   return h("form", { id: name, class: "panel", onsubmit: send }, h("h2", {}, t(`print.${name}`)), fields, h("button", { type: "submit", class: "button first", "data-needs": true }, t("print.go")), out);
 }

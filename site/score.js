@@ -172,7 +172,7 @@ function entering() {
 
 function banner(question) {
   const letter = question.contract?.trump || question.trump;
-  const words = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t("score.round-of", { n: question.cards });
+  const words = letter === "N" ? t("hand.no-trump") : letter ? t("hand.trump", { suit: t(`paper.suit.${letter}`) }) : t(question.cards === 1 ? "hand.card" : "score.round-of", { n: question.cards });
   const facts = [
     letter && t(question.cards === 1 ? "hand.card" : "hand.cards", { n: question.cards }),
     question.dealer && t("score.deals", { name: question.dealer }),
@@ -267,6 +267,30 @@ async function back() {
 export function standing() {
   if (!game) return choose();
   if (!view) return screen();
+  return [
+    h("h1", {}, view.winner || t(view.done ? "score.after" : "score.before", { n: view.table.at(-1)?.number })),
+    h("div", { class: "aside" }, h("div", {}, places(), problem && refusal(problem), !view.over && h("a", { class: "button first", href: "#score" }, t(view.done ? "score.next" : "score.first"))), passedOn()),
+    forgetting(),
+  ];
+}
+
+function places() {
+  return [
+    h("ol", { class: "standing" }, view.standing.map((one) =>
+      h("li", {}, h("span", { class: "place" }, String(one.place)), h("span", { class: "name" }, one.name), h("span", { class: "last" }, one.last), h("strong", {}, one.points)))),
+    view.done > 1 && chart(view.lines, roomForChart()),
+  ];
+}
+
+// Pixels, as the style has it: two columns on a wide screen; a rem has 17 of them, a border one.
+function roomForChart() {
+  const room = document.documentElement.clientWidth;
+  return (matchMedia("(min-width: 60rem)").matches ? (Math.min(room, 60 * 17) - 2 * 17 - 1.6 * 17) / 2 : Math.min(room, 42 * 17) - 2 * 17) - 2;
+}
+
+window.addEventListener("resize", () => view && document.querySelector(".chart")?.replaceWith(chart(view.lines, roomForChart())));
+
+function passedOn() {
   const link = async () => {
     const found = await ask("scores_link", [game.kept]);
     if (found.result) copy(`${location.href.split("#")[0]}#scores=${found.result.link}`);
@@ -276,13 +300,9 @@ export function standing() {
     if (found.result) save(found.result.file, found.result.content, kind === "pdf" ? "application/pdf" : "text/csv");
     else ((problem = found), redraw());
   };
-  return [
-    h("h1", {}, view.winner || t(view.done ? "score.after" : "score.before", { n: view.table.at(-1)?.number })),
-    h("ol", { class: "standing" }, view.standing.map((one) =>
-      h("li", {}, h("span", { class: "place" }, String(one.place)), h("span", { class: "name" }, one.name), h("span", { class: "last" }, one.last), h("strong", {}, one.points)))),
-    view.done > 1 && chart(view.lines),
-    problem && refusal(problem),
-    !view.over && h("a", { class: "button first", href: "#score" }, t(view.done ? "score.next" : "score.first")),
+  return h(
+    "div",
+    {},
     h("section", { class: "panel" }, h("p", { class: "message" }, view.message), h("div", { class: "row" }, copier(view.message), whatsapp(view.message))),
     h("p", {}, h("a", { class: "link", href: "#rounds" }, t("score.rounds"))),
     h("h2", {}, t("score.results")),
@@ -295,8 +315,7 @@ export function standing() {
       h("button", { type: "button", class: "button second", onclick: link }, t("score.link")),
     ),
     h("p", { class: "hint" }, t("score.link-hint")),
-    forgetting(),
-  ];
+  );
 }
 
 function forgetting() {

@@ -1,6 +1,18 @@
 // Python, in a worker of its own: it is asked for one thing after the other, and answers with plain values and bytes.
 let ready;
 
+// Pyodide only warns of a part that doesn't come or isn't whole, and waits for ever: here it is an error.
+function missing() {
+  const load = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  return new Promise((_, fail) => {
+    WebAssembly.instantiateStreaming = (...values) => {
+      const made = load(...values);
+      made.catch(fail);
+      return made;
+    };
+  });
+}
+
 // Where Python and what it runs are: the page knows it.
 async function start({ python: folder, bundle, lock }) {
   const home = new URL(folder, import.meta.url).href;
@@ -8,15 +20,17 @@ async function start({ python: folder, bundle, lock }) {
     if (!answer.ok) throw new Error(String(answer.status));
     return answer.arrayBuffer();
   });
+  const lost = missing();
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const silent = () => {};
-  const python = await loadPyodide({
+  const loaded = loadPyodide({
     indexURL: home,
     lockFileContents: JSON.stringify(lock),
     stdout: silent,
     stderr: silent,
     env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
   });
+  const python = await Promise.race([loaded, lost]);
   python.FS.mkdirTree("/cardgen");
   python.unpackArchive(await archive, "zip", { extractDir: "/cardgen" });
   python.runPython("import sys; sys.path.insert(0, '/cardgen')");

@@ -12,6 +12,9 @@ from cardgen.pdf.read import FoundFile
 SAME_PAGES = "; all its pages are as they should be"
 """Of a file in which something else isn't."""
 
+SAME_CARDS = "; the cards that can be read in it are right"
+"""Of a player's file in which something else isn't."""
+
 
 class Finding(NamedTuple):
     """Something that isn't as it should be.
@@ -32,6 +35,11 @@ class Finding(NamedTuple):
     def round(self) -> int:
         """The round, from 1; 0 where it is about none, or about several."""
         return self.rounds[0] if len(self.rounds) == 1 else 0
+
+    @property
+    def spares_cards(self) -> bool:
+        """Whether it says itself that the cards are right, and something else isn't."""
+        return self.words.endswith((SAME_PAGES, SAME_CARDS))
 
     @property
     def naming(self) -> Finding:

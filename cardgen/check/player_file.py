@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.check.cards import indices
-from cardgen.check.finding import SAME_PAGES, Finding, Judgement
+from cardgen.check.finding import SAME_CARDS, SAME_PAGES, Finding, Judgement
 from cardgen.check.hands import Reader
 from cardgen.check.judge import Wanted, judge_file
 from cardgen.check.other_drawing import Hands
@@ -278,7 +278,7 @@ def sum_up(file: PlayerFile, judged: Judgement, deal: Deal, seat: int, names: Se
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))
     first = judged.findings[0]
     where = f"page {first.page}: " if first.page else ""
-    cards = "" if first.words.endswith(SAME_PAGES) else "; the cards that can be read in it are right"
+    cards = "" if first.words.endswith(SAME_PAGES) else SAME_CARDS
     words = f"{file.name} isn't the file that cardgen drew: {where}{first.words}{cards}"
     return Judgement((Finding(file.name, words, first.page),))
 

@@ -131,7 +131,7 @@ def dealt(pack: Pack) -> dict[str, Any]:
         "folder": pack.folder,
         "pack_mark": keys.pack_mark,
         "game_code": in_fours(keys.game_code),
-        "seed_code": in_fours(pack.deal.seed.code),
+        "seed_code": pack.deal.seed.code,
         "rounds": len(pack.deal.rounds),
         "players": [_player(file, pack.names[file.seat]) for file in pack.files if file.seat is not None],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
@@ -174,6 +174,7 @@ def _drawn(file: PackFile) -> dict[str, Any]:
         "file": file.path,
         "kind": file.kind.value,
         "language": file.style.language,
+        "large": file.style.large,
         "pages": file.pages,
         "content": file.content,
     }
@@ -226,7 +227,8 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         ``outcome``: ``match``; ``unjudged``: no difference, but not everything could be compared; ``differs``; ``other-game``: the
         codes and the file don't belong together; ``game-code``, ``seed-code``: a typing error in it; ``encrypted``; ``newer``: made by
         a newer version; ``unreadable``: no player's file, or damaged.  ``exit_code`` of the command; ``wrong``: numbers of the
-        rounds that differ; ``details``, in English: what else there is to know.
+        rounds that differ; ``page``, from 1, on which something else differs, or 0; ``cards``: whether its cards are right although
+        something differs; ``details``, in English: what else there is to know.
     """
     from cardgen.check import verify_file
     from cardgen.pdf.read import Locked
@@ -256,7 +258,16 @@ def _refuse_encrypted(_: str) -> str:
 
 
 def _refusal(outcome: str, error: CardgenError) -> dict[str, Any]:
-    return {"outcome": outcome, "exit_code": int(error.exit_code), "rounds": [], "wrong": [], "details": [error.problem], "words": ""}
+    return {
+        "outcome": outcome,
+        "exit_code": int(error.exit_code),
+        "rounds": [],
+        "wrong": [],
+        "page": 0,
+        "cards": False,
+        "details": [error.problem],
+        "words": "",
+    }
 
 
 def _verdict(found: Verified) -> dict[str, Any]:
@@ -271,6 +282,8 @@ def _verdict(found: Verified) -> dict[str, Any]:
         "exit_code": int(code),
         "rounds": list(found.rounds),
         "wrong": sorted({number for one in found.differences for number in one.rounds}),
+        "page": next((one.page for one in found.differences), 0),
+        "cards": bool(found.differences) and all(one.spares_cards for one in found.differences),
         "details": [*(one.words for one in found.differences), *found.unjudged, *found.remarks],
         "words": found.words,
     }

@@ -49,6 +49,8 @@ def test_the_archive_is_the_folder_that_pack_writes(dealt: dict, tmp_path: Path)
     assert found == {f"{written.name}/{path.relative_to(written)}": path.read_bytes() for path in written.rglob("*") if path.is_file()}
     assert {name for name, mode in modes.items() if mode == 0o600} == {name for name in found if "/organiser/" in name}
     assert modes[f"{written.name}/organiser/"] == 0o700
+    note = (written / "organiser" / "seed.txt").read_text("utf-8")
+    assert dealt["seed_code"] == note.split()[-1], "in fours, as it is in the note"
 
 
 def test_each_reader_has_messages_and_files_in_their_language(dealt: dict) -> None:
@@ -76,6 +78,7 @@ def test_the_verdict_is_that_of_the_command(outcome: str, dealt: dict, tmp_path:
     found = web.verify(file, code, seed)
     assert found["outcome"] == outcome, found
     assert found["exit_code"] == run(["verify", "--file", str(file), "--code", code, "--seed-code", seed])
+    assert (found["page"], found["cards"]) == ((2, True) if outcome == "differs" else (0, False))
     if outcome in ("match", "differs", "other-game"):
         whole = verify_file(file, read_seed_code(seed), read_game_code(code), packs._refuse_encrypted)
         assert found["details"] == [one.words for one in whole.differences] + list(whole.remarks)

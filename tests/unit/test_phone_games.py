@@ -198,9 +198,12 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
         assert f"{texts.suit(card.suit)} {COURTS[language].get(card.rank.value, card.rank.value)}" in text
         assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
         if kind == "whist":
-            at = "shown-at-you" if facts.dealer == 1 else "shown-at"
-            words = [texts(f"{table}.{at}", name=NAMES[facts.dealer or 0]) for table in ("round", "round.large")]
+            keys = ("round.shown-at", "round.large.shown-at", "round.large.shown-card")
+            own = "-you" * (facts.dealer == 1)
+            words = [texts(f"{key}{own}", name=NAMES[facts.dealer or 0]) for key in keys]
             assert any(said in text for said in words)
+        if facts.trump:
+            assert texts("round.trump") in text, "the trump is called trump"
         seen += 1
     assert seen > 10
 

@@ -240,8 +240,8 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
         page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
 
 
-def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
-    """What the letter of a number is for.  (x, y): the left end of its baseline."""
+def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> float:
+    """What the letter of a number is for.  (x, y): the left end of its baseline.  Returns the right end."""
     words, size = style.texts("sealed.check"), theme_of(style).size
     size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
-    page.text(x, y, words, size, theme_of(style).font, GREY)
+    return x + page.text(x, y, words, size, theme_of(style).font, GREY)

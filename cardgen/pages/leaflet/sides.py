@@ -179,7 +179,7 @@ def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
             Ranks(((*jokers, *(Card(rank, trump) for rank in ranking)),), look, _SMALL, pictures=False, gold=True),
             Ranks((tuple(Card(rank, plain) for rank in ranking),), look, _SMALL, pictures=False),
         ]
-    out.append(aside(words("beats.gold")))
+    out.append(aside(" ".join([words("beats.gold"), *([words("beats.stars")] if jokers else [])])))
     return out
 
 

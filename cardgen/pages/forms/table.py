@@ -16,7 +16,7 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
-_LABEL_PAD = 0.9 * mm  # room that stays free beside a column's label
+_LABEL_PAD, _ROOMY = 0.9 * mm, 1.8 * mm  # room that stays free beside a column's label, and beside one that has a short form
 Draw = Callable[[Page, Box, RoundFacts], None]
 
 
@@ -179,7 +179,8 @@ class Table:
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
             for form in range(3):
                 words = [tuple(label.forms[form] for label in column.labels) for column in group.columns]
-                if min(_label_size(box, each, lettering) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
+                pad = _LABEL_PAD if form else _ROOMY
+                if min(_label_size(box, each, lettering, pad) for box, each in zip(boxes, words, strict=True)) >= lettering.least:
                     break
             texts += zip(boxes, words, strict=True)
         heads = [column.head for _, column in self._columns]
@@ -264,7 +265,7 @@ def fits_short(column: Column, lettering: Lettering) -> bool:
     return _label_size(Box(0, 0, column.width, 0), tuple(label.forms[1] for label in column.labels), lettering) >= lettering.least
 
 
-def _label_size(box: Box, lines: Sequence[str], lettering: Lettering) -> float:
+def _label_size(box: Box, lines: Sequence[str], lettering: Lettering, pad: float = _LABEL_PAD) -> float:
     """The size at which the label fits into its column; it may be too small to read."""
     wide = max((fonts.width(line, lettering.label, lettering.font) for line in lines), default=0)
-    return lettering.label * min(1, (box.w - _LABEL_PAD) / max(wide, 0.01))
+    return lettering.label * min(1, (box.w - pad) / max(wide, 0.01))

@@ -41,7 +41,11 @@ def _first(words: Words) -> list[Block]:
     game, texts, contract = words.game, words.style.texts, words.game.rules.contract
     target = words.count("points", game.rules.target or 0)
     rounds = words.count("rounds", len(game.rounds))
-    facts = words("facts.sides", players=texts.count("plural.players", game.players), deck=texts.count("plural.cards", game.rules.deck))
+    facts = words(
+        "facts.sides",
+        players=texts.count("plural.players", game.players),
+        deck=texts.count("plural.cards", game.rules.deck).replace(" ", "\u00a0"),
+    )
     cards = words.count("cards", game.rounds[0].cards)
     if contract is None:
         enough = len(game.rounds) >= 2 * (game.rules.target or 0) - 1

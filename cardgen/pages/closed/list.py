@@ -33,7 +33,7 @@ class ListType(NamedTuple):
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
 FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
-LARGE_ON_PAPER = ListType(7, 10.5 * mm, 18, 18, 7.2 * mm, 15 * mm, (0.52, 4.8 * mm))
+LARGE_ON_PAPER = ListType(7, 12.5 * mm, 18, 18, 8 * mm, 16.4 * mm, (0.52, 4.8 * mm))
 PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
 _LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm))
 

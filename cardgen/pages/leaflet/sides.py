@@ -59,7 +59,7 @@ def _first(words: Words) -> list[Block]:
         title(words.subtitle, facts),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
-        figures.sides(tuple(words.everybody[i] if words.game.names else words.seat(i) for i in range(4)), words.style),
+        figures.sides(tuple(words.everybody[i] if words.game.names else _head(words.seat(i)) for i in range(4)), words.style),
         Head(words("rounds.title", target=target)),
         Para(" ".join(sentences)),
         *([Note(words("facts.training"))] if contract and contract.training else []),
@@ -170,6 +170,11 @@ def _play(words: Words, contract: ContractRules) -> list[Block]:
         sentences.append(words("step.jokers"))
         sentences.append(words("step.jokers-bare") + " " + words("step.jokers-free" if contract.jokers_free else "step.jokers-held"))
     return [*steps(sentences)]
+
+
+def _head(label: str) -> str:
+    """As it stands alone: “Locul 1”."""
+    return label[0].upper() + label[1:]
 
 
 def _two_ways(words: Words, contract: ContractRules) -> list[Block]:

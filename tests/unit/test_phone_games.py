@@ -202,10 +202,22 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
             own = "-you" * (facts.dealer == 1)
             words = [texts(f"{key}{own}", name=NAMES[facts.dealer or 0]) for key in keys]
             assert any(said in text for said in words)
-        if facts.trump:
-            assert texts("round.trump") in text, "the trump is called trump"
         seen += 1
     assert seen > 10
+
+
+@each("language", LANGUAGES)
+def test_in_large_print_the_trump_is_called_trump(language: str) -> None:
+    """Given Classic Whist, whose banner tells two things, it begins with the trump; then it says whose card was turned up."""
+    texts, pages = style(language).texts, rounds_of("whist", 1, language, True)
+    trumps = [facts for facts in player("whist", 1).table.rounds if facts.trump]
+    assert trumps
+    for facts in trumps:
+        assert facts.trump
+        first, _, rest = pages[facts.number].partition(texts("round.large.trump-is", suit=texts.suit(facts.trump)))
+        assert first != pages[facts.number], facts.number
+        at, own = ("shown-at", "shown-card"), "-you" * (facts.dealer == 1)
+        assert any(texts(f"round.large.{key}{own}", name=NAMES[facts.dealer or 0]) in rest for key in at)
 
 
 @each("big", [False, True])

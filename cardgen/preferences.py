@@ -19,6 +19,7 @@ PAPERS = ("a4", "letter")
 COLOURS = ("two", "poker", "skat")
 CARD_SIZES = ("poker", "bridge", "mini")
 LETTERS = ("de", "en", "es", "fi", "fr", "it", "nl", "pl", "ro", "ru", "sv")
+_NAMINGS = {*LANGUAGES, *(f"{language}:{letters}" for language in LANGUAGES for letters in LETTERS)}
 
 
 class Option(NamedTuple):
@@ -104,8 +105,11 @@ def read_noted(values: Mapping[str, object]) -> Preferences:
 
 
 def read_languages(value: object) -> tuple[str, ...]:
-    """Those of the readers of a pack, as packs and files note them.  Raises InputError: there are no pages in one of them."""
-    if not isinstance(value, list) or not all(isinstance(one, str) and one in LANGUAGES for one in value):
+    """Those of the readers of a pack, as packs and files note them, with their letters where these are others: ``en:fr``.
+
+    Raises InputError: there are no pages in one of them.
+    """
+    if not isinstance(value, list) or not all(isinstance(one, str) and one in _NAMINGS for one in value):
         raise InputError(f"languages = {_written(value)} has something else than languages", f"of {', '.join(LANGUAGES)}")
     return tuple(value)
 

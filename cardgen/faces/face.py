@@ -63,6 +63,7 @@ _WIDEST, _MOST_TALLER = 1.15, 55
 _NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
 _INNER_MARK, _LINED_MARK = 0.94, 7  # scale of the mark in a court's frame, clearly more than the index's; its outline for low ink
 _LARGE_SCALE = 1.13  # of the figures in large print, at most
+_STAR = 0.55  # height of a joker's star, which is about as wide, as a share of the height of other indices' letters
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _LARGE_ACE = 220, 256  # height of the mark of an ace, and of the ace of spades, in large print
 _COLUMN_X, _ROW_Y = 130, 288
@@ -308,7 +309,8 @@ def _joker_index(pen: Pen, card: Card, plan: _Plan, turned: bool) -> None:
     colour = RED if big else INK
     sign = -1 if turned else 1
     x = measures.middle - plan.width / 2
-    star, cap = measures.mark * 1.22, measures.cap * 0.62 if measures.cap < 150 else 96
+    star = measures.cap * _STAR  # no wider than a letter, and as far from the edge
+    cap = measures.cap * 0.62 if measures.cap < 150 else 96
     y = plan.height / 2 - measures.top - star / 2
     pen.use(joker_star(big), sign * x, sign * y, star / 100, turned, colour)
     y -= star / 2 + cap * 0.4 + cap / 2

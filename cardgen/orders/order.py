@@ -14,7 +14,7 @@ from cardgen.names import Person
 from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import read_event, resolve_organiser, resolve_players
-from cardgen.text import catalogue
+from cardgen.text import Naming, catalogue
 from cardgen.views import SEPARATE, AtTable, Joint
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
@@ -137,7 +137,7 @@ def draw(prepared: Prepared, dealt: Deal, on_step: Callable[[str], None] = lambd
     from cardgen.views import Event  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
-    languages = tuple(dict.fromkeys(one.language for one in shared))
+    languages = tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles))
     event = Event(prepared.day, prepared.place, prepared.organiser, languages if len(languages) > 1 else ())
     drawn = draw_pack(dealt, prepared.people, styles, shared, event, prepared.house, on_step)
     on_step("check")

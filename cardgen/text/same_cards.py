@@ -1,8 +1,9 @@
-"""What cards are called, where several languages are read."""
+"""What cards are called, where several languages are read, or several kinds of letters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
 from cardgen.text.catalogue import catalogue
@@ -10,19 +11,52 @@ from cardgen.text.catalogue import catalogue
 _LETTERED = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
-def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequence[str], letters: str = "") -> str:
-    """What cards are called in the languages of all readers, said in `language`, whose words come first; nothing where it is the only one.
+class Naming(NamedTuple):
+    """How a reader names cards.  letters: in the corners of theirs; noted as ``en:fr``, or ``en`` where they are those of the language."""
+
+    language: str
+    letters: str
+
+    @classmethod
+    def read(cls, noted: str) -> Naming:
+        language, _, letters = noted.partition(":")
+        return cls(language, letters or language)
+
+    @property
+    def noted(self) -> str:
+        return self.language if self.letters == self.language else f"{self.language}:{self.letters}"
+
+
+def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequence[str]) -> str:
+    """What cards are called in all languages, said in `language`, whose words come first; nothing where it is the only one.
 
     ``♣ Kreuz = clubs = treflă · … · D = Q``; ranks only where they have different letters.
 
-    label: what is in the corner of a rank, by letters.  letters: of this reader's cards; empty: those of the language.
+    label: what is in the corner of a rank, by letters.
     """
-    spoken = tuple(dict.fromkeys((language, *languages)))
-    if len(spoken) < 2:
+    namings = [Naming(one, one) for one in dict.fromkeys((language, *languages))]
+    return catalogue(language)("cover.same-cards", cards=" · ".join(_rows(label, namings))) if len(namings) > 1 else ""
+
+
+def same_cards_lines(label: Callable[[Rank, str], str], own: Naming, others: Sequence[Naming]) -> str:
+    """The same for a page: below which languages these are, the reader's own first, a line for each suit and each rank.
+
+    No line ends within a name, or before its “=”.
+    """
+    texts, namings = catalogue(own.language), list(dict.fromkeys((own, *others)))
+    rows = _rows(label, namings)
+    if not rows:
         return ""
-    suits = [f"{suit.sign} {_equal([_word(suit, one) for one in spoken])}" for suit in Suit]
-    ranks = [[label(rank, one) for one in (letters or language, *spoken[1:])] for rank in _LETTERED]
-    return catalogue(language)("cover.same-cards", cards=" · ".join([*suits, *(_equal(row) for row in ranks if len(set(row)) > 1)]))
+    heads = (texts(f"language.{one.language}") + ("" if one.letters == one.language else f" ({one.letters})") for one in namings)
+    lines = (texts("cover.same-cards", cards="").strip(), _equal([*heads]), *(row.replace(" ", "\u00a0", 1) for row in rows))
+    return "\n".join(line.replace(" =", "\u00a0=") for line in lines)
+
+
+def _rows(label: Callable[[Rank, str], str], namings: Sequence[Naming]) -> list[str]:
+    """Suits and ranks that aren't called the same by all."""
+    suits = [(f"{suit.sign} ", [_word(suit, one.language) for one in namings]) for suit in Suit]
+    ranks = [("", [label(rank, one.letters) for one in namings]) for rank in _LETTERED]
+    return [sign + _equal(words) for sign, words in (*suits, *ranks) if len(set(words)) > 1]
 
 
 def _equal(words: Sequence[str]) -> str:

@@ -157,10 +157,31 @@ def test_readers_of_several_languages_are_told_each_others_words(tmp_path: Path,
     assert " · D = Q = Q · B = J = J\n" in said
     for file in sorted(pack.glob("[1-4]-*.pdf")):
         first, second = ("clubs", "treflă") if file.name[0] in "24" else ("treflă", "clubs")
-        assert f"♣ {first} = {second}," in " ".join(texts_of(file.read_bytes())), file.name
+        assert f"\n♣ {first} = {second}\n♦ " in " ".join(texts_of(file.read_bytes())), file.name
     assert run(["audit", str(pack)]) == 0
     code, seed = read_manifest(pack).table.game_code, (pack / "organiser" / "seed.txt").read_text("utf-8").split("\n")[-2]
     assert run(["verify", "--file", str(pack / "2-Ben.pdf"), "--code", code, "--seed-code", seed]) == 0
+
+
+def test_letters_of_one_player_are_told_to_all(tmp_path: Path) -> None:
+    """Given a player whose cards have letters of another language, every file says which they are, each in a line, under the languages."""
+    players = (("Ana", "ro", ""), ("Ben", "de", "large = true"), ("Cem", "en", 'letters = "fr"'), ("Dan", "en", 'layout = "sheet"'))
+    group = "".join(f'[[player]]\nname = "{name}"\nlanguage = "{language}"\n{more}\n' for name, language, more in players)
+    (tmp_path / "group.toml").write_text(group, "utf-8")
+    assert run(["pack", "corona", "-g", str(tmp_path / "group.toml"), "-s", "max=1", "-o", str(tmp_path / "out"), "-q"]) == 0
+    (pack,) = (tmp_path / "out").iterdir()
+    told = {
+        "1-Ana": "română = germană = engleză (fr) = engleză|K = K = R = K|Q = D = D = Q|J = B = V = J",
+        "2-Ben": "Deutsch = Rumänisch = Englisch (fr) = Englisch|K = K = R = K|D = Q = D = Q|B = J = V = J",
+        "3-Cem": "English (fr) = Romanian = German = English|R = K = K = K|D = Q = D = Q|V = J = B = J",
+        "4-Dan": "English = Romanian = German = English (fr)|K = K = K = R|Q = Q = D = D|J = J = B = V",
+    }
+    for name, lines in told.items():
+        said = " ".join(" ".join(texts_of((pack / f"{name}.pdf").read_bytes())).split())
+        assert [line for line in lines.split("|") if line not in said] == [], name
+    assert run(["audit", str(pack)]) == 0
+    code, seed = read_manifest(pack).table.game_code, (pack / "organiser" / "seed.txt").read_text("utf-8").split("\n")[-2]
+    assert run(["verify", "--file", str(pack / "4-Dan.pdf"), "--code", code, "--seed-code", seed]) == 0
 
 
 def test_where_all_read_one_language_no_file_names_any(pack: str) -> None:

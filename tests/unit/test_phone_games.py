@@ -198,11 +198,26 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
         assert f"{texts.suit(card.suit)} {COURTS[language].get(card.rank.value, card.rank.value)}" in text
         assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
         if kind == "whist":
-            at = "shown-at-you" if facts.dealer == 1 else "shown-at"
-            words = [texts(f"{table}.{at}", name=NAMES[facts.dealer or 0]) for table in ("round", "round.large")]
+            keys = ("round.shown-at", "round.large.shown-at", "round.large.shown-card")
+            own = "-you" * (facts.dealer == 1)
+            words = [texts(f"{key}{own}", name=NAMES[facts.dealer or 0]) for key in keys]
             assert any(said in text for said in words)
         seen += 1
     assert seen > 10
+
+
+@each("language", LANGUAGES)
+def test_in_large_print_the_trump_is_called_trump(language: str) -> None:
+    """Given Classic Whist, whose banner tells two things, it begins with the trump; then it says whose card was turned up."""
+    texts, pages = style(language).texts, rounds_of("whist", 1, language, True)
+    trumps = [facts for facts in player("whist", 1).table.rounds if facts.trump]
+    assert trumps
+    for facts in trumps:
+        assert facts.trump
+        first, _, rest = pages[facts.number].partition(texts("round.large.trump-is", suit=texts.suit(facts.trump)))
+        assert first != pages[facts.number], facts.number
+        at, own = ("shown-at", "shown-card"), "-you" * (facts.dealer == 1)
+        assert any(texts(f"round.large.{key}{own}", name=NAMES[facts.dealer or 0]) in rest for key in at)
 
 
 @each("big", [False, True])

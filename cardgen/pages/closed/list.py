@@ -18,8 +18,7 @@ _APART = 1.2 * mm  # between the words for a card and the next number: some read
 _SPOKEN = 8.0  # size of the invisible words for a card
 _TO_SPOKEN = 0.27  # from the letter to them, so that they don't run together, as a share of its size
 _TAIL = 0.2  # what a Q hangs below the line, as a share of its size
-_STAR_GAP = 0.4 * mm
-_JOKER_CAP = 0.55  # height of a joker's word, as a share of other capitals
+_NAME_GAP = 0.45  # between the stars of jokers and their word, as a share of the height of capitals
 
 
 class ListType(NamedTuple):
@@ -34,7 +33,7 @@ class ListType(NamedTuple):
 
 _USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
 FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
-LARGE_ON_PAPER = ListType(7, 10.5 * mm, 18, 18, 7.2 * mm, 15 * mm, (0.52, 4.8 * mm))
+LARGE_ON_PAPER = ListType(7, 12.5 * mm, 18, 18, 8 * mm, 16.4 * mm, (0.52, 4.8 * mm))
 PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
 _LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm))
 
@@ -74,7 +73,7 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
 
 
 def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, plan: ListType) -> None:
-    box = grid.box
+    box, cap = grid.box, min(grid.row * plan.cap[0], plan.cap[1])
     with page.clipped(box, 2 * mm):
         page.rect(box, WHITE)
         for i in range(grid.columns):
@@ -90,26 +89,58 @@ def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, 
             end += page.text(end, base, letter, plan.letter, BOLD if style.large else REGULAR) + _TO_SPOKEN * plan.letter
             index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
             page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
-            draw_index(page, style, entry.card, index, min(cell.h * plan.cap[0], plan.cap[1]), star_alone=style.large)
+            draw_index(page, style, entry.card, index, cap)
+        _name_stars(page, style, listed, grid, cap)
     page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
 
 
-def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float, star_alone: bool = False) -> None:
-    """A card as its index and, right of it, its suit's mark; a joker as its star and, unless `star_alone`, the word.
+def _name_stars(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, cap: float) -> None:
+    """What the stars of jokers mean, in the cells that the list leaves free; outlines, for these are no cards of the list."""
+    room = _free(listed, grid, cap)
+    if room and any(entry.card.is_joker for entry in listed):
+        page.rect(room, WHITE)
+        _draw_names(page, style, room.x + 1.6 * mm, room.cy, cap)
+
+
+def name_stars_below(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, words_end: float, base: float, size: float) -> None:
+    """The same at the right on the last line below a list without free cells; words_end: of what else is on that line."""
+    cap = size * CAP_HEIGHT
+    x = grid.box.right - _names_width(cap)
+    if any(entry.card.is_joker for entry in listed) and not _free(listed, grid, cap) and x > words_end + size / 2:
+        _draw_names(page, style, x, base - cap / 2, cap)
+
+
+def _free(listed: Sequence[Listed], grid: Grid, cap: float) -> Box | None:
+    """The cells that are left on the last row, if the names of the stars have room there."""
+    first = grid.cell(len(listed))
+    room = first._replace(w=grid.box.right - first.x)
+    return room if len(listed) % grid.columns and _names_width(cap) <= room.w - 2 * mm else None
+
+
+def _names_width(cap: float) -> float:
+    return cap * (2.4 + 2 * _NAME_GAP + glyph_width(JOKER_WORD) / 100)
+
+
+def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -> None:
+    """Both stars and the word, drawn.  x: the left end."""
+    page.hidden(x, middle, style.texts("joker.word"), cap, _names_width(cap), narrow=True)
+    for big, colour in ((True, RED), (False, INK)):
+        page.art(joker_star(big), x + 0.6 * cap, middle, 1.2 * cap / (100 * TENTH), colour=colour)
+        x += (1.2 + _NAME_GAP) * cap
+    wide = glyph_width(JOKER_WORD) / 100 * cap
+    page.art(glyph(JOKER_WORD), x + wide / 2, middle, cap / (100 * TENTH), colour=INK)
+
+
+def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> None:
+    """A card as its index and, right of it, its suit's mark; a joker as its star.
 
     cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
     """
     if card.suit is None:
         big = card.rank is Rank.BIG_JOKER
         colour = RED if big else INK
-        if star_alone:
-            page.art(joker_star(big), box.x + cap / 2, box.cy, 1.2 * cap / (100 * TENTH), colour=colour)
-            return
-        star = min(cap, box.w * 0.38)
+        star = min(1.2 * cap, box.w)
         page.art(joker_star(big), box.x + star / 2, box.cy, star / (100 * TENTH), colour=colour)
-        left = box.x + star + _STAR_GAP
-        height, squeeze = cap * _JOKER_CAP, min(1.0, (box.right - left) * 100 / (glyph_width(JOKER_WORD) * cap * _JOKER_CAP))
-        page.art(glyph(JOKER_WORD), (left + box.right) / 2, box.cy, height / (100 * TENTH), colour=colour, squeeze=squeeze)
         return
     text, colour, mark = label(card.rank, style.letters), style.palette.colour(card.suit), cap * 0.88
     gap = cap * 0.07

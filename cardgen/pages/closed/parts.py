@@ -35,6 +35,7 @@ _DOT = " · "
 _WIDEST = "38-W"
 _STACKED = 1.75
 _NUMBER_MOST = 0.96  # type of a number as a share of its row's height, at most
+_EDGE_SHARE = 0.37  # above a name and below the numbers under it, of what both leave of their box's height
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
@@ -212,9 +213,10 @@ def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
         words, size = _named(view, one.to, room, theme, LARGE if style.large else _LEAST, "{name}:".format)
-        page.text(cell.cx, cell.y + 4.8 * mm, words, size, theme.font, align="centre")
+        edge = (cell.h - CAP_HEIGHT * (size + number)) * _EDGE_SHARE
+        page.text(cell.cx, cell.y + edge + CAP_HEIGHT * size, words, size, theme.font, align="centre")
         wide = _numbers_width(style, one.numbers, number)
-        _numbers(page, style, cell.cx - wide / 2, cell.bottom - 2.2 * mm, one.numbers, number)
+        _numbers(page, style, cell.cx - wide / 2, cell.bottom - edge, one.numbers, number)
 
 
 def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
@@ -240,8 +242,8 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
         page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
 
 
-def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> None:
-    """What the letter of a number is for.  (x, y): the left end of its baseline."""
+def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> float:
+    """What the letter of a number is for.  (x, y): the left end of its baseline.  Returns the right end."""
     words, size = style.texts("sealed.check"), theme_of(style).size
     size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
-    page.text(x, y, words, size, theme_of(style).font, GREY)
+    return x + page.text(x, y, words, size, theme_of(style).font, GREY)

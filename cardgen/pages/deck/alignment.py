@@ -13,13 +13,13 @@ from cardgen.faces import POKER
 from cardgen.pages.deck.deck import Cut
 from cardgen.pages.layout import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
 from cardgen.pages.theme import GREY, INK, NAVY, RED, Style
-from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Finished, Page, Properties, mm
 from cardgen.text import Catalogue
 
 _INSET = 32 * mm  # of the outer crosses, from the edges of the paper
 _ARM = 9 * mm
 _LONG_RULER = 100 * mm
-_LINE = 0.4
+_LINE, _FIGURE = 0.4, 8.0  # width of lines, type of the figures on a scale
 _ROOM = 130 * mm  # width of a line of text
 
 
@@ -94,10 +94,10 @@ def _draw_scale(page: Page, x: float, y: float) -> None:
         page.line(x + at, y, x + at, y + side, RED, _LINE / 2)
         page.line(x, y + at, x - side, y + at, RED, _LINE / 2)
     for step in (-4, -2, 2, 4):
-        figure = f"{step}".replace("-", "−")
-        page.text(x + step * mm, y + (3.2 if step > 0 else -1.9) * mm, figure, 4.6, colour=GREY, align="centre")
-        beside = -1.8 if step > 0 else 1.8
-        page.text(x + beside * mm, y + (step + 0.65) * mm, figure, 4.6, colour=GREY, align="right" if step > 0 else "left")
+        figure, tick, below = f"{step}".replace("-", "−"), _length(2 * step), step > 0
+        page.text(x + step * mm, y + (tick + 2.4 * mm if below else -tick - 0.5 * mm), figure, _FIGURE, colour=GREY, align="centre")
+        left, base = x + (tick + 0.6 * mm) * (-1 if below else 1), y + step * mm + _FIGURE * CAP_HEIGHT / 2
+        page.text(left, base, figure, _FIGURE, colour=GREY, align="right" if below else "left")
     page.text(x + reach + 1 * mm, y + 1.1 * mm, "X →", 9, BOLD, RED)
     page.text(x, y + reach + 3.6 * mm, "Y ↓", 9, BOLD, RED, align="centre")
 
@@ -107,7 +107,12 @@ def _ticks() -> Iterator[tuple[int, float]]:
     most = round(2 * MOST_OFFSET)
     for half in range(-most, most + 1):
         if half:
-            yield half, (0.7 if half % 2 else 1.3) * mm
+            yield half, _length(half)
+
+
+def _length(half: int) -> float:
+    """How long a tick is; longest at the fours, whose figures would touch those of the twos beside them."""
+    return (0.7 if half % 2 else 4.3 if abs(half) == 8 else 1.3) * mm
 
 
 def _draw_long_ruler(page: Page, x: float, y: float) -> None:

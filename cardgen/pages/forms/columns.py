@@ -13,7 +13,7 @@ from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom, bidding_order
 from cardgen.pages.forms.form import Room
 from cardgen.pages.forms.sizes import Cells
-from cardgen.pages.forms.table import Column, Label
+from cardgen.pages.forms.table import USUAL, Column, Label
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, WHITE, Style
@@ -22,7 +22,7 @@ from cardgen.text import Catalogue
 
 FORCED = "#70768A"  # ink of a bid that everybody must make: paler than what is written over it, dark enough to read
 NO_TRUMP = "×"
-_PAD = 0.3 * mm
+_PAD, _HEAD_PAD = 0.3 * mm, 0.6 * mm
 _LARGE_DISC = 13.5
 
 
@@ -74,11 +74,16 @@ def seat_disc(page: Page, x: float, y: float, seat: int, cells: Cells) -> None:
     marks.seat_disc(page, x, y, seat, cells.number / 1.34 if cells.bold else 2.1 * mm)
 
 
-def text_heading(text: str, cells: Cells) -> Callable[[Page, Box], None]:
-    """Over columns that belong together."""
+def text_heading(text: str, cells: Cells, short: str = "") -> Callable[[Page, Box], None]:
+    """Over columns that belong together.  short: for columns so narrow that the text would be cut."""
     if cells.bold:
         return lambda page, box: _centre(page, box.cx, box.base(cells.name), text, cells.name)
-    return lambda page, box: page.centred(box, text, 8.5, BOLD, pad=0.6 * mm)
+
+    def draw(page: Page, box: Box) -> None:
+        narrow = short and fonts.width(text, USUAL.least, BOLD) > box.w - 2 * _HEAD_PAD
+        page.centred(box, short if narrow else text, 8.5, BOLD, pad=_HEAD_PAD)
+
+    return draw
 
 
 def _centre(page: Page, x: float, y: float, text: str, size: float) -> None:

@@ -113,7 +113,7 @@ def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
         columns = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
     else:
         columns = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
-    head = None if cells.bold or room.storeys else text_heading(texts("protocol.bids"), cells)
+    head = None if cells.bold or room.storeys else text_heading(texts("protocol.bids"), cells, texts("protocol.bid-short"))
     return Group(columns, head, stretch=0.4)
 
 

@@ -16,7 +16,7 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between rounds, within a player."""
-_LABEL_PAD = 0.9 * mm  # room that stays free beside a column's label
+_LABEL_PAD, _ROOMY = 0.9 * mm, 1.8 * mm  # room that stays free beside a column's label, and beside one that has a short form
 Draw = Callable[[Page, Box, RoundFacts], None]
 
 
@@ -261,7 +261,8 @@ def _labels(columns: Sequence[tuple[Box, Column]], lettering: Lettering) -> list
     """The lines of labels that are all in full, or shorter where one is too long for its box."""
     for form in range(3):
         texts = [(box, tuple(label.forms[form] for label in column.labels)) for box, column in columns]
-        if min(_label_size(box, lines, lettering) for box, lines in texts) >= lettering.least:
+        pad = _LABEL_PAD if form else _ROOMY
+        if min(_label_size(box, lines, lettering, pad) for box, lines in texts) >= lettering.least:
             break
     return texts
 
@@ -271,7 +272,7 @@ def fits_short(column: Column, lettering: Lettering) -> bool:
     return _label_size(Box(0, 0, column.width, 0), tuple(label.forms[1] for label in column.labels), lettering) >= lettering.least
 
 
-def _label_size(box: Box, lines: Sequence[str], lettering: Lettering) -> float:
+def _label_size(box: Box, lines: Sequence[str], lettering: Lettering, pad: float = _LABEL_PAD) -> float:
     """The size at which the label fits into its column; it may be too small to read."""
     wide = max((fonts.width(line, lettering.label, lettering.font) for line in lines), default=0)
-    return lettering.label * min(1, (box.w - _LABEL_PAD) / max(wide, 0.01))
+    return lettering.label * min(1, (box.w - pad) / max(wide, 0.01))

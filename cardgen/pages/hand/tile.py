@@ -14,7 +14,7 @@ INDEX, INDEX_TEN = 0.41, 0.45  # width of a tile that shows only its index
 WITH_PICTURE = 1.16  # width of a tile with index and picture
 INDEX_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
 _STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
-_WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
+_WORD, _WORD_MIDDLE, _WORD_LEAST = 0.2, 0.7, 1.7 * mm  # and its word's; and how high that is at least
 _GREAT_MARK = 0.56  # height of the mark that a number card shows instead of a picture
 _BELOW = 2 * mm  # how far the card goes on below what shows; to be covered or clipped
 
@@ -53,12 +53,13 @@ def gold_frame(page: Page, tile: Box) -> None:
 
 
 def _joker_index(page: Page, card: Card, room: Box) -> None:
-    """The star over the word; as big as the room's width allows."""
+    """The star over the word, as big as the room's width allows; where the word would be too small to be read, the star alone."""
     big, show = card.rank is Rank.BIG_JOKER, room.h
     colour = RED if big else INK
     page.art(joker_star(big), room.cx, room.y + show * _STAR_MIDDLE, min(show * _STAR, room.w * 0.84) / (100 * TENTH), colour=colour)
     cap = min(show * _WORD, room.w * 0.84 / (glyph_width(JOKER_WORD) / 100))
-    page.art(glyph(JOKER_WORD), room.cx, room.y + show * _WORD_MIDDLE, cap / (100 * TENTH), colour=colour)
+    if cap >= _WORD_LEAST:
+        page.art(glyph(JOKER_WORD), room.cx, room.y + show * _WORD_MIDDLE, cap / (100 * TENTH), colour=colour)
 
 
 def _picture(page: Page, card: Card, window: Box, look: Look, great_mark: bool) -> None:

@@ -37,7 +37,7 @@ def _regular(words: Words) -> tuple[RoundFacts, ...]:
 def _first(words: Words) -> list[Block]:
     rules, texts = words.game.rules, words.style.texts
     players = texts.count("plural.players", words.game.players)
-    facts = words("facts.alone", players=players, deck=texts.count("plural.cards", rules.deck))
+    facts = words("facts.alone", players=players, deck=texts.count("plural.cards", rules.deck).replace(" ", "\u00a0"))
     aim = "aim.every-trick" if rules.score == "tricks-plus-ten" else "aim.exact"
     whole = _whole_deck(words)
     bare = words("trump.bare") if whole else ""

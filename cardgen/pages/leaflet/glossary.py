@@ -13,6 +13,7 @@ from cardgen.text import Catalogue
 
 _DISPENSABLE = ("basic", "common", "exact", "sides", "sealed")
 """Parts that are left out one after the other where there is less room: the rules say most of it themselves."""
+_SHORT = 8  # letters of a last word that shouldn't stand alone
 
 
 def glossaries(words: Words) -> Iterator[tuple[str, tuple[Block, ...]]]:
@@ -28,7 +29,13 @@ def _glossary(words: Words, chosen: set[str]) -> tuple[str, tuple[Block, ...]]:
     """Title and entries, in alphabetical order."""
     texts = Catalogue(words.style.language, "glossary")
     entries = [texts(key).partition("|") for key in texts.keys if key.partition(".")[0] in chosen]
-    return texts("title"), tuple(Para(f"*{word}:* {meaning}") for word, _, meaning in sorted(entries, key=_place))
+    return texts("title"), tuple(Para(f"*{word}:* {_not_alone(meaning)}") for word, _, meaning in sorted(entries, key=_place))
+
+
+def _not_alone(meaning: str) -> str:
+    """With a short last word, or an ellipsis, kept on the line of the one before it."""
+    before, _, last = meaning.rpartition(" ")
+    return f"{before}\u00a0{last}" if before and len(last) <= _SHORT else meaning
 
 
 def _sections(game: PlannedGame) -> Iterator[str]:

@@ -41,7 +41,11 @@ def _first(words: Words) -> list[Block]:
     game, texts, contract = words.game, words.style.texts, words.game.rules.contract
     target = words.count("points", game.rules.target or 0)
     rounds = words.count("rounds", len(game.rounds))
-    facts = words("facts.sides", players=texts.count("plural.players", game.players), deck=texts.count("plural.cards", game.rules.deck))
+    facts = words(
+        "facts.sides",
+        players=texts.count("plural.players", game.players),
+        deck=texts.count("plural.cards", game.rules.deck).replace(" ", "\u00a0"),
+    )
     cards = words.count("cards", game.rounds[0].cards)
     if contract is None:
         enough = len(game.rounds) >= 2 * (game.rules.target or 0) - 1
@@ -55,7 +59,7 @@ def _first(words: Words) -> list[Block]:
         title(words.subtitle, facts),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
-        figures.sides(tuple(words.everybody[i] if words.game.names else words.seat(i) for i in range(4)), words.style),
+        figures.sides(tuple(words.everybody[i] if words.game.names else _head(words.seat(i)) for i in range(4)), words.style),
         Head(words("rounds.title", target=target)),
         Para(" ".join(sentences)),
         *([Note(words("facts.training"))] if contract and contract.training else []),
@@ -168,6 +172,11 @@ def _play(words: Words, contract: ContractRules) -> list[Block]:
     return [*steps(sentences)]
 
 
+def _head(label: str) -> str:
+    """As it stands alone: “Locul 1”."""
+    return label[0].upper() + label[1:]
+
+
 def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
     rules, look = words.game.rules, words.style.look
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
@@ -179,7 +188,7 @@ def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
             Ranks(((*jokers, *(Card(rank, trump) for rank in ranking)),), look, _SMALL, pictures=False, gold=True),
             Ranks((tuple(Card(rank, plain) for rank in ranking),), look, _SMALL, pictures=False),
         ]
-    out.append(aside(words("beats.gold")))
+    out.append(aside(" ".join([words("beats.gold"), *([words("beats.stars")] if jokers else [])])))
     return out
 
 

@@ -31,11 +31,12 @@ class _Type(NamedTuple):
     kind: float  # what is unusual about a round
     mark: float  # the trump's
     name: float  # at least
+    apart: float  # before a column of names
 
 
-_USUAL = _Type(5.2 * mm, 10.4 * mm, 13, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm)
-_NARROW = _Type(5.2 * mm, 10.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm)
-_LARGE = _Type(8.2 * mm, 12 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm)
+_USUAL = _Type(5.2 * mm, 10.4 * mm, 13, 14 * mm, 16 * mm, 5.5 * mm, 9 * mm, 14 * mm, 5 * mm)
+_NARROW = _Type(5.2 * mm, 10.4 * mm, 11, 7.4 * mm, 7 * mm, 5.2 * mm, 7 * mm, 14 * mm, 3.6 * mm)
+_LARGE = _Type(8.2 * mm, 12 * mm, LARGE, 13 * mm, 14 * mm, 9 * mm, 12 * mm, 30 * mm, 5 * mm)
 LARGE_ROW = _LARGE.least  # height of a row in large print, at least
 _BETWEEN, _WIDE = 4 * mm, 64 * mm
 _ENTRY_GAP = 4 * mm  # between two entries of the legend
@@ -121,14 +122,17 @@ class _Table:
     def cells(self) -> list[Cell[RoundFacts]]:
         """What a row shows, as far as there is something to show and room for it."""
         kind, rounds, who = self.measures, self.view.table.rounds, _who(self.view)
-        cells = [Cell(kind.number, self._number, "round"), Cell(kind.cards, self._cards, "cards"), Cell[RoundFacts](2 * mm)]
+        cells = [Cell(kind.number, self._number, "round"), Cell(kind.cards, self._cards, "cards")]
+        named = not all(facts.unknown_trump for facts in rounds)
+        cells.append(Cell[RoundFacts](2 * mm if named else kind.apart))
         if any(marks.kind_of(facts, self.view.seat) for facts in rounds):
             cells.append(Cell(kind.kind, self._kind))
         free = self.w - fsum(cell.width for cell in cells)
-        if not all(facts.unknown_trump for facts in rounds):
+        if named:
             free -= kind.mark
             words = max(fonts.width(self._trump_word(facts), self.size, self.font) for facts in rounds) + 2 * mm
-            words *= free >= words + (max(kind.name, _GOOD_NAME) if who else 0)
+            spare = free - words - (max(kind.name, _GOOD_NAME) if who else 0)
+            words = words + min(kind.apart - 2 * mm, spare) * bool(who) if spare >= 0 else 0
             cells.append(Cell(kind.mark + words, self._trump, "trump"))
             free -= words
         if who and free >= kind.name:
@@ -142,9 +146,9 @@ class _Table:
         for cell, place in places(cells, box):
             numbers = cell.label in ("round", "cards")
             room = place.w - (1 if numbers else 0 if cell.label == "trump" else 2) * mm
-            size = self.size * _LABEL
+            size = LARGE if large else self.size * _LABEL
             words = texts(f"protocol.{cell.label}") if cell.label else ""
-            if words and (fonts.width(words, size, BOLD) > room or large):
+            if words and fonts.width(words, size, BOLD) > room:
                 words = texts(f"protocol.{cell.label}-short")
             if words:
                 words = words[0].upper() + words[1:]

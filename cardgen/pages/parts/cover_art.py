@@ -13,6 +13,7 @@ from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm,
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
+_LEADING, _TWO_LINES = 1.06, 2.3  # of a name on two lines; height of its box, in sizes of type
 _STOP, STOP_UP = 8 * mm, 4 * mm  # height of the red words' box, and how far it stays off the plate's lower edge
 _PALE = "#DCE6F7"
 _SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
@@ -162,10 +163,11 @@ def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:
 
 def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
     """Lines of a name in the middle of a box."""
-    y = box.cy + size * (0.27 - 0.5 * (len(lines) - 1))  # letters that reach below the line are in the middle too
+    leading = size * (_LEADING if len(lines) < 3 else 1)
+    y = box.cy + size * 0.27 - leading * 0.5 * (len(lines) - 1)  # letters that reach below the line are in the middle too
     for line in lines:
         page.text(box.cx, y, line, size, BOLD, align="centre", room=box.w)
-        y += size
+        y += leading
 
 
 def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], float]:
@@ -174,7 +176,7 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
         halves = narrowest(cuts)
-        two = min(biggest, box.h / 2, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
+        two = min(biggest, box.h / _TWO_LINES, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
         if two > size:
             return list(halves), two
     return [name], size

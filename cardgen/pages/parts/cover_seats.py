@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.cards import Suit
 from cardgen.faces import label
 from cardgen.pages.layout import Drawn, paragraph
 from cardgen.pages.theme import GOLD, GREY, RED, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, plain, shrink, wrap_anywhere
-from cardgen.text import Catalogue, same_cards
+from cardgen.text import Catalogue, Naming, same_cards_lines
 from cardgen.views import Event, PlayerView, PublicView
 
 EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
@@ -40,15 +39,9 @@ def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
 
 
 def card_names(style: Style, event: Event) -> list[str]:
-    """What cards are called in the languages of all readers.  Empty where there is one language.
-
-    No line ends within the names of one card, nor between two letters, which say more side by side.
-    """
-    intro, _, cards = same_cards(label, style.language, event.languages, style.letters).partition(": ")
-    suits, letters = cards.split(" · ")[: len(Suit)], cards.split(" · ")[len(Suit) :]
-    whole = [*suits, *([", ".join(letters)] if len(letters) == 2 else letters)]
-    unbroken = [one.replace(" ", "\u00a0") for one in whole]
-    return [f"{intro}: {', '.join(unbroken)}"] if intro else []
+    """What cards are called by all readers, a line for each card.  Empty where all call them the same."""
+    others = [Naming.read(one) for one in event.languages]
+    return list(filter(None, [same_cards_lines(label, Naming(style.language, style.letters), others)]))
 
 
 class Span(NamedTuple):

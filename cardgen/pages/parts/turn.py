@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.games import Lead, RoundFacts, Sight, TrumpFrom, bidding_order
+from cardgen.pages.parts.trump import trump_word
 from cardgen.pages.theme import GOLD, LARGE, MARGIN, WIDTH, Style, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Page, fonts, mm, plain, shrink
 from cardgen.views import PlayerView
@@ -18,6 +19,12 @@ def shown_at(style: Style, view: PlayerView, facts: RoundFacts, key: str, size: 
     if facts.dealer == view.seat:
         return style.texts(f"{key}-you")
     return fitted_names(style, view.table.names, key, size, room, name=view.table.names[facts.dealer])
+
+
+def trump_is(style: Style, facts: RoundFacts) -> str:
+    """“Trump: hearts” in large print, where nothing else on a page calls a suit trump; or “no trump”."""
+    word = trump_word(style, facts)
+    return style.texts("round.large.trump-is", suit=word) if facts.trump else word
 
 
 def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:

@@ -68,14 +68,15 @@ def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: B
     texts, ink, contract = style.texts, banner_background(style, facts).ink, view.table.rules.contract
     upper, lower = box.y + 7 * mm, box.y + 14.3 * mm
     word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
-    if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        page.text(left, upper, _shown_large(style, view, facts, right - left), LARGE, BOLD, ink)
-    elif facts.trump or facts.unknown_trump:
+    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+        _shown_large(page, style, view, facts, Box(left, box.y, right - left, box.h))
+        return
+    if facts.trump or facts.unknown_trump:
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     room, base, hook = right - left, lower, facts.forbidden_sum
     if contract and contract.kitty:
         room = kitty_key(page, style, facts, box) - 3 * mm - left
-    elif facts.trump_from is not TrumpFrom.DEALERS_LAST:
+    else:
         cards = texts.count("plural.cards", facts.cards)
         beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
         middle = not facts.trump and not facts.unknown_trump and fonts.width(word, LARGE, BOLD) <= beside
@@ -90,8 +91,11 @@ def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: B
     page.text(left, base, word, 25, BOLD, ink, room=room)
 
 
-def _shown_large(style: Style, view: PlayerView, facts: RoundFacts, room: float) -> str:
-    """In whose hand the turned-up card is; shorter rather than with a cut name."""
-    words = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 2 * room)
-    fits = fonts.width(words, LARGE, BOLD) <= room
-    return words if fits else turn.shown_at(style, view, facts, "round.shown-at", LARGE, room)
+def _shown_large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, room: Box) -> None:
+    """The trump first, and below it in whose hand the turned-up card is; rather fewer words than a cut name."""
+    ink, word = banner_background(style, facts).ink, turn.trump_is(style, facts)
+    page.text(room.x, room.y + 8.2 * mm, word, fonts.shrunk(word, 25, room.w, BOLD, LARGE), BOLD, ink, room=room.w)
+    words = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 3 * room.w)
+    if fonts.width(words, LARGE, BOLD) > room.w:
+        words = turn.shown_at(style, view, facts, "round.large.shown-card", LARGE, room.w)
+    page.text(room.x, room.y + 14.9 * mm, words, LARGE, BOLD, ink)

@@ -96,7 +96,8 @@ class _Round(RoundPages):
         """The list, and below it what the check letters are for."""
         room = column.rest
         grid = closed.draw_sealed_list(column.page, self.style, self.player_round.sealed, room._replace(h=room.h - _CHECK))
-        closed.check_line(column.page, self.style, grid.box.bottom + _CHECK)
+        end = closed.check_line(column.page, self.style, grid.box.bottom + _CHECK)
+        closed.name_stars_below(column.page, self.style, self.player_round.sealed, grid, end, grid.box.bottom + _CHECK, column.theme.size)
 
     def _list_key(self, page: Page) -> None:
         dark_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.facts.number), _LIST_KEY)

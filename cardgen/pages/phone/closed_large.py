@@ -13,8 +13,8 @@ from cardgen.pages.layout import Column, paragraph
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.keys import dark_key
 from cardgen.pages.phone.page import RoundPages
-from cardgen.pages.theme import HEIGHT, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
-from cardgen.pdf.draw import Box, Page, mm
+from cardgen.pages.theme import HEIGHT, LARGE, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, wrap_anywhere
 from cardgen.views import Announcement
 
 _TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm  # from the line above content to it on a round's first page; where it begins on a further one
@@ -109,10 +109,14 @@ class _Pages(RoundPages):
             for part in plan.above:
                 _add(column, part)
             room = plan.room._replace(y=column.y)
-            column.y = closed.draw_sealed_list(column.page, style, listed[span.start : span.stop], room).box.bottom + _GAP
+            some = listed[span.start : span.stop]
+            grid = closed.draw_sealed_list(column.page, style, some, room)
+            column.y = grid.box.bottom + _GAP
             for part in plan.below if i + 1 == len(spans) else ():
                 _add(column, part)
-            column.prose(style.texts("sealed.check"))
+            *_, last = wrap_anywhere(check := style.texts("sealed.check"), LARGE, ROOM)
+            base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
+            closed.name_stars_below(column.page, style, some, grid, MARGIN + fonts.width(last, LARGE, BOLD), base, LARGE)
             self._list_keys(column.page, spans, anchors, i)
 
     def _list_keys(self, page: Page, spans: Sequence[range], anchors: Sequence[str], i: int) -> None:

@@ -85,7 +85,7 @@ def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Seq
 
 def _keys(page: Page, style: Style, sheet: Box) -> None:
     """Keys to the rounds and to how to play."""
-    row = Box(sheet.x + 4 * mm, sheet.bottom - 13.4 * mm, sheet.w - 8 * mm, 9.6 * mm)
+    row = Box(sheet.x + PAD, sheet.bottom - 13.4 * mm, sheet.w - 2 * PAD, 9.6 * mm)  # as wide as the text above
     texts = style.texts
     keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)

@@ -111,8 +111,10 @@ def _list(column: Column, player_round: PlayerRound, plan: closed.ListType | Non
     page, style, room, kind = column.page, column.style, column.rest, _type(column.style)
     plan = plan or (closed.LARGE_ON_PAPER if style.large else closed.PAPER_LIST if len(player_round.sealed) > _FEW else closed.FEW_ON_PAPER)
     grid = closed.draw_sealed_list(page, style, player_round.sealed, room._replace(h=room.h - kind.check - kind.descent), plan)
-    closed.check_line(page, style, grid.box.bottom + kind.check, room.x, room.w)
-    return grid.box.bottom + kind.check
+    base = grid.box.bottom + kind.check
+    end = closed.check_line(page, style, base, room.x, room.w)
+    closed.name_stars_below(page, style, player_round.sealed, grid, end, base, column.theme.size)
+    return base
 
 
 def _draw_rows(column: Column, view: PlayerView, announcements: Sequence[Announcement], columns: int = 1, gap: float = _GAP) -> None:

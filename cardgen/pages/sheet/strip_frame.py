@@ -80,8 +80,8 @@ def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float)
     if not facts.turned_up:
         return trump_word(style, facts) if facts.unknown_trump else ""
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        place = turn.shown_at(style, view, facts, "round.large.shown-at", _LEAST, room)
-        return style.texts("round.shown") if "…" in place else place  # rather no name than half a one; the boxes tell who deals
+        ways = (turn.shown_at(style, view, facts, f"round.large.{key}", _LEAST, room) for key in ("shown-at", "shown-card"))
+        return next((place for place in ways if "…" not in place), style.texts("round.shown"))  # rather no name than half a one
     return style.texts("round.shown")
 
 

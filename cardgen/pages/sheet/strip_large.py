@@ -98,8 +98,12 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
         x += 2 * r + 4 * mm
     above = texts("round.trump") if facts.trump or facts.unknown_trump else ""
     if facts.trump_from is TrumpFrom.DEALERS_LAST and card is not None:
-        above = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
-    elif card is not None:
+        word, below = turn.trump_is(style, facts), turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
+        size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
+        page.text(x, box.y + 9.2 * mm, word, size, BOLD, strip_frame.word_colour(style, facts))
+        page.text(x, box.y + 16.4 * mm, below, LARGE, BOLD, GREY)
+        return
+    if card is not None:
         above = texts("round.turned-up")
     word = trump_word(style, facts)
     size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)

@@ -56,7 +56,9 @@ def shrink(markup: str, size: float, room: float, least: float) -> float:
 
 @lru_cache(maxsize=1024)
 def wrap(markup: str, size: float, room: float) -> tuple[Line, ...]:
-    """Lines of (font, text), broken at blanks; a no-break space holds words together."""
+    """Lines of (font, text), broken at blanks; a no-break space holds words together, and behind a line break a new line begins."""
+    if "\n" in markup:
+        return tuple(line for part in markup.split("\n") for line in wrap(part, size, room))
     words: list[list[Run]] = [[]]
     for font, text in _runs(markup):
         for i, part in enumerate(text.split(" ")):
@@ -77,7 +79,9 @@ def balanced(markup: str, size: float, room: float) -> tuple[Line, ...]:
 
 
 def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list[str]:
-    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, and in a word that is too wide."""
+    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, in a word that is too wide, and at line breaks."""
+    if "\n" in text:
+        return [line for part in text.split("\n") for line in wrap_anywhere(part, size, room, font)]
     text = fonts.drawable(text)
     pieces: list[_Piece] = []
     end = -1

@@ -43,6 +43,8 @@ def command(folder: Path | None, output: Output) -> None:
             found.append(_evening(pack) if chosen.is_evening(pack) else (read_summary(pack), _state(pack)))
         except CardgenError as error:
             output.warn(f"{pack} is passed over: {error.problem}")
+    for line in _begun(place):
+        output.warn(line)
     packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
     evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
@@ -51,6 +53,14 @@ def command(folder: Path | None, output: Output) -> None:
         print_rows([tuple(_words(*one)) for one in found])
     else:
         click.echo(f"There is no pack in {place}{'' if place.name == '' else '/'}.")
+
+
+def _begun(place: Path) -> Iterator[str]:
+    """What is said of evenings that were begun, and aren't there yet."""
+    if next(place.glob(".evening-*.begun"), None) is not None:
+        from cardgen.club import all_begun
+
+        yield from all_begun(place)
 
 
 def _evening(place: Path) -> tuple[WrittenEvening, str]:

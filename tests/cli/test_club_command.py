@@ -8,6 +8,7 @@ import shlex
 import shutil
 import stat
 from collections.abc import Iterator
+from os import rename
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.club import dealing
+from cardgen.club import folder as club_folder
 from cardgen.club.evening import EveningOrder
 from cardgen.club.lists import read_list
-from cardgen.dealing import in_fours
+from cardgen.dealing import in_fours, shuffle
 from cardgen.orders import Order
 
 Say = pytest.CaptureFixture[str]
@@ -134,6 +136,47 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
     assert counts == [1, 2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]
+
+
+@pytest.mark.parametrize("ends", ["keep_seed", "finish"])
+def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(ends: str, monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    """Between the two notes at the beginning, and between the removal of one and the new name at the end."""
+
+    class Killed(BaseException):
+        pass
+
+    def end(*arguments: object, **more: object) -> None:
+        raise Killed
+
+    given = shuffle.practice_seed("KAT").code
+    with monkeypatch.context() as patched:
+        patched.setattr(club_folder, "remove_whole", lambda *_: True)  # whoever is killed clears nothing up
+        if ends == "finish":
+            patched.setattr(club_folder.os, "rename", lambda one, other: end() if "cup" in str(other) else rename(one, other))
+        else:
+            calls = iter([club_folder.write_whole, end])
+            patched.setattr(club_folder, "write_whole", lambda *given, **more: next(calls)(*given, **more))
+        with pytest.raises(Killed):
+            run([*DEAL, "--seed", given, "--workers", "1", "-q"])
+    begun = list(Path("output").glob(".evening-*"))
+    capsys.readouterr()
+    assert len(begun) == 1
+    assert run(["list"]) == 0
+    assert (begun[0].name in capsys.readouterr().err) is (begun[0] / "organiser/seed.txt").exists()
+    if run([*DEAL, "--resume", "-q"]) == 3:
+        assert run([*DEAL, "--seed", given, "-q"]) == 0
+    (place,) = Path("output").iterdir()
+    kinds = {json.loads(path.read_text("utf-8"))["seed_kind"] for path in (place / "evening.json", *place.glob("*/pack.json"))}
+    assert kinds == {"given"}
+
+
+def test_an_evening_that_is_begun_anew_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(dealing, "finish", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        assert run([*DEAL, "--workers", "1", "-q"]) == 130
+    assert "3 of 3 tables are dealt and kept in" in capsys.readouterr().err
+    assert run([*DEAL, "--workers", "1", "-q"]) == 0
+    assert "this evening was begun before, and 3 tables were dealt: it begins anew" in capsys.readouterr().err
 
 
 def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) -> None:

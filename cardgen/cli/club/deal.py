@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, counted
+from cardgen.cli.terminal import Counter, Output, counted, warn
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
@@ -98,7 +98,7 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
     options.sweep_pack(begun_place(asked, folder))
     removed = begins_anew(asked, folder, resume)
     if removed:
-        output.warn(removed)
+        warn(removed)
     if asked.draw and not asked.words:
         _report_announced(announce_evening(asked, folder), output)
         return

@@ -7,9 +7,10 @@ import re
 import shlex
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from os import rename
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -136,6 +137,28 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
     assert counts == [1, 2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda data: data["tables"].pop(), (5, "one is missing, or is there twice")),
+        (lambda data: data["tables"].append(data["tables"][0]), (5, "one is missing, or is there twice")),
+        (lambda data: data.update(kind="duplicate"), (3, "isn't the list of an evening")),
+        (lambda data: data.update(seed_kind="fine"), (3, "isn't the list of an evening")),
+    ],
+)
+def test_a_list_of_tables_that_was_changed_is_noticed(
+    change: Callable[[dict[str, Any]], object], said: tuple[int, str], capsys: Say
+) -> None:
+    place = deal()
+    path = place / "evening.json"
+    data = json.loads(path.read_text("utf-8"))
+    change(data)
+    path.write_text(json.dumps(data), "utf-8")
+    assert run(["verify", str(place)]) == said[0]
+    printed = capsys.readouterr()
+    assert said[1] in printed.out + printed.err
 
 
 @pytest.mark.parametrize("ends", ["keep_seed", "finish"])

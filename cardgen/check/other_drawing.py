@@ -153,7 +153,9 @@ def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: Seque
     if len(found.pages) != len(drawn.pages):
         return "the other lines of its pages"
     odd = [i for i, (one, other) in enumerate(zip(found.pages, drawn.pages, strict=True), 1) if not _is_alike(one, other, letters)]
-    return f"the other lines of {spoken('page', odd)}" if odd else "its title, bookmarks and page labels" if beside else ""
+    if odd or beside:
+        return f"the other lines of {spoken('page', odd)}" if odd else "its title, bookmarks and page labels"
+    return "" if found.fonts == drawn.fonts else "the outlines of its letters"  # which could show an eye what no code says
 
 
 def _is_alike(found: FoundPage, drawn: FoundPage, letters: str) -> bool:

@@ -139,18 +139,24 @@ def misplaced(info: Mapping[str, str], manifest: Manifest, seat: int, by_mark: b
         by_mark: its title counts, too, as viewers show it.
     """
     table, name = manifest.table, manifest.table.names[seat]
-    mark, _, whose = info.get("/Title", "").partition(" · ")
+    whose = info.get("/Title", "").partition(" · ")[2]
+    mark = _mark_said(info)
     if "/CardgenHeader" not in info or "/CardgenSeat" not in info:
         return f"isn't a player's file, but lies in {name}'s place"
     if by_mark and mark != table.pack_mark:
-        said = mark if len(mark) == 4 and set(mark) <= set(ALPHABET) else "another one"
-        return f"is from another pack (mark {said}; this one is {table.pack_mark})"
+        return f"is from another pack (mark {mark or 'another one'}; this one is {table.pack_mark})"
     if info["/CardgenSeat"] != str(seat + 1) or (by_mark and whose != manifest.current_names[seat]):
         return f"is another player's file, but lies in {name}'s place"
     edition = number_said(info, "/CardgenEdition", 1)
     if (info["/CardgenHeader"], info.get("/CardgenWords", "")) != (table.header, table.words) or (not by_mark and edition != table.edition):
         return "belongs to another game: its names, settings, title or words aren't those of pack.json"
     return ""
+
+
+def _mark_said(info: Mapping[str, str]) -> str:
+    """The pack mark that a file's title begins with, as viewers show it; empty where it has none."""
+    mark = info.get("/Title", "").partition(" · ")[0]
+    return mark if len(mark) == 4 and set(mark) <= set(ALPHABET) else ""
 
 
 def open_player_file(name: str, content: bytes, password: str | Callable[[], str] = "") -> PlayerFile:
@@ -166,6 +172,9 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
     try:
         pdf = PdfFile(content, password)
         info = pdf.info
+        if "/CardgenSeat" not in info and _mark_said(info) and info.get("/CardgenHeader"):
+            problem = f"isn't the file of a player, but the protocol of pack {_mark_said(info)}"
+            raise CheckError(problem, "it is compared with its pack: cardgen verify PACK; --file takes a player's own file")
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
         _read_how_drawn(info.get("/CardgenPrint", ""))

@@ -232,12 +232,19 @@ class Walk:
                 continue
             try:
                 pdf = PdfFile(contents(path))
-                judged = [self._judge(file, pdf, path.name) for file in protocols if is_filled(pdf)]
+                judged = [self._judge_copy(file, pdf, path.name) for file in protocols if is_filled(pdf)]
             except (CheckError, FileError):
                 continue
             if judged:
                 best = min(judged, key=lambda one: (len(one.findings), len(one.unjudged)))
                 yield Walked(path.name, judged=best, pdf=pdf)
+
+    def _judge_copy(self, listed: PublicFile, pdf: PdfFile, path: str) -> Judgement:
+        """The same of a copy, which may be damaged."""
+        try:
+            return self._judge(listed, pdf, path)
+        except CheckError as error:
+            return Judgement((Finding(path, error.problem),))
 
 
 def empty_protocol(manifest: Manifest, listed: PublicFile, content: bytes) -> bytes:

@@ -45,6 +45,8 @@ def command(folder: Path | None, output: Output) -> None:
             found.append(_evening(pack) if chosen.is_evening(pack) else (read_summary(pack), _state(pack)))
         except CardgenError as error:
             output.warn(f"{pack} is passed over: {error.problem}")
+    for line in _begun(place):
+        output.warn(line)
     packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
     evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
@@ -68,6 +70,14 @@ def _check_folder(folder: Path) -> None:
         next(folder.iterdir(), None)
     except OSError as error:
         raise FileError(f"can't read the folder {folder}: {reason(error)}", "use another one") from None
+
+
+def _begun(place: Path) -> Iterator[str]:
+    """What is said of evenings that were begun, and aren't there yet."""
+    if next(place.glob(".evening-*.begun"), None) is not None:
+        from cardgen.club import all_begun
+
+        yield from all_begun(place)
 
 
 def _evening(place: Path) -> tuple[WrittenEvening, str]:

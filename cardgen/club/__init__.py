@@ -7,6 +7,7 @@ from cardgen import door
 if TYPE_CHECKING:
     from cardgen.club.dealing import announce_evening, deal_evening
     from cardgen.club.evening import Evening, EveningOrder, find_sizes
+    from cardgen.club.folder import all_begun, begins_anew, begun_place
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.messages import announcement, start_message
     from cardgen.club.progressive import next_list, together
@@ -19,6 +20,7 @@ else:
         __name__,
         dealing="announce_evening deal_evening",
         evening="Evening EveningOrder find_sizes",
+        folder="all_begun begins_anew begun_place",
         lists="FILE_NAME GuestList example load_list",
         messages="announcement start_message",
         progressive="next_list together",

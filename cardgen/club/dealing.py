@@ -42,12 +42,20 @@ def deal_evening(
     plan_evening(asked)  # so that nothing is made for an order that can't be
     with under_way(asked, out, resume) as begun:
         evening = plan_evening(asked, begun.seed)
-        keep_seed(begun, evening)
-        _deal_tables(evening, begun, watch, workers, scheduler)
-        beside = [(TABLES, tables_page(evening)), (EVENING, public_data(evening, begun))]
-        if asked.kind == MOVING:
-            beside += [(name, movement_cards(evening, on_paper)) for name, on_paper in ((CARDS, True), (PHONE_CARDS, False))]
-        return evening, finish(begun, evening, beside, out / evening.folder)
+        try:
+            keep_seed(begun, evening)
+            _deal_tables(evening, begun, watch, workers, scheduler)
+            beside = [(TABLES, tables_page(evening))]
+            if asked.kind == MOVING:
+                beside += [(name, movement_cards(evening, on_paper)) for name, on_paper in ((CARDS, True), (PHONE_CARDS, False))]
+            beside.append((EVENING, public_data(evening, begun)))
+            return evening, finish(begun, evening, beside, out / evening.folder)
+        except KeyboardInterrupt:
+            done = len(begun.packs())
+            if not done:  # or it has its place already
+                raise
+            kept = f"{done} of {len(evening.tables)} tables are dealt and kept in {begun.folder}: the same line with --resume goes on"
+            raise KeyboardInterrupt(kept) from None
 
 
 def announce_evening(asked: EveningOrder, out: Path) -> Evening:
@@ -69,16 +77,10 @@ def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | No
     left = [table for table in evening.tables if (table.at.set, table.at.table) not in there]
     done, count = len(there), len(evening.tables)
     watch(done, count)
-    try:
-        for dealt in deal_tables(((one.number, evening.order_of(one)) for one in left), _as_many(workers, len(left)), scheduler):
-            add_table(begun, dealt.folder, dealt.files)
-            done += 1
-            watch(done, count)
-    except KeyboardInterrupt:
-        if not done:
-            raise
-        kept = f"{done} of {count} tables are dealt and kept in {begun.folder}: the same line with --resume goes on"
-        raise KeyboardInterrupt(kept) from None
+    for dealt in deal_tables(((one.number, evening.order_of(one)) for one in left), _as_many(workers, len(left)), scheduler):
+        add_table(begun, dealt.folder, dealt.files)
+        done += 1
+        watch(done, count)
 
 
 def _as_many(workers: int | None, tables: int) -> int:

@@ -9,7 +9,6 @@ import contextlib
 import hashlib
 import json
 import os
-import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,19 @@ from cardgen.club.evening import Evening, EveningOrder
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import held, reason, write_whole
-from cardgen.pack import MANIFEST, ORGANISER, SEED, PackFile, as_json, read_seed_note, seed_note, sweep, write_folder
+from cardgen.pack import (
+    EVENING,
+    MANIFEST,
+    ORGANISER,
+    SEED,
+    PackFile,
+    as_json,
+    read_seed_note,
+    remove_whole,
+    seed_note,
+    uninterrupted,
+    write_folder,
+)
 from cardgen.views import drawn_result
 
 TABLES, CARDS, PHONE_CARDS = "tables.pdf", "cards.pdf", "cards-phone.pdf"
@@ -52,15 +63,14 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
 
     Where a public draw is announced, what was begun always goes on: its code may have been posted.
     """
-    place = out / f".evening-{_fingerprint(asked)}.begun"
+    place = begun_place(asked, out)
     seed = None
-    if resume or asked.words or (asked.draw and place.is_dir()):
+    if _goes_on(asked, place, resume):
         _check_begun(place, asked)
         seed = _read_seed(place)
-        sweep(place)
-    elif place.is_dir():
+    elif place.is_dir() and not asked.draw:
         with _alone(place):
-            shutil.rmtree(place)
+            _remove(place)
     if out.exists() and not out.is_dir():
         raise FileError(f"can't make the folder {out}: a file is where a folder should be", "use another folder with -o")
     try:
@@ -74,8 +84,59 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
             yield begun
         except BaseException:
             if not begun.packs() and not (asked.draw and (place / SEED).exists()):
-                shutil.rmtree(place, ignore_errors=True)  # there is nothing to go on with
+                with contextlib.suppress(FileError):
+                    _remove(place)  # there is nothing to go on with
             raise
+
+
+def begun_place(asked: EveningOrder, out: Path) -> Path:
+    """Where an evening is begun, hidden."""
+    return out / f".evening-{_fingerprint(asked)}.begun"
+
+
+def _goes_on(asked: EveningOrder, place: Path, resume: bool) -> bool:
+    """Whether an evening that was begun is gone on with; where nothing was fixed yet that could be posted, it begins."""
+    return resume or bool(asked.words) or (bool(asked.draw) and _is_begun(place))
+
+
+def _is_begun(place: Path) -> bool:
+    """Whether an evening's seed is there: before it, nothing is dealt or said."""
+    return (place / SEED).is_file()
+
+
+def _remove(place: Path) -> None:
+    """In one step: what is left of it, if this is killed, is nobody's evening.  Raises FileError."""
+    try:
+        remove_whole(place, None)
+    except OSError as error:
+        raise FileError(f"can't remove {place}: {reason(error)}", "use another folder with -o") from error
+
+
+def begins_anew(asked: EveningOrder, out: Path, resume: bool) -> str:
+    """What is said of tables that were dealt when this evening was begun before, and are now removed; or nothing."""
+    place = begun_place(asked, out)
+    count = len(Begun(place, None).packs())
+    with held(place, wait=False) as alone:
+        if not count or alone is False or _goes_on(asked, place, resume):
+            return ""
+    tables = "a table was" if count == 1 else f"{count} tables were"
+    return f"this evening was begun before, and {tables} dealt: it begins anew; --resume would have gone on"
+
+
+def all_begun(out: Path) -> Iterator[str]:
+    """What is said of the evenings in a folder that were begun and that nobody deals just now, a sentence each."""
+    for place in sorted(out.glob(".evening-*.begun")):
+        with held(place, wait=False) as alone:
+            if alone is False or not _is_begun(place):
+                continue
+        noted, count = _noted(place), len(Begun(place, None).packs())
+        what = ", ".join(filter(None, (noted.get("title", ""), noted.get("game", ""))))
+        whose = f"an evening of many tables{f' ({what})' if what else ''}"
+        if noted.get("draw") and not count:
+            yield f"{place.name}: {whose} waits for its draw, {noted['draw']}: the same line with --drawn deals it"
+            continue
+        tables = "none of its tables is" if not count else "one of its tables is" if count == 1 else f"{count} of its tables are"
+        yield f"{place.name}: {whose} was begun, and {tables} dealt: the same line with --resume goes on; or remove the folder"
 
 
 @contextlib.contextmanager
@@ -89,17 +150,17 @@ def _alone(place: Path) -> Iterator[None]:
 
 def _check_begun(place: Path, asked: EveningOrder) -> None:
     """Raises InputError if there is nothing to go on with, or it was dealt with another result of the draw."""
-    if not place.is_dir() and asked.draw:
+    if not _is_begun(place) and asked.draw:
         raise InputError(
             f"no evening with this draw, list and options was begun in {place.parent}",
             "begin with the same line without --drawn and post its code; then list and options stay as they are",
         )
-    if not place.is_dir():
+    if not _is_begun(place):
         raise InputError(
             f"nothing of this evening was begun in {place.parent}", "without --resume it begins anew; it goes by list and options"
         )
     words = _noted(place).get("words", "")
-    if asked.words and words not in ("", asked.words):
+    if asked.words and words not in ("", asked.words) and Begun(place, None).packs():
         raise InputError(
             f"tables of this evening were dealt with another result of the draw: {drawn_result(words)}", "give --drawn as it was published"
         )
@@ -127,14 +188,21 @@ def _read_seed(place: Path) -> shuffle.Seed:
 
 
 def _noted(place: Path) -> dict[str, str]:
-    path = place / _BEGUN
-    return dict(json.loads(path.read_text("utf-8"))) if path.exists() else {}
+    """What isn't in the seed's note; once all is dealt, what everybody may know says it."""
+    for path in (place / _BEGUN, place / EVENING):
+        if path.exists():
+            return dict(json.loads(path.read_text("utf-8")))
+    return {}
 
 
 def keep_seed(begun: Begun, evening: Evening) -> None:
-    """Note the seed before the first table is dealt, and what was drawn, so that what is begun can be gone on with."""
-    noted = as_json({"seed_kind": evening.seed.kind, "words": evening.asked.words})
-    for path, content in ((SEED, _seed_note(evening).encode()), (_BEGUN, noted)):
+    """Note the seed before the first table is dealt, and what was drawn, so that what is begun can be gone on with.
+
+    The seed last: an evening that has one is begun, and says of which kind it is.
+    """
+    asked = evening.asked
+    noted = {"seed_kind": evening.seed.kind, "words": asked.words, "draw": asked.draw, "title": asked.order.title, "game": asked.game.name}
+    for path, content in ((_BEGUN, as_json(noted)), (SEED, _seed_note(evening).encode())):
         write_whole(begun.folder / path, content, force=True, private=True)
 
 
@@ -153,10 +221,11 @@ def finish(begun: Begun, evening: Evening, files: Sequence[tuple[str, bytes]], p
     try:
         for path, content in files:
             write_whole(begun.folder / path, content, force=True)
-        (begun.folder / _BEGUN).unlink(missing_ok=True)
         if os.path.lexists(place):
             raise FileError(f"{place} exists already", "use another folder with -o")
-        os.rename(begun.folder, place)
+        with uninterrupted(f"{place} is there, whole"):
+            (begun.folder / _BEGUN).unlink(missing_ok=True)
+            os.rename(begun.folder, place)
     except OSError as error:
         raise FileError(f"can't write {place}: {reason(error)}", "what is dealt is kept: --resume goes on") from error
     return place

@@ -126,6 +126,8 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
     names = [one["folder"] for one in data["tables"]]
     if data["scheme"] != shuffle.SCHEME or any(Path(name).name != name or name.startswith(".") for name in names):
         raise ValueError
+    if data["kind"] != evening["evening"] or data["seed_kind"] not in tuple(shuffle.SeedKind):
+        raise ValueError
     tables = tuple(
         TableAt(
             int(one["table"]), int(one.get("set", 0)), folder / one["folder"], one["pack_mark"], one["game_code"], tuple(one["players"])
@@ -169,6 +171,8 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
     if shuffle.evening_code(found.text, seed) != found.code:
         return (f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another one's, or {EVENING} was changed",)
     wrong = ["it says no result of the draw that it announces"] if announced_draw(found.text) and not drawn_result(found.words) else []
+    if not _are_all(found):
+        wrong.append(f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice")
     for table in found.tables:
         manifest = read_manifest(table.folder)
         wrong += [f"{table.words}: {problem}" for problem in _wrong_with(found, table, manifest)]
@@ -186,6 +190,14 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
     if (view.pack_mark, view.game_code, view.names) != (table.pack_mark, table.game_code, table.names):
         return (f"{EVENING} says another code, mark or other players than its pack",)
     return ()
+
+
+def _are_all(found: WrittenEvening) -> bool:
+    """Whether the tables are those that the code fixes, set by set: how many, and how many sit at each."""
+    evening = json.loads(found.text)
+    sets = range(1, evening["sets"] + 1) if found.kind == MOVING else (0,)
+    wanted = [(number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)]
+    return [(one.set, one.table, len(one.names)) for one in found.tables] == wanted
 
 
 def _drawn_right(found: WrittenEvening) -> bool:

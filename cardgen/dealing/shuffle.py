@@ -125,14 +125,16 @@ def practice_seed(text: str) -> Seed:
 def read_seed(typed: str) -> Seed:
     """What somebody typed as a seed: a seed code, or else a practice text.
 
-    Raises InputError: it is empty, or looks like a seed code and has the wrong length or check letters; doesn't repeat what was typed.
+    Raises InputError: it is empty, or looks like a seed code and has the wrong length, letters or check letters; doesn't repeat what was
+    typed.
     """
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in typed.strip()):
         raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
     if not any(unicodedata.category(character)[0] in "LNPS" for character in as_typed(typed)):
         raise InputError("the seed is empty", "leave out --seed for a fresh one, or give a seed code or a practice text")
-    code = as_typed(typed)
-    if 26 <= len(code) <= 30 and all(character in ALPHABET for character in code):
+    code, grouped = as_typed(typed), _in_groups(typed)
+    if grouped or (26 <= len(code) <= 30 and all(character in ALPHABET for character in code)):
+        code = grouped or code
         seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
             raise InputError(
@@ -142,6 +144,18 @@ def read_seed(typed: str) -> Seed:
             raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
         return Seed(seed, SeedKind.GIVEN)
     return practice_seed(typed)
+
+
+def _in_groups(typed: str) -> str:
+    """What is written in groups as seed codes are, whatever is between them, joined; empty where it doesn't look like one.
+
+    A letter that no code has, or a group that was lost, doesn't make a practice text of it.
+    """
+    groups = re.findall(r"[^\W_]+", typed)
+    code = as_typed("".join(groups))
+    looks = 5 <= len(groups) <= 8 and all(abs(len(group) - _GROUP) <= 1 for group in groups)
+    looks = looks and sum(character in ALPHABET for character in code) >= 24 and sum(character.isdigit() for character in typed) >= 2
+    return code if looks else ""
 
 
 def as_typed(typed: str) -> str:

@@ -86,7 +86,7 @@ if TYPE_CHECKING:
         qr_png,
         round_key_message,
     )
-    from cardgen.pack.staging import NEW, staging_folder, swap, sweep
+    from cardgen.pack.staging import NEW, staging_folder, swap, sweep, uninterrupted
     from cardgen.pack.summary import Summary, find_all, find_packs, read_summary, summarize
 else:
     __getattr__, __all__ = door(
@@ -107,6 +107,6 @@ else:
         ),
         revealed="note_revealed was_revealed",
         share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
-        staging="NEW staging_folder swap sweep",
+        staging="NEW staging_folder swap sweep uninterrupted",
         summary="Summary find_all find_packs read_summary summarize",
     )

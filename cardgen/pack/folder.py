@@ -51,11 +51,14 @@ def remove_start(folder: Path) -> bool:
     return not folder.exists()
 
 
-def remove_whole(folder: Path, known: Set[str]) -> bool:
-    """Remove a folder in one step, if it has no files but those that are known; False: it is still there.  Raises as `staging_folder`."""
+def remove_whole(folder: Path, known: Set[str] | None) -> bool:
+    """Remove a folder in one step, if it has no files but those that are known; False: it is still there.  Raises as `staging_folder`.
+
+    known: None: it goes whatever is in it.
+    """
     place = folder.resolve()
-    wanted = known | {parent.as_posix() for path in known for parent in PurePosixPath(path).parents}
-    if {path.relative_to(place).as_posix() for path in place.rglob("*")} <= wanted:
+    wanted = None if known is None else known | {parent.as_posix() for path in known for parent in PurePosixPath(path).parents}
+    if wanted is None or {path.relative_to(place).as_posix() for path in place.rglob("*")} <= wanted:
         with staging_folder(place) as site:
             os.rename(place, site / NEW)
     return not folder.exists()

@@ -21,6 +21,7 @@ from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
 from cardgen.pack.paths import EVENING, MANIFEST, ORGANISER, START
+from cardgen.text import LANGUAGES
 from cardgen.views import Joint, PublicView
 
 MOST_BYTES = 1_000_000
@@ -319,10 +320,16 @@ class _Reader:
         return PublicFile(
             self._path(data, "path", "files"),
             self._text(self._value(data, "kind", str, "files"), "kind"),
-            self._text(self._value(data, "language", str, "files"), "language"),
+            self._language(data),
             self._pages(data),
             self._matching(data, "sha256", "[0-9a-f]{64}"),
         )
+
+    def _language(self, data: dict[str, Any]) -> str:
+        language = self._value(data, "language", str, "files")
+        if language not in LANGUAGES:
+            self._refuse(f"has a file in the language {shown(language)}", f"known are {', '.join(LANGUAGES)}")
+        return language
 
     def _pages(self, data: dict[str, Any]) -> int:
         pages = self._value(data, "pages", int, "files")

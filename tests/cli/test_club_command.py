@@ -7,17 +7,20 @@ import re
 import shlex
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from os import rename
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.club import dealing
+from cardgen.club import folder as club_folder
 from cardgen.club.evening import EveningOrder
 from cardgen.club.lists import read_list
-from cardgen.dealing import in_fours
+from cardgen.dealing import in_fours, shuffle
 from cardgen.orders import Order
 
 Say = pytest.CaptureFixture[str]
@@ -134,6 +137,69 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
     assert counts == [1, 2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda data: data["tables"].pop(), (5, "one is missing, or is there twice")),
+        (lambda data: data["tables"].append(data["tables"][0]), (5, "one is missing, or is there twice")),
+        (lambda data: data.update(kind="duplicate"), (3, "isn't the list of an evening")),
+        (lambda data: data.update(seed_kind="fine"), (3, "isn't the list of an evening")),
+    ],
+)
+def test_a_list_of_tables_that_was_changed_is_noticed(
+    change: Callable[[dict[str, Any]], object], said: tuple[int, str], capsys: Say
+) -> None:
+    place = deal()
+    path = place / "evening.json"
+    data = json.loads(path.read_text("utf-8"))
+    change(data)
+    path.write_text(json.dumps(data), "utf-8")
+    assert run(["verify", str(place)]) == said[0]
+    printed = capsys.readouterr()
+    assert said[1] in printed.out + printed.err
+
+
+@pytest.mark.parametrize("ends", ["keep_seed", "finish"])
+def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(ends: str, monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    """Between the two notes at the beginning, and between the removal of one and the new name at the end."""
+
+    class Killed(BaseException):
+        pass
+
+    def end(*arguments: object, **more: object) -> None:
+        raise Killed
+
+    given = shuffle.practice_seed("KAT").code
+    with monkeypatch.context() as patched:
+        patched.setattr(club_folder, "remove_whole", lambda *_: True)  # whoever is killed clears nothing up
+        if ends == "finish":
+            patched.setattr(club_folder.os, "rename", lambda one, other: end() if "cup" in str(other) else rename(one, other))
+        else:
+            calls = iter([club_folder.write_whole, end])
+            patched.setattr(club_folder, "write_whole", lambda *given, **more: next(calls)(*given, **more))
+        with pytest.raises(Killed):
+            run([*DEAL, "--seed", given, "--workers", "1", "-q"])
+    begun = list(Path("output").glob(".evening-*"))
+    capsys.readouterr()
+    assert len(begun) == 1
+    assert run(["list"]) == 0
+    assert (begun[0].name in capsys.readouterr().err) is (begun[0] / "organiser/seed.txt").exists()
+    if run([*DEAL, "--resume", "-q"]) == 3:
+        assert run([*DEAL, "--seed", given, "-q"]) == 0
+    (place,) = Path("output").iterdir()
+    kinds = {json.loads(path.read_text("utf-8"))["seed_kind"] for path in (place / "evening.json", *place.glob("*/pack.json"))}
+    assert kinds == {"given"}
+
+
+def test_an_evening_that_is_begun_anew_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(dealing, "finish", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        assert run([*DEAL, "--workers", "1", "-q"]) == 130
+    assert "3 of 3 tables are dealt and kept in" in capsys.readouterr().err
+    assert run([*DEAL, "--workers", "1", "-q"]) == 0
+    assert "this evening was begun before, and 3 tables were dealt: it begins anew" in capsys.readouterr().err
 
 
 def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) -> None:

@@ -295,3 +295,137 @@ def test_m4_a_file_is_whole_or_as_it_was(
             assert run(["audit", str(pack), "-q"]) == run(["verify", str(pack), "-q"]) == 0, (operation, capsys.readouterr().err)
         if how != "kill" and done == 0 and now == stood:  # it had fewer operations
             break
+
+
+# -- evenings of many tables, and what else deals, however it ends
+
+DRAW = ("--draw", "Lotto 6aus49, Saturday 14 March 2026")
+DRAWN = ("--drawn", "3 17 22 31 40 49 7")
+CLUB = ("club", "deal", "corona", "list.csv", "-s", "max=1", "--table-size", "2", "--title", "Cup", "--lang", "en", "--workers", "1", "-q")
+GIVEN = ("--seed", "AWVC-KKY0-WBNZ-A7TX-C2QC-NDR0-RMGG")
+DEALING = {
+    "new": (*CLUB, *GIVEN),
+    "resumed": (*CLUB, "--resume"),
+    "begun anew": (*CLUB, *GIVEN),
+    "announced": (*CLUB, *DRAW),
+    "drawn": (*CLUB, *DRAW, *DRAWN),
+}
+
+
+def prepare_evening(command: str) -> None:
+    """What is there before the command: a table of two was dealt, or the code of the evening was posted."""
+    Path("list.csv").write_text("Name\nAnna\nBen\nCem\nDora\n", "utf-8")
+    operation = 0
+    while command in ("resumed", "begun anew") and not list(Path("output").glob(".evening-*/*/pack.json")):
+        shutil.rmtree("output", ignore_errors=True)
+        operation += 1
+        assert killed([*CLUB, *GIVEN], operation, False)
+    if command == "drawn":
+        assert run([*CLUB, *DRAW]) == 0
+
+
+def gone_on(command: str, begun: list[Path]) -> list[str]:
+    """How to come to the evening now."""
+    if command in ("announced", "drawn"):
+        assert run([*CLUB, *DRAW]) == 0  # says the same code again, where one was fixed
+        return [*CLUB, *DRAW, *DRAWN]
+    return [*CLUB, "--resume"] if begun else [*CLUB, *GIVEN]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
+@pytest.mark.parametrize(
+    ("command", "how"), turns.search_but(product(DEALING, ("kill", "interrupt", "full")), ("resumed", "kill"), ("begun anew", "interrupt"))
+)
+def test_m4_an_evening_is_whole_or_goes_on(
+    command: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the same seed, which is of the kind that it was; `list` says what was begun, and the next run what it removed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    prepare_evening("new")
+    assert run([*CLUB, *GIVEN, "-o", "whole"]) == 0
+    (whole,) = (everything(place) for place in Path("whole").iterdir())
+    assert json.loads(whole["evening.json"])["seed_kind"] == "given"
+    for operation in range(MOST) if turns.wanted else (30,):
+        shutil.rmtree("output", ignore_errors=True)
+        prepare_evening(command)
+        seeds = [path.read_text("utf-8") for path in Path("output").glob(".evening-*/organiser/seed.txt")]
+        done = stopped(list(DEALING[command]), operation, how=how)
+        assert done in {"kill": (0, STOPPED), "interrupt": (0, 130), "full": (0, 4)}[how], operation
+        left = {path.name for path in Path("output").rglob(".*.part") if path.is_file() or any(path.iterdir())}
+        assert how == "kill" or not left, operation
+        finished = [place for place in Path("output").glob("*") if not place.name.startswith(".")]
+        begun = [path.parents[1] for path in Path("output").glob(".evening-*/organiser/seed.txt")]
+        assert len(finished) + len(begun) <= 1, operation
+        capsys.readouterr()
+        assert run(["list"]) == 0
+        said = capsys.readouterr().err
+        assert all(place.name in said for place in begun), operation
+        if not finished:
+            assert run(gone_on(command, begun)) == 0, operation
+        elif command != "drawn":
+            assert run([*CLUB, "--resume"]) == 3, operation
+        said += capsys.readouterr().err
+        assert all(name in said for name in left), operation
+        (place,) = Path("output").iterdir()
+        if command in ("announced", "drawn"):
+            assert not seeds or (place / "organiser/seed.txt").read_text("utf-8") == seeds[0], operation
+            assert json.loads((place / "evening.json").read_text("utf-8"))["words"], operation
+            assert run(["verify", str(place), "-q"]) == run(["audit", str(place), "-q"]) == 0, operation
+        else:
+            assert everything(place) == whole, operation
+        if done == 0:  # it had fewer operations
+            break
+
+
+def prepare_dealt(command: str) -> tuple[list[str], Path]:
+    """What is run, and the pack or start that it takes the place of."""
+    if command == "continue":
+        start = begun()
+        return ["pack", "--continue", str(start), "--word", "Ben=apfel", "-q"], start
+    prepare_evening("new")
+    assert run([*CLUB, *GIVEN]) == 0
+    (place,) = Path("output").iterdir()
+    return ["redeal", str(place), "--table", "1", "--from-round", "1", "-q"], next(place.glob("table-*1-*"))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
+@pytest.mark.parametrize(
+    ("command", "how"),
+    turns.search_but(product(("table", "continue"), ("kill", "interrupt", "full")), ("table", "kill"), ("continue", "full")),
+)
+def test_m3_the_old_counts_until_the_new_is_there(
+    command: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table of an evening, and a start that is dealt; the same line said again does what is left to do, and says what it removed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "C")
+    for operation in range(MOST) if turns.wanted else (20,):
+        shutil.rmtree("output", ignore_errors=True)
+        arguments, old = prepare_dealt(command)
+        before = everything(Path("output"))
+        done = stopped(arguments, operation, how=how)
+        assert done in {"kill": (0, STOPPED), "interrupt": (0, 130), "full": (0, 4)}[how], operation
+        left = {path.name for path in Path("output").rglob(".*.part") if path.is_file() or any(path.iterdir())}
+        assert how == "kill" or not left, operation
+        stood = everything(Path("output"))
+        if done == 4:
+            assert stood == before, operation
+        kept = [path for path in before if not path.startswith(str(old.relative_to("output")))]
+        assert all(stood[path] == before[path] for path in kept), operation
+        new = [path.parent for path in Path("output").rglob("pack.json") if str(path.relative_to("output")) not in before]
+        new = [pack for pack in new if not any(part.startswith(".") for part in pack.parts)]
+        assert len(new) == 1 or (not new and (command == "table" or everything(old))), operation
+        capsys.readouterr()
+        again = run(arguments)
+        said = capsys.readouterr().err
+        assert again == 0 if not new else again in (0, 3, 4), (operation, said)
+        assert all(name in said for name in left), (operation, said)
+        assert not list(Path("output").rglob(".*")), operation
+        (place,) = Path("output").iterdir()
+        assert run(["verify", str(place), "-q"]) == run(["audit", str(place), "-q"]) == 0, (operation, capsys.readouterr().err)
+        if command == "table":
+            counted = [pack for pack in place.glob("table-*") if not (pack / "organiser/superseded.json").exists()]
+            assert len(counted) == 2, operation
+        if done == 0:  # it had fewer operations
+            break

@@ -300,7 +300,9 @@ def test_a_damaged_file(content: bytes, game: Game, capsys: Output) -> None:
 def test_a_file_that_isnt_a_players(game: Game, capsys: Output) -> None:
     code, _, err = verify(capsys, "--file", game.posted / "protocol.pdf", "--code", game.code, "--seed-code", game.seed)
     assert code == CHECK
-    assert "protocol.pdf isn't the file of a player" in err
+    assert f"protocol.pdf isn't the file of a player, but the protocol of pack {game.own.name[-4:]} — " in err
+    code, _, err = verify(capsys, "--file", game.posted / "rules-en.pdf", "--code", game.code, "--seed-code", game.seed)
+    assert (code, err) == (CHECK, "cardgen: rules-en.pdf isn't the file of a player — take the file as it was sent\n")
 
 
 def test_what_is_left_of_a_game_that_was_dealt_anew(game: Game, capsys: Output, tmp_path: Path) -> None:

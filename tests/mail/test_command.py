@@ -452,7 +452,7 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
 
 
 @each("name", MUTATIONS, few=19)
-def test_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: Say, tmp_path: Path) -> None:
+def test_m8_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: Say, tmp_path: Path) -> None:
     os.chdir(Path(tempfile.mkdtemp(dir=tmp_path)))
     mutate, code = MUTATIONS[name]
     with FaultServer() as server:

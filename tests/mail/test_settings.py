@@ -218,7 +218,7 @@ BAD_MAIL = {
 
 
 @each("line", BAD_MAIL)
-def test_a_mistake_in_mail(line: str) -> None:
+def test_m10_a_mistake_in_mail(line: str) -> None:
     sender = "" if not line or line.startswith("from") else 'from = "a@example.org"'
     assert BAD_MAIL[line] in problem(f'[smtp]\nhost = "smtp.example.org"\n[mail]\n{sender}\n{line}\n')
 

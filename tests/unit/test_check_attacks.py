@@ -214,6 +214,34 @@ def test_t1_the_same_from_another_version_is_only_noted(pack: Planted) -> None:
     assert found.remarks
 
 
+def other_letters(writer: PdfWriter) -> None:
+    """A letter of a font has another outline; its code still says the letter that was there."""
+    fonts: Any = [font.get_object() for page in writer.pages for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
+    program = next(font["/FontDescriptor"]["/FontFile2"].get_object() for font in fonts if "/FontDescriptor" in font)
+    data = bytearray(program.get_data())
+    data[-1] ^= 1
+    program.set_data(bytes(data))
+
+
+def other_codes(writer: PdfWriter) -> None:
+    """The codes of a font stand for other outlines than they did."""
+    fonts: Any = [font.get_object() for page in writer.pages for font in page["/Resources"]["/Font"].values()]  # type: ignore[index]
+    font = next(font for font in fonts if "/FontDescriptor" in font)
+    font[NameObject("/Encoding")] = NameObject("/MacRomanEncoding")
+
+
+@pytest.mark.parametrize("change", [other_letters, other_codes])
+def test_t1_letters_that_look_like_others_never_pass(change: Plant, pack: Planted) -> None:
+    """Also where a file says that it was drawn in another way: then nobody can say what they look like."""
+    put_annas(pack, pack.drawn(0), CLAIMS["both"], change)
+    found, report = verify_pack(pack.folder, None, None, nobody), audit_pack(pack.folder)
+    assert [words.count("the outlines of its letters couldn't be") for words in found.unjudged] == [1]
+    assert report.unjudged
+    put_annas(pack, pack.drawn(0), {}, change)
+    assert verify_pack(pack.folder, None, None, nobody).differences
+    assert audit_pack(pack.folder).findings
+
+
 # -- T2
 
 

@@ -13,7 +13,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, TextStringObject
+from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject, NumberObject, TextStringObject
 
 from cardgen.check.audit import audit_pack
 from cardgen.check.verify import Verified, verify_pack
@@ -197,8 +197,15 @@ def test_a_change_beside_it_is_a_change(change: str, pack: Path) -> None:
     (pack / "protocol.pdf").write_bytes(drawn)
 
 
-def test_a_changed_copy_beside_the_empty_one_is_a_change_too(pack: Path) -> None:
-    (pack / "protocol-filled.pdf").write_bytes(planted(anew((pack / "protocol.pdf").read_bytes()), CHANGES["an area over a page"]))
+def a_page_twice(writer: PdfWriter) -> None:
+    tree: Any = writer._root_object["/Pages"].get_object()
+    tree["/Kids"].append(tree["/Kids"][0])
+    tree[NameObject("/Count")] = NumberObject(len(tree["/Kids"]))
+
+
+@pytest.mark.parametrize("change", [CHANGES["an area over a page"], a_page_twice])
+def test_a_changed_copy_beside_the_empty_one_is_a_change_too(change: Plant, pack: Path) -> None:
+    (pack / "protocol-filled.pdf").write_bytes(planted(anew((pack / "protocol.pdf").read_bytes()), change))
     assert {one.file for one in verified(pack).differences} == {"protocol-filled.pdf"}
     assert {one.file for one in audit_pack(pack).findings} == {"protocol-filled.pdf"}
 

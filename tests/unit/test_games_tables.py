@@ -382,7 +382,7 @@ def test_who_tells_a_kitty_of_the_known_answers() -> None:
 
 
 @each("size, together", [(6, {2}), (4, {1, 2}), (2, {0, 1})])
-def test_two_players_who_put_their_heads_together_know_little_of_a_kitty(size: int, together: set[int]) -> None:
+def test_t7_two_players_who_put_their_heads_together_know_little_of_a_kitty(size: int, together: set[int]) -> None:
     """The numbers for one are with the other: what two know before the bidding is what each tells the other."""
     kitty = build_deck()[:size]
     for a in range(4):

@@ -112,6 +112,7 @@ CHANGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("inside the pack", setting("files", 0, "path", to="/etc/passwd")),
     ("sha256", setting("files", 0, "sha256", to="0")),
     ("pages", setting("files", 0, "pages", to="2")),
+    ('in the language "ea"', setting("files", 0, "language", to="ea")),
     ("of -1 pages", setting("files", 0, "pages", to=-1)),
     ("inside the pack", setting("players", 0, "file", to="./x.pdf")),
     ("goes to nobody", setting("players", 0, "file", to="organiser/seed.txt")),

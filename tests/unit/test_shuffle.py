@@ -174,7 +174,28 @@ def test_a_complaint_about_a_seed_never_repeats_it() -> None:
     assert wrong[:8] not in repr(shuffle.Seed(wrong, "given"))
 
 
-@each("said", ["42", "Weihnachten 2026", "KAT", "U" * 28])
+TYPICAL = shuffle.as_typed(shuffle.practice_seed("KAT").code)  # it has two digits, as nearly all of them
+
+
+@each("between", [".", "~", "‒", "—", "−", " · ", " / ", "_", "\u2003"])
+def test_t9_whatever_is_between_its_groups_it_is_a_seed_code(between: str) -> None:
+    assert shuffle.read_seed(shuffle.in_fours(TYPICAL, between)) == shuffle.Seed(TYPICAL[:26], "given")
+
+
+@each("wrong", [
+    "U" + TYPICAL[1:], TYPICAL[:11] + "u" + TYPICAL[12:], TYPICAL[:9] + "ß" + TYPICAL[10:], TYPICAL[:4] + TYPICAL[8:], TYPICAL[:24],
+    TYPICAL[4:], TYPICAL[:27], TYPICAL + TYPICAL[:4],
+])  # fmt: skip
+def test_t9_what_is_close_to_a_seed_code_deals_no_practice_game(wrong: str) -> None:
+    for between in ("-", " ", "—", "."):
+        with pytest.raises(InputError, match="seed code has") as caught:
+            shuffle.read_seed(shuffle.in_fours(wrong, between))
+        assert wrong[:8] not in str(caught.value)
+
+
+@each(
+    "said", ["42", "Weihnachten 2026", "KAT", "U" * 28, "Weihnachtsrunde bei Oma Ursula", "Oma Opa Uwe Eva Kai Max 2026", "a b c d e f 1 2"]
+)
 def test_anything_else_is_a_practice_text(said: str) -> None:
     assert shuffle.read_seed(said).kind == "practice"
 
@@ -189,7 +210,7 @@ def test_words_that_are_too_short(said: str) -> None:
     "said, strange",
     [("teap0t", "“0”"), ("teapot 7", "“7”"), ("яблоко", "“я”"), ("Łódka", "“ł”"), ("apfel１", "“1”"), ("tea\u200bpot", "can't be seen")],
 )
-def test_words_have_letters_only(said: str, strange: str) -> None:
+def test_t6_words_have_letters_only(said: str, strange: str) -> None:
     """Nothing is silently dropped that could as well be something else."""
     with pytest.raises(InputError, match=f"has .*{strange} in it"):
         shuffle.read_word(said)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, counted
+from cardgen.cli.terminal import Counter, Output, counted, warn
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
@@ -83,7 +83,7 @@ _DEAL_SECTIONS = {
 @click.option("--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume.")
 @options.output
 def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
-    from cardgen.club import announce_evening, deal_evening
+    from cardgen.club import announce_evening, begins_anew, begun_place, deal_evening
 
     if workers is not None and scheduler is not None:
         raise UsageError("--workers and --scheduler exclude each other", "leave --workers out: a cluster has its own")
@@ -95,6 +95,10 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
     folder = options.read_folder(out)
     texts = [*(guest.person.name for guest in asked.found.guests), asked.order.title, asked.order.place, asked.order.organiser or ""]
     options.warn_of_printing(texts, output)
+    options.sweep_pack(begun_place(asked, folder))
+    removed = begins_anew(asked, folder, resume)
+    if removed:
+        warn(removed)
     if asked.draw and not asked.words:
         _report_announced(announce_evening(asked, folder), output)
         return

@@ -12,6 +12,7 @@ from cardgen.pdf.read.fonts import read_font
 from cardgen.pdf.read.limits import MOST_NESTED, MOST_OPERATORS, MOST_PARTS, MOST_SHOWN, Budget, TooLarge
 from cardgen.pdf.read.objects import Ref, Stream, Value, strings_in
 from cardgen.pdf.read.scene import SAME, Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
+from cardgen.pdf.read.walk import digest_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class FoundFile:
     # what lies between and in its objects and isn't part of any; the comments of the library that writes files don't count
     between: bytes = field(repr=False)
     pages: tuple[FoundPage, ...]
+    fonts: str  # a digest of those that its pages use, in that order: outlines, codes and widths
     texts: tuple[bytes, ...] = field(repr=False)  # every text string and every stream, unpacked: to look for secrets
 
     @property
@@ -97,6 +99,7 @@ class _Examiner:
         self._operators, self._shown = Budget(MOST_OPERATORS, "more on its pages"), Budget(MOST_SHOWN, "more on its pages")
         self._places = {number: index for index, (number, _) in enumerate(file.pages)}
         self._fonts: dict[int, Font] = {}
+        self._used: list[Value] = []  # the same as they are written
         self._drawings: dict[int, Drawing] = {}
         self._depth = 0
 
@@ -125,6 +128,7 @@ class _Examiner:
             outside=file.outside,
             between=b"\n".join(file.between + file.odd),
             pages=pages,
+            fonts=digest_of(file, self._used),
             texts=tuple(self._texts()),
         )
 
@@ -185,6 +189,7 @@ class _Examiner:
 
     def _font(self, found: dict[str, Value]) -> Font:
         if id(found) not in self._fonts:
+            self._used.append(found)
             file, table = self._file, self._file.get(found.get("/ToUnicode"))
             first = file.get(found.get("/FirstChar"))
             widths = [one if isinstance(one, int | float) else 0.0 for one in map(file.get, file.items(found.get("/Widths")))]

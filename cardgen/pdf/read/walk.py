@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -38,9 +38,18 @@ _HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
 
 def walk_through(file: Opened) -> Walk:
     """Everything to which catalog and document information lead."""
+    return _walk(file, [file.trailer.get("/Info"), file.trailer.get("/Root")])
+
+
+def digest_of(file: Opened, values: Sequence[Value]) -> str:
+    """Of all to which some values lead."""
+    return _walk(file, [*reversed(values)]).digest
+
+
+def _walk(file: Opened, waiting: list[Value]) -> Walk:
+    """waiting: where it begins, the last one first."""
     walk, words, order = Walk(), list[str](), dict[int, int]()
     count = 0
-    waiting: list[Value] = [file.trailer.get("/Info"), file.trailer.get("/Root")]
     while waiting:
         found = waiting.pop()
         if isinstance(found, Ref):

@@ -3,8 +3,9 @@
     python benchmarks/cluster.py [--tables 60] [--rounds 3] [--memory 100 1000]
 
 Speed: two processes ÷ one, and a Dask cluster of two single-threaded workers on this machine ÷ one process, in turns, best of the
-rounds, because whatever else the machine does only ever makes it slower.  Beside them the processor time of all processes together,
-which says what sharing out costs, and so what it can gain, whatever else is running.  Memory: the most that a fresh process held while
+rounds, because whatever else the machine does only ever makes it slower.  Beside them two processes that deal half each and give nothing
+back, which is all that two cores of this machine can do; and the processor time of all processes together, which says what sharing out
+costs, and so what it can gain, whatever else is running.  Memory: the most that a fresh process held while
 it collected so many tables, and the processor time of that process and of its workers by table, once they had begun; a cluster's
 scheduler is in that process, too.
 """
@@ -47,6 +48,19 @@ def deal(count: int, workers: int | None = None, scheduler: str | None = None, s
         pass
 
 
+def deal_apart(count: int) -> None:
+    """Half in each of two processes that have nothing to do with each other."""
+    children = []
+    for _ in range(2):
+        child = os.fork()
+        if not child:
+            deal(count // 2, 1)
+            os._exit(0)
+        children.append(child)
+    for child in children:
+        os.waitpid(child, 0)
+
+
 def spent(action: Callable[[], None]) -> tuple[float, float]:
     """Seconds, and seconds of processor time of this process and of all that it has started."""
 
@@ -70,6 +84,7 @@ def speed(tables: int, rounds: int) -> Iterator[str]:
         for _ in range(rounds):
             for name, action in (
                 ("one", lambda: deal(tables, 1)),
+                ("apart", lambda: deal_apart(tables)),
                 ("two", lambda: deal(tables, 2)),
                 ("cluster", lambda: deal(tables, scheduler=address)),
             ):
@@ -77,7 +92,7 @@ def speed(tables: int, rounds: int) -> Iterator[str]:
     seconds = {name: min(took for took, _ in times) for name, times in found.items()}
     work = {name: min(used for _, used in times) for name, times in found.items()}
     yield f"{tables} tables, one process: {seconds['one'] / tables:.3f} s a table, {work['one'] / tables:.3f} of them of a processor"
-    for name, called, aim in (("two", "two processes", 1.85), ("cluster", "Dask, two workers", 1.7)):
+    for name, called, aim in (("apart", "two halves", 2), ("two", "two processes", 1.85), ("cluster", "Dask, two workers", 1.7)):
         more = work[name] / work["one"]
         yield (
             f"{called}: {seconds['one'] / seconds[name]:.2f} times as fast (aim {aim}); {more:.2f} times the processor time,"

@@ -29,11 +29,14 @@ if TYPE_CHECKING:  # the caller has one; what is loaded here is loaded by every 
     from cardgen.orders import Order
     from cardgen.pack import PackFile
 
-_AHEAD = 2  # tables that are given out for each worker: one that is dealt, and the next one
+_AHEAD = 2  # tables that are given out for each process: one that is dealt, and the next one
+_AHEAD_ON_CLUSTER = 8  # for each thread of a cluster: enough to do while others are fetched
+_AT_ONCE = 8  # tables that are given to a cluster, and fetched from it, together: each time costs as much as a table or more
 _MOST_BREAKS = 3  # times that workers of this machine may be lost before a table is dealt
 _PATIENCE = 10  # seconds that a scheduler has to answer, and a cluster to have a worker
 _WITHOUT = 30  # seconds that a cluster may be without any worker; one that is started again takes a few
 _PAUSE = 0.02  # seconds between two looks at what is finished
+_GATHERING = 0.25  # seconds for which a finished table waits for others, to be fetched with them
 _LOOK_AGAIN = 100  # tables after which the workers of a cluster are counted again
 
 
@@ -249,8 +252,11 @@ class _Cluster:
             self.close()
             raise InputError(f"the cluster of {address} has no workers", "start one with “dask worker”") from None
         self._done = distributed.as_completed(loop=self._client.loop)
-        self._numbers: dict[str, int] = {}
+        self._numbers: dict[str, int] = {}  # of what is given out, by key
         self._run = uuid4().int  # two evenings on one cluster mustn't share a key
+        self._to_give: list[_Sealed] = []
+        self._ready: list[Any] = []  # futures of what is finished and not fetched yet
+        self._fetched: list[tuple[int, Any]] = []
         self._counted = 0
         self._room = 0
 
@@ -258,41 +264,61 @@ class _Cluster:
     def room(self) -> int:
         if not self._counted:
             with self._in_our_words():
-                self._room = _AHEAD * sum(self._client.nthreads().values())
-        return max(_AHEAD, self._room)
+                self._room = _AHEAD_ON_CLUSTER * sum(self._client.nthreads().values())
+        return max(_AHEAD_ON_CLUSTER, self._room)
 
     def submit(self, table: _Sealed) -> None:
         self._counted = (self._counted + 1) % _LOOK_AGAIN
-        key = f"{self._run}-{table.number}"
+        self._to_give.append(table)
+        if len(self._to_give) == _AT_ONCE:
+            self._give()
+
+    def _give(self) -> None:
+        tables, self._to_give = self._to_give, []
+        keys = [f"{self._run}-{table.number}" for table in tables]
+        self._numbers.update(zip(keys, (table.number for table in tables), strict=True))
         with self._in_our_words():
-            self._numbers[key] = table.number
-            self._done.add(self._client.submit(deal_table, table, key=key, pure=False))
+            self._done.update(self._client.map(deal_table, tables, key=keys, pure=False))
 
     def finished(self) -> DealtTable | _Failed:
-        with self._in_our_words():
-            self._wait()
-            future = next(self._done)
-            number = self._numbers.pop(future.key)
-            found = self._result(number, future)
-            future.release()
-        return self._of_ours(number, found)
+        if not self._fetched:
+            if self._to_give:
+                self._give()
+            with self._in_our_words():
+                self._wait()
+                self._fetch()
+        return self._of_ours(*self._fetched.pop(0))
 
     def _wait(self) -> None:
-        """Until a table is finished."""
-        looked = time.monotonic()
-        while not self._done.has_ready():
-            time.sleep(_PAUSE)
-            if time.monotonic() - looked > _WITHOUT:
+        """Until as many tables are finished as are fetched together, or some, and the others let them wait."""
+        began = time.monotonic()
+        while True:
+            self._ready += self._done.next_batch(block=False)
+            waited = time.monotonic() - began
+            if len(self._ready) >= min(_AT_ONCE, len(self._numbers)) or (self._ready and waited > _GATHERING):
+                return
+            if waited > _WITHOUT:
                 self._check_workers()
-                looked = time.monotonic()
+                began = time.monotonic()
+            time.sleep(_PAUSE)
 
-    def _result(self, number: int, future: Any) -> Any:
+    def _fetch(self) -> None:
+        futures, self._ready = self._ready[:_AT_ONCE], self._ready[_AT_ONCE:]
+        for future, found in zip(futures, self._results(futures), strict=True):
+            self._fetched.append((self._numbers.pop(future.key), found))
+            future.release()
+
+    def _results(self, futures: list[Any]) -> list[Any]:
+        async def gathered() -> list[Any]:
+            return list(await self._client.gather(futures, asynchronous=True))
+
         while True:
             try:
-                return future.result(timeout=_WITHOUT)
-            except TimeoutError:  # it was lost after it was finished, and is dealt again
+                return list(self._client.sync(gathered, callback_timeout=_WITHOUT))
+            except TimeoutError:  # one was lost after it was finished, and is dealt again
                 self._check_workers()
-            except self._worker_lost:
+            except self._worker_lost as error:
+                number = self._numbers.get(getattr(error, "task", ""), 0)
                 raise ClusterError(
                     f"table {number}: the workers that were to deal it were lost, one after the other", "see what ends them, then --resume"
                 ) from None

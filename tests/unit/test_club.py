@@ -32,7 +32,7 @@ from cardgen.pages.club import (
     ranking_pdf,
     tables_pdf,
 )
-from cardgen.pages.results import Format
+from cardgen.pages.results import Chart, Format, Series
 from cardgen.pages.theme import PAPERS
 from cardgen.pdf.draw import mm
 from cardgen.preferences import OPTIONS, option_name
@@ -255,3 +255,12 @@ def test_a_table_plays_what_the_evenings_code_fixes(key: str) -> None:
     said[key] = "Cup!" if key == "title" else {**said[key], "hook": "on"}
     with pytest.raises(InputError, match="another game, title or settings than its evening"):
         read(said, "x.pdf", "", json.loads(planned.text))
+
+
+@pytest.mark.parametrize("players", [3, 12, 13, 14, 15, 16, 30])
+def test_a_ranking_on_the_phone_has_its_chart_however_many_lines_there_are(players: int) -> None:
+    plate = Plate("Clubabend", ("Corona-Whist",), "Endstand")
+    lines = tuple(RankedLine(str(i), f"Person {i}", ("1", str(-i)), i == 1) for i in range(1, players + 1))
+    chart = Chart((Series("Person 1", (1, 2), "2", 0),), 1, "Runde")
+    ranking = RankingView("de", plate, ("Name", "Tisch", "Punkte"), lines, (), chart, "FFQ6", "und {n} mehr")
+    assert sum(line.text == "Runde" for page in drawn(ranking_pdf(ranking, Format.PHONE)) for line in page.lines) == 1

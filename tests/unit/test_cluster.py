@@ -174,9 +174,9 @@ def test_a_cluster_deals_the_same_bytes_and_shows_nothing_of_them(cluster: Clust
     seen: set[str] = set()
     shown = ""
     with Client(cluster.address, set_as_default=False) as client:
-        alone = once_each(deal_tables(orders(8), workers=1))
+        alone = once_each(deal_tables(orders(24), workers=1))
         found: dict[int, str] = {}
-        for table in deal_tables(orders(8), scheduler=cluster.address):
+        for table in deal_tables(orders(24), scheduler=cluster.address):
             found[table.number] = content(table)
             keys = client.run_on_scheduler(lambda dask_scheduler: [str(key) for key in dask_scheduler.tasks])
             seen |= set(keys)

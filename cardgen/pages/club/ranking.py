@@ -86,8 +86,14 @@ def ranking_pdf(view: RankingView, format_: Format, paper: str = "a4") -> Finish
         lines = view.lines[start : start + fit]
         used = _draw_lines(page, Box(sizes.margin, top, room, high), view, lines, grid)
         left = Box(sizes.margin, used + 3 * mm, room, top + high - used - 3 * mm)
-        if view.chart is not None and start + fit >= len(view.lines) and left.h >= sizes.chart_height:
-            draw_chart(page, left._replace(h=min(left.h, left.w * 0.8)), view.chart, sizes.chart)
+        if view.chart is not None and start + fit >= len(view.lines):
+            if left.h < sizes.chart_height and format_ is Format.PHONE:  # there a page more costs nothing
+                _draw_foot(page, sizes, notes, view.foot)
+                page = new_page(document, format_, paper)
+                draw_plate(page, sizes.margin, sizes.margin, room, view.plate, sizes.plate)
+                left = Box(sizes.margin, top, room, high)
+            if left.h >= sizes.chart_height:
+                draw_chart(page, left._replace(h=min(left.h, left.w * 0.8)), view.chart, sizes.chart)
         _draw_foot(page, sizes, notes, view.foot)
     return document.finish()
 

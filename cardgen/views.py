@@ -241,7 +241,7 @@ class Event(NamedTuple):
     day: date | None = None
     place: str = ""
     organiser: str = ""
-    languages: tuple[str, ...] = ()  # of the readers, as a `Naming` is noted, where they or their letters are several
+    languages: tuple[str, ...] = ()  # of the readers, as a `Naming` is noted, where they are several
 
 
 class PlayedTrick(NamedTuple):

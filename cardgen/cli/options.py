@@ -6,7 +6,7 @@ import contextlib
 import functools
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -316,29 +316,6 @@ def warn_of_printing(texts: Iterable[str], output: Output) -> None:
 
     for text, printed in printed_otherwise(texts):
         output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
-
-
-class Sectioned(click.Command):
-    """A command whose help has its options in sections.  sections: the first option of each → what stands above it."""
-
-    def __init__(self, *args: Any, sections: Mapping[str, str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.sections = sections
-
-    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        rows: dict[str, list[tuple[str, str]]] = {}
-        for parameter in self.get_params(context):
-            title = self.sections.get(parameter.name or "", next(reversed(rows), "Options"))
-            row = parameter.get_help_record(context)
-            if row and isinstance(parameter, click.Option):
-                rows.setdefault(title, []).append(row)
-        widest = min(_WIDEST_OPTION, max(len(name) for section in rows.values() for name, _ in section))
-        for title, section in rows.items():
-            with formatter.section(title):
-                formatter.write_dl([(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION)
-
-
-_WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
 
 
 class _Number(click.types.IntParamType):

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output
+from cardgen.cli.terminal import Counter, Output, Sectioned
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
 
@@ -46,7 +46,7 @@ _SECTIONS = {
 }
 
 
-@click.command(cls=options.Sectioned, sections=_SECTIONS, help=_HELP, context_settings=options.WIDE)
+@click.command(cls=Sectioned, sections=_SECTIONS, help=_HELP, context_settings=options.WIDE)
 @options.game_argument(required=False)
 @click.argument("more_names", metavar="", nargs=-1)
 @click.option(

@@ -137,8 +137,9 @@ def draw(prepared: Prepared, dealt: Deal, on_step: Callable[[str], None] = lambd
     from cardgen.views import Event  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
-    languages = tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles))
-    event = Event(prepared.day, prepared.place, prepared.organiser, languages if len(languages) > 1 else ())
+    several = len({one.language for one in shared}) > 1  # else whose cards have other letters stays their own wish
+    languages = tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles)) if several else ()
+    event = Event(prepared.day, prepared.place, prepared.organiser, languages)
     drawn = draw_pack(dealt, prepared.people, styles, shared, event, prepared.house, on_step)
     on_step("check")
     pack = check_pack(drawn)

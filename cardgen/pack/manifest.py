@@ -1,7 +1,4 @@
-"""``pack.json`` → what everybody may know of a pack, checked so strictly that whatever comes out could have been dealt.
-
-`build` writes it.
-"""
+"""``pack.json``, which `build` writes → what everybody may know of a pack, so strictly checked that it could have been dealt."""
 
 from __future__ import annotations
 
@@ -92,8 +89,7 @@ def read_manifest(place: Path) -> Manifest:
     """
     path = place / MANIFEST if isdir(place) else place
     if not exists(place):
-        near = _nearest(place)
-        raise FileError(f"there is no pack {_short(place)}", f"{near}“cardgen list” shows those in output/")
+        raise FileError(f"there is no pack {str(place)[:200]}", f"{_nearest(place)}“cardgen list” shows those in output/")
     if path is not place and not path.exists():
         if (place / START).exists():
             import shlex
@@ -106,27 +102,24 @@ def read_manifest(place: Path) -> Manifest:
     return parse_manifest(read_limited(path, MOST_BYTES), path)
 
 
-def _short(place: Path) -> str:
-    """A path as it was typed, if it may be one."""
-    return text if len(text := str(place)) <= 200 else f"{text[:60]}…"
-
-
 def _nearest(place: Path) -> str:
     """The pack that is meant by a path with a typing error, or by its name without the folder it lies in."""
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
-            inside = (
-                [one.name for one in folder.iterdir() if (one / MANIFEST).is_file() or (one / EVENING).is_file()] if folder.is_dir() else []
-            )
+            inside = [one.name for one in _packs(folder)] if folder.is_dir() else []
             if near := nearest(place.name, inside, 0.75):
                 return near.replace("“", f"“{folder}/") if str(folder) != "." else near
     return ""
 
 
+def _packs(folder: Path) -> list[Path]:
+    return [place for place in folder.iterdir() if (place / MANIFEST).is_file() or (place / EVENING).is_file()]
+
+
 def _packs_in(folder: Path) -> str:
     """What to name instead of a folder that is no pack: a pack in it, if there is one."""
     with contextlib.suppress(OSError):
-        inside = sorted(str(place) for place in folder.iterdir() if (place / MANIFEST).is_file() or (place / EVENING).is_file())
+        inside = sorted(map(str, _packs(folder)))
         if inside:
             return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
     return "name a pack's own folder; “cardgen list” shows them"

@@ -150,7 +150,7 @@ def test_one_file_of_the_first_edition(unpack: Unpack) -> None:
     assert not found.differences
     (unjudged,) = found.unjudged  # its sentences are of another drawing, and so are the faces of its courts and tens
     assert re.fullmatch(
-        "2-Ben.pdf was drawn in another way .*: its cards were read and compared, the other lines of pages 2 to 6 couldn't be",
+        "2-Ben.pdf was drawn in another way .*: its cards were read and compared, the other lines of pages 1 to 6 couldn't be",
         unjudged,
     )
     assert found.words == "Ben=teap0t47|Cem=1234"  # such words are no longer taken

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, counted, warn
+from cardgen.cli.terminal import Counter, Output, Sectioned, counted, warn
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 
@@ -44,9 +44,7 @@ _DEAL_SECTIONS = {
 }
 
 
-@click.command(
-    cls=options.Sectioned, sections=_DEAL_SECTIONS, help=_DEAL, short_help="deal a pack for each table", context_settings=options.WIDE
-)
+@click.command(cls=Sectioned, sections=_DEAL_SECTIONS, help=_DEAL, short_help="deal a pack for each table", context_settings=options.WIDE)
 @options.game_argument(required=True)
 @click.argument("file")
 @click.option(

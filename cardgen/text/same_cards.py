@@ -9,6 +9,8 @@ from cardgen.cards import Rank, Suit
 from cardgen.text.catalogue import catalogue
 
 _LETTERED = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+_SIGNS = {suit.sign for suit in Suit}
+_APART = "\u00a0\u00a0 "  # a line that ends here ends in blanks
 
 
 class Naming(NamedTuple):
@@ -39,17 +41,19 @@ def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequ
 
 
 def same_cards_lines(label: Callable[[Rank, str], str], own: Naming, others: Sequence[Naming]) -> str:
-    """The same for a page: below which languages these are, the reader's own first, a line for each suit and each rank.
+    """The same for a page: below which languages these are, the reader's own first, two suits on a line, then the ranks.
 
-    No line ends within a name, or before its “=”.
+    Where there is no room for two, lines end between them; none ends within a name, or before its “=”.
     """
     texts, namings = catalogue(own.language), list(dict.fromkeys((own, *others)))
-    rows = _rows(label, namings)
+    rows = [row.replace(" ", "\u00a0") for row in _rows(label, namings)]
     if not rows:
         return ""
+    suits = sum(row[0] in _SIGNS for row in rows)
+    pairs = [_APART.join(rows[i : min(i + 2, suits)]) for i in range(0, suits, 2)]
     heads = (texts(f"language.{one.language}") + ("" if one.letters == one.language else f" ({one.letters})") for one in namings)
-    lines = (texts("cover.same-cards", cards="").strip(), _equal([*heads]), *(row.replace(" ", "\u00a0", 1) for row in rows))
-    return "\n".join(line.replace(" =", "\u00a0=") for line in lines)
+    lines = (texts("cover.same-cards", cards="").strip(), _equal([*heads]).replace(" =", "\u00a0="), *pairs, _APART.join(rows[suits:]))
+    return "\n".join(filter(None, lines))
 
 
 def _rows(label: Callable[[Rank, str], str], namings: Sequence[Naming]) -> list[str]:

@@ -98,6 +98,20 @@ def test_a_changed_file_never_passes_unless_it_is_the_same(case: str) -> None:
             assert pdf.walk.digest == right, (index, changed == content)
 
 
+def test_no_number_is_too_large() -> None:
+    """Beyond what a machine's word holds, in the place of every kind of number that the file has."""
+    content = drawn("player")[1]
+    places = {one.group(1): one for one in re.finditer(rb"(/[A-Za-z0-9]+) -?[0-9]+(?![0-9]* 0 R)|(startxref)\n[0-9]+", content)}
+    assert b"/Length" in places
+    for name, one in places.items():
+        for number in (2**31, 2**63, -(2**63) - 1, 10**30):
+            changed = content[: one.start()] + (name or b"startxref\n") + b" %d" % number + content[one.end() :]
+            try:
+                judge_file("x.pdf", PdfFile(changed), WantedFile(drawn("player")[0], make_pack(PACK).deal, "the file"))
+            except CheckError:
+                continue
+
+
 def test_a_stream_that_ends_with_a_longer_word_is_damaged() -> None:
     content = drawn("player")[1]
     with pytest.raises(CheckError, match="damaged"):

@@ -108,6 +108,18 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short or (page.lines[0].text == rounds and len(page.lines) < 16), place
 
 
+@each("language", LANGUAGES)
+def test_what_cards_are_called_is_never_alone_on_a_page(language: str) -> None:
+    """How to play Bid Whist with all that it may have, and the names of cards in three languages: hints are shared out."""
+    keys = ("declarer-leads", "jokers-free", "low-beats-high", "single-no-trump", "small-kitty", "show-kitty", "training")
+    dealt = deal(GAMES["bidwhist"], NAMES[:4], shuffle.read_seed("names of cards"), dict.fromkeys(keys, "on"))
+    style, event = Style(language, language, PALETTES["two"]), Event(None, "", "", LANGUAGES)
+    pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:4]), style, event))
+    how_to = [page for page in pages if page.lines[0].text == style.texts("cover.how-to")]
+    assert len(how_to) >= 2
+    assert all(blank(page) <= HEIGHT / 3 for page in how_to)
+
+
 @each("language, players", [(language, players) for language in LANGUAGES for players in (3, 7)])
 def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str, players: int) -> None:
     """What to do with the others' numbers is alone on its page where these are many, and on the same one where they are few."""

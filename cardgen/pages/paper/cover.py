@@ -136,7 +136,7 @@ def _draw_large(document: Document, view: PlayerView, style: Style, how: Sequenc
     top = _draw_plate(page, view, style, plate)
     y, filled = top, {}
     for group in groups:
-        whole = stacked_height(group) <= floor - _TOP  # then it isn't torn
+        whole = stacked_height(group) <= floor - (top if group is groups[0] else _TOP)  # then it isn't torn
         for i, item in enumerate(group):
             needs = stacked_height(group) if whole and i == 0 else item.height
             above = item.above if y > top or len(document.pages) > 1 else 0

@@ -45,6 +45,9 @@ def _pages(items: Sequence[tuple[int, str]], steps: int, size: float) -> list[Se
         end = steps if start < steps < end else end
         pages.append(items[start:end])
         start = end
+    while len(pages) > 1 and pages[-1][0][0] == 0 and _rows(items[start - 1 :], size) <= _rows(pages[-1][:-1], size):
+        pages[-1] = pages[-1][:-1]  # hints on two pages are shared out: else what is left over would be alone on the last one
+        start -= 1
     return [*pages, items[start:]]
 
 

@@ -237,7 +237,8 @@ class _Scanner:
             raise CheckError(DAMAGED)
         start = begin.end()
         length: Any = entries.get("/Length")
-        end = _END_OF_STREAM.match(self._content, start + length) if type(length) is int and length >= 0 else None
+        within = type(length) is int and 0 <= length <= len(self._content)
+        end = _END_OF_STREAM.match(self._content, start + length) if within else None
         if end is None:  # it stands elsewhere, where nobody can look yet, or is a lie
             self.found.twice += not isinstance(length, Ref)
             length = self._content.find(b"endstream", start) - start

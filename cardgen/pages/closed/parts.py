@@ -57,6 +57,9 @@ _ROWS = {
 }
 
 
+_TALL_IN_ROW = 0.94  # type of numbers that stay within a row, tails and all, as a share of its height
+
+
 def _row_of(style: Style) -> _Row:
     return _ROWS[theme_of(style)]
 
@@ -157,6 +160,8 @@ def announcement_row(page: Page, style: Style, view: PlayerView, announcement: A
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
     left, right = box.x + row.pad, box.right - row.pad
     size = min(_number_size(style, len(announcement.numbers), right - left), _NUMBER_MOST * box.h)
+    if len(announcement.numbers) <= row.beside:
+        size = min(size, box.h * _TALL_IN_ROW)
     wide = _numbers_width(style, announcement.numbers, size)
     room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
     if len(announcement.numbers) > row.beside:

@@ -34,7 +34,7 @@ _LEAST = 11.0
 _DOT = " · "
 _WIDEST = "38-W"
 _STACKED = 1.75
-_NUMBER_MOST = 0.96  # type of a number as a share of its row's height, at most
+_NUMBER_MOST = 0.94  # type of a number, tail and all, as a share of its row's height, at most
 _EDGE_SHARE = 0.37  # above a name and below the numbers under it, of what both leave of their box's height
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
@@ -55,9 +55,6 @@ _ROWS = {
     LARGE_PRINT: _Row(10.2 * mm, 20, 1, 3 * mm, LARGE),
     LARGE_ON_PAPER: _Row(10.2 * mm, 20, 4, 3 * mm, LARGE),
 }
-
-
-_TALL_IN_ROW = 0.94  # type of numbers that stay within a row, tails and all, as a share of its height
 
 
 def _row_of(style: Style) -> _Row:
@@ -160,8 +157,6 @@ def announcement_row(page: Page, style: Style, view: PlayerView, announcement: A
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
     left, right = box.x + row.pad, box.right - row.pad
     size = min(_number_size(style, len(announcement.numbers), right - left), _NUMBER_MOST * box.h)
-    if len(announcement.numbers) <= row.beside:
-        size = min(size, box.h * _TALL_IN_ROW)
     wide = _numbers_width(style, announcement.numbers, size)
     room, label_y, numbers_y = right - left - wide - row.pad, box.cy, box.cy
     if len(announcement.numbers) > row.beside:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.cli import chosen, run, terminal
+from cardgen.cli import chosen, record, run, terminal, verify
 from cardgen.mail import sending
 from tests.mail.servers import running_server
 
@@ -23,9 +23,9 @@ def blocks(kind: str) -> list[str]:
 
 def test_the_evening_goes_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
-    for place in (terminal, chosen):
+    for place in (terminal, chosen, record, verify):  # a command that is loaded meanwhile would keep the answer for later tests
         monkeypatch.setattr(place, "can_ask", lambda: True)
-        monkeypatch.setattr(place, "says_yes", lambda question: True)
+        monkeypatch.setattr(place, "says_yes", lambda question: True, raising=False)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
     Path("friends.toml").write_text(blocks("toml")[0], "utf-8")
     name = printed = ""

@@ -95,7 +95,8 @@ def _shown_large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, 
     """The trump first, and below it in whose hand the turned-up card is; rather fewer words than a cut name."""
     ink, word = banner_background(style, facts).ink, turn.trump_is(style, facts)
     page.text(room.x, room.y + 8.2 * mm, word, fonts.shrunk(word, 25, room.w, BOLD, LARGE), BOLD, ink, room=room.w)
-    words = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, 3 * room.w)
-    if fonts.width(words, LARGE, BOLD) > room.w:
-        words = turn.shown_at(style, view, facts, "round.large.shown-card", LARGE, room.w)
+    keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
+    ways = [turn.shown_at(style, view, facts, key, LARGE, 3 * room.w) for key in keys]
+    fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= room.w)
+    words = next(fits, None) or turn.shown_at(style, view, facts, keys[-1], LARGE, room.w)
     page.text(room.x, room.y + 14.9 * mm, words, LARGE, BOLD, ink)

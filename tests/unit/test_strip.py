@@ -139,7 +139,7 @@ def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured
 # -- strips
 
 
-SIZES = [(180, 42), (190, 49.4), (199.9, 48.9), (200, 60)]  # in mm; none is lower than the lowest of a page, Letter's third
+SIZES = [(180, 42), (190, 49.4), (199.9, 48.9), (200, 60)]  # in mm; Letter's strips are 199.9 by 48.9 at the lowest
 
 
 @sweep(("kind", GAMES), ("language", LANGUAGES), ("wide, unit", SIZES))

@@ -92,6 +92,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """What the tests kept to share isn't garbage: pytest, which collects five times when it ends, needn't go through it."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
     """The same bytes are read once a worker, and the same file is drawn once to be compared: that is most of a check's work,

@@ -18,8 +18,15 @@ def text_of(page: PageObject) -> str:
 
 def texts_of(content: bytes, first: int = 0, end: int | None = None) -> list[str]:
     """The text of each page of a file, from a page on that is counted from 0, up to another one."""
-    document = pypdfium2.PdfDocument(content)
-    return [_plain(document[number]) for number in range(len(document))[first:end]]
+    return [_text(content, number) for number in range(len(_opened(content)))[first:end]]
+
+
+@lru_cache(maxsize=1024)
+def _text(content: bytes, number: int) -> str:
+    return _plain(_opened(content)[number])
+
+
+_opened = lru_cache(maxsize=8)(pypdfium2.PdfDocument)
 
 
 def _plain(page: pypdfium2.PdfPage) -> str:

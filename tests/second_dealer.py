@@ -36,11 +36,20 @@ class Dice:
     """Numbers from one endless output."""
 
     def __init__(self, *lines: str) -> None:
-        self.bytes = iter(shake(20_000, *lines))
+        self.lines, self.bytes, self.read = lines, shake(400, *lines), 0  # most need no more
+
+    def byte(self) -> int:
+        if self.read == len(self.bytes):
+            self.bytes = shake(20_000, *self.lines)  # the same beginning, and more
+        self.read += 1
+        return self.bytes[self.read - 1]
 
     def below(self, m: int) -> int:
         limit = 256 - 256 % m
-        return next(byte for byte in self.bytes if byte < limit) % m
+        byte = self.byte()
+        while byte >= limit:
+            byte = self.byte()
+        return byte % m
 
     def shuffle(self, items: list[int]) -> list[int]:
         items = list(items)

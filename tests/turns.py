@@ -76,7 +76,7 @@ def _pairs(case: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield *one, *other
 
 
-MOST = 5
+MOST = 4
 """Of so many values of a list each test tries its own; those of other tests are others, a search tries all."""
 
 

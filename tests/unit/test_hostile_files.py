@@ -52,7 +52,7 @@ print(int(peak.split()[1]) // 1024)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is counted otherwise there")
-@pytest.mark.parametrize("name", thinned(BOMBS, 12))
+@pytest.mark.parametrize("name", thinned(BOMBS, 16))
 def test_m1_m2_a_hostile_file_costs_little(name: str, tmp_path: Path) -> None:
     path = tmp_path / "1-Anna.pdf"
     path.write_bytes(BOMBS[name]())

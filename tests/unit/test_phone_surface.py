@@ -120,7 +120,7 @@ def test_what_cards_are_called_is_never_alone_on_a_page(language: str) -> None:
     assert all(blank(page) <= HEIGHT / 3 for page in how_to)
 
 
-@each("language, players", [(language, players) for language in LANGUAGES for players in (3, 7)])
+@each("language, players", [(language, players) for language in LANGUAGES for players in (3, 7)], few=3)
 def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str, players: int) -> None:
     """What to do with the others' numbers is alone on its page where these are many, and on the same one where they are few."""
     names = NAMES[:players]
@@ -131,7 +131,7 @@ def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == title, number
 
 
-@each("players", range(3, 8))
+@each("players", range(3, 8), few=2)
 def test_no_name_is_across_the_edge_of_the_table(players: int) -> None:
     """Others' cards lie on a table; the names below them are on it or beside it."""
     for names in (NAMES[:players], SCRIPTS[:players]):

@@ -203,7 +203,7 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
     assert numbers == [facts.number for facts in view.table.rounds]
 
 
-@each("game, players, given", SPECIAL)
+@each("game, players, given", SPECIAL, few=5)
 def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
     """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
     look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()

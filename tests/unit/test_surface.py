@@ -88,7 +88,7 @@ def test_latin_text_needs_the_small_fonts_only() -> None:
             assert {run.font for font in (REGULAR, BOLD) for run in fonts.runs(texts(key), font)} <= {REGULAR, BOLD}, key
 
 
-@each("style", make_text_fonts.STYLES)
+@each("style", make_text_fonts.STYLES, few=1)
 def test_the_small_fonts_are_cut_from_source_sans_and_named_apart(style: str) -> None:
     """Regenerated to the byte; the outlines are those of the original, the reserved name isn't used."""
     stored = (make_text_fonts.FONTS / f"CardgenText-{style}.ttf").read_bytes()

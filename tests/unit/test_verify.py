@@ -162,7 +162,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_the_second_dealer_agrees(part: int, undrawn: None, tmp_path: Path) -> None:
     """Packs of any game and setting, two thirds of them changed."""
-    for index in range(times(3, 32)):
+    for index in range(times(2, 32)):
         chance = random.Random(f"{part} {index}")
         dealt, folder = any_deal(chance), tmp_path / str(index)
         lay_out(folder, draw(dealt))

@@ -28,7 +28,7 @@ def dealt(game: str, seat: int = 1, **prefers: object) -> tuple[bytes, dict, lis
     return made["players"][seat]["content"], public, private["rounds"]
 
 
-@each("game", ["corona", "romanian", "whist", "bidwhist"])
+@each("game", ["corona", "romanian", "whist", "bidwhist"], few=2)
 def test_a_file_tells_what_its_player_was_dealt(game: str) -> None:
     """Hands, trumps and leaders are those of the pack, in another language and layout for each game."""
     language, layout = {"corona": ("ro", "sheet"), "romanian": ("de", "phone"), "whist": ("en", "fold"), "bidwhist": ("ro", "phone")}[game]

@@ -16,7 +16,7 @@ from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, Theme, inks
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest
 from cardgen.views import Event, PlayerView, PublicView
 
@@ -44,53 +44,39 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
     free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     notes = cover_seats.joint_notes(view.table, style.texts)
-    later = [] if _has_room_for_notes(view, style, event, notes, free + _YIELDING) else notes
-    notes = [] if later else notes
+    everybody = [_Sheet(replace(view, seat=seat), style, event, notes) for seat in range(len(view.table.names) if notes else 0)]
+    later = [] if all(sheet.need * _LEADING_LEAST <= free + _YIELDING for sheet in everybody) else notes
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
-    for shown, said in _less_and_less(view, event):
-        need = stacked_height(_Sheet(shown, style).blocks(said, notes))
+    for sheet in _Sheet(view, style, event, [] if later else notes).less_and_less():
+        need = sheet.need
         if need * _LEADING_LEAST <= free + _YIELDING:
             break
     given = min(_YIELDING, max(0, need * _LEADING_LEAST - free))
     leading = min(_LEADING_MOST, max(_LEADING_LEAST, (free + given) / need))
-    blocks = _Sheet(shown, style, leading).blocks(said, notes)
+    blocks = sheet._replace(leading=leading).blocks()
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
     narrower = min(given, _STRIP_YIELDING)
-    plate = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - given + narrower)
+    upper = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - given + narrower)
     strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
-    sheet = Box(EDGE, plate.bottom + strip, plate.w, HEIGHT - EDGE - plate.bottom - strip)
+    lower = Box(EDGE, upper.bottom + strip, upper.w, HEIGHT - EDGE - upper.bottom - strip)
 
-    cover_art.draw_plates(page, style, plate, sheet, cover_art.STOP_UP)
-    cover_art.draw_owner(page, view, style, plate)
-    stack(page, blocks, sheet.y, loose)
-    _keys(page, style, sheet)
+    cover_art.draw_plates(page, style, upper, lower, cover_art.STOP_UP)
+    cover_art.draw_owner(page, view, style, upper)
+    stack(page, blocks, lower.y, loose)
+    _keys(page, style, lower)
     draw_how_to(document, style, view.table, [*later, *cover_seats.card_names(style, event)])
 
 
-def _less_and_less(view: PlayerView, event: Event) -> Iterator[tuple[PlayerView, Event]]:
-    """What a cover says, then with less of what other pages say too: for one that is full of long names."""
-    yield view, event
-    for less in (event._replace(organiser=""), event._replace(organiser="", place="")):
-        yield view, less
-    yield replace(view, table=view.table._replace(title="")), less
-
-
-def _has_room_for_notes(view: PlayerView, style: Style, event: Event, notes: Sequence[str], room: float) -> bool:
-    """Whether notes on a joint deal fit on every cover of the pack; else they are where how to play is."""
-    sheets = [_Sheet(replace(view, seat=seat), style) for seat in range(len(view.table.names) if notes else 0)]
-    return all(stacked_height(sheet.blocks(event, notes)) * _LEADING_LEAST <= room for sheet in sheets)
-
-
-def _keys(page: Page, style: Style, sheet: Box) -> None:
+def _keys(page: Page, style: Style, plate: Box) -> None:
     """Keys to the rounds and to how to play."""
-    row = Box(sheet.x + PAD, sheet.bottom - 13.4 * mm, sheet.w - 2 * PAD, 9.6 * mm)  # as wide as the text above
+    row = Box(plate.x + PAD, plate.bottom - 13.4 * mm, plate.w - 2 * PAD, 9.6 * mm)  # as wide as the text above
     texts = style.texts
     keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
     for key, box in zip(keys, boxes, strict=True):
-        reach = Box(box.x, box.y - 1.5 * mm, box.w, sheet.bottom - box.y + 1.5 * mm)
+        reach = Box(box.x, box.y - 1.5 * mm, box.w, plate.bottom - box.y + 1.5 * mm)
         dark_key(page, style, key.words, key.target, box, size, reach)
 
 
@@ -105,47 +91,63 @@ class _Line(NamedTuple):
     colour: str = INK
 
 
-class _Sheet:
-    """What is on the lower plate above the keys.  leading: a factor of all heights."""
+class _Sheet(NamedTuple):
+    """What is on the lower plate above the keys."""
 
-    def __init__(self, view: PlayerView, style: Style, leading: float = 1) -> None:
-        self._view, self._style, self._leading = view, style, leading
-        self._texts, self._table = style.texts, view.table
+    view: PlayerView
+    style: Style
+    event: Event
+    notes: Sequence[str]  # on a joint deal
+    leading: float = 1  # a factor of all heights
 
-    def blocks(self, event: Event, notes: Sequence[str] = ()) -> list[Drawn]:
-        """All of it, top to bottom.  notes: on a joint deal."""
-        view, style, texts, table = self._view, self._style, self._texts, self._table
+    def less_and_less(self) -> Iterator[_Sheet]:
+        """It, then with less of what other pages say too: for a cover that is full of long names."""
+        yield self
+        yield self._replace(event=self.event._replace(organiser=""))
+        bare = self._replace(event=self.event._replace(organiser="", place=""))
+        yield bare
+        yield bare._replace(view=replace(self.view, table=self.view.table._replace(title="")))
+
+    @property
+    def need(self) -> float:
+        """How high it is."""
+        return stacked_height(self.blocks())
+
+    def blocks(self) -> list[Drawn]:
+        """All of it, top to bottom."""
+        view, style, texts, table, event = self.view, self.style, self.style.texts, self.view.table, self.event
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
         lines += _event_lines(style, table, event)
         if event.organiser:
             lines.append(_Line(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
-        blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
+        theme = cover_seats.line_theme(_NOTE, 0.44 * mm * self.leading, 0.78)
+        sentences = [unmarked(theme, note, _LEFT, ROOM) for note in self.notes]
         if table.replaces:
-            blocks.append(self._replaces())
-        blocks += map(self._note, notes)
+            markup = f"*{texts('cover.replaces', mark=table.replaces, n=table.from_round)}*"
+            sentences.insert(0, paragraph(theme, markup, _LEFT, ROOM))
+        blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
+        blocks += [block._replace(height=block.height + 0.8 * mm * self.leading) for block in sentences]
         if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
-        blocks.append(cover_seats.seat_list(view, style, _TEXT, leading=self._leading, whole=True))
+        blocks.append(cover_seats.seat_list(view, style, _TEXT, leading=self.leading, whole=True))
         if view.partner is not None:
-            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, leading=self._leading))
-        return [*blocks, self._rule(), self._code()]
-
-    def _rule(self) -> Drawn:
-        below = 1.6 * mm * self._leading
-        return self._drawn(3.4 * mm, lambda page, y: page.line(_LEFT, y + below, _RIGHT, y + below, GOLD, 0.25 * mm))
+            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, leading=self.leading))
+        below = 1.6 * mm * self.leading
+        rule = self._drawn(3.4 * mm, lambda page, y: page.line(_LEFT, y + below, _RIGHT, y + below, GOLD, 0.25 * mm))
+        return [*blocks, rule, self._code()]
 
     def _drawn(self, height: float, draw: Callable[[Page, float], object]) -> Drawn:
         """A block.  height: at a leading of 1."""
-        return Drawn(height * self._leading, draw)
+        return Drawn(height * self.leading, draw)
 
     def _head(self) -> Drawn:
         """The game, and the pack mark in a frame."""
-        mark = self._table.pack_mark
+        mark = self.view.table.pack_mark
         wide = fonts.width(mark, 14, BOLD) + 4.5 * mm
 
         def draw(page: Page, y: float) -> None:
-            base = y + 11 * mm * self._leading
-            page.text(_LEFT, base, self._texts(f"game.{self._table.game}"), 21, BOLD, room=ROOM - wide - 3 * mm)
+            base = y + 11 * mm * self.leading
+            page.text(_LEFT, base, self.style.texts(f"game.{self.view.table.game}"), 21, BOLD, room=ROOM - wide - 3 * mm)
             cover_art.draw_stamp(page, Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm), mark, 14)
 
         return self._drawn(13 * mm, draw)
@@ -156,23 +158,23 @@ class _Sheet:
         height = height or _line_height(line)
 
         def draw(page: Page, y: float) -> None:
-            page.text(_LEFT, y + height * self._leading / 2 + 0.33 * size, words, size, colour=line.colour)
+            page.text(_LEFT, y + height * self.leading / 2 + 0.33 * size, words, size, colour=line.colour)
 
         return self._drawn(height, draw)
 
     def _tagged(self, lines: Sequence[_Line], key: str) -> list[Drawn]:
         """Lines one below the other, and a tag on gold, if there is such a text: at the right of the last one or below it."""
         blocks = [self._line(line) for line in lines]
-        if not self._texts.has(key):
+        if not self.style.texts.has(key):
             return blocks
         pad, height = 2 * mm, 0.48 * mm * _TAG
-        tag, size = fonts.fit(self._texts(key), _TAG, ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
+        tag, size = fonts.fit(self.style.texts(key), _TAG, ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
         wide = fonts.width(tag, size, BOLD) + 2 * pad
 
         def gold(x: float, tall: float) -> Drawn:
             def draw(page: Page, y: float) -> None:
-                top = y + (tall * self._leading - height) * 0.35  # nearer to the lines above than to the seats
-                inks(self._style).gold.tag(page, tag, size, x, top, height)
+                top = y + (tall * self.leading - height) * 0.35  # nearer to the lines above than to the seats
+                inks(self.style).gold.tag(page, tag, size, x, top, height)
 
             return self._drawn(tall, draw)
 
@@ -187,26 +189,10 @@ class _Sheet:
 
         return [*blocks[:-1], self._drawn(tall, draw)]
 
-    def _replaces(self) -> Drawn:
-        """Which pack this one takes the place of, and what to do with the old file."""
-        markup = f"*{self._texts('cover.replaces', mark=self._table.replaces, n=self._table.from_round)}*"
-        return self._spaced(paragraph(self._theme, markup, _LEFT, ROOM))
-
-    def _note(self, text: str) -> Drawn:
-        """A sentence on as many lines as it needs."""
-        return self._spaced(unmarked(self._theme, text, _LEFT, ROOM))
-
-    @property
-    def _theme(self) -> Theme:
-        return cover_seats.line_theme(_NOTE, 0.44 * mm * self._leading, 0.78)
-
-    def _spaced(self, block: Drawn) -> Drawn:
-        return block._replace(height=block.height + 0.8 * mm * self._leading)
-
     def _code(self) -> Drawn:
         """The game code in fours, three to a line and line below line; its words beside it or, if they are long, above it."""
-        rows, aside, size = self._table.code_rows, 2.4 * mm, _CODE
-        name, note = self._texts("cover.code"), self._texts("cover.code-same")
+        rows, aside, size = self.view.table.code_rows, 2.4 * mm, _CODE
+        name, note = self.style.texts("cover.code"), self.style.texts("cover.code-same")
         label = max(fonts.width(name, _SMALL, BOLD), fonts.width(note, _SMALL))
 
         def columns(size: float) -> list[float]:
@@ -220,12 +206,12 @@ class _Sheet:
 
         def draw(page: Page, y: float) -> None:
             if above:
-                base = y + 0.76 * tall * self._leading
+                base = y + 0.76 * tall * self.leading
                 x = _LEFT + page.text(_LEFT, base, name, _SMALL, BOLD) + aside
                 words, fitted = fonts.fit(note, _SMALL, _RIGHT - x, least=1)
                 page.text(x, base, words, fitted, colour=GREY)
             for i, (words, font, colour) in enumerate(((name, BOLD, INK), (note, REGULAR, GREY))):
-                base, x = y + (i + above + 0.72) * tall * self._leading, left
+                base, x = y + (i + above + 0.72) * tall * self.leading, left
                 if not above:
                     page.text(_LEFT, base, words, _SMALL, font, colour)
                 for four, column in zip(rows[i], wide, strict=True):

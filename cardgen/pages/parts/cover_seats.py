@@ -11,8 +11,8 @@ from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, 
 from cardgen.text import Catalogue, Naming, same_cards_lines
 from cardgen.views import Event, PlayerView, PublicView
 
-EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
-ROOM = WIDTH - 2 * EDGE - 2 * PAD
+PLATE_EDGE, PLATE_PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
+PLATE_ROOM = WIDTH - 2 * PLATE_EDGE - 2 * PLATE_PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
 _BEHIND = 3 * mm  # between a name and the word of a joint deal
 _TOGETHER = 24  # a result of so many characters isn't torn
@@ -51,7 +51,7 @@ class Span(NamedTuple):
     room: float
 
 
-PLATE = Span(EDGE + PAD, ROOM)  # the lower plate of a phone cover
+PLATE = Span(PLATE_EDGE + PLATE_PAD, PLATE_ROOM)  # the lower plate of a phone cover
 
 
 def chip_seats(view: PlayerView, style: Style, span: Span) -> Drawn | None:

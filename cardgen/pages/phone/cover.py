@@ -12,7 +12,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, unmarked
-from cardgen.pages.parts import EDGE, PAD, ROOM, cover_art, cover_seats
+from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
@@ -28,7 +28,7 @@ _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
 _NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
 _LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
-_LEFT, _RIGHT = EDGE + PAD, EDGE + PAD + ROOM
+_LEFT, _RIGHT = PLATE_EDGE + PLATE_PAD, PLATE_EDGE + PLATE_PAD + PLATE_ROOM
 
 
 def draw_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
@@ -42,7 +42,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
         draw_large_cover(document, view, style, event)
         return
     page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
-    free = HEIGHT - 2 * EDGE - _PLATE_HEIGHT - _STRIP - _KEY
+    free = HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     notes = cover_seats.joint_notes(view.table, style.texts)
     everybody = [_Sheet(replace(view, seat=seat), style, event, notes) for seat in range(len(view.table.names) if notes else 0)]
     later = [] if all(sheet.need * _LEADING_LEAST <= free + _YIELDING for sheet in everybody) else notes
@@ -58,9 +58,9 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     spare = max(0, free - need * leading)
     loose = min(_LOOSE_MOST, spare / len(blocks))
     narrower = min(given, _STRIP_YIELDING)
-    upper = Box(EDGE, EDGE, WIDTH - 2 * EDGE, _PLATE_HEIGHT - given + narrower)
+    upper = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, _PLATE_HEIGHT - given + narrower)
     strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
-    lower = Box(EDGE, upper.bottom + strip, upper.w, HEIGHT - EDGE - upper.bottom - strip)
+    lower = Box(PLATE_EDGE, upper.bottom + strip, upper.w, HEIGHT - PLATE_EDGE - upper.bottom - strip)
 
     cover_art.draw_plates(page, style, upper, lower, cover_art.STOP_UP)
     cover_art.draw_owner(page, view, style, upper)
@@ -71,7 +71,7 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
 
 def _keys(page: Page, style: Style, plate: Box) -> None:
     """Keys to the rounds and to how to play."""
-    row = Box(plate.x + PAD, plate.bottom - 13.4 * mm, plate.w - 2 * PAD, 9.6 * mm)  # as wide as the text above
+    row = Box(plate.x + PLATE_PAD, plate.bottom - 13.4 * mm, plate.w - 2 * PLATE_PAD, 9.6 * mm)  # as wide as the text above
     texts = style.texts
     keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
@@ -121,10 +121,10 @@ class _Sheet(NamedTuple):
         if event.organiser:
             lines.append(_Line(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
         theme = cover_seats.line_theme(_NOTE, 0.44 * mm * self.leading, 0.78)
-        sentences = [unmarked(theme, note, _LEFT, ROOM) for note in self.notes]
+        sentences = [unmarked(theme, note, _LEFT, PLATE_ROOM) for note in self.notes]
         if table.replaces:
             markup = f"*{texts('cover.replaces', mark=table.replaces, n=table.from_round)}*"
-            sentences.insert(0, paragraph(theme, markup, _LEFT, ROOM))
+            sentences.insert(0, paragraph(theme, markup, _LEFT, PLATE_ROOM))
         blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
         blocks += [block._replace(height=block.height + 0.8 * mm * self.leading) for block in sentences]
         if cover_seats.has_words(table):
@@ -147,14 +147,14 @@ class _Sheet(NamedTuple):
 
         def draw(page: Page, y: float) -> None:
             base = y + 11 * mm * self.leading
-            page.text(_LEFT, base, self.style.texts(f"game.{self.view.table.game}"), 21, BOLD, room=ROOM - wide - 3 * mm)
+            page.text(_LEFT, base, self.style.texts(f"game.{self.view.table.game}"), 21, BOLD, room=PLATE_ROOM - wide - 3 * mm)
             cover_art.draw_stamp(page, Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm), mark, 14)
 
         return self._drawn(13 * mm, draw)
 
     def _line(self, line: _Line, height: float = 0) -> Drawn:
         """A line; what is too long for it is shrunk, then cut.  height: 0: that of its type."""
-        words, size = fonts.fit(line.words, line.size, ROOM, least=min(1, _SMALL / line.size))
+        words, size = fonts.fit(line.words, line.size, PLATE_ROOM, least=min(1, _SMALL / line.size))
         height = height or _line_height(line)
 
         def draw(page: Page, y: float) -> None:
@@ -168,7 +168,7 @@ class _Sheet(NamedTuple):
         if not self.style.texts.has(key):
             return blocks
         pad, height = 2 * mm, 0.48 * mm * _TAG
-        tag, size = fonts.fit(self.style.texts(key), _TAG, ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
+        tag, size = fonts.fit(self.style.texts(key), _TAG, PLATE_ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
         wide = fonts.width(tag, size, BOLD) + 2 * pad
 
         def gold(x: float, tall: float) -> Drawn:
@@ -178,7 +178,7 @@ class _Sheet(NamedTuple):
 
             return self._drawn(tall, draw)
 
-        if not lines or fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide > ROOM:
+        if not lines or fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide > PLATE_ROOM:
             return [*blocks, gold(_LEFT, height + 2.6 * mm)]
         tall = max(_line_height(lines[-1]), height + 0.6 * mm)
         words, beside = self._line(lines[-1], tall), gold(_RIGHT - wide, tall)
@@ -198,9 +198,9 @@ class _Sheet(NamedTuple):
         def columns(size: float) -> list[float]:
             return [max(fonts.width(four, size, BOLD, 0.3) for four in column) for column in zip(*rows, strict=True)]
 
-        above = label + fsum(columns(_SMALL)) + 3 * aside > ROOM
+        above = label + fsum(columns(_SMALL)) + 3 * aside > PLATE_ROOM
         if not above:
-            size = min(size, size * (ROOM - label - 3 * aside) / fsum(columns(size)))
+            size = min(size, size * (PLATE_ROOM - label - 3 * aside) / fsum(columns(size)))
         wide, tall = columns(size), 0.46 * mm * _CODE if above else 5.8 * mm
         left = _LEFT if above else _RIGHT - fsum(wide) - 2 * aside
 
@@ -229,11 +229,11 @@ def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
     """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
     day = style.texts.date(event.day) if event.day else ""
     whole, when = (" · ".join(filter(None, parts)) for parts in ((table.title, day, event.place), (day, event.place)))
-    if fonts.width(whole, _TEXT) <= ROOM:
+    if fonts.width(whole, _TEXT) <= PLATE_ROOM:
         return [_Line(whole)] if whole else []
     lines = _halves(table.title) if table.title else []
     if when:
-        whens = [when] if fonts.width(when, _SMALL) <= ROOM or len(lines) > 1 else [day, event.place]
+        whens = [when] if fonts.width(when, _SMALL) <= PLATE_ROOM or len(lines) > 1 else [day, event.place]
         lines += filter(None, whens)
     return [_Line(words) for words in lines]
 
@@ -241,6 +241,6 @@ def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
 def _halves(words: str) -> list[str]:
     """The words on one line if they fit, else on two of about the same length."""
     ways = [(words[:i], words[i + 1 :]) for i, letter in enumerate(words) if letter == " "]
-    if fonts.width(words, _TEXT) <= ROOM or not ways:
+    if fonts.width(words, _TEXT) <= PLATE_ROOM or not ways:
         return [words]
     return list(narrowest(ways, REGULAR))

@@ -200,12 +200,13 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
     items += [unmarked(theme, note, column.x, column.w)._replace(above=1.6 * mm) for note in notes]
     seats_line = texts("cover.joint") if cover_seats.has_words(table) else texts("paper.seats")
     items.append(_line(column, seats_line, colour=GREY, above=3 * mm))
-    span = cover_seats.Span(column.x, column.w)
-    seats = None if listed else cover_seats.chip_seats(view, style, span)
-    block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
+    seats = None if listed else cover_seats.chip_seats(view, style, column.x, column.w)
+    least = 1 if large else min(0.88, _LEAST_NAME / s)
+    block = seats or cover_seats.seat_list(view, style, s, column.x, column.w, least)
     items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:
-        items.append(cover_seats.partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
+        line = cover_seats.partners(view, style, s, s if large else 10, column.x, column.w)
+        items.append(line._replace(above=1.4 * mm))
     return items
 
 

@@ -129,9 +129,9 @@ class _Sheet(NamedTuple):
         blocks += [block._replace(height=block.height + 0.8 * mm * self.leading) for block in sentences]
         if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
-        blocks.append(cover_seats.seat_list(view, style, _TEXT, leading=self.leading, whole=True))
+        blocks.append(cover_seats.seat_list(view, style, _TEXT, _LEFT, PLATE_ROOM, leading=self.leading, whole=True))
         if view.partner is not None:
-            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, leading=self.leading))
+            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, _LEFT, PLATE_ROOM, self.leading))
         below = 1.6 * mm * self.leading
         rule = self._drawn(3.4 * mm, lambda page, y: page.line(_LEFT, y + below, _RIGHT, y + below, GOLD, 0.25 * mm))
         return [*blocks, rule, self._code()]

@@ -29,6 +29,12 @@ def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
     return dict(table.spoken) | dict.fromkeys(table.left_out, texts("cover.no-word"))
 
 
+def seed_tag(table: PublicView, texts: Catalogue) -> str:
+    """That the game is for practice, or from a given seed; empty for most."""
+    key = f"cover.seed.{table.seed_kind}"
+    return texts(key) if texts.has(key) else ""
+
+
 def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
     """What was drawn in public and what came out, which start this one was begun instead of, and who has the same cards."""
     draw, code = table.draw.replace("*", "∗"), table.joint.instead_of[:4]
@@ -106,12 +112,8 @@ def partners(view: PlayerView, style: Style, size: float, least: float, x: float
     markup = f"*{plain(markup)}*" if style.large else markup
     fitted = shrink(markup, size, width, least)
     size = fitted if markup_width(markup, fitted) <= width else size
-    return paragraph(line_theme(size, 0.46 * mm * leading, 0.76), markup, x, width)
-
-
-def line_theme(size: float, leading: float, rise: float) -> Theme:
-    """Type for lines on a cover.  leading: as a factor of the size; rise: to the baseline, as a share of the leading."""
-    return Theme(size, leading * size, 0, 0, 0, rise=rise * leading)
+    leading *= 0.46 * mm  # as a factor of the size
+    return paragraph(Theme(size, leading * size, rise=0.76 * leading), markup, x, width)
 
 
 def seat_list(

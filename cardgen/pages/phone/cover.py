@@ -16,7 +16,7 @@ from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, co
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, dark_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, inks
+from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest
 from cardgen.views import Event, PlayerView, PublicView
 
@@ -90,6 +90,10 @@ class _Line(NamedTuple):
     size: float = _TEXT
     colour: str = INK
 
+    @property
+    def height(self) -> float:
+        return 0.43 * mm * self.size
+
 
 class _Sheet(NamedTuple):
     """What is on the lower plate above the keys."""
@@ -120,12 +124,13 @@ class _Sheet(NamedTuple):
         lines += _event_lines(style, table, event)
         if event.organiser:
             lines.append(_Line(texts("cover.organiser", name=event.organiser), _NOTE, GREY))
-        theme = cover_seats.line_theme(_NOTE, 0.44 * mm * self.leading, 0.78)
+        leading = 0.44 * mm * self.leading  # as a factor of the size
+        theme = Theme(_NOTE, leading * _NOTE, rise=0.78 * leading)
         sentences = [unmarked(theme, note, _LEFT, PLATE_ROOM) for note in self.notes]
         if table.replaces:
             markup = f"*{texts('cover.replaces', mark=table.replaces, n=table.from_round)}*"
             sentences.insert(0, paragraph(theme, markup, _LEFT, PLATE_ROOM))
-        blocks = [self._head(), *self._tagged(lines, f"cover.seed.{table.seed_kind}")]
+        blocks = [self._head(), *self._tagged(lines, cover_seats.seed_tag(table, texts))]
         blocks += [block._replace(height=block.height + 0.8 * mm * self.leading) for block in sentences]
         if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
@@ -155,39 +160,31 @@ class _Sheet(NamedTuple):
     def _line(self, line: _Line, height: float = 0) -> Drawn:
         """A line; what is too long for it is shrunk, then cut.  height: 0: that of its type."""
         words, size = fonts.fit(line.words, line.size, PLATE_ROOM, least=min(1, _SMALL / line.size))
-        height = height or _line_height(line)
+        height = height or line.height
 
         def draw(page: Page, y: float) -> None:
             page.text(_LEFT, y + height * self.leading / 2 + 0.33 * size, words, size, colour=line.colour)
 
         return self._drawn(height, draw)
 
-    def _tagged(self, lines: Sequence[_Line], key: str) -> list[Drawn]:
-        """Lines one below the other, and a tag on gold, if there is such a text: at the right of the last one or below it."""
+    def _tagged(self, lines: Sequence[_Line], tag: str) -> list[Drawn]:
+        """Lines one below the other, and a tag on gold, if there is one: at the right of the last one or below it."""
         blocks = [self._line(line) for line in lines]
-        if not self.style.texts.has(key):
+        if not tag:
             return blocks
         pad, height = 2 * mm, 0.48 * mm * _TAG
-        tag, size = fonts.fit(self.style.texts(key), _TAG, PLATE_ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
+        tag, size = fonts.fit(tag, _TAG, PLATE_ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
         wide = fonts.width(tag, size, BOLD) + 2 * pad
-
-        def gold(x: float, tall: float) -> Drawn:
-            def draw(page: Page, y: float) -> None:
-                top = y + (tall * self.leading - height) * 0.35  # nearer to the lines above than to the seats
-                inks(self.style).gold.tag(page, tag, size, x, top, height)
-
-            return self._drawn(tall, draw)
-
-        if not lines or fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide > PLATE_ROOM:
-            return [*blocks, gold(_LEFT, height + 2.6 * mm)]
-        tall = max(_line_height(lines[-1]), height + 0.6 * mm)
-        words, beside = self._line(lines[-1], tall), gold(_RIGHT - wide, tall)
+        beside = bool(lines) and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= PLATE_ROOM
+        tall = max(lines[-1].height, height + 0.6 * mm) if beside else height + 2.6 * mm
 
         def draw(page: Page, y: float) -> None:
-            words.draw(page, y)
-            beside.draw(page, y)
+            if beside:
+                self._line(lines[-1], tall).draw(page, y)
+            top = y + (tall * self.leading - height) * 0.35  # nearer to the lines above than to the seats
+            inks(self.style).gold.tag(page, tag, size, _RIGHT - wide if beside else _LEFT, top, height)
 
-        return [*blocks[:-1], self._drawn(tall, draw)]
+        return [*(blocks[:-1] if beside else blocks), self._drawn(tall, draw)]
 
     def _code(self) -> Drawn:
         """The game code in fours, three to a line and line below line; its words beside it or, if they are long, above it."""
@@ -219,10 +216,6 @@ class _Sheet(NamedTuple):
                     x += column + aside
 
         return self._drawn((2 + above) * tall, draw)
-
-
-def _line_height(line: _Line) -> float:
-    return 0.43 * mm * line.size
 
 
 def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:

@@ -94,7 +94,7 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
     game = texts(f"game.{table.game}")
     size = fonts.shrunk(game, _GAME, PLATE_ROOM, BOLD, LARGE)
     wide = fonts.width(table.pack_mark, LARGE, BOLD) + 4 * mm
-    tag = texts(f"cover.seed.{table.seed_kind}") if texts.has(f"cover.seed.{table.seed_kind}") else ""
+    tag = cover_seats.seed_tag(table, texts)
     lines, pad = wrap_anywhere(tag, LARGE, PLATE_ROOM - 4 * mm), 1.6 * mm
     tagged = max(fonts.width(line, LARGE, BOLD) for line in lines) + 2 * pad
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= PLATE_ROOM

@@ -144,7 +144,7 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
 def _legend(style: Style, view: PlayerView, rounds: Sequence[RoundFacts]) -> Drawn:
     """What the pictures on keys mean, on as many lines as that takes."""
     plan, size = (_LARGE_KEY, LARGE) if style.large else (_NARROW_KEY, _LEGEND)
-    theme = Theme(size, 1.35 * size, 0, 0, 0, style.large, 1.35)
+    theme = Theme(size, 1.35 * size, bold=style.large, rise=1.35)
     block = legend(theme, marks.kind_entries(style, view, rounds, plan.picture), MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
     below = (2.4 if style.large else 1) * mm  # pictures reach below the words
     return block._replace(height=block.height + below * bool(block.height))

@@ -54,7 +54,7 @@ def chip_seats(view: PlayerView, style: Style, x: float, width: float) -> Drawn 
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
         rows = _chip_rows(view.table.names, view.seat, size, width)
-        if len(rows) <= most and not has_words(view.table):
+        if 0 < len(rows) <= most and not has_words(view.table):
             break
     else:
         return None
@@ -72,13 +72,13 @@ def _chip_width(name: str, size: float, mine: bool) -> float:
 
 
 def _chip_rows(names: tuple[str, ...], mine: int, size: float, room: float) -> list[list[int]]:
-    """Seats broken into rows; more rows than seats if a name doesn't fit at all."""
+    """Seats broken into rows; none if a name doesn't fit at all."""
     rows: list[list[int]] = []
     used = 0.0
     for seat, name in enumerate(names):
         w = _chip_width(name, size, seat == mine)
         if w + _ARROW > room:
-            return [[seat] for seat in range(len(names) + 3)]
+            return []
         if rows and used + _ARROW + w <= room:
             rows[-1].append(seat)
             used += _ARROW + w

@@ -27,13 +27,7 @@ def trump_is(style: Style, facts: RoundFacts) -> str:
     return style.texts("round.large.trump-is", suit=word) if facts.trump else word
 
 
-def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:
-    """Words on gold at the right margin, their baseline at y.  Returns how wide it is."""
-    height = 0.46 * mm * size
-    return inks(style).gold.tag(page, words, size, WIDTH - MARGIN, y - size * CAP_HEIGHT / 2 - height / 2, height, "right").w
-
-
-def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
+def draw_beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
     """Who begins (y: the baseline) and who deals: on one line, or on two beside a tag and in large print.  Returns the last baseline.
 
     tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
@@ -43,7 +37,10 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
     size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
     room = WIDTH - MARGIN - x
     if tag:
-        room -= gold_tag(page, style, tag, y, LARGE if style.large else 12) + 2.4 * mm
+        gold = LARGE if style.large else 12
+        tall = 0.46 * mm * gold
+        top = y - gold * CAP_HEIGHT / 2 - tall / 2
+        room -= inks(style).gold.tag(page, tag, gold, WIDTH - MARGIN, top, tall, "right").w + 2.4 * mm
     if style.large:
         says = begins(style, view, facts, "round.large", size, room)
         page.text(x, y, plain(says), size, BOLD)

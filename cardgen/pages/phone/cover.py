@@ -1,7 +1,6 @@
 """First page of a player's file: a card's back with a book plate, and no card.
 
 Chats and mail programs show it as a preview, so its upper part says whose file it is and stops everybody else.
-
 """
 
 from __future__ import annotations

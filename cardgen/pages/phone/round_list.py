@@ -9,7 +9,7 @@ from cardgen.games import RoundFacts
 from cardgen.pages.layout import Drawn, legend
 from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
-from cardgen.pages.phone.page import frame_of, phone_page, whose
+from cardgen.pages.phone.page import draw_owner, frame_of, phone_page
 from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, Theme, inks, round_anchor
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
@@ -69,7 +69,7 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
         page = phone_page(document, style, list_anchor(pages, numbers[0]), whole)
         x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
-        whose(page, style, view, 11 * mm, x + 3 * mm)
+        draw_owner(page, style, view, 11 * mm, x + 3 * mm)
         _draw_note(page, style, view)
         _rounds(page, style, view, numbers)
         draw_keys(page, style, _keys(style, pages, i))

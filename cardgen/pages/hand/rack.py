@@ -286,10 +286,8 @@ def draw_row(page: Page, row: Row, style: Style, raised: Card | None = None) -> 
     with as_cards(page, style) as by_day:
         look = by_day.look
         for card, tile in zip(row.cards, tiles, strict=True):
-            if card == raised:
-                draw_tile(page, card, tile._replace(y=tile.y - RAISED), look, raised=RAISED)
-            else:
-                draw_tile(page, card, tile, look)
+            up = RAISED if card == raised else 0
+            draw_tile(page, card, tile._replace(y=tile.y - up), look, raised=up)
         if raised in row.cards:  # over its neighbours
             tile = tiles[row.cards.index(raised)]
             draw_gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))

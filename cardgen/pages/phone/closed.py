@@ -64,7 +64,7 @@ class _Round(RoundPages):
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
         style, player_round = self.style, self.player_round
-        page = self.further(kitty_anchor(self.facts.number), style.texts("sealed.kitty.title"))
+        page = self.further(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
         self.back_keys(page)
         (asked, announce), (asked_too, look_up) = closed.kitty_words(style, self.view, player_round)
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
@@ -100,7 +100,7 @@ class _Round(RoundPages):
         closed.name_stars_below(column.page, self.style, self.player_round.sealed, grid, end, grid.box.bottom + _CHECK, column.theme.size)
 
     def _list_key(self, page: Page) -> None:
-        dark_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.facts.number), _LIST_KEY)
+        dark_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _LIST_KEY)
 
     def _forehead(self, column: Column) -> None:
         column.y = column.steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
@@ -150,7 +150,7 @@ class _Round(RoundPages):
         apart = row < _LEAST_ROW
         if apart:
             place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
-            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.facts.number, "forehead"), place)
+            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.number, "forehead"), place)
         else:
             self._panel(column, (forehead,), announcements, row)
         self._list_key(page)

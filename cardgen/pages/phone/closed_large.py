@@ -56,10 +56,6 @@ def _numbers(span: range) -> str:
 class _Pages(RoundPages):
     """The pages of one round, one after the other."""
 
-    @property
-    def number(self) -> int:
-        return self.facts.number
-
     def begin(self) -> Column:
         """What is below the head of the round's own page."""
         page, above = self.first(self.style.texts(f"sealed.{self.facts.sight.value}.short"))

@@ -79,13 +79,17 @@ class RoundPages(NamedTuple):
         return self.player_round.facts
 
     @property
+    def number(self) -> int:
+        return self.facts.number
+
+    @property
     def title(self) -> str:
-        return self.style.texts("round.title", n=self.facts.number)
+        return self.style.texts("round.title", n=self.number)
 
     def first(self, tag: str = "") -> tuple[Page, float]:
         """The page of the round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.draw_beginner`."""
         frame = frame_of(self.style)
-        page = self._page(round_anchor(self.facts.number), self.title)
+        page = self._page(round_anchor(self.number), self.title)
         draw_banner(page, self.style, self.view, self.facts, frame.banner)
         return page, turn.draw_beginner(page, self.style, self.view, self.facts, frame.begins, tag)
 
@@ -112,7 +116,7 @@ class RoundPages(NamedTuple):
 
         In large print that of the cover has no room.
         """
-        number, rounds, texts = self.facts.number, self.view.table.numbers, self.style.texts
+        number, rounds, texts = self.number, self.view.table.numbers, self.style.texts
         row = [
             Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
             Key(texts("list.title"), self.listed, 1.85),
@@ -126,7 +130,7 @@ class RoundPages(NamedTuple):
         texts = self.style.texts
         words = texts("sealed.kitty.hand") if self.player_round.hand else self.title
         row = [
-            Key(f"‹ {words}", round_anchor(self.facts.number), 1.3),
+            Key(f"‹ {words}", round_anchor(self.number), 1.3),
             Key(texts("list.title"), self.listed),
             Key(texts("cover.title"), COVER),
         ]

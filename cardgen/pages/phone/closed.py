@@ -13,7 +13,7 @@ from cardgen.pages import closed
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.page import RoundPages, frame_of
 from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, as_cards, inks, kitty_anchor
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
@@ -100,7 +100,7 @@ class _Round(RoundPages):
         closed.name_stars_below(column.page, self.style, self.player_round.sealed, grid, end, grid.box.bottom + _CHECK, column.theme.size)
 
     def _list_key(self, page: Page) -> None:
-        dark_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _LIST_KEY)
+        draw_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _LIST_KEY)
 
     def _forehead(self, column: Column) -> None:
         column.y = column.steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
@@ -150,7 +150,7 @@ class _Round(RoundPages):
         apart = row < _LEAST_ROW
         if apart:
             place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
-            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.number, "forehead"), place)
+            draw_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.number, "forehead"), place)
         else:
             self._panel(column, (forehead,), announcements, row)
         self._list_key(page)

@@ -11,7 +11,7 @@ from cardgen.games import Sight
 from cardgen.pages import closed
 from cardgen.pages.layout import Column, paragraph
 from cardgen.pages.parts import rank_line
-from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.theme import HEIGHT, LARGE, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, wrap_anywhere
@@ -73,7 +73,7 @@ class _Pages(RoundPages):
         return closed.with_names(self.style, self.view, self.facts, *keys)
 
     def next_key(self, page: Page, anchor: str) -> None:
-        dark_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
+        draw_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
 
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
         """Parts down a column, over as many further pages as they need; then a key leads to the list.
@@ -91,7 +91,7 @@ class _Pages(RoundPages):
             if i == len(parts) - 1 and i in starts and column.y + one.height + _AIR < _FLOOR:
                 column.type = _AIRY
             _add(column, one)
-        dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
+        draw_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
         """The list, on as many pages as rows tall enough need.  own: blanks for the reader's numbers, if there is room."""
@@ -122,7 +122,7 @@ class _Pages(RoundPages):
         for j, other in enumerate(others):
             words = self.style.texts("sealed.numbers", span=_numbers(spans[other])) if len(others) == 1 else _numbers(spans[other])
             key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-            dark_key(page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key)
+            draw_key(page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key)
 
     def _list_plans(self, own: int) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
@@ -181,7 +181,7 @@ def _choice(pages: _Pages) -> None:
     column.prose(closed.who_chooses(style, view, player_round.facts), 3 * mm)
     for kind in ("open", "forehead"):
         key = column.take(16 * mm, 3 * mm)
-        dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
+        draw_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
     normal, blind, _ = closed.choice_words(style)
     look_up, theirs, listen, announce = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
     announcements = [closed.announced_to_right(view, player_round)]

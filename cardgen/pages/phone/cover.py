@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, unmarked
 from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
-from cardgen.pages.phone.keys import Key, dark_key, key_places
+from cardgen.pages.phone.keys import Key, draw_key, key_places
 from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, Theme, inks
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest
@@ -76,7 +76,7 @@ def _keys(page: Page, style: Style, plate: Box) -> None:
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
     for key, box in zip(keys, boxes, strict=True):
         reach = Box(box.x, box.y - 1.5 * mm, box.w, plate.bottom - box.y + 1.5 * mm)
-        dark_key(page, style, key.words, key.target, box, size, reach)
+        draw_key(page, style, key.words, key.target, box, size, reach)
 
 
 # -- which game

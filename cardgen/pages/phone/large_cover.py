@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
 from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
-from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
 from cardgen.pages.phone.page import phone_page
 from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Style, inks, middle_rise
@@ -70,7 +70,7 @@ def _draw_keys(page: Page, style: Style, first: Box) -> None:
     """Keys one below the other: to the rounds, to how to play, to who plays."""
     for i, (words, target) in enumerate((("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", TABLE))):
         box = first._replace(y=first.y + i * (first.h + _BETWEEN))
-        dark_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
+        draw_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
 
 
 def _about(style: Style, table: PublicView, event: Event) -> list[str]:

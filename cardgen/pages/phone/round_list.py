@@ -43,11 +43,6 @@ _LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, 4.6 * mm, BOLD, 2.5)
 _DEALER_LEFT, _UPPER, _LOWER = 2.6 * mm, 0.29, 0.72  # on a large key with two lines: the dealer's left edge, the middles of both lines
 
 
-def list_pages(view: PlayerView, style: Style) -> tuple[range, ...]:
-    """The rounds on each page of the list."""
-    return list_parts(view.table.numbers, style.large, _names_dealers(view))
-
-
 def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tuple[range, ...]:
     """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly filled.  dealers: keys name them."""
     pages = -(-len(rounds) // (_ON_A_PAGE if not large else _WITH_DEALERS if dealers else _ON_A_LARGE_PAGE))
@@ -61,9 +56,9 @@ def list_anchor(pages: tuple[range, ...], number: int) -> str:
     return f"{LIST}-{index + 1}" if index else LIST
 
 
-def draw_list(document: Document, view: PlayerView, style: Style) -> None:
-    """All rounds, on one page or more."""
-    pages = list_pages(view, style)
+def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range, ...]:
+    """All rounds, on one page or more.  Returns the rounds on each page."""
+    pages = list_parts(view.table.numbers, style.large, _names_dealers(view))
     for i, numbers in enumerate(pages):
         title = style.texts("list.title")
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
@@ -73,6 +68,7 @@ def draw_list(document: Document, view: PlayerView, style: Style) -> None:
         _draw_note(page, style, view)
         _rounds(page, style, view, numbers)
         draw_keys(page, style, _keys(style, pages, i))
+    return pages
 
 
 def _draw_note(page: Page, style: Style, view: PlayerView) -> None:

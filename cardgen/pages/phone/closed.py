@@ -125,18 +125,23 @@ class _Round(RoundPages):
 
     def _blind_hand(self, column: Column) -> None:
         """A whole closed hand: bid, then announce numbers; the list is on the next page."""
-        style, view, player_round = self.style, self.view, self.player_round
-        *says, look_up = closed.blind_words(style, view, self.facts)
-        column.steps(says)
-        column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height([look_up])
-        column.y = closed.announcement_rows(column.page, style, view, player_round.announcements, column.rest, _ROW_GAP) + 3 * mm
-        column.steps([look_up], first=3)
-        self._list_key(column.page)
+        *says, look_up = closed.blind_words(self.style, self.view, self.facts)
+        self._numbers_between(column, says, self.player_round.announcements, [look_up], 3 * mm)
         further = self._behind()
         further.y += 2.4 * mm
         further.prose(look_up, 1.4 * mm)
-        closed.own_boxes(further.page, style, self.facts.cards, further.take(13.6 * mm, 2 * mm))
+        closed.own_boxes(further.page, self.style, self.facts.cards, further.take(13.6 * mm, 2 * mm))
         self._list(further)
+
+    def _numbers_between(
+        self, column: Column, before: Sequence[str], announcements: Sequence[Announcement], after: Sequence[str], gap: float
+    ) -> None:
+        """Steps, the numbers to announce then, more steps, and the key to the list."""
+        column.steps(before)
+        column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height(after)
+        column.y = closed.announcement_rows(column.page, self.style, self.view, announcements, column.rest, _ROW_GAP) + gap
+        column.steps(after, first=len(before) + 1)
+        self._list_key(column.page)
 
     def _choice(self, column: Column) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of its own, and so are many numbers."""
@@ -166,14 +171,8 @@ class _Round(RoundPages):
     def _forehead_numbers(self, column: Column) -> None:
         """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
         first, *says = self._words("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-        announcements = closed.announced_of_own(self.view, self.player_round)
         column.y += 3 * mm
-        column.steps([first])
-        room = _LIST_KEY.y - column.y - column.steps_height(says) - 4 * mm
-        rows = column.rest._replace(h=min(room, len(announcements) * (_ROW + _ROW_GAP)))
-        column.y = closed.announcement_rows(column.page, self.style, self.view, announcements, rows, _ROW_GAP) + 2 * mm
-        column.steps(says, first=2)
-        self._list_key(column.page)
+        self._numbers_between(column, [first], closed.announced_of_own(self.view, self.player_round), says, 2 * mm)
 
     def _choice_list(self, column: Column) -> None:
         """The list below what its numbers mean: a short line or two for each kind of round."""

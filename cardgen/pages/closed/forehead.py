@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.faces import ASPECT, POKER, back
 from cardgen.pages.closed.list import draw_index
-from cardgen.pages.hand import WITH_PICTURE, spoken_hand, standing
+from cardgen.pages.hand import WITH_PICTURE, draw_tile, spoken_hand
 from cardgen.pages.theme import EDGE, LARGE, WHITE, Background, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
 from cardgen.views import PlayerView
@@ -68,7 +68,7 @@ def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box:
     _name(page, style.texts("sealed.your-card"), own, inks(style).gold)
     for (seat, (card,)), spot in zip(others, spots, strict=True):
         with page.clipped(spot.tile), as_cards(page, style) as by_day:
-            standing(page, card, spot.tile, by_day.look, great_mark=True)
+            draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
         inks(style).bar.paint(page, spot.tile._replace(y=spot.tile.bottom, h=_BAR), 0.6 * mm)
         right, base = _name(page, view.table.names[seat], spot, others=view.table.names)
         page.hidden(right + _TO_SPOKEN, base, spoken_hand([card], style), 8, _SPOKEN_ROOM, narrow=True)

@@ -9,7 +9,7 @@ from cardgen.faces import blank
 from cardgen.games import RoundFacts
 from cardgen.pages.cutout.marks import card_look, scale_of
 from cardgen.pages.cutout.words import ANY_PAGE, Says, Type, all_said, type_of, words_box
-from cardgen.pages.hand import WITH_PICTURE, sorted_hand, spoken_hand, standing
+from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, spoken_hand
 from cardgen.pages.layout import Drawn, centred, stack, stacked_height
 from cardgen.pages.parts import banner_colour, card_in_words, draw_suit, trump_mark
 from cardgen.pages.sheet import note_labels
@@ -177,7 +177,7 @@ def _word_colour(style: Style, facts: RoundFacts) -> str:
 def _tile(page: Page, card: Card, style: Style, box: Box) -> None:
     """The upper part of a card that was turned up: its index is large."""
     with page.clipped(box.inset(-0.2 * mm)):
-        standing(page, card, box, style.look, great_mark=True)
+        draw_tile(page, card, box, style.look, great_mark=True)
     page.hidden(box.x, box.bottom - 1, card_in_words(style, card), 4, box.w)
     page.line(box.x, box.bottom, box.right, box.bottom, EDGE, 0.2 * mm)
 

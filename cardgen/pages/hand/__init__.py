@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cardgen.pages.hand.groups import draw_groups
     from cardgen.pages.hand.hand import draw_hand, sorted_hand, speak, spoken_hand
     from cardgen.pages.hand.rack import tile_widths
-    from cardgen.pages.hand.tile import WITH_PICTURE, standing
+    from cardgen.pages.hand.tile import WITH_PICTURE, draw_tile
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -17,5 +17,5 @@ else:
         groups="draw_groups",
         hand="draw_hand sorted_hand speak spoken_hand",
         rack="tile_widths",
-        tile="WITH_PICTURE standing",
+        tile="WITH_PICTURE draw_tile",
     )

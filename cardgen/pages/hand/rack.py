@@ -11,7 +11,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.pages.hand.tile import INDEX, INDEX_CAP, WITH_PICTURE, gold_frame, index_share, standing
+from cardgen.pages.hand.tile import INDEX, INDEX_CAP, WITH_PICTURE, draw_gold_frame, draw_tile, index_share
 from cardgen.pages.theme import Background, Style, as_cards, inks
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
@@ -286,10 +286,8 @@ def draw_row(page: Page, row: Row, style: Style, raised: Card | None = None) -> 
     with as_cards(page, style) as by_day:
         look = by_day.look
         for card, tile in zip(row.cards, tiles, strict=True):
-            if card == raised:
-                standing(page, card, tile._replace(y=tile.y - RAISED), look, raised=RAISED)
-            else:
-                standing(page, card, tile, look)
+            up = RAISED if card == raised else 0
+            draw_tile(page, card, tile._replace(y=tile.y - up), look, raised=up)
         if raised in row.cards:  # over its neighbours
             tile = tiles[row.cards.index(raised)]
-            gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))
+            draw_gold_frame(page, tile._replace(y=tile.y - RAISED, h=tile.h + RAISED))

@@ -24,7 +24,7 @@ def index_share(card: Card) -> float:
     return INDEX_TEN if card.rank is Rank.TEN else INDEX
 
 
-def standing(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = False, raised: float = 0) -> None:
+def draw_tile(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = False, raised: float = 0) -> None:
     """A card's upper part in a tile, and a little below it, `raised` more; a great mark is a number card's picture in a wide tile."""
     show = tile.h
     page.rect(Box(tile.x, tile.y, tile.w, show + raised + _BELOW), WHITE, EDGE, 0.2 * mm, show * 0.075)
@@ -46,7 +46,7 @@ def standing(page: Page, card: Card, tile: Box, look: Look, great_mark: bool = F
     page.art(pip(card.suit), middle, tile.y + show * (0.63 + _MARK / 2), mark / (100 * TENTH), colour=colour)
 
 
-def gold_frame(page: Page, tile: Box) -> None:
+def draw_gold_frame(page: Page, tile: Box) -> None:
     """What marks a card that everybody has seen; to be drawn over it."""
     width = 0.9 * mm
     page.rect(Box(tile.x, tile.y, tile.w, tile.h + _BELOW).inset(width / 3, width / 3), None, GOLD, width, tile.h * 0.075)

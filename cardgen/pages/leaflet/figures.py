@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Suit
 from cardgen.faces import ASPECT, POKER, Art, Look, Pen, face, rect_outline
 from cardgen.games import RoundFacts
-from cardgen.pages.hand import standing, tile_widths
+from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.layout import Drawn
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import EDGE, GOLD, GREY, INK, MARGIN, NAVY, ROOM, SLATE, WHITE, WIDTH, Style
@@ -138,7 +138,7 @@ class Ranks(NamedTuple):
         for row in self.rows:
             x = MARGIN + 0.6 * mm
             for card, width in zip(row, tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures), strict=True):
-                standing(page, card, Box(x, y, width, self.show), self.look)
+                draw_tile(page, card, Box(x, y, width, self.show), self.look)
                 x += width
             page.rect(Box(MARGIN, y + self.show, ROOM, _BAR), GOLD if self.gold else NAVY, radius=1 * mm)
             y += self.show + _BAR + _BETWEEN

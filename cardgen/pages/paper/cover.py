@@ -175,7 +175,7 @@ def _theme(size: float, style: Style) -> Theme:
 def _line(column: Column, words: str, size: float = 0, bold: bool = False, colour: str = INK, above: float = 0) -> Drawn:
     """Words on as many lines as they need.  size: of their type; 0: as the column's text."""
     size = size or column.theme.size
-    theme = Theme(size, size * 1.2, 0, 0, 0, bold or column.theme.bold, rise=0.92)
+    theme = Theme(size, size * 1.2, bold=bold or column.theme.bold, rise=0.92)
     return paragraph(theme, words.replace("*", "∗"), column.x, column.w, colour)._replace(above=above)
 
 
@@ -189,23 +189,24 @@ def _about(column: Column, view: PlayerView, event: Event, listed: bool) -> list
     items += [_line(column, words, max(s, min(14, s * 1.15)), above=0.4 * mm) for words in lines if words]
     if event.organiser:
         items.append(_line(column, texts("cover.organiser", name=event.organiser), colour=GREY, above=0.4 * mm))
-    key = f"cover.seed.{table.seed_kind}"
-    if texts.has(key):
+    tag = cover_seats.seed_tag(table, texts)
+    if tag:
         gold, tall = inks(style).gold, s * 1.6
-        items.append(Drawn(tall, lambda page, y: gold.tag(page, texts(key), s, column.x, y, tall, room=column.w), 1.6 * mm))
+        items.append(Drawn(tall, lambda page, y: gold.tag(page, tag, s, column.x, y, tall, room=column.w), 1.6 * mm))
     if table.replaces:
         items.append(_line(column, texts("cover.replaces", mark=table.replaces, n=table.from_round), bold=True, above=1.6 * mm))
-    theme = Theme(s, s * 1.2, 0, 0, 0, column.theme.bold, rise=0.92)
+    theme = Theme(s, s * 1.2, bold=column.theme.bold, rise=0.92)
     notes = [*cover_seats.joint_notes(table, texts), *cover_seats.card_names(style, event)]
     items += [unmarked(theme, note, column.x, column.w)._replace(above=1.6 * mm) for note in notes]
     seats_line = texts("cover.joint") if cover_seats.has_words(table) else texts("paper.seats")
     items.append(_line(column, seats_line, colour=GREY, above=3 * mm))
-    span = cover_seats.Span(column.x, column.w)
-    seats = None if listed else cover_seats.chip_seats(view, style, span)
-    block = seats or cover_seats.seat_list(view, style, s, span, 1 if large else min(0.88, _LEAST_NAME / s), large)
+    seats = None if listed else cover_seats.chip_seats(view, style, column.x, column.w)
+    least = 1 if large else min(0.88, _LEAST_NAME / s)
+    block = seats or cover_seats.seat_list(view, style, s, column.x, column.w, least)
     items.append(block._replace(above=0.8 * mm))
     if view.partner is not None:
-        items.append(cover_seats.partners(view, style, s, s if large else 10, span, large)._replace(above=1.4 * mm))
+        line = cover_seats.partners(view, style, s, s if large else 10, column.x, column.w)
+        items.append(line._replace(above=1.4 * mm))
     return items
 
 

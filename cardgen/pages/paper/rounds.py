@@ -76,7 +76,7 @@ def table_width(view: PlayerView, plan: Plan) -> float:
 def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     """What the pictures in the table mean, in lines of so many points."""
     size, scale, behind = (LARGE, _SCALE_LARGE, 2 * mm) if style.large else (9.5, _SCALE, 1.2 * mm)
-    theme = Theme(size, 1.5 * size, 0, 0, 0, style.large, 0.95 + CAP_HEIGHT / 2)
+    theme = Theme(size, 1.5 * size, bold=style.large, rise=0.95 + CAP_HEIGHT / 2)
     entries = marks.kind_entries(style, view, view.table.rounds, scale)
     block = layout.legend(theme, entries, x, room, behind, _ENTRY_GAP, GREY)
     return block._replace(height=block.height * 1.6 / 1.5)

@@ -11,8 +11,8 @@ from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, 
 from cardgen.text import Catalogue, Naming, same_cards_lines
 from cardgen.views import Event, PlayerView, PublicView
 
-EDGE, PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
-ROOM = WIDTH - 2 * EDGE - 2 * PAD
+PLATE_EDGE, PLATE_PAD = 7 * mm, 5 * mm  # from the page's edge to a cover's plates, and from a plate's edge to what is on it
+PLATE_ROOM = WIDTH - 2 * PLATE_EDGE - 2 * PLATE_PAD
 _CHIP_PAD, _ARROW = 1.6 * mm, 5 * mm  # around one's own name, and for the arrow between two names
 _BEHIND = 3 * mm  # between a name and the word of a joint deal
 _TOGETHER = 24  # a result of so many characters isn't torn
@@ -27,6 +27,12 @@ def has_words(table: PublicView) -> bool:
 def words_of(table: PublicView, texts: Catalogue) -> dict[str, str]:
     """By name, the word of a joint deal, or that somebody gave none."""
     return dict(table.spoken) | dict.fromkeys(table.left_out, texts("cover.no-word"))
+
+
+def seed_tag(table: PublicView, texts: Catalogue) -> str:
+    """That the game is for practice, or from a given seed; empty for most."""
+    key = f"cover.seed.{table.seed_kind}"
+    return texts(key) if texts.has(key) else ""
 
 
 def joint_notes(table: PublicView, texts: Catalogue) -> list[str]:
@@ -44,21 +50,11 @@ def card_names(style: Style, event: Event) -> list[str]:
     return list(filter(None, [same_cards_lines(label, Naming(style.language, style.letters), others)]))
 
 
-class Span(NamedTuple):
-    """Where lines begin, and how long they may be; points."""
-
-    x: float
-    room: float
-
-
-PLATE = Span(EDGE + PAD, ROOM)  # the lower plate of a phone cover
-
-
-def chip_seats(view: PlayerView, style: Style, span: Span) -> Drawn | None:
+def chip_seats(view: PlayerView, style: Style, x: float, width: float) -> Drawn | None:
     """The players one behind the other, if they fit on two lines and no words of theirs are to be shown."""
     for size, most in ((13.0, 1), (12.0, 2)):
-        rows = _chip_rows(view.table.names, view.seat, size, span.room)
-        if len(rows) <= most and not has_words(view.table):
+        rows = _chip_rows(view.table.names, view.seat, size, width)
+        if 0 < len(rows) <= most and not has_words(view.table):
             break
     else:
         return None
@@ -66,7 +62,7 @@ def chip_seats(view: PlayerView, style: Style, span: Span) -> Drawn | None:
 
     def draw(page: Page, y: float) -> None:
         for i, row in enumerate(rows):
-            _chips(page, view, style, row, span.x, y + step * (i + 0.8), size)
+            _chips(page, view, style, row, x, y + step * (i + 0.8), size)
 
     return Drawn(len(rows) * step, draw)
 
@@ -76,13 +72,13 @@ def _chip_width(name: str, size: float, mine: bool) -> float:
 
 
 def _chip_rows(names: tuple[str, ...], mine: int, size: float, room: float) -> list[list[int]]:
-    """Seats broken into rows; more rows than seats if a name doesn't fit at all."""
+    """Seats broken into rows; none if a name doesn't fit at all."""
     rows: list[list[int]] = []
     used = 0.0
     for seat, name in enumerate(names):
         w = _chip_width(name, size, seat == mine)
         if w + _ARROW > room:
-            return [[seat] for seat in range(len(names) + 3)]
+            return []
         if rows and used + _ARROW + w <= room:
             rows[-1].append(seat)
             used += _ARROW + w
@@ -106,93 +102,54 @@ def _chips(page: Page, view: PlayerView, style: Style, row: list[int], x: float,
         x += w
 
 
-def partners(
-    view: PlayerView, style: Style, size: float, least: float, span: Span = PLATE, bold: bool = False, leading: float = 1
-) -> Drawn:
-    """With whom and against whom the reader plays, on more lines if one won't do at `least`; names are cut to a line.  bold: all of it."""
+def partners(view: PlayerView, style: Style, size: float, least: float, x: float, width: float, leading: float = 1) -> Drawn:
+    """With whom and against whom the reader plays, on more lines if one won't do at `least`; names are cut to a line."""
     assert view.partner is not None
-    names = [fonts.shorten(fonts.drawable(name), size, span.room * 0.9, BOLD) for name in view.table.names]
+    names = [fonts.shorten(fonts.drawable(name), size, width * 0.9, BOLD) for name in view.table.names]
     names = [name.replace("*", "∗").replace(" ", "\u00a0") for name in names]  # an asterisk would switch to bold
     others = [name for seat, name in enumerate(names) if seat not in (view.seat, view.partner)]
     markup = style.texts("cover.partners", partner=names[view.partner], left=others[0], right=others[1])
-    markup = f"*{plain(markup)}*" if bold else markup
-    fitted = shrink(markup, size, span.room, least)
-    size = fitted if markup_width(markup, fitted) <= span.room else size
-    return paragraph(line_theme(size, 0.46 * mm * leading, 0.76), markup, span.x, span.room)
-
-
-def line_theme(size: float, leading: float, rise: float) -> Theme:
-    """Type for lines on a cover.  leading: as a factor of the size; rise: to the baseline, as a share of the leading."""
-    return Theme(size, leading * size, 0, 0, 0, rise=rise * leading)
+    markup = f"*{plain(markup)}*" if style.large else markup
+    fitted = shrink(markup, size, width, least)
+    size = fitted if markup_width(markup, fitted) <= width else size
+    leading *= 0.46 * mm  # as a factor of the size
+    return paragraph(Theme(size, leading * size, rise=0.76 * leading), markup, x, width)
 
 
 def seat_list(
-    view: PlayerView,
-    style: Style,
-    size: float,
-    span: Span = PLATE,
-    least: float = 0.88,
-    bold: bool = False,
-    leading: float = 1,
-    whole: bool = False,
+    view: PlayerView, style: Style, size: float, x: float, width: float, least: float = 0.88, leading: float = 1, whole: bool = False
 ) -> Drawn:
     """A numbered list, with the words of a joint deal behind the names.
 
-    least: share of its size down to which a long name gets smaller; bold: not only the reader's name; whole: a name that is too long
-    even so goes on on a second line, unless words are behind it.
+    least: share of its size down to which a long name gets smaller; whole: a name that is too long even so goes on on a second line,
+    unless words are behind it.
     """
     many = len(view.table.names) > 6
     step = (0.45 if many else 0.48) * mm * size
     words = words_of(view.table, style.texts)
-    lines = [
-        _Seat(seat + 1, name, words.get(name, ""), BOLD if bold or seat == view.seat else REGULAR, seat == view.seat)
+    seats = [
+        _Seat(seat + 1, name, words.get(name, ""), BOLD if style.large or seat == view.seat else REGULAR, seat == view.seat)
         for seat, name in enumerate(view.table.names)
     ]
+    measures = _Type(style, x, width, size)
     if words:  # names and words in one size, rather than each line in its own
         least = max(least, _LEAST_WITH_WORDS)
-        longest = max(fonts.width(line.name, size, line.font) + fonts.width(line.word, size) for line in lines)
-        size *= max(least, min(1.0, (span.room - 0.4 * mm * size - _CHIP_PAD - _BEHIND) / longest))
+        longest = max(fonts.width(seat.name, size, seat.font) + fonts.width(seat.word, size) for seat in seats)
+        measures = measures._replace(size=size * max(least, min(1.0, (measures.room - _BEHIND) / longest)))
         least = 1.0
-
-    rests = [_rest(line, size * least, _seat_room(span, size)) if whole and not words else "" for line in lines]
+    rests = [measures.rest(seat, least) if whole and not words else "" for seat in seats]
 
     def draw(page: Page, y: float) -> None:
-        for line, rest in zip(lines, rests, strict=True):
+        for seat, rest in zip(seats, rests, strict=True):
             y += step * leading
             base = y - 0.24 * step * leading
             if not rest:
-                _draw_seat(page, style, span, base, line, size, least)
+                measures.draw(page, base, seat, least)
                 continue
-            _draw_on_two_lines(page, style, span, base, line, rest, size * least, step * least)
+            measures._replace(size=measures.size * least).draw_on_two_lines(page, base, seat, rest, step * least)
             y += step
 
-    return Drawn((len(lines) * leading + len(list(filter(None, rests)))) * step, draw)
-
-
-def _draw_on_two_lines(page: Page, style: Style, span: Span, y: float, line: _Seat, rest: str, size: float, step: float) -> None:
-    """A name that goes on on a second line.  y: the baseline of the first; rest: what is on the second, so much lower."""
-    parts = line.name.removesuffix(rest).rstrip(), rest
-    if line.mine:  # one plate behind both lines
-        _own_plate(page, style, span, y, size, max(fonts.width(part, size, line.font) for part in parts), step)
-    for i, part in enumerate(parts):
-        _draw_seat(page, style, span, y + i * step, line._replace(name=part, number=0 if i else line.number, mine=False), size, 1)
-
-
-def _own_plate(page: Page, style: Style, span: Span, y: float, size: float, wide: float, more: float = 0) -> None:
-    """Gold behind the reader's name.  y: its baseline; wide: the name; more: height of further lines."""
-    x = span.x + 0.4 * mm * size
-    inks(style).gold.paint(page, Box(x - 1.4 * mm, y - 0.312 * mm * size, wide + 2.8 * mm, 0.416 * mm * size + more), 1.4 * mm)
-
-
-def _seat_room(span: Span, size: float) -> float:
-    """The width for a name in the list."""
-    return span.room - 0.4 * mm * size - _CHIP_PAD
-
-
-def _rest(seat: _Seat, size: float, room: float) -> str:
-    """What of a name doesn't fit on its line, if it fits on a second one."""
-    lines = wrap_anywhere(seat.name, size, room)
-    return lines[1] if len(lines) == 2 and seat.name.endswith(lines[1]) and " " in seat.name else ""
+    return Drawn((len(seats) * leading + len(list(filter(None, rests)))) * step, draw)
 
 
 class _Seat(NamedTuple):
@@ -203,20 +160,55 @@ class _Seat(NamedTuple):
     mine: bool  # whether it is the reader's
 
 
-def _draw_seat(page: Page, style: Style, span: Span, y: float, seat: _Seat, size: float, least: float) -> None:
-    """One line of the seat list; y: its baseline."""
-    indent = 0.4 * mm * size
-    if seat.number:
-        page.text(span.x, y, str(seat.number), size, BOLD, RED)
-    x = span.x + indent
-    room = _seat_room(span, size)
-    word, _ = fonts.fit(seat.word, size, max(room * 0.45, room - fonts.width(seat.name, size, seat.font) - _BEHIND), least=1)
-    behind = fonts.width(word, size) + _BEHIND if word else 0
-    fitted = fonts.shrunk(seat.name, size, room - behind, seat.font, size * least)
-    shown = fonts.shorten(seat.name, fitted, room - behind, seat.font)
-    w = fonts.width(shown, fitted, seat.font)
-    if seat.mine:
-        _own_plate(page, style, span, y, size, w)
-    page.text(x, y, shown, fitted, seat.font)
-    if word:
-        page.text(x + w + _BEHIND, y, word, size, colour=GREY)
+class _Type(NamedTuple):
+    """How a list of seats is set."""
+
+    style: Style
+    x: float
+    width: float
+    size: float
+
+    @property
+    def indent(self) -> float:
+        """From a number to its name."""
+        return 0.4 * mm * self.size
+
+    @property
+    def room(self) -> float:
+        """The width for a name."""
+        return self.width - self.indent - _CHIP_PAD
+
+    def rest(self, seat: _Seat, least: float) -> str:
+        """What of a name doesn't fit on its line, if it fits on a second one."""
+        lines = wrap_anywhere(seat.name, self.size * least, self.room)
+        return lines[1] if len(lines) == 2 and seat.name.endswith(lines[1]) and " " in seat.name else ""
+
+    def draw(self, page: Page, y: float, seat: _Seat, least: float) -> None:
+        """One line; y: its baseline."""
+        size = self.size
+        if seat.number:
+            page.text(self.x, y, str(seat.number), size, BOLD, RED)
+        word, _ = fonts.fit(seat.word, size, max(self.room * 0.45, self.room - fonts.width(seat.name, size, seat.font) - _BEHIND), least=1)
+        room = self.room - (fonts.width(word, size) + _BEHIND if word else 0)
+        fitted = fonts.shrunk(seat.name, size, room, seat.font, size * least)
+        name = fonts.shorten(seat.name, fitted, room, seat.font)
+        wide = fonts.width(name, fitted, seat.font)
+        if seat.mine:
+            self.own_plate(page, y, wide)
+        page.text(self.x + self.indent, y, name, fitted, seat.font)
+        if word:
+            page.text(self.x + self.indent + wide + _BEHIND, y, word, size, colour=GREY)
+
+    def draw_on_two_lines(self, page: Page, y: float, seat: _Seat, rest: str, step: float) -> None:
+        """A name that goes on on a second line.  y: the baseline of the first; rest: what is on the second, so much lower."""
+        parts = seat.name.removesuffix(rest).rstrip(), rest
+        if seat.mine:  # one plate behind both lines
+            self.own_plate(page, y, max(fonts.width(part, self.size, seat.font) for part in parts), step)
+        for i, part in enumerate(parts):
+            self.draw(page, y + i * step, seat._replace(name=part, number=0 if i else seat.number, mine=False), 1)
+
+    def own_plate(self, page: Page, y: float, wide: float, more: float = 0) -> None:
+        """Gold behind the reader's name.  y: its baseline; wide: the name; more: height of further lines."""
+        tall = 0.416 * mm * self.size + more
+        plate = Box(self.x + self.indent - 1.4 * mm, y - 0.312 * mm * self.size, wide + 2.8 * mm, tall)
+        inks(self.style).gold.paint(page, plate, 1.4 * mm)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.cards import Card, Suit
 from cardgen.faces import label, pip
 from cardgen.games import RoundFacts
-from cardgen.pages.hand import WITH_PICTURE, standing
+from cardgen.pages.hand import WITH_PICTURE, draw_tile
 from cardgen.pages.parts.marks import no_trump_mark
 from cardgen.pages.theme import NAVY, SLATE, WHITE, Background, Style, as_cards, inks
 from cardgen.pdf.draw import Box, Page, mm
@@ -66,7 +66,7 @@ def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[
         at = left if facts.trump else right - width
         edge = banner_background(style, facts).width  # the outline isn't covered
         with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
-            standing(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
+            draw_tile(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
         page.hidden(at, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
         if facts.trump:
             return left + width + aside, box.right - 4 * mm

@@ -27,13 +27,7 @@ def trump_is(style: Style, facts: RoundFacts) -> str:
     return style.texts("round.large.trump-is", suit=word) if facts.trump else word
 
 
-def gold_tag(page: Page, style: Style, words: str, y: float, size: float = 12) -> float:
-    """Words on gold at the right margin, their baseline at y.  Returns how wide it is."""
-    height = 0.46 * mm * size
-    return inks(style).gold.tag(page, words, size, WIDTH - MARGIN, y - size * CAP_HEIGHT / 2 - height / 2, height, "right").w
-
-
-def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
+def draw_beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = "") -> float:
     """Who begins (y: the baseline) and who deals: on one line, or on two beside a tag and in large print.  Returns the last baseline.
 
     tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
@@ -43,7 +37,10 @@ def beginner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: f
     size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
     room = WIDTH - MARGIN - x
     if tag:
-        room -= gold_tag(page, style, tag, y, LARGE if style.large else 12) + 2.4 * mm
+        gold = LARGE if style.large else 12
+        tall = 0.46 * mm * gold
+        top = y - gold * CAP_HEIGHT / 2 - tall / 2
+        room -= inks(style).gold.tag(page, tag, gold, WIDTH - MARGIN, top, tall, "right").w + 2.4 * mm
     if style.large:
         says = begins(style, view, facts, "round.large", size, room)
         page.text(x, y, plain(says), size, BOLD)
@@ -87,27 +84,21 @@ def begins(style: Style, view: PlayerView, facts: RoundFacts, table: str, size: 
 
     table: of the texts, ``round`` or ``round.large``.
     """
-    texts, names, first = style.texts, view.table.names, facts.leader
-    if view.table.rules.lead is Lead.DECLARER:
-        first = bidding_order(facts, len(names))[0]
-        if first == view.seat:
-            return texts(f"{table}.you-bid")
-        least = size if style.large else min(size, 11.0)  # a name rather gets smaller than loses letters
-        return fitted_names(style, names, f"{table}.bids", least, room, name=names[first])
+    names, declared = view.table.names, view.table.rules.lead is Lead.DECLARER
+    first = bidding_order(facts, len(names))[0] if declared else facts.leader
     if first is None:
-        return texts(f"{table}.winner-begins")
-    if facts.dealer is None or short or table != "round":
-        if first == view.seat:
-            return texts("round.large.you-begin" if short else f"{table}.you-begin")
-        least = size if style.large else min(size, 11.0)
-        return fitted_names(style, names, f"{table}.begins", least, room, name=names[first])
-    dealer = names[facts.dealer]
-    size = min(size, 11.0)  # two names even more so
-    if facts.dealer == view.seat:
-        return fitted_names(style, names, "round.you-deal", size, room, name=names[first])
-    if first == view.seat:
-        return fitted_names(style, names, "round.dealt-you-begin", size, room, dealer=dealer)
-    return fitted_names(style, names, "round.dealt-begins", size, room, dealer=dealer, name=names[first])
+        return style.texts(f"{table}.winner-begins")
+    if not style.large:
+        size = min(size, 11.0)  # a name rather gets smaller than loses letters
+    if declared or facts.dealer is None or short or table != "round":
+        seats, verb = {"name": first}, "bid" if declared else "begin"
+        mine = "round.large" if short and not declared else table
+        key = f"{mine}.you-{verb}" if first == view.seat else f"{table}.{verb}s"
+    else:
+        seats = {"dealer": facts.dealer, "name": first}
+        key = {facts.dealer: "round.you-deal", first: "round.dealt-you-begin"}.get(view.seat, "round.dealt-begins")
+    others = {slot: names[seat] for slot, seat in seats.items() if seat != view.seat}
+    return fitted_names(style, names, key, size, room, **others)
 
 
 def fitted_names(style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardgen.games import RoundFacts, TrumpFrom
 from cardgen.pages.parts import banner_background, banner_sign, trump_word, turn
-from cardgen.pages.phone.keys import kitty_key
-from cardgen.pages.theme import LARGE, Style
+from cardgen.pages.phone.keys import KEY_PAD, draw_key
+from cardgen.pages.theme import LARGE, Style, kitty_anchor
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 from cardgen.views import PlayerView
 
@@ -26,7 +26,7 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
     aside = 3.6 * mm
     notes: list[tuple[str, float]] = []
     if contract and contract.kitty:
-        right = kitty_key(page, style, facts, box) - aside
+        right = _kitty_key(page, style, facts, box) - aside
     else:
         notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
@@ -75,7 +75,7 @@ def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: B
         page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
     room, base, hook = right - left, lower, facts.forbidden_sum
     if contract and contract.kitty:
-        room = kitty_key(page, style, facts, box) - 3 * mm - left
+        room = _kitty_key(page, style, facts, box) - 3 * mm - left
     else:
         cards = texts.count("plural.cards", facts.cards)
         beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
@@ -100,3 +100,12 @@ def _shown_large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, 
     fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= room.w)
     words = next(fits, None) or turn.shown_at(style, view, facts, keys[-1], LARGE, room.w)
     page.text(room.x, room.y + 14.9 * mm, words, LARGE, BOLD, ink)
+
+
+def _kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
+    """The key that leads to the kitty; its left edge."""
+    words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
+    width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
+    key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
+    draw_key(page, style, words, kitty_anchor(facts.number), key, size, on_banner=True)
+    return key.x

@@ -13,7 +13,7 @@ from cardgen.pages import closed
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.page import RoundPages, frame_of
 from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, as_cards, inks, kitty_anchor
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
@@ -64,7 +64,7 @@ class _Round(RoundPages):
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
         style, player_round = self.style, self.player_round
-        page = self.further(kitty_anchor(self.facts.number), style.texts("sealed.kitty.title"))
+        page = self.further(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
         self.back_keys(page)
         (asked, announce), (asked_too, look_up) = closed.kitty_words(style, self.view, player_round)
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
@@ -100,7 +100,7 @@ class _Round(RoundPages):
         closed.name_stars_below(column.page, self.style, self.player_round.sealed, grid, end, grid.box.bottom + _CHECK, column.theme.size)
 
     def _list_key(self, page: Page) -> None:
-        dark_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.facts.number), _LIST_KEY)
+        draw_key(page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _LIST_KEY)
 
     def _forehead(self, column: Column) -> None:
         column.y = column.steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
@@ -125,18 +125,23 @@ class _Round(RoundPages):
 
     def _blind_hand(self, column: Column) -> None:
         """A whole closed hand: bid, then announce numbers; the list is on the next page."""
-        style, view, player_round = self.style, self.view, self.player_round
-        *says, look_up = closed.blind_words(style, view, self.facts)
-        column.steps(says)
-        column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height([look_up])
-        column.y = closed.announcement_rows(column.page, style, view, player_round.announcements, column.rest, _ROW_GAP) + 3 * mm
-        column.steps([look_up], first=3)
-        self._list_key(column.page)
+        *says, look_up = closed.blind_words(self.style, self.view, self.facts)
+        self._numbers_between(column, says, self.player_round.announcements, [look_up], 3 * mm)
         further = self._behind()
         further.y += 2.4 * mm
         further.prose(look_up, 1.4 * mm)
-        closed.own_boxes(further.page, style, self.facts.cards, further.take(13.6 * mm, 2 * mm))
+        closed.own_boxes(further.page, self.style, self.facts.cards, further.take(13.6 * mm, 2 * mm))
         self._list(further)
+
+    def _numbers_between(
+        self, column: Column, before: Sequence[str], announcements: Sequence[Announcement], after: Sequence[str], gap: float
+    ) -> None:
+        """Steps, the numbers to announce then, more steps, and the key to the list."""
+        column.steps(before)
+        column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height(after)
+        column.y = closed.announcement_rows(column.page, self.style, self.view, announcements, column.rest, _ROW_GAP) + gap
+        column.steps(after, first=len(before) + 1)
+        self._list_key(column.page)
 
     def _choice(self, column: Column) -> None:
         """What the dealer can say, and the numbers to announce then; the list is on a page of its own, and so are many numbers."""
@@ -150,7 +155,7 @@ class _Round(RoundPages):
         apart = row < _LEAST_ROW
         if apart:
             place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
-            dark_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.facts.number, "forehead"), place)
+            draw_key(page, style, f"{style.texts('sealed.choice.forehead')} ›", closed.sealed_anchor(self.number, "forehead"), place)
         else:
             self._panel(column, (forehead,), announcements, row)
         self._list_key(page)
@@ -166,14 +171,8 @@ class _Round(RoundPages):
     def _forehead_numbers(self, column: Column) -> None:
         """If the dealer says so: the numbers that mean the reader's own card, and what comes then."""
         first, *says = self._words("choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-        announcements = closed.announced_of_own(self.view, self.player_round)
         column.y += 3 * mm
-        column.steps([first])
-        room = _LIST_KEY.y - column.y - column.steps_height(says) - 4 * mm
-        rows = column.rest._replace(h=min(room, len(announcements) * (_ROW + _ROW_GAP)))
-        column.y = closed.announcement_rows(column.page, self.style, self.view, announcements, rows, _ROW_GAP) + 2 * mm
-        column.steps(says, first=2)
-        self._list_key(column.page)
+        self._numbers_between(column, [first], closed.announced_of_own(self.view, self.player_round), says, 2 * mm)
 
     def _choice_list(self, column: Column) -> None:
         """The list below what its numbers mean: a short line or two for each kind of round."""

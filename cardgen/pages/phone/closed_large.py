@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import Sight
 from cardgen.pages import closed
-from cardgen.pages.layout import Column, paragraph
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
 from cardgen.pages.parts import rank_line
-from cardgen.pages.phone.keys import dark_key
+from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.page import RoundPages
-from cardgen.pages.theme import HEIGHT, LARGE, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Theme, kitty_anchor
+from cardgen.pages.theme import HEIGHT, LARGE, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, Theme, kitty_anchor
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, wrap_anywhere
 from cardgen.views import Announcement
 
@@ -33,10 +32,10 @@ _LEAST_LIST_ROW = 7 * mm  # before rows get lower, a list page does without blan
 class _Part(NamedTuple):
     """Something that isn't torn between two pages."""
 
-    height: float  # how much of a page it takes
-    draw: Callable[[Column], object]  # draws it where a column is
+    block: Drawn  # with what is free below it
     breaks: bool = False  # it begins a page
     again: str = ""  # what to say above it once more if it comes to be at the top of a page
+    airy: Drawn | None = None  # the same with more room in it, for a last page that has so much to spare
 
 
 class _ListPlan(NamedTuple):
@@ -44,8 +43,8 @@ class _ListPlan(NamedTuple):
 
     each: int  # cards on a page
     room: Box  # for them
-    above: tuple[_Part, ...]  # the list; `below` only on the last page
-    below: tuple[_Part, ...]
+    above: tuple[Drawn, ...]  # the list; `below` only on the last page
+    below: tuple[Drawn, ...]
     ranks: float  # baseline of the rank line
 
 
@@ -55,10 +54,6 @@ def _numbers(span: range) -> str:
 
 class _Pages(RoundPages):
     """The pages of one round, one after the other."""
-
-    @property
-    def number(self) -> int:
-        return self.facts.number
 
     def begin(self) -> Column:
         """What is below the head of the round's own page."""
@@ -77,7 +72,7 @@ class _Pages(RoundPages):
         return closed.with_names(self.style, self.view, self.facts, *keys)
 
     def next_key(self, page: Page, anchor: str) -> None:
-        dark_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
+        draw_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
 
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
         """Parts down a column, over as many further pages as they need; then a key leads to the list.
@@ -86,16 +81,17 @@ class _Pages(RoundPages):
         """
         starts = _starts(parts, column.y)
         for i, one in enumerate(parts):
+            block = one.block
             if i in starts:
                 anchor = closed.sealed_anchor(self.number, f"{part}-{starts.index(i) + 2}")
                 self.next_key(column.page, anchor)
                 column = self.behind(anchor, named)
                 if one.again:
                     column.prose(one.again, _GAP)
-            if i == len(parts) - 1 and i in starts and column.y + one.height + _AIR < _FLOOR:
-                column.type = _AIRY
-            _add(column, one)
-        dark_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
+                if one.airy and i == len(parts) - 1 and column.y + block.height + _AIR < _FLOOR:
+                    block = one.airy
+            column.y = stack(column.page, [block], column.y)
+        draw_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
 
     def list(self, own: int = 0) -> None:
         """The list, on as many pages as rows tall enough need.  own: blanks for the reader's numbers, if there is room."""
@@ -106,14 +102,10 @@ class _Pages(RoundPages):
         for i, span in enumerate(spans):
             column = self.behind(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
             rank_line(column.page, style, self.view.table.rules, plan.ranks)
-            for part in plan.above:
-                _add(column, part)
-            room = plan.room._replace(y=column.y)
+            room = plan.room._replace(y=stack(column.page, plan.above, column.y))
             some = listed[span.start : span.stop]
             grid = closed.draw_sealed_list(column.page, style, some, room)
-            column.y = grid.box.bottom + _GAP
-            for part in plan.below if i + 1 == len(spans) else ():
-                _add(column, part)
+            column.y = stack(column.page, plan.below if i + 1 == len(spans) else (), grid.box.bottom + _GAP)
             *_, last = wrap_anywhere(check := style.texts("sealed.check"), LARGE, ROOM)
             base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
             closed.name_stars_below(column.page, style, some, grid, MARGIN + fonts.width(last, LARGE, BOLD), base, LARGE)
@@ -126,12 +118,12 @@ class _Pages(RoundPages):
         for j, other in enumerate(others):
             words = self.style.texts("sealed.numbers", span=_numbers(spans[other])) if len(others) == 1 else _numbers(spans[other])
             key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-            dark_key(page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key)
+            draw_key(page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key)
 
     def _list_plans(self, own: int) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
         texts, count = self.style.texts, len(self.player_round.sealed)
-        find, blanks = _paragraph(texts("sealed.find")), _own_blanks(own)
+        find, blanks = _paragraph(texts("sealed.find")), _own_blanks(self.style, own)
         for pages in range(1, count + 1):
             ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
             floor = ranks - 6.4 * mm - _GAP - _paragraph(texts("sealed.check")).height
@@ -152,11 +144,11 @@ def _kitty(pages: _Pages) -> None:
     view, player_round, named = pages.view, pages.player_round, pages.style.texts("sealed.kitty.title")
     (asked, announce), (asked_too, look_up) = closed.kitty_words(pages.style, view, player_round)
     parts = [
-        _paragraph(asked, _TITLE),
-        *_telling(pages, 0, announce, player_round.announcements),
-        _paragraph(asked_too, _TITLE)._replace(breaks=True),
-        _paragraph(look_up),
-        _own_blanks(closed.kitty_size(view)),
+        _Part(_paragraph(asked, _TITLE)),
+        *_announcing(pages, _paragraph(announce), announce, player_round.announcements),
+        _Part(_paragraph(asked_too, _TITLE), breaks=True),
+        _Part(_paragraph(look_up)),
+        _Part(_own_blanks(pages.style, closed.kitty_size(view))),
     ]
     pages.flow(parts, pages.behind(kitty_anchor(pages.number), named), "kitty", named)
     pages.list()
@@ -185,36 +177,39 @@ def _choice(pages: _Pages) -> None:
     column.prose(closed.who_chooses(style, view, player_round.facts), 3 * mm)
     for kind in ("open", "forehead"):
         key = column.take(16 * mm, 3 * mm)
-        dark_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
+        draw_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
     normal, blind, _ = closed.choice_words(style)
-    look_up, theirs, listen, announce = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-    announcements = [closed.announced_to_right(view, player_round)]
-    _branch(pages, "open", [_paragraph(normal), *_telling(pages, 0, blind, announcements), _paragraph(look_up)])
+    look_up, *then = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
+    when_blind = _announcing(pages, _paragraph(blind), blind, [closed.announced_to_right(view, player_round)])
+    _branch(pages, "open", [_Part(_paragraph(normal)), *when_blind, _Part(_paragraph(look_up))])
     how, own = texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round)
-    tight = [*_telling(pages, 1, how, own, _TIGHT), _steps(2, theirs, listen, announce, theme=_TIGHT)]
-    if not _branch(pages, "forehead", tight, _TIGHT):
-        _branch(pages, "forehead", [*_telling(pages, 1, how, own), _steps(2, theirs, listen, announce)])
+
+    def forehead(theme: Theme) -> list[_Part]:
+        then_too = _Part(_steps(style, theme, 2, *then), airy=_steps(style, _AIRY, 2, *then))
+        return [*_announcing(pages, _steps(style, theme, 1, how), how, own), then_too]
+
+    _branch(pages, "forehead", forehead(_TIGHT), forehead(LARGE_PRINT))
     pages.list()
 
 
-def _branch(pages: _Pages, kind: str, parts: Sequence[_Part], theme: Theme | None = None) -> bool:
-    """The pages of a kind; in a theme of its own only if they are but one.  Returns whether they are drawn."""
+def _branch(pages: _Pages, kind: str, *ways: Sequence[_Part]) -> None:
+    """The pages of a kind.  ways: to set them; the first that takes but one page, else the last."""
     named = pages.style.texts(f"sealed.choice.{kind}")
-    parts = [_paragraph(named, _TITLE), *parts]
-    if theme and _starts(parts, _FURTHER_TOP):
-        return False
-    column = pages.behind(closed.sealed_anchor(pages.number, kind), named)
-    column.type = theme
-    pages.flow(parts, column, kind, named)
-    return True
+    titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
+    parts = next((parts for parts in titled if not _starts(parts, _FURTHER_TOP)), titled[-1])
+    pages.flow(parts, pages.behind(closed.sealed_anchor(pages.number, kind), named), kind, named)
 
 
 def _blind(pages: _Pages) -> None:
     """One closed card, or a whole closed hand."""
-    player_round, cards = pages.player_round, pages.player_round.facts.cards
-    bid, announce, look_up = closed.blind_words(pages.style, pages.view, player_round.facts)
-    parts = [_steps(1, bid), *_telling(pages, 2, announce, player_round.announcements), _steps(3, look_up)]
-    pages.flow(parts, pages.begin(), "more", pages.style.texts("sealed.blind.tag"))
+    style, player_round, cards = pages.style, pages.player_round, pages.facts.cards
+    bid, announce, look_up = closed.blind_words(style, pages.view, pages.facts)
+    parts = [
+        _Part(_steps(style, LARGE_PRINT, 1, bid)),
+        *_announcing(pages, _steps(style, LARGE_PRINT, 2, announce), announce, player_round.announcements),
+        _Part(_steps(style, LARGE_PRINT, 3, look_up), airy=_steps(style, _AIRY, 3, look_up)),
+    ]
+    pages.flow(parts, pages.begin(), "more", style.texts("sealed.blind.tag"))
     pages.list(cards if cards > 1 else 0)
 
 
@@ -228,13 +223,13 @@ def _starts(parts: Sequence[_Part], top: float) -> list[int]:
     """
     starts, y = [], top
     for i, one in enumerate(parts):
-        if y > top and (one.breaks or y + one.height > _FLOOR):
+        if y > top and (one.breaks or y + one.block.height > _FLOOR):
             starts.append(i)
             top, y = _FURTHER_TOP, _FURTHER_TOP + _again(one)
-        y += one.height
+        y += one.block.height
     before = starts[-1] - 1 if starts else 0
     moved = before not in (0, *starts) and parts[before].again and not parts[before + 1].breaks
-    if moved and _FLOOR - y > HEIGHT / 3 and y + _again(parts[before]) + parts[before].height <= _FLOOR:
+    if moved and _FLOOR - y > HEIGHT / 3 and y + _again(parts[before]) + parts[before].block.height <= _FLOOR:
         starts[-1] = before
     return starts
 
@@ -243,40 +238,32 @@ def _again(part: _Part) -> float:
     return _paragraph(part.again, LARGE_PRINT._replace(gap=_GAP)).height if part.again else 0
 
 
-def _add(column: Column, part: _Part) -> None:
-    end = column.y + part.height
-    part.draw(column)
-    column.y = end
+def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> Drawn:
+    return _stacked([paragraph(theme, markup, MARGIN, ROOM)], theme.gap)
 
 
-def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> _Part:
-    block = paragraph(theme, markup, MARGIN, ROOM)
-    return _Part(block.height + theme.gap, lambda column: block.draw(column.page, column.y))
+def _steps(style: Style, theme: Theme, first: int, *markups: str) -> Drawn:
+    """Numbered steps that stay together."""
+    return _stacked([step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(markups, first)], theme.gap)
 
 
-def _steps(first: int, *markups: str, theme: Theme = LARGE_PRINT) -> _Part:
-    """Numbered steps that stay together.  theme: also of the column in which they are drawn."""
-    heights = (theme.height(markup, ROOM - theme.indent) + theme.gap for markup in markups)
-    return _Part(fsum(heights), lambda column: column.steps(markups, first))
+def _stacked(blocks: Sequence[Drawn], gap: float) -> Drawn:
+    """Blocks that stay together, a gap below each."""
+    return Drawn(fsum(block.height + gap for block in blocks), lambda page, y: stack(page, blocks, y, gap))
 
 
-def _telling(pages: _Pages, number: int, markup: str, announcements: Sequence[Announcement], theme: Theme = LARGE_PRINT) -> list[_Part]:
-    """A step and the numbers to announce in it; the first stays with it.  number: 0 for mere words."""
-    words, style = _steps(number, markup, theme=theme) if number else _paragraph(markup), pages.style
+def _announcing(pages: _Pages, words: Drawn, again: str, announcements: Sequence[Announcement]) -> list[_Part]:
+    """Words and the numbers to announce then; the first stays with them.  again: the words, above others on a further page."""
 
-    def announce(one: Announcement, column: Column) -> None:
-        closed.announcement_row(column.page, style, pages.view, one, column.take(closed.row_height(style, one)))
+    def row(one: Announcement) -> Drawn:
+        h = closed.row_height(pages.style, one)
+        return Drawn(h + _GAP, lambda page, y: closed.announcement_row(page, pages.style, pages.view, one, Box(MARGIN, y, ROOM, h)))
 
-    def begin(column: Column) -> None:
-        _add(column, words)
-        announce(announcements[0], column)
-
-    heights = [closed.row_height(style, one) + _GAP for one in announcements]
-    heights[-1] += 1 * mm
-    more = (_Part(h, partial(announce, one), again=markup) for one, h in zip(announcements[1:], heights[1:], strict=True))
-    return [_Part(words.height + heights[0], begin), *more]
+    rows = [row(one) for one in announcements]
+    rows[-1] = rows[-1]._replace(height=rows[-1].height + 1 * mm)
+    return [_Part(_stacked([words, rows[0]], 0)), *(_Part(one, again=again) for one in rows[1:])]
 
 
-def _own_blanks(count: int) -> _Part:
+def _own_blanks(style: Style, count: int) -> Drawn:
     h = LARGE_PRINT.size + _BLANKS
-    return _Part(h + _GAP, lambda column: closed.own_boxes(column.page, column.style, count, column.take(h)))
+    return Drawn(h + _GAP, lambda page, y: closed.own_boxes(page, style, count, Box(MARGIN, y, ROOM, h)))

@@ -1,4 +1,4 @@
-"""Keys to tap, at the foot of a phone page, in its banner and within it."""
+"""Keys to tap, at the foot of a phone page and within it."""
 
 from __future__ import annotations
 
@@ -6,38 +6,12 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts
-from cardgen.pages.theme import (
-    COVER,
-    EDGE,
-    HAIRLINE,
-    KEYS_TOP,
-    LARGE,
-    LARGE_KEY,
-    LARGE_KEYS_TOP,
-    MARGIN,
-    NAVY,
-    ROOM,
-    WHITE,
-    Background,
-    Style,
-    inks,
-    kitty_anchor,
-)
+from cardgen.pages.theme import COVER, EDGE, HAIRLINE, KEYS_TOP, LARGE, LARGE_KEY, LARGE_KEYS_TOP, MARGIN, NAVY, ROOM, WHITE, Style, inks
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 
 _KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
 KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # free on both sides of a key's words, at least; and from key to key
 _LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
-
-
-def kitty_key(page: Page, style: Style, facts: RoundFacts, box: Box) -> float:
-    """The key in the banner that leads to the kitty; its left edge."""
-    words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
-    width = fonts.width(words, size, BOLD) + 2 * KEY_PAD
-    key = Box(box.right - 3 * mm - width, box.cy - 5.2 * mm, width, 10.4 * mm)
-    _painted_key(page, inks(style).key_on_banner, words, size, kitty_anchor(facts.number), key)
-    return key.x
 
 
 class Key(NamedTuple):
@@ -85,12 +59,11 @@ def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
             page.centred(box, key.words, size, BOLD, NAVY, pad=KEY_PAD)
 
 
-def dark_key(page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None) -> None:
-    """A dark key within a page, for where its reader goes next.  size: of its words; reach: where it can be tapped."""
-    _painted_key(page, inks(style).key, words, size or (20 if style.large else 14), target, box, reach)
-
-
-def _painted_key(page: Page, fill: Background, words: str, size: float, target: str, box: Box, reach: Box | None = None) -> None:
-    fill.paint(page, box, _KEY_RADIUS)
-    page.centred(box, words, size, BOLD, fill.ink, pad=KEY_PAD)
+def draw_key(
+    page: Page, style: Style, words: str, target: str, box: Box, size: float = 0, reach: Box | None = None, on_banner: bool = False
+) -> None:
+    """A painted key within a page, for where its reader goes next.  size: of its words; reach: where it can be tapped."""
+    background = inks(style).key_on_banner if on_banner else inks(style).key
+    background.paint(page, box, _KEY_RADIUS)
+    page.centred(box, words, size or (20 if style.large else 14), BOLD, background.ink, pad=KEY_PAD)
     page.link(target, reach or box)

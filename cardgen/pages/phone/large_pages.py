@@ -9,22 +9,7 @@ from cardgen.pages.layout import Drawn, draw_number, over_pages, stack, stacked_
 from cardgen.pages.parts import cover_seats, hints, steps
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import (
-    COVER,
-    GREY,
-    HOW_TO,
-    INK,
-    LARGE,
-    LARGE_KEYS_TOP,
-    LARGE_PRINT,
-    LIST,
-    MARGIN,
-    ROOM,
-    Style,
-    Theme,
-    inks,
-    middle_rise,
-)
+from cardgen.pages.theme import COVER, GREY, HOW_TO, LARGE, LARGE_KEYS_TOP, LARGE_PRINT, LIST, MARGIN, ROOM, Style, Theme, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, plain, wrap_anywhere
 from cardgen.views import Event, PlayerView, PublicView
 
@@ -135,7 +120,7 @@ def _code(style: Style, rows: Sequence[Sequence[str]], theme: Theme) -> Drawn:
         y += name.height
         for i, row in enumerate(rows):
             for j, four in enumerate(row):
-                page.text(MARGIN + j * pitch, y + (i + 0.5) * step + _CODE * CAP_HEIGHT / 2, four, _CODE, BOLD, INK, tracking=0.6)
+                page.text(MARGIN + j * pitch, y + (i + 0.5) * step + _CODE * CAP_HEIGHT / 2, four, _CODE, BOLD, tracking=0.6)
         if not beside:
             note.draw(page, y + len(rows) * step)
 

@@ -79,20 +79,36 @@ class RoundPages(NamedTuple):
         return self.player_round.facts
 
     @property
+    def number(self) -> int:
+        return self.facts.number
+
+    @property
     def title(self) -> str:
-        return self.style.texts("round.title", n=self.facts.number)
+        return self.style.texts("round.title", n=self.number)
 
     def first(self, tag: str = "") -> tuple[Page, float]:
-        """The page of the round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.beginner`."""
-        page, frame = phone_page(self.document, self.style, round_anchor(self.facts.number), self.title), frame_of(self.style)
-        heading(page, self.style, self.view, self.facts.number)
+        """The page of the round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.draw_beginner`."""
+        frame = frame_of(self.style)
+        page = self._page(round_anchor(self.number), self.title)
         draw_banner(page, self.style, self.view, self.facts, frame.banner)
-        return page, turn.beginner(page, self.style, self.view, self.facts, frame.begins, tag)
+        return page, turn.draw_beginner(page, self.style, self.view, self.facts, frame.begins, tag)
 
     def further(self, anchor: str, named: str) -> Page:
-        """A page behind it, with its heading.  named: in the outline."""
-        page = phone_page(self.document, self.style, anchor, f"{self.title} · {named}")
-        heading(page, self.style, self.view, self.facts.number)
+        """A page behind it.  named: in the outline."""
+        return self._page(anchor, f"{self.title} · {named}")
+
+    def _page(self, anchor: str, title: str) -> Page:
+        """A page with “Round 7 of 19” at the left, whose file it is at the right; in large print of how many only if there is room."""
+        style, view, page = self.style, self.view, phone_page(self.document, self.style, anchor, title)
+        y, of = frame_of(style).heading, style.texts("round.of", n=view.table.planned)
+        if style.large:
+            x = MARGIN + page.text(MARGIN, y, self.title, 24, BOLD) + 2 * mm
+            if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN:  # the name matters more
+                x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
+        else:
+            x = MARGIN + page.text(MARGIN, y, self.title, 19, BOLD) + 1.6 * mm
+            x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
+        draw_owner(page, style, view, y, x)
         return page
 
     def keys(self, page: Page) -> None:
@@ -100,7 +116,7 @@ class RoundPages(NamedTuple):
 
         In large print that of the cover has no room.
         """
-        number, rounds, texts = self.facts.number, self.view.table.numbers, self.style.texts
+        number, rounds, texts = self.number, self.view.table.numbers, self.style.texts
         row = [
             Key(f"‹ {number - 1}" if number > rounds[0] else "", round_anchor(number - 1)),
             Key(texts("list.title"), self.listed, 1.85),
@@ -114,27 +130,14 @@ class RoundPages(NamedTuple):
         texts = self.style.texts
         words = texts("sealed.kitty.hand") if self.player_round.hand else self.title
         row = [
-            Key(f"‹ {words}", round_anchor(self.facts.number), 1.3),
+            Key(f"‹ {words}", round_anchor(self.number), 1.3),
             Key(texts("list.title"), self.listed),
             Key(texts("cover.title"), COVER),
         ]
         draw_keys(page, self.style, row[:2] if self.style.large else row)
 
 
-def heading(page: Page, style: Style, view: PlayerView, number: int) -> None:
-    """“Round 7 of 19” at the left, whose file it is at the right; in large print of how many only if there is room."""
-    y, title, of = frame_of(style).heading, style.texts("round.title", n=number), style.texts("round.of", n=view.table.planned)
-    if style.large:
-        x = MARGIN + page.text(MARGIN, y, title, 24, BOLD) + 2 * mm
-        if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN:  # the name matters more
-            x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
-    else:
-        x = MARGIN + page.text(MARGIN, y, title, 19, BOLD) + 1.6 * mm
-        x += page.text(x, y, of, 13, colour=GREY) + 3 * mm
-    whose(page, style, view, y, x)
-
-
-def whose(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
+def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
     """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the baseline; left: where a long name is cut."""
     right = WIDTH - MARGIN
     if style.large:

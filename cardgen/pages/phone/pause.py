@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.faces import Art, Pen
-from cardgen.games import RoundFacts, Sight
+from cardgen.games import Sight
 from cardgen.pages.layout import paragraph, stack, stacked_height
 from cardgen.pages.phone.page import RoundPages, frame_of
-from cardgen.pages.theme import CREAM, GOLD, INK, LARGE, LARGE_PRINT, MARGIN, NAVY, NORMAL, ROOM, SKY, WHITE, Style, inks
-from cardgen.pdf.draw import BOLD, Box, Page, mm
+from cardgen.pages.theme import CREAM, GOLD, INK, LARGE, LARGE_PRINT, MARGIN, NAVY, NORMAL, ROOM, SKY, WHITE, inks
+from cardgen.pdf.draw import BOLD, Box, mm
 
 _GAP = 4 * mm
 _USUAL, _LARGE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35), LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
@@ -18,18 +18,12 @@ _CUP_UNITS = 340  # height of the cup's drawing, in 0.1 mm
 
 
 def draw_pause(pages: RoundPages) -> None:
-    """A round that the reader deals and doesn't play, as the document's next page."""
+    """A round that the reader deals and doesn't play, as the document's next page: the cup and the words in the middle of a plate."""
+    style, texts, (theme, pad) = pages.style, pages.style.texts, (_LARGE, 4 * mm) if pages.style.large else (_USUAL, 6 * mm)
     page, above = pages.first()
-    top = above + 6 * mm
-    _plate(page, pages.style, pages.facts, Box(MARGIN, top, ROOM, frame_of(pages.style).keys - 4 * mm - top))
-    pages.keys(page)
-
-
-def _plate(page: Page, style: Style, facts: RoundFacts, box: Box) -> None:
-    """The cup and the words on a plate, both in its middle."""
-    texts, (theme, pad) = style.texts, (_LARGE, 4 * mm) if style.large else (_USUAL, 6 * mm)
+    box = Box(MARGIN, above + 6 * mm, ROOM, frame_of(style).keys - 4 * mm - (above + 6 * mm))
     room = box.w - 2 * pad
-    can = "choose" if facts.sight is Sight.CHOICE else "can"
+    can = "choose" if pages.facts.sight is Sight.CHOICE else "can"
     says = [paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in ("says", can)]
     inks(style).plate.paint(page, box, 3 * mm)
     page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
@@ -41,6 +35,7 @@ def _plate(page: Page, style: Style, facts: RoundFacts, box: Box) -> None:
     y += cup_height + 1.5 * _GAP + 0.8 * title
     page.text(box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room)
     stack(page, says, y + _GAP, _GAP)
+    pages.keys(page)
 
 
 @cache

@@ -7,7 +7,7 @@ from cardgen.pages.hand import draw_hand, sorted_hand
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.page import RoundPages, frame_of
-from cardgen.pages.phone.round_list import draw_list, list_anchor, list_pages
+from cardgen.pages.phone.round_list import draw_list, list_anchor
 from cardgen.pages.theme import MARGIN, ROOM, Style
 from cardgen.pdf.draw import Box, Document
 from cardgen.views import Event, PlayerView
@@ -17,8 +17,7 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     """All pages, 90 × 160 mm."""
     style = style._replace(dark=style.night)
     draw_cover(document, view, style, event)
-    draw_list(document, view, style)
-    lists = list_pages(view, style)
+    lists = draw_list(document, view, style)
     for player_round in view.rounds:
         _draw_round(RoundPages(document, view, player_round, style, list_anchor(lists, player_round.facts.number)))
 

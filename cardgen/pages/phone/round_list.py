@@ -9,7 +9,7 @@ from cardgen.games import RoundFacts
 from cardgen.pages.layout import Drawn, legend
 from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
-from cardgen.pages.phone.page import frame_of, phone_page, whose
+from cardgen.pages.phone.page import draw_owner, frame_of, phone_page
 from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, Theme, inks, round_anchor
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
@@ -31,20 +31,16 @@ class _Plan(NamedTuple):
     cards: float
     number_right: float  # from the key's left edge
     cards_left: float
+    mark: float  # radius of the trump's, at most
     font: str = REGULAR  # of the number of cards
     picture: float = 12 / 9  # of an unusual round, as a factor of its natural size, at most
 
 
-_WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm)
-_TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm)
-_NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm)
-_LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, BOLD, 2.5)
+_WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm, 3.8 * mm)
+_TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm, 3.8 * mm)
+_NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm, 2.9 * mm)
+_LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, 4.6 * mm, BOLD, 2.5)
 _DEALER_LEFT, _UPPER, _LOWER = 2.6 * mm, 0.29, 0.72  # on a large key with two lines: the dealer's left edge, the middles of both lines
-
-
-def list_pages(view: PlayerView, style: Style) -> tuple[range, ...]:
-    """The rounds on each page of the list."""
-    return list_parts(view.table.numbers, style.large, _names_dealers(view))
 
 
 def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tuple[range, ...]:
@@ -60,18 +56,19 @@ def list_anchor(pages: tuple[range, ...], number: int) -> str:
     return f"{LIST}-{index + 1}" if index else LIST
 
 
-def draw_list(document: Document, view: PlayerView, style: Style) -> None:
-    """All rounds, on one page or more."""
-    pages = list_pages(view, style)
+def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range, ...]:
+    """All rounds, on one page or more.  Returns the rounds on each page."""
+    pages = list_parts(view.table.numbers, style.large, _names_dealers(view))
     for i, numbers in enumerate(pages):
         title = style.texts("list.title")
         whole = title if len(pages) == 1 else f"{title} {_span(numbers)}"
         page = phone_page(document, style, list_anchor(pages, numbers[0]), whole)
         x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
-        whose(page, style, view, 11 * mm, x + 3 * mm)
+        draw_owner(page, style, view, 11 * mm, x + 3 * mm)
         _draw_note(page, style, view)
         _rounds(page, style, view, numbers)
         draw_keys(page, style, _keys(style, pages, i))
+    return pages
 
 
 def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
@@ -130,11 +127,12 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
     tallest = _TALLEST_LARGE if style.large else _TALLEST
     gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
     h = min(tallest, (room - gap * (rows - 1)) / rows)
-    alike = _are_alike(view)
+    alike, dealers = _are_alike(view), _names_dealers(view)
     for i, facts in enumerate(rounds):
         box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
-        words = "" if columns == 3 else _dealer(view, facts, w) if style.large else _words(style, view, facts, alike, w)
-        _key(page, style, facts, box, 0 if alike else facts.cards / most, words, marks.kind_of(facts, view.seat))
+        kind = marks.kind_of(facts, view.seat)
+        words = _words(style, view.table.names, facts, kind, w, dealers) if columns == 2 else ""
+        _key(page, style, facts, box, 0 if alike else facts.cards / most, words, kind)
         page.link(round_anchor(facts.number), box)
     meanings.draw(page, bottom - meanings.height)
 
@@ -142,29 +140,24 @@ def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
 def _legend(style: Style, view: PlayerView, rounds: Sequence[RoundFacts]) -> Drawn:
     """What the pictures on keys mean, on as many lines as that takes."""
     plan, size = (_LARGE_KEY, LARGE) if style.large else (_NARROW_KEY, _LEGEND)
-    theme = Theme(size, 1.35 * size, 0, 0, 0, style.large, 1.35)
+    theme = Theme(size, 1.35 * size, bold=style.large, rise=1.35)
     block = legend(theme, marks.kind_entries(style, view, rounds, plan.picture), MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
     below = (2.4 if style.large else 1) * mm  # pictures reach below the words
     return block._replace(height=block.height + below * bool(block.height))
 
 
-def _dealer(view: PlayerView, facts: RoundFacts, wide: float) -> str:
-    """Who deals, as is said on a large key where all rounds have as many cards."""
-    if not _names_dealers(view) or facts.dealer is None or marks.kind_of(facts, view.seat):
-        return ""
-    names = view.table.names
-    return fonts.called(names[facts.dealer], names, LARGE, wide - 1.4 * _DEALER_LEFT, BOLD)
+def _words(style: Style, names: Sequence[str], facts: RoundFacts, kind: str, wide: float, dealers: bool) -> str:
+    """What is said of a round on a key with room for it: what kind it is, else how many cards it has, or who deals.
 
-
-def _words(style: Style, view: PlayerView, facts: RoundFacts, alike: bool, wide: float) -> str:
-    """What is said of a round on a wide key: what kind it is, else how many cards it has, or who deals where all have as many."""
-    kind = marks.kind_of(facts, view.seat)
-    if kind:
-        return style.texts(f"list.kind.{kind}")
-    if not alike or facts.dealer is None:
-        return style.texts.count("plural.cards", facts.cards)
-    names, size = view.table.names, _TALL_KEY.cards
-    return fonts.called(names[facts.dealer], names, size, wide - _TALL_KEY.cards_left - _TO_TRUMP)
+    A large key says nothing but who deals.
+    """
+    if kind or not dealers:
+        whole = style.texts(f"list.kind.{kind}") if kind else style.texts.count("plural.cards", facts.cards)
+        return "" if style.large else whole
+    assert facts.dealer is not None  # as keys name dealers
+    if style.large:
+        return fonts.called(names[facts.dealer], names, LARGE, wide - 1.4 * _DEALER_LEFT, BOLD)
+    return fonts.called(names[facts.dealer], names, _TALL_KEY.cards, wide - _TALL_KEY.cards_left - _TO_TRUMP)
 
 
 def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, words: str, kind: str) -> None:
@@ -178,44 +171,35 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wo
     with page.clipped(box, radius):
         ink.strip.paint(page, Box(box.x, box.bottom - strip, box.w * share, strip))
     page.rect(box, None, EDGE, HAIRLINE, radius)
-    middle = box.y + (box.h - strip) / 2
-    named = style.texts(f"list.kind.{kind}") if kind else ""
-    if style.large and words:
-        middle, lower = box.y + _UPPER * box.h, box.y + _LOWER * box.h
-        right = box.x + _LARGE_KEY.number_right
-        page.text(right, middle + _LARGE_KEY.number * CAP_HEIGHT / 2, str(facts.number), _LARGE_KEY.number, BOLD, align="right")
-        page.text(box.x + _DEALER_LEFT, lower + LARGE * CAP_HEIGHT / 2, words, LARGE, BOLD)
+    plan = _LARGE_KEY if style.large else _NARROW_KEY if not words else _WIDE_KEY if box.h < _TALL else _TALL_KEY
+    middle = box.y + (_UPPER * box.h if style.large and words else (box.h - strip) / 2)
+    page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
+    base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
+    if not words:
+        _cards(page, facts, x, middle, base, plan, kind, box.h)
     elif style.large:
-        _on_key(page, facts, box, middle, _LARGE_KEY, kind)
-    elif words:
-        _on_key(page, facts, box, middle, _WIDE_KEY if box.h < _TALL else _TALL_KEY, words=words)
+        page.text(box.x + _DEALER_LEFT, box.y + _LOWER * box.h + LARGE * CAP_HEIGHT / 2, words, LARGE, BOLD)
     else:
-        _on_key(page, facts, box, middle, _NARROW_KEY, kind)
-    r = min(4.6 * mm if style.large else 3.8 * mm if words else 2.9 * mm, box.h * 0.36)
+        page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
+    r = min(plan.mark, box.h * 0.36)
+    named = style.texts(f"list.kind.{kind}") if kind and not words else ""
     spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
-    page.hidden(box.right - 2 * r, middle, spoken if words else " ".join(filter(None, (named, spoken))), 4)
+    page.hidden(box.right - 2 * r, middle, " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
-    if facts.unknown_trump and not share:  # no round's is known before
-        return
-    if facts.unknown_trump:
+    if not facts.unknown_trump:
+        trump_mark(page, style, facts.trump, x, middle, r, disc=False)
+    elif share:  # else no round's is known before
         size = LARGE if style.large else max(11.0, r * 1.1)
         ink.key.disc(page, x, middle, r * 0.82)
         page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")
-        return
-    trump_mark(page, style, facts.trump, x, middle, r, disc=False)
 
 
-def _on_key(page: Page, facts: RoundFacts, box: Box, middle: float, plan: _Plan, kind: str = "", words: str = "") -> None:
-    """A round's number and its cards; without words a little card is in their place, or a mark if the round is unusual."""
-    page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
-    base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
-    if words:
-        page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
-        return
+def _cards(page: Page, facts: RoundFacts, x: float, middle: float, base: float, plan: _Plan, kind: str, tall: float) -> None:
+    """A round's cards from x on: behind a little card, or a picture if the round is unusual.  base: of the number; tall: the key."""
     h = plan.cards * 0.9
     w = h * 0.71
     if kind:
-        scale = min(plan.picture, box.h / _PICTURE_ROOM)
+        scale = min(plan.picture, tall / _PICTURE_ROOM)
         w = marks.SIGHT_WIDTH * scale
         marks.kind_mark(page, x + w / 2, middle, kind, scale)
     else:

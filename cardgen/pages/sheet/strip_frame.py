@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.games import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.pages import parts
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, sorted_hand, speak, standing
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_tile, sorted_hand, speak
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import EDGE, GREY, HAIR, WHITE, Style, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain
@@ -94,7 +94,7 @@ def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
     show = min(box.h, 15 * mm)
     tile = Box(box.cx - show * WITH_PICTURE / 2, box.bottom - show, show * WITH_PICTURE, show)
     with page.clipped(tile.inset(-0.2 * mm)):
-        standing(page, card, tile, style.look, great_mark=True)
+        draw_tile(page, card, tile, style.look, great_mark=True)
     page.line(box.x, tile.bottom, box.right, tile.bottom, EDGE, 0.25 * mm)
     page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
 

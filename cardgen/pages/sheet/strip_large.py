@@ -12,7 +12,7 @@ from cardgen.cards import Card
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import parts
 from cardgen.pages.closed import draw_index, with_names
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, sorted_hand, speak, spoken_hand, standing
+from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, draw_tile, sorted_hand, speak, spoken_hand
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.sheet import strip_frame
@@ -89,7 +89,7 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
         show = box.h - 3 * mm
         tile = Box(x, box.bottom - 0.8 * mm - show, show * WITH_PICTURE, show)
         with page.clipped(box.inset(0.8 * mm), 2.6 * mm):
-            standing(page, card, tile, style.look, great_mark=True)
+            draw_tile(page, card, tile, style.look, great_mark=True)
         page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
         x = tile.right + 4 * mm
     else:

@@ -66,12 +66,14 @@ class Inks(NamedTuple):
     dark: bool = False
 
     def banner(self, colour: str) -> Background:
-        """A background in a suit's colour: full, or outlined in it with words in it if they read well so."""
-        if self.dark:
-            return _banner_at_night(colour)
-        if not self.low:
+        """A background in a suit's colour: full, outlined in it with words in it if they read well so, or as it glows on a dark page."""
+        if self.low:
+            return Background(WHITE, on_white(colour), colour, _STRONG)
+        if not self.dark:
             return Background(colour, WHITE if _contrasts(colour) else INK)
-        return Background(WHITE, on_white(colour), colour, _STRONG)
+        if luminance(colour) < _DARK:
+            return Background(mixed(colour, *_SHEEN), LIGHT)
+        return Background(dimmed(colour), LIGHT) if _contrasts(colour) else Background(colour, "#14130F")
 
 
 _FULL = Inks()
@@ -109,13 +111,6 @@ _NIGHT = Inks(
     joker_bar=Background("#5A6072", LIGHT),
     unusual=Background("#3A321C", LIGHT),
 )
-
-
-def _banner_at_night(colour: str) -> Background:
-    """A suit's colour as it glows on a dark page."""
-    if luminance(colour) < _DARK:
-        return Background(mixed(colour, *_SHEEN), LIGHT)
-    return Background(dimmed(colour), LIGHT) if _contrasts(colour) else Background(colour, "#14130F")
 
 
 def inks(style: Style) -> Inks:

@@ -9,8 +9,6 @@ from cardgen.views import PlayerView
 
 PRINTABLE = 5 * mm  # nothing but bleed is drawn nearer to the edge of the paper
 RULER = 50 * mm  # length of the ruler
-
-
 SIDE = 8 * mm  # margin left and right
 
 

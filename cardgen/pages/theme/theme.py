@@ -13,9 +13,9 @@ class Theme(NamedTuple):
 
     size: float
     leading: float
-    gap: float  # free between paragraphs or steps
-    disc: float  # radius of a step's
-    indent: float  # from a step's left edge to its words
+    gap: float = 0  # free between paragraphs or steps
+    disc: float = 0  # radius of a step's
+    indent: float = 0  # from a step's left edge to its words
     bold: bool = False  # all words are
     rise: float = 0.9  # from the upper edge of a line to its baseline, as a share of the size
     number: float = 0  # type of the number on a disc; 0: as the words

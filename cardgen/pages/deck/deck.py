@@ -64,17 +64,14 @@ class Cut(NamedTuple):
 
 def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
     """A deck to print: pages with fronts, each followed by its page with backs; the `card_size` of the style doesn't count."""
-    texts = style.texts
-    document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
+    texts, names = style.texts, _names(deck, cut, style)
+    document = Document(Properties(title=" · ".join((texts("deck.title"), *names)), language=style.language))
     document.printing = cut.printing
     look = style.look._replace(size=cut.size, edge=Edge.NONE if cut.bleed else Edge.CORNERS)
-    back = make_back(document, look, cut.words)
-    grid = cut.grid(len(deck.cards), style.paper)
-    cards = in_order(deck.cards)
+    back, grid, cards = _make_back(document, look, cut.words), cut.grid(len(deck.cards), style.paper), in_order(deck.cards)
     sheets = [cards[first : first + grid.capacity] for first in range(0, len(cards), grid.capacity)]
     flip = cut.backs.flip
     sides, on_side = (2, grid.lies) if flip else (1, False)
-    names = _names(deck, cut, style)
     for i, sheet in enumerate(sheets):
         at = texts("deck.page", n=i * sides + 1, m=len(sheets) * sides)
         range_ = " – ".join(dict.fromkeys(_name(card, style) for card in (sheet[0], sheet[-1])))
@@ -151,7 +148,8 @@ class Back(NamedTuple):
             page.place(self.lettered, "lettered-back", box)
 
 
-def make_back(document: Document, look: Look, words: str = "") -> Back:
+def _make_back(document: Document, look: Look, words: str) -> Back:
+    """words: lettered on it; empty for none."""
     if not words:
         return Back(look)
     width, height = look.size.width * TENTH, look.size.height * TENTH

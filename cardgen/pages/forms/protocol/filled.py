@@ -60,20 +60,18 @@ def fill_table(page: Page, part: Table, played: Mapping[int, PlayedRound], rules
 def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int | None, rules: Rules) -> str:
     """What goes into a cell."""
     if player is None:
-        if played.contract is not None and key in ("declarer", "number"):
-            return str(played.contract.declarer + 1 if key == "declarer" else played.contract.number)
+        contract = played.contract
+        return str({"declarer": contract.declarer + 1, "number": contract.number}.get(key, "")) if contract else ""
+    values: dict[str, Sequence[int | None]] = {
+        "bid": played.bids if facts.forced_bid is None else (),
+        "tricks": played.made if rules.bidding is not Bidding.NONE else (),  # there tricks are rings on a track
+        "points": played.points,
+        "total": played.totals,
+    }
+    value = values[key][player] if values.get(key) else None
+    if value is None:
         return ""
-    if key == "bid":
-        bid = played.bids[player] if played.bids and facts.forced_bid is None else None
-        return "" if bid is None else str(bid)
-    if key == "tricks" and rules.bidding is not Bidding.NONE:  # there tricks are rings on a track
-        return "" if played.made[player] is None else str(played.made[player])
-    if key == "points" and played.points:
-        points = played.points[player]
-        return "" if points is None else signed(points)
-    if key == "total" and played.totals:
-        return str(played.totals[player]).replace("-", "−")
-    return ""
+    return signed(value) if key == "points" else str(value).replace("-", "−")
 
 
 def fill_log(page: Page, placed: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style) -> None:

@@ -119,7 +119,7 @@ USUAL = Cells(
 CLOSE = USUAL._replace(edges=(6.5 * mm, 11.4 * mm), names=6.2 * mm, blank_names=6.6 * mm, labels=4.2 * mm, final=7.6 * mm)
 """The same where that saves a page."""
 
-PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, row=(6.5 * mm, 16 * mm), storeys=(10.6 * mm, 14 * mm), wide_row=(8 * mm, 16 * mm))
+PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))
 """The protocol of rounds that are dealt: what is known of them is printed."""
 
 SMALL = Cells(

@@ -20,11 +20,11 @@ def contract_form(room: Room) -> Form | None:
     if room.dealt:
         room = room._replace(cells=room.cells._replace(usual=widths(8, 8, 8.6, 6, 10.4)))
     game, cells, texts, rules = room.game, room.cells, room.texts, room.game.rules
-    known = [round_column(room)]
+    of_round = [round_column(room)]
     if game.rounds[0].dealer is None:
-        known.append(seat_column("dealer", room))
+        of_round.append(seat_column("dealer", room))
     groups = (
-        Group(tuple(known), stretch=0),
+        Group(tuple(of_round), stretch=0),
         _bids(room),
         _contract(room),
         *(side_group(room, side, rings=False) for side in rules.sides),

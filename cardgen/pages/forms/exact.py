@@ -40,11 +40,11 @@ def exact_form(room: Room) -> Form | None:
     if room.dealt and room.storeys:
         room = room._replace(cells=room.cells._replace(usual=_STACKED, stacked_sums=8.5 * mm))
     game, cells, texts, rules = room.game, room.cells, room.texts, room.game.rules
-    known = (Group(_known(room), stretch=0.4), _sums(room))
-    wide = _player_widths(room, known)
+    of_round = (Group(_round_columns(room), stretch=0.4), _sums(room))
+    stub = fsum(column.width for group in of_round for column in group.columns)
+    wide = _player_widths(room, stub)
     if wide is None:
         return None
-    stub = fsum(column.width for group in known for column in group.columns)
     least, tallest = cells.storeys if room.storeys else cells.row
     players = tuple(_player(room, seat, wide) for seat in range(game.players))
     short = cells.bold and not all(fits_short(column, cells.lettering) for column in players[0].columns)
@@ -53,7 +53,7 @@ def exact_form(room: Room) -> Form | None:
         line=length_of_game(game.rounds, game.players, texts),
         rule=scoring_rule(rules, texts),
         ranks=all_ranks(rules.ranking, room.style.letters),
-        groups=(*known, *players),
+        groups=(*of_round, *players),
         heights=_heights(room, fsum(wide), tallest),
         least_row=least,
         legend=exact_legend(room, [key for keys in _cells(room) for key in keys] if short else ()),
@@ -88,7 +88,7 @@ def _final(room: Room, width: float) -> str:
     return next((text for text in labels if fonts.width(text, size, BOLD) * share <= width - 6 * mm), labels[-1])
 
 
-def _known(room: Room) -> tuple[Column, ...]:
+def _round_columns(room: Room) -> tuple[Column, ...]:
     rules, columns = room.game.rules, [round_column(room), cards_column(room)]
     if open_dealer(room.game):
         columns.append(seat_column("dealer", room))
@@ -122,13 +122,12 @@ def _cells(room: Room) -> list[tuple[str, ...]]:
     return [*bids, ("points",), *([("streak",)] if room.game.rules.premium else []), ("total",)]
 
 
-def _player_widths(room: Room, known: Sequence[Group]) -> list[float] | None:
-    """What a player's columns get; None if that is too little."""
+def _player_widths(room: Room, stub: float) -> list[float] | None:
+    """What a player's columns get; None if that is too little.  stub: width of the columns left of them."""
     usual, least = ([max(getattr(wide, key) for key in keys) for keys in _cells(room)] for wide in (room.cells.usual, room.cells.least))
     if room.dealt:
         return usual
-    left = room.width - fsum(column.width for group in known for column in group.columns)
-    share = left / room.game.players / fsum(usual)
+    share = (room.width - stub) / room.game.players / fsum(usual)
     if room.generous and share < _GENEROUS:
         return None
     fitted = [width * share for width in usual]

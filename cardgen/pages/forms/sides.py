@@ -26,8 +26,8 @@ def sides_form(room: Room) -> Form | None:
         room = room._replace(cells=room.cells._replace(seat=8.4 * mm, trump=10 * mm, usual=widths(8, 8, 8.6, 6, 10.6)))
     cells = room.cells
     turned_up = [turned_up_column(room.style)] if room.dealt else []
-    known = (round_column(room), seat_column("dealer", room), *turned_up, trump_column(room))
-    groups = (Group(known, stretch=0), *(side_group(room, side, rings=not cells.bold) for side in rules.sides))
+    of_round = (round_column(room), seat_column("dealer", room), *turned_up, trump_column(room))
+    groups = (Group(of_round, stretch=0), *(side_group(room, side, rings=not cells.bold) for side in rules.sides))
     if not fits(groups, room):
         return None
     return Form(

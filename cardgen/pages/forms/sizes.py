@@ -27,8 +27,8 @@ class Type(NamedTuple):
     line: float = 10.5
     rule: float = 8.8
     ranks: float = 10
-    field: float = 8  # and known: of a field's label and of what is known of it
-    known: float = 10
+    field: float = 8  # and value: of a field's label and of what is filled in
+    value: float = 10
     note: Theme = _words(8.3, 11.1, 3.5)  # and legend: how these are set
     legend: Theme = _words(8, 10.5)
     foot: float = 7.5  # and ruler: sizes in the foot

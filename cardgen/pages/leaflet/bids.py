@@ -134,11 +134,11 @@ def _round(words: Words) -> list[Block]:
         sentences.append(words("step.bid-first"))
     if rules.hook:
         sentences.append(_hook(words))
-    typed = words.card(Card(Rank.TEN, Suit.HEARTS))
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
     if deals:
-        sentences.append(words("step.play-eldest", card=typed))
+        sentences.append(words("step.play-eldest", card=card))
     else:
-        sentences += [words(f"step.lead-{rules.lead.value}", first=words.seat(first.leader or 0)), words("step.follow", card=typed)]
+        sentences += [words(f"step.lead-{rules.lead.value}", first=words.seat(first.leader or 0)), words("step.follow", card=card)]
     sentences.append(words(f"step.void-{'bare' if bare else 'must' if rules.must_trump else 'free'}"))
     sentences.append(words("step.win-bare" if bare else "step.win"))
     return steps(sentences)

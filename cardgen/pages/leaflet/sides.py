@@ -73,8 +73,8 @@ def _dealer(words: Words) -> list[str]:
 
 def _play_steps(words: Words, lead: str) -> list[str]:
     """How a trick goes.  lead: key of who leads."""
-    typed = words.card(Card(Rank.TEN, Suit.HEARTS))
-    return [words(lead, card=typed), words("step.void"), words("step.win")]
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
+    return [words(lead, card=card), words("step.void"), words("step.win")]
 
 
 # -- Classic Whist

@@ -91,7 +91,7 @@ def _field_needs(sheet: Sheet, fields: Sequence[Field], blank: float) -> list[fl
     ]
 
 
-def fields_width(sheet: Sheet, fields: Sequence[Field], blank: float = 30 * mm) -> float:
+def fields_width(sheet: Sheet, fields: Sequence[Field], blank: float) -> float:
     """What fields side by side need at least."""
     return fsum(_field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
 

@@ -7,21 +7,7 @@ from functools import partial
 from math import fsum
 
 from cardgen.games import Lead, RoundFacts, TrumpFrom
-from cardgen.pages.forms.columns import (
-    FORCED,
-    cards_column,
-    close_if_out,
-    close_streak,
-    draw_tricks,
-    keyed_column,
-    mark_turn,
-    player_heading,
-    round_column,
-    seat_column,
-    text_heading,
-    trump_column,
-    turned_up_column,
-)
+from cardgen.pages.forms import columns
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
 from cardgen.pages.forms.sizes import widths
@@ -89,13 +75,13 @@ def _final(room: Room, width: float) -> str:
 
 
 def _round_columns(room: Room) -> tuple[Column, ...]:
-    rules, columns = room.game.rules, [round_column(room), cards_column(room)]
+    rules, found = room.game.rules, [columns.round_column(room), columns.cards_column(room)]
     if open_dealer(room.game):
-        columns.append(seat_column("dealer", room))
-    columns.append(turned_up_column(room.style) if room.dealt and rules.trump is TrumpFrom.TURN_UP else trump_column(room))
+        found.append(columns.seat_column("dealer", room))
+    found.append(columns.turned_up_column(room.style) if room.dealt and rules.trump is TrumpFrom.TURN_UP else columns.trump_column(room))
     if rules.lead is not Lead.ELDEST:
-        columns.append(seat_column("begins", room))
-    return tuple(columns)
+        found.append(columns.seat_column("begins", room))
+    return tuple(found)
 
 
 def _sums(room: Room) -> Group:
@@ -105,13 +91,13 @@ def _sums(room: Room) -> Group:
     if room.game.rules.hook:
         keys = ("sum", "") if below else ("sum",)
         width = max(cells.stacked_sums, 12 * mm if cells.bold else 0) if below else cells.forbidden
-        columns: tuple[Column, ...] = (Column(keys, (sum_,), width, partial(_draw_forbidden, room)),)
+        sums: tuple[Column, ...] = (Column(keys, (sum_,), width, partial(_draw_forbidden, room)),)
     elif room.storeys:
-        columns = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
+        sums = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
     else:
-        columns = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
-    head = None if cells.bold or room.storeys else text_heading(texts("protocol.bids"), cells, texts("protocol.bid-short"))
-    return Group(columns, head, stretch=0.4)
+        sums = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
+    head = None if cells.bold or room.storeys else columns.text_heading(texts("protocol.bids"), cells, texts("protocol.bid-short"))
+    return Group(sums, head, stretch=0.4)
 
 
 def _cells(room: Room) -> list[tuple[str, ...]]:
@@ -139,16 +125,16 @@ def _player(room: Room, seat: int, wide: Sequence[float]) -> Group:
     draw: dict[tuple[str, ...], Draw] = {
         ("bid",): bid,
         ("bid", "tricks"): bid,
-        ("tricks",): partial(draw_tricks, seat, room.texts),
-        ("points",): partial(close_if_out, seat),
+        ("tricks",): partial(columns.draw_tricks, seat, room.texts),
+        ("points",): partial(columns.close_if_out, seat),
         ("points", "streak"): partial(_close_lower, seat),
-        ("streak",): partial(close_streak, seat),
+        ("streak",): partial(columns.close_streak, seat),
     }
-    columns = tuple(
-        keyed_column(room.texts, keys, width, draw.get(keys), tinted=keys == ("total",))
+    own = tuple(
+        columns.keyed_column(room.texts, keys, width, draw.get(keys), tinted=keys == ("total",))
         for keys, width in zip(_cells(room), wide, strict=True)
     )
-    return Group(columns, player_heading(room.game, seat, room.cells), totals=True)
+    return Group(own, columns.player_heading(room.game, seat, room.cells), totals=True)
 
 
 def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
@@ -166,18 +152,18 @@ def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None
 
 def _draw_bid(room: Room, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
     """Whether this player deals or bids first, and a bid that the rules make."""
-    close_if_out(seat, page, box, facts)
+    columns.close_if_out(seat, page, box, facts)
     upper = bool(room.storeys) and not room.dealt
     cell = Box(box.x, box.y, box.w, box.h / 2) if upper else box
-    mark_turn(page, cell, facts, seat, room)
+    columns.mark_turn(page, cell, facts, seat, room)
     if facts.sits_out == seat:
         if upper:
             page.hidden(cell.x + 1, cell.bottom + marks.BASE, room.texts("protocol.sits-out"), room=cell.w - 2)
     elif facts.forced_bid is not None:
         size = 18.0 if room.cells.bold else 10.0
-        page.text(cell.cx, cell.base(size), str(facts.forced_bid), size, room.cells.type.font, FORCED, "centre")
+        page.text(cell.cx, cell.base(size), str(facts.forced_bid), size, room.cells.type.font, columns.FORCED, "centre")
 
 
 def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    close_if_out(seat, page, box, facts)
-    close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)
+    columns.close_if_out(seat, page, box, facts)
+    columns.close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)

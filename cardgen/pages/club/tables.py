@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
+from cardgen.pages.layout import Drawn
 from cardgen.pages.results import WIDE, Format, Plate, draw_plate, narrow_plate, new_page
 from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
@@ -23,7 +24,7 @@ class TablesView(NamedTuple):
     code: str  # of the evening, in fours, with what it is called
 
 
-_EDGE, _GAP, _FOOT = 14 * mm, 5 * mm, 8.5
+_EDGE, _GAP, _FOOT, _FOOT_PHONE = 14 * mm, 5 * mm, 9.5, 11.0
 _LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62  # type of the names at the door, and the height of a line as a multiple of it
 
 
@@ -52,8 +53,8 @@ class _Grid(NamedTuple):
 def _draw_door(document: Document, view: TablesView, width: float, height: float) -> None:
     room = width - 2 * _EDGE
     top = _EDGE + WIDE.height + 9 * mm
-    foot = _foot_height(view, room, _FOOT + 1)
-    high = height - _EDGE - foot - top
+    foot = _foot(view, _EDGE, room, _FOOT)
+    high = height - _EDGE - foot.height - top
     grid = _fit(view.found, room, high)
     fit = grid.columns * grid.rows
     for start in range(0, len(view.found), fit):
@@ -61,7 +62,7 @@ def _draw_door(document: Document, view: TablesView, width: float, height: float
         draw_plate(page, _EDGE, _EDGE, room, view.plate, WIDE)
         page.text(_EDGE, top - 2.6 * mm, view.find, 14, colour=GREY, room=room)
         _draw_names(page, Box(_EDGE, top, room, high), view.found[start : start + fit], grid)
-        _draw_foot(page, Box(_EDGE, height - _EDGE - foot, room, foot), view, _FOOT + 1)
+        foot.draw(page, height - _EDGE - foot.height)
 
 
 def _fit(found: Sequence[tuple[str, str]], room: float, high: float) -> _Grid:
@@ -125,13 +126,11 @@ class _Type(NamedTuple):
 _TYPES = tuple(_Type(size, size * 1.2) for size in (12.5, 12.0, 11.5, 11.0))
 """From the largest down; the smallest can be read on a phone that is held upright."""
 
-_FOOT_PHONE = 11.0
-
 
 def _draw_phone(document: Document, view: TablesView) -> None:
     """Tables two beside each other, or one with two columns of names where what they are called is long; on one page if any type fits."""
-    foot = _foot_height(view, ROOM, _FOOT_PHONE)
-    top, bottom = MARGIN + narrow_plate(view.plate, ROOM).height + 2.6 * mm, HEIGHT - MARGIN - foot
+    foot = _foot(view, MARGIN, ROOM, _FOOT_PHONE)
+    top, bottom = MARGIN + narrow_plate(view.plate, ROOM).height + 2.6 * mm, HEIGHT - MARGIN - foot.height
     half = (ROOM - 2 * mm) / 2
     across = 2 if max(_head_width(title, _TYPES[0].name) for title, _ in view.tables) <= half - 2.4 * mm else 1
     rows = [view.tables[start : start + across] for start in range(0, len(view.tables), across)]
@@ -149,10 +148,10 @@ def _draw_phone(document: Document, view: TablesView) -> None:
         y += high
 
 
-def _phone_page(document: Document, view: TablesView, foot: float) -> Page:
+def _phone_page(document: Document, view: TablesView, foot: Drawn) -> Page:
     page = new_page(document, Format.PHONE)
     draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, narrow_plate(view.plate, ROOM))
-    _draw_foot(page, Box(MARGIN, HEIGHT - MARGIN - foot, ROOM, foot), view, _FOOT_PHONE)
+    foot.draw(page, HEIGHT - MARGIN - foot.height)
     return page
 
 
@@ -175,18 +174,16 @@ def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], kind: _T
 # -- the foot of both
 
 
-def _foot_lines(view: TablesView, room: float, size: float) -> list[tuple[str, str, str]]:
-    """What is below, wrapped, each line with its font and colour; the code last."""
-    notes = [(line, REGULAR, GREY) for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
-    return [*notes, *((line, BOLD, INK) for line in wrap_anywhere(view.code, size, room, BOLD))]
+def _foot(view: TablesView, x: float, room: float, size: float) -> Drawn:
+    """What is below, the code last."""
+    lines = [(line, REGULAR, GREY) for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
+    lines += [(line, BOLD, INK) for line in wrap_anywhere(view.code, size, room, BOLD)]
+    height = len(lines) * size * 1.35 + 3 * mm
 
+    def draw(page: Page, y: float) -> None:
+        base = y + height - size * 0.3
+        for line, font, colour in reversed(lines):
+            page.text(x, base, line, size, font, colour, room=room)
+            base -= size * 1.35
 
-def _foot_height(view: TablesView, room: float, size: float) -> float:
-    return len(_foot_lines(view, room, size)) * size * 1.35 + 3 * mm
-
-
-def _draw_foot(page: Page, box: Box, view: TablesView, size: float) -> None:
-    base = box.bottom - size * 0.3
-    for line, font, colour in reversed(_foot_lines(view, box.w, size)):
-        page.text(box.x, base, line, size, font, colour, room=box.w)
-        base -= size * 1.35
+    return Drawn(height, draw)

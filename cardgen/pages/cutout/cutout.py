@@ -14,7 +14,7 @@ from cardgen.faces import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_checklist
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
-from cardgen.pages.cutout.title import draw_further_card, draw_title_card, title_says
+from cardgen.pages.cutout.title import card_text, draw_further_card, draw_title_card
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.paper import cover_pages, draw_paper_cover
@@ -45,7 +45,7 @@ def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
 def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterator[Item]:
     """A round's title card, then its cards as its player may see them before the round: own ones, or all others'."""
     yield Item(player_round)
-    if title_says(view, player_round, style).further:
+    if card_text(view, player_round, style).further:
         yield Item(player_round, further=True)
     for card in sorted_hand(player_round.hand or (), view.table.rules.ranking, player_round.facts.trump):
         yield Item(player_round, card)

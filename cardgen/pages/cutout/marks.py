@@ -94,18 +94,18 @@ def _frame(large: bool) -> Art:
 
 
 @cache
-def capsule(number: int, trump: Suit | None, known: bool, palette: Palette, large: bool) -> Art:
-    """A round's number and, if it is known before the bidding, its trump; for a card of the usual height, to be written into the page."""
+def capsule(number: int, trump: Suit | None, trump_known: bool, palette: Palette, large: bool) -> Art:
+    """A round's number and, if that is known before the bidding, its trump; for a card of the usual height, to be written into the page."""
     plan, pen, frame = _LARGE if large else _USUAL, Pen(), _frame(large)
     pen.use(frame)
-    _write_number(pen, number, plan.number_x if known else 0, plan.cap, plan.room, GREY)
+    _write_number(pen, number, plan.number_x if trump_known else 0, plan.cap, plan.room, GREY)
     if trump:
         pen.use(pip(trump), plan.pip_x, 0, plan.pip / 100, colour=palette.colour(trump))
-    elif known:
+    elif trump_known:
         for suit, dx, dy in ((Suit.SPADES, 0, 1), (Suit.HEARTS, 1, 0), (Suit.CLUBS, 0, -1), (Suit.DIAMONDS, -1, 0)):
             away = plan.pip * 0.34
             pen.use(pip(suit), plan.pip_x + dx * away, dy * away, plan.pip * 0.5 / 100, colour=palette.colour(suit))
-    sign = (trump.value if trump else "none") if known else "open"
+    sign = (trump.value if trump else "none") if trump_known else "open"
     return pen.art(f"capsule-{number}-{sign}-{palette.name}{'-large' if large else ''}", frame.box)
 
 

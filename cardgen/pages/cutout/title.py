@@ -8,7 +8,7 @@ from cardgen.cards import Card, Suit
 from cardgen.faces import blank
 from cardgen.games import RoundFacts
 from cardgen.pages.cutout.marks import card_look, scale_of
-from cardgen.pages.cutout.words import ANY_PAGE, Says, Type, all_said, type_of, words_box
+from cardgen.pages.cutout.words import ANY_PAGE, CardText, Type, type_of, whole_text, words_box
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, spoken_hand
 from cardgen.pages.layout import Drawn, centred, stack, stacked_height
 from cardgen.pages.parts import banner_colour, card_in_words, draw_suit, trump_mark
@@ -24,25 +24,25 @@ _AIRY = 0.15  # free around the trump's word, unless a card is set dense, as a s
 _TURNS = 2  # the last sentences of a forehead round, whose turn it is and what is said then, stay together
 
 
-def title_says(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
+def card_text(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> CardText:
     """What a round's card of words says, and what on a second one: in the same way whatever the list's page."""
-    says, box = all_said(view, player_round, style), _between(type_of(style), words_box(style))
+    text, box = whole_text(view, player_round, style), _between(type_of(style), words_box(style))
     share = 1 if style.large else _LEAST
-    fit = len(says.lines)
-    while fit > 1 and _Middle(view, player_round, style, says._replace(lines=says.lines[:fit]), box).height(share, dense=True) > box.h:
+    fit = len(text.lines)
+    while fit > 1 and _Middle(view, player_round, style, text._replace(lines=text.lines[:fit]), box).height(share, dense=True) > box.h:
         fit -= 1
-    if fit < len(says.lines) and player_round.others:
-        fit = min(fit, len(says.lines) - _TURNS)
+    if fit < len(text.lines) and player_round.others:
+        fit = min(fit, len(text.lines) - _TURNS)
     if player_round.sealed and list_page != ANY_PAGE:
-        says = all_said(view, player_round, style, list_page)
-    return says._replace(lines=says.lines[:fit], further=says.lines[fit:])
+        text = whole_text(view, player_round, style, list_page)
+    return text._replace(lines=text.lines[:fit], further=text.lines[fit:])
 
 
 def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
     """A round's title card in its place; its hand is on it as an invisible line.  list_page: number of the one with its list, if any."""
     kind, facts, texts = type_of(style), player_round.facts, style.texts
     box = _frame(page, style, facts, place)
-    says = title_says(view, player_round, style, list_page)
+    text = card_text(view, player_round, style, list_page)
     base, count = box.y + kind.title * 0.78 + kind.facts * 1.35, texts.count("plural.cards", facts.cards)
     if style.large:
         page.text(box.cx, base, count, kind.facts, BOLD, align="centre", room=box.w)
@@ -50,7 +50,7 @@ def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, sty
         of = f"{texts('round.of', n=view.table.planned)} · {count}"
         page.text(box.cx, base, of, kind.facts, colour=GREY, align="centre", room=box.w)
     between = _between(kind, box)
-    middle = _Middle(view, player_round, style, says, between._replace(h=between.h - kind.boxes))
+    middle = _Middle(view, player_round, style, text, between._replace(h=between.h - kind.boxes))
     boxes = kind.boxes if facts.sits_out != view.seat and middle.height() <= middle.box.h else 0
     replace(middle, box=between._replace(h=between.h - boxes)).draw(page)
     if boxes:
@@ -64,8 +64,8 @@ def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, sty
 def draw_further_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
     """A second card of words, with what has no room on the title card; arguments as for that."""
     kind, box = type_of(style), _frame(page, style, player_round.facts, place)
-    says = title_says(view, player_round, style, list_page).further
-    blocks = [_sentence(kind, markup, box, 1 if style.large else _MORE) for markup in says]
+    text = card_text(view, player_round, style, list_page).further
+    blocks = [_sentence(kind, markup, box, 1 if style.large else _MORE) for markup in text]
     y = box.y + kind.title * 1.1
     gap = (box.bottom - y - stacked_height(blocks)) / (len(blocks) + 1)
     stack(page, blocks, y + gap, gap)
@@ -100,7 +100,7 @@ class _Middle:
     view: PlayerView
     player_round: PlayerRound
     style: Style
-    says: Says
+    text: CardText
     box: Box
 
     def blocks(self, share: float = 1, dense: bool = False, gap: float = 0, grown: float = 0) -> list[Drawn]:
@@ -111,9 +111,9 @@ class _Middle:
         """
         kind = type_of(self.style)
         gap += kind.gap
-        blocks = [self._tag(kind)] if self.says.tag else []
+        blocks = [self._tag(kind)] if self.text.tag else []
         blocks.append(self._trump(kind, kind.mark[0] + grown, gap, dense)._replace(above=gap))
-        for i, markup in enumerate(self.says.lines):
+        for i, markup in enumerate(self.text.lines):
             blocks.append(_sentence(kind, markup, self.box, share)._replace(above=kind.gap * 0.5 if i else gap))
         return blocks
 
@@ -130,12 +130,12 @@ class _Middle:
             share -= 0.02
         spare = max(0.0, room - self.height(share, dense))
         grown = 0 if dense else min(kind.mark[1] - kind.mark[0], spare * 0.75)
-        gap = (spare - grown) / (2 + bool(self.says.tag) + (not dense))
+        gap = (spare - grown) / (2 + bool(self.text.tag) + (not dense))
         stack(page, self.blocks(share, dense, gap, grown), self.box.y + (kind.gap + gap) * 0.6)
 
     def _tag(self, kind: Type) -> Drawn:
         large, height, gold, x = self.style.large, kind.word * 1.35, inks(self.style).gold, self.box.cx
-        tag, size = fonts.fit(self.says.tag, kind.word * (1 if large else 0.8), self.box.w - 4 * mm, BOLD, least=1 if large else 0.7)
+        tag, size = fonts.fit(self.text.tag, kind.word * (1 if large else 0.8), self.box.w - 4 * mm, BOLD, least=1 if large else 0.7)
         return Drawn(height, lambda page, y: gold.tag(page, tag, size, x, y, height, "centre"))
 
     def _trump(self, kind: Type, mark: float, gap: float, dense: bool) -> Drawn:
@@ -148,7 +148,7 @@ class _Middle:
             else:
                 _sign(page, facts, self.style, box)
                 base = box.bottom + gap + kind.word * 0.75
-                page.text(box.cx, base, self.says.word, kind.word, BOLD, _word_colour(self.style, facts), "centre", room=box.w)
+                page.text(box.cx, base, self.text.word, kind.word, BOLD, _word_colour(self.style, facts), "centre", room=box.w)
             cards = sorted_hand(self.player_round.hand or (), self.view.table.rules.ranking, facts.trump)
             page.hidden(box.x, box.bottom + gap * 0.5 if dense else box.cy, spoken_hand(cards, self.style), 5, box.w)
 
@@ -156,7 +156,7 @@ class _Middle:
 
     def _draw_dense(self, page: Page, kind: Type, box: Box) -> None:
         """Mark, word and the card turned up side by side."""
-        facts, gap, word = self.player_round.facts, 1.6 * mm, self.says.word
+        facts, gap, word = self.player_round.facts, 1.6 * mm, self.text.word
         mark, tile = 0 if facts.unknown_trump else box.h * 0.8, box.h * WITH_PICTURE if facts.turned_up else 0
         if fonts.width(word, kind.line, BOLD) > box.w - mark - tile - 2 * gap:
             mark = 0.0  # the word, and mostly the card, say it too

@@ -50,7 +50,7 @@ def words_box(style: Style, place: Box | None = None) -> Box:
     return place.inset(pad + 0.5 * mm, pad + 0.3 * mm)
 
 
-class Says(NamedTuple):
+class CardText(NamedTuple):
     """What the middle of a title card says."""
 
     tag: str  # what kind of round it is; empty for most
@@ -59,13 +59,13 @@ class Says(NamedTuple):
     further: tuple[str, ...] = ()  # those that have no room there
 
 
-def all_said(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> Says:
+def whole_text(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> CardText:
     """What there is to say of a round.  list_page: number of the page with the round's list, if it has one."""
     kind = type_of(style)
     lines = _lines(view, player_round, style, kind, words_box(style).w, list_page if player_round.sealed else 0)
     if style.large:
         lines = [f"*{plain(markup)}*" for markup in lines]
-    return Says(_tag(view, player_round.facts, style), _word(player_round.facts, style), tuple(lines))
+    return CardText(_tag(view, player_round.facts, style), _word(player_round.facts, style), tuple(lines))
 
 
 def _word(facts: RoundFacts, style: Style) -> str:

@@ -7,7 +7,7 @@ very offset that moves the backs onto the fronts.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cardgen.faces import POKER
 from cardgen.pages.deck.deck import Cut
@@ -89,8 +89,9 @@ def _draw_scale(page: Page, x: float, y: float) -> None:
     reach = MOST_OFFSET * mm
     page.line(x - reach, y, x + reach, y, RED, _LINE)
     page.line(x, y - reach, x, y + reach, RED, _LINE)
-    for half, length in _ticks():  # each half of an axis has its numbers in a quarter of its own
-        at, side = half * mm / 2, math.copysign(length, half)
+    most = round(2 * MOST_OFFSET)
+    for half in (*range(-most, 0), *range(1, most + 1)):  # each half of an axis has its numbers in a quarter of its own
+        at, side = half * mm / 2, math.copysign(_length(half), half)
         page.line(x + at, y, x + at, y + side, RED, _LINE / 2)
         page.line(x, y + at, x - side, y + at, RED, _LINE / 2)
     for step in (-4, -2, 2, 4):
@@ -102,16 +103,8 @@ def _draw_scale(page: Page, x: float, y: float) -> None:
     page.text(x, y + reach + 3.6 * mm, "Y ↓", 9, BOLD, RED, align="centre")
 
 
-def _ticks() -> Iterator[tuple[int, float]]:
-    """Half millimetres from the middle, and how long their ticks are."""
-    most = round(2 * MOST_OFFSET)
-    for half in range(-most, most + 1):
-        if half:
-            yield half, _length(half)
-
-
 def _length(half: int) -> float:
-    """How long a tick is; longest at the fours, whose figures would touch those of the twos beside them."""
+    """How long a tick is, so many half millimetres from the middle; longest where figures would touch those beside them."""
     return (0.7 if half % 2 else 4.3 if abs(half) == 8 else 1.3) * mm
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -64,17 +64,21 @@ class Cut(NamedTuple):
 
 def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
     """A deck to print: pages with fronts, each followed by its page with backs; the `card_size` of the style doesn't count."""
-    texts = style.texts
-    document = Document(Properties(title=" · ".join((texts("deck.title"), *_names(deck, cut, style))), language=style.language))
+    texts, names = style.texts, _names(deck, cut, style)
+    document = Document(Properties(title=" · ".join((texts("deck.title"), *names)), language=style.language))
     document.printing = cut.printing
     look = style.look._replace(size=cut.size, edge=Edge.NONE if cut.bleed else Edge.CORNERS)
-    back = make_back(document, look, cut.words)
-    grid = cut.grid(len(deck.cards), style.paper)
-    cards = in_order(deck.cards)
+    draw_back, grid, cards = _back_of(document, look, cut.words), cut.grid(len(deck.cards), style.paper), in_order(deck.cards)
     sheets = [cards[first : first + grid.capacity] for first in range(0, len(cards), grid.capacity)]
     flip = cut.backs.flip
     sides, on_side = (2, grid.lies) if flip else (1, False)
-    names = _names(deck, cut, style)
+
+    def draw_backs(page: Page, boxes: Sequence[Box]) -> None:
+        for box in boxes if cut.bleed else ():  # all before the first back, for they run into their neighbours
+            page.rect(box.inset(-cut.bleed * mm), back_inks(look.low_ink).ground)
+        for box in boxes:
+            draw_back(page, box)
+
     for i, sheet in enumerate(sheets):
         at = texts("deck.page", n=i * sides + 1, m=len(sheets) * sides)
         range_ = " – ".join(dict.fromkeys(_name(card, style) for card in (sheet[0], sheet[-1])))
@@ -84,13 +88,13 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
         draw_foot(page, grid, texts, " · ".join((*names, how, at)))
         _draw_fronts(page, grid, sheet, look, style)
         if cut.backs is Backs.FOLD:
-            _draw_backs(page, [grid.folded(k) for k in range(len(sheet))], back, cut.bleed * mm)
+            draw_backs(page, [grid.folded(k) for k in range(len(sheet))])
         draw_crop_marks(page, grid)
         if flip:
             page = document.page(grid.width, grid.height, label=f"{i + 1} {texts('deck.backs')}", on_side=on_side)
             at = texts("deck.page", n=i * sides + 2, m=len(sheets) * sides)
             draw_foot(page, grid, texts, " · ".join((*names, texts("deck.backs"), at)), flip)
-            _draw_backs(page, [grid.mirrored(k, flip, cut.offset) for k in range(len(sheet))], back, cut.bleed * mm)
+            draw_backs(page, [grid.mirrored(k, flip, cut.offset) for k in range(len(sheet))])
     return document.finish()
 
 
@@ -109,14 +113,6 @@ def _draw_fronts(page: Page, grid: Grid, cards: Sequence[Card], look: Look, styl
         page.hidden(box.x + 2 * mm, box.y + 4 * mm, spoken_hand(cards[row : row + grid.columns], style), 6, grid.columns * box.w - 4 * mm)
 
 
-def _draw_backs(page: Page, boxes: Sequence[Box], back: Back, bleed: float) -> None:
-    if bleed:
-        for box in boxes:  # all before the first back, for they run into their neighbours
-            page.rect(box.inset(-bleed), back.background)
-    for box in boxes:
-        back.draw(page, box)
-
-
 def _names(deck: Deck, cut: Cut, style: Style) -> tuple[str, ...]:
     texts = style.texts
     whose = (f"{deck.game}, {texts.count('plural.players', deck.players)}",) if deck.game else ()
@@ -133,27 +129,13 @@ def _name(card: Card, style: Style) -> str:
     return spoken_hand([card], style) if card.suit is None else f"{card.suit.sign} {label(card.rank, style.letters)}"
 
 
-class Back(NamedTuple):
-    """A back to be placed many times."""
+def _back_of(document: Document, look: Look, words: str) -> Callable[[Page, Box], object]:
+    """Draws a back into its place.  words: lettered on it; empty for none.
 
-    look: Look  # of the cards
-    lettered: Page | None = None  # the drawing with words on it; None without words
-
-    @property
-    def background(self) -> str:
-        return back_inks(self.look.low_ink).ground
-
-    def draw(self, page: Page, box: Box) -> None:
-        """Place it; it looks the same upside down, so it fits whatever edge the paper is turned over on."""
-        if self.lettered is None:
-            page.art(back(self.look), box.cx, box.cy)
-        else:
-            page.place(self.lettered, "lettered-back", box)
-
-
-def make_back(document: Document, look: Look, words: str = "") -> Back:
+    It looks the same upside down, so it fits whatever edge the paper is turned over on.
+    """
     if not words:
-        return Back(look)
+        return lambda page, box: page.art(back(look), box.cx, box.cy)
     width, height = look.size.width * TENTH, look.size.height * TENTH
     card, ink = Box(0, 0, width, height), back_inks(look.low_ink)
     lines, size = _set(fonts.drawable(words), card)
@@ -165,7 +147,7 @@ def make_back(document: Document, look: Look, words: str = "") -> Back:
     _draw_plate(drawing, plate, lines, size, ink)
     with drawing.turned(card):
         _draw_plate(drawing, plate, lines, size, ink)
-    return Back(look, drawing)
+    return lambda page, box: page.place(drawing, "lettered-back", box)
 
 
 def _set(words: str, card: Box) -> tuple[list[str], float]:

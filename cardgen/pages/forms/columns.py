@@ -13,7 +13,7 @@ from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom, bidding_order
 from cardgen.pages.forms.form import Room
 from cardgen.pages.forms.sizes import Cells
-from cardgen.pages.forms.table import USUAL, Column, Label
+from cardgen.pages.forms.table import USUAL, Column, Draw, Label
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, WHITE, Style
@@ -26,9 +26,9 @@ _PAD, _HEAD_PAD = 0.3 * mm, 0.6 * mm
 _LARGE_DISC = 13.5
 
 
-def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, players: int, texts: Catalogue, cells: Cells) -> None:
+def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, room: Room) -> None:
     """A dog-ear in the dealer's cell, a pointer in that of the player who bids first; the words lie under them, hidden."""
-    order, scale = bidding_order(facts, players), max(1, cells.marks * 0.75)
+    order, scale, texts = bidding_order(facts, room.game.players), max(1, room.cells.marks * 0.75), room.texts
     if facts.dealer == seat:
         marks.dog_ear(page, box.x, box.y, min(2.9 * mm * scale, box.w * 0.36))
         page.hidden(box.x + 1, box.cy + marks.BASE, texts("protocol.dealer"), room=box.w - 2)
@@ -131,23 +131,30 @@ def side_heading(game: PlannedGame, seats: tuple[int, ...], cells: Cells) -> Cal
     return draw
 
 
-def key_label(texts: Catalogue, key: str) -> Label:
+def keyed_column(texts: Catalogue, keys: tuple[str, ...], width: float, draw: Draw | None = None, tinted: bool = False) -> Column:
+    """A column whose labels are the texts of its keys."""
+    return Column(keys, tuple(_label(texts, key) for key in keys), width, draw, tinted=tinted)
+
+
+def _label(texts: Catalogue, key: str) -> Label:
     """The label of a column, its short form, and a letter for large print in narrow columns."""
     short, letter = f"protocol.{key}-short", f"score-sheet.letter.{key}"
     return Label(texts(f"protocol.{key}"), texts(short) if texts.has(short) else "", texts(letter) if texts.has(letter) else "")
 
 
-def round_column(texts: Catalogue, cells: Cells) -> Column:
+def round_column(room: Room) -> Column:
+    cells = room.cells
+
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         page.centred(box, str(facts.number), cells.number, cells.type.font, cells.type.ink, pad=0.5)
 
-    return Column(("round",), (key_label(texts, "round"),), cells.round, draw)
+    return keyed_column(room.texts, ("round",), cells.round, draw)
 
 
-def cards_column(game: PlannedGame, texts: Catalogue, room: Room) -> Column:
+def cards_column(room: Room) -> Column:
     """How many cards each player gets, and a picture where the round is unusual."""
-    cells = room.cells
-    pictures, lowest = any(_kind_of(facts, room) for facts in game.rounds), cells.row[0]
+    cells, texts = room.cells, room.texts
+    pictures, lowest = any(_kind_of(facts, room) for facts in room.game.rounds), cells.row[0]
     pile, picture, gap = marks.pile_width(lowest, cells.pile), marks.SIGHT_WIDTH * cells.picture, 0.5 * mm
 
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
@@ -163,7 +170,7 @@ def cards_column(game: PlannedGame, texts: Catalogue, room: Room) -> Column:
         page.hidden(x, box.cy + marks.BASE, texts(words if texts.has(words) else f"protocol.sight.{kind}"), room=picture)
 
     width = max(cells.cards, pile + gap + picture + 0.8 * mm) if pictures else cells.cards
-    return Column(("cards",), (key_label(texts, "cards"),), width, draw)
+    return keyed_column(texts, ("cards",), width, draw)
 
 
 def _kind_of(facts: RoundFacts, room: Room) -> str:
@@ -172,15 +179,15 @@ def _kind_of(facts: RoundFacts, room: Room) -> str:
     return sight if room.dealt else facts.special or sight
 
 
-def seat_column(key: Literal["dealer", "begins"], texts: Catalogue, cells: Cells) -> Column:
+def seat_column(key: Literal["dealer", "begins"], room: Room) -> Column:
     """Who deals, or who leads; empty where lot or play will say."""
 
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         seat = facts.dealer if key == "dealer" else facts.leader
         if seat is not None:
-            seat_disc(page, box.cx, box.cy, seat, cells)
+            seat_disc(page, box.cx, box.cy, seat, room.cells)
 
-    return Column((key,), (key_label(texts, key),), cells.seat, draw)
+    return keyed_column(room.texts, (key,), room.cells.seat, draw)
 
 
 def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
@@ -191,8 +198,8 @@ def _decided_by_cards(game: PlannedGame, facts: RoundFacts) -> bool:
     return facts.trump_from in (TrumpFrom.LOT, TrumpFrom.DEALERS_LAST)
 
 
-def trump_is_open(game: PlannedGame, room: Room) -> bool:
-    return not room.dealt and any(_decided_by_cards(game, facts) for facts in game.rounds)
+def trump_is_open(room: Room) -> bool:
+    return not room.dealt and any(_decided_by_cards(room.game, facts) for facts in room.game.rounds)
 
 
 def _may_be_none(game: PlannedGame) -> bool:
@@ -202,7 +209,7 @@ def _may_be_none(game: PlannedGame) -> bool:
 
 def turned_up_column(style: Style) -> Column:
     """The card that is turned up, lying on its side; where there is none, that there is no trump; and a special deal's name."""
-    return Column(("turned-up",), (key_label(style.texts, "turned-up"),), 14.4 * mm, partial(_draw_turned_up, style))
+    return keyed_column(style.texts, ("turned-up",), 14.4 * mm, partial(_draw_turned_up, style))
 
 
 def _draw_turned_up(style: Style, page: Page, box: Box, facts: RoundFacts) -> None:
@@ -220,10 +227,10 @@ def _draw_special(page: Page, box: Box, facts: RoundFacts, texts: Catalogue, siz
     page.centred(Box(box.x, box.y + half - gap, box.w, half), texts("protocol.no-trump"), small, colour=GREY, pad=_PAD)
 
 
-def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
+def trump_column(room: Room) -> Column:
     """The trump, if it is known; else the suits to circle, or an empty box."""
-    texts, cells, or_none = style.texts, room.cells, _may_be_none(game)
-    to_fill_in = trump_is_open(game, room)
+    game, style, texts, cells = room.game, room.style, room.texts, room.cells
+    or_none, to_fill_in = _may_be_none(game), trump_is_open(room)
     parts = (5.4 if or_none else 4.4) if to_fill_in and room.to_circle else 0
     # A special deal's name needs a wide cell; elsewhere its picture tells.
     wide = parts * cells.suit > 15 * mm and not cells.bold
@@ -248,11 +255,11 @@ def trump_column(game: PlannedGame, style: Style, room: Room) -> Column:
             page.centred(box, texts("protocol.no-trump" if wide else "protocol.none"), cells.word, colour=GREY, pad=_PAD)
 
     width = parts * cells.suit if parts else cells.box if to_fill_in else cells.trump
-    return Column(("trump",), (key_label(texts, "trump"),), width, draw)
+    return keyed_column(texts, ("trump",), width, draw)
 
 
-def trump_legend(game: PlannedGame, style: Style, room: Room) -> tuple[Entry, ...]:
-    texts, cells = style.texts, room.cells
+def trump_legend(room: Room) -> tuple[Entry, ...]:
+    game, texts, cells = room.game, room.texts, room.cells
     half = 3.2 * cells.marks
 
     def draw_box(page: Page, x: float, y: float) -> None:
@@ -260,10 +267,10 @@ def trump_legend(game: PlannedGame, style: Style, room: Room) -> tuple[Entry, ..
 
     def draw_circled(page: Page, x: float, y: float) -> None:
         page.circle(x, y, half * 1.25, stroke=EDGE, width=0.6)
-        marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, style)
+        marks.suit_mark(page, x, y, Suit.HEARTS, half * 1.25 * 1.1, room.style)
 
     entries: list[Entry] = []
-    if trump_is_open(game, room):
+    if trump_is_open(room):
         circled, drawn = Entry(2.6 * half, draw_circled, texts("score-sheet.circle")), Entry(2 * half, draw_box, texts("score-sheet.draw"))
         entries.append(circled if room.to_circle else drawn)
     # Large print has no room for words in a narrow cell.

@@ -11,28 +11,27 @@ from cardgen.pages.forms.sizes import widths
 from cardgen.pages.forms.table import Column, Group, Heights, Label
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
-from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page, mm
 from cardgen.text import Catalogue
 
 
-def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
+def contract_form(room: Room) -> Form | None:
     """The sheet of a game with a declarer; `rules.contract` says what is special about it."""
     if room.dealt:
         room = room._replace(cells=room.cells._replace(usual=widths(8, 8, 8.6, 6, 10.4)))
-    cells, texts, rules = room.cells, style.texts, game.rules
-    known = [round_column(texts, cells)]
+    game, cells, texts, rules = room.game, room.cells, room.texts, room.game.rules
+    of_round = [round_column(room)]
     if game.rounds[0].dealer is None:
-        known.append(seat_column("dealer", texts, cells))
+        of_round.append(seat_column("dealer", room))
     groups = (
-        Group(tuple(known), stretch=0),
-        _bids(game, texts, room),
-        _contract(style, room),
-        *(side_group(game, side, texts, room, rings=False) for side in rules.sides),
+        Group(tuple(of_round), stretch=0),
+        _bids(room),
+        _contract(room),
+        *(side_group(room, side, rings=False) for side in rules.sides),
     )
     if not fits(groups, room):
         return None
-    labels, notes = (21 if cells.bold else 7.6 if cells.name < 10 else 8.6) * mm, _notes(game, style)
+    labels, notes = (21 if cells.bold else 7.6 if cells.name < 10 else 8.6) * mm, _notes(room)
     return Form(
         line=_line(game, texts),
         rule=texts(f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target),
@@ -40,7 +39,7 @@ def contract_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
         heights=Heights(9 * mm, labels, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, labels),
         least_row=cells.wide_row[0],
         legend=_legend(game, texts, cells.marks),
-        notes=tuple((note,) for note in notes) if room.dealt else ((_dealing(game, texts), *notes),),
+        notes=tuple((note,) for note in notes) if room.dealt else ((_dealing(room), *notes),),
         final=texts("protocol.winner"),
         margin=10 * mm,
     )
@@ -51,8 +50,8 @@ def _special(rules: Rules) -> ContractRules:
     return rules.contract
 
 
-def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
-    cells = room.cells
+def _bids(room: Room) -> Group:
+    game, cells = room.game, room.cells
 
     def column(seat: int) -> Column:
         def head(page: Page, box: Box) -> None:
@@ -62,16 +61,16 @@ def _bids(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
                 seat_disc(page, box.cx, box.cy, seat, cells)
 
         def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-            mark_turn(page, box, facts, seat, game.players, texts, cells)
+            mark_turn(page, box, facts, seat, room)
 
         width = (14.5 if cells.bold else 10.6 if cells.name > 10 else 9.6) * mm
         return Column((f"bid-{seat + 1}",), (), width, draw, head=head)
 
-    return Group(tuple(map(column, range(game.players))), text_heading(texts("protocol.contract.bids"), cells), stretch=0)
+    return Group(tuple(map(column, range(game.players))), text_heading(room.texts("protocol.contract.bids"), cells), stretch=0)
 
 
-def _contract(style: Style, room: Room) -> Group:
-    texts, cells = style.texts, room.cells
+def _contract(room: Room) -> Group:
+    texts, cells = room.texts, room.cells
     arrows, scale = (18, 1.75) if cells.bold else (12, 1)
     trumps, suit = 5.4 * cells.suit * (1 if cells.bold else 1.1), cells.suit * 0.74
     if room.dealt:
@@ -85,7 +84,7 @@ def _contract(style: Style, room: Room) -> Group:
         Column(("declarer",), labels("declarer"), 9.4 * mm * scale),
         Column(("number",), labels("number"), 7.6 * mm * scale),
         Column(("direction",), labels("direction"), wide, lambda page, box, facts: marks.directions(page, box, arrows)),
-        Column(("trump",), labels("trump"), trumps, lambda page, box, facts: marks.trumps_to_circle(page, box, suit, style)),
+        Column(("trump",), labels("trump"), trumps, lambda page, box, facts: marks.trumps_to_circle(page, box, suit, room.style)),
     )
     return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
 
@@ -109,16 +108,16 @@ def _legend(game: PlannedGame, texts: Catalogue, scale: float) -> tuple[Entry, .
     )
 
 
-def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
-    texts, rules = style.texts, game.rules
+def _notes(room: Room) -> tuple[Note, ...]:
+    game, texts, rules, letters = room.game, room.texts, room.game.rules, room.style.letters
     special = _special(rules)
     ace, *others = rules.ranking
     values = {
         "kitty": texts.count("plural.cards", special.kitty),
         "tricks": game.rounds[0].cards + special.discard_counts,
         "target": rules.target,
-        "high": short_ranks(rules.ranking, style.letters),
-        "low": short_ranks([ace, *reversed(others)], style.letters),  # downtown: the ace, then from the two up to the king
+        "high": short_ranks(rules.ranking, letters),
+        "low": short_ranks([ace, *reversed(others)], letters),  # downtown: the ace, then from the two up to the king
     }
 
     def note(head: str, *keys: str) -> Note:
@@ -135,10 +134,11 @@ def _notes(game: PlannedGame, style: Style) -> tuple[Note, ...]:
     )
 
 
-def _dealing(game: PlannedGame, texts: Catalogue) -> Note:
+def _dealing(room: Room) -> Note:
+    game, texts = room.game, room.texts
     special = _special(game.rules)
     deck, kitty = texts.count("plural.cards", game.rules.deck), texts.count("plural.cards", special.kitty)
     sentence = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
     by_lot = game.rounds[0].dealer is None
     turn = (texts("score-sheet.turn-bids"),) if by_lot else ()
-    return Note(texts("score-sheet.dealing"), " ".join((sentence, *first_dealer(game, texts, by_lot), *turn)))
+    return Note(texts("score-sheet.dealing"), " ".join((sentence, *first_dealer(room, by_lot), *turn)))

@@ -23,7 +23,7 @@ def game_of(table: PublicView) -> PlannedGame:
 
 def dealt_form(table: PublicView, style: Style) -> Form:
     """The sheet of the kind of game."""
-    form = form_of(game_of(table), style, Room(PRINTED, storeys=int(len(table.names) >= _STACKED_FROM), dealt=True))
+    form = form_of(Room(game_of(table), style, PRINTED, storeys=int(len(table.names) >= _STACKED_FROM), dealt=True))
     assert form is not None  # the table shrinks to fit
     return form
 
@@ -33,7 +33,7 @@ def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> Sh
     texts = style.texts
     short, long = PAPERS[style.paper]
     size = (long, short) if form.flat else (short, long)
-    sheet = sheet_of(game_of(table), form, PRINTED._replace(margin=form.margin), texts, table.title, size)
+    sheet = sheet_of(Room(game_of(table), style, PRINTED._replace(margin=form.margin)), form, table.title, size)
     imprint = [
         texts("protocol.prepared", name=event.organiser) if event.organiser else "",
         texts(f"protocol.{table.seed_kind}") if table.seed_kind != "fresh" else "",

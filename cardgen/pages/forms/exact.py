@@ -6,60 +6,45 @@ from collections.abc import Sequence
 from functools import partial
 from math import fsum
 
-from cardgen.games import Lead, PlannedGame, RoundFacts, TrumpFrom
-from cardgen.pages.forms.columns import (
-    FORCED,
-    cards_column,
-    close_if_out,
-    close_streak,
-    draw_tricks,
-    key_label,
-    mark_turn,
-    player_heading,
-    round_column,
-    seat_column,
-    text_heading,
-    trump_column,
-    turned_up_column,
-)
+from cardgen.games import Lead, RoundFacts, TrumpFrom
+from cardgen.pages.forms import columns
 from cardgen.pages.forms.exact_words import exact_legend, exact_notes, length_of_game, open_dealer, scoring_rule, turning_points
 from cardgen.pages.forms.form import Form, Room, all_ranks
 from cardgen.pages.forms.sizes import widths
 from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label, fits_short
 from cardgen.pages.parts import marks
-from cardgen.pages.theme import GREY, Style
+from cardgen.pages.theme import GREY
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
-from cardgen.text import Catalogue
 
 _GENEROUS = 0.9  # share of their usual widths that columns must have where suits to circle take room from them
 _FLAT_FROM = 5  # players from whom on the pages of a protocol are landscape
 _STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)  # of a protocol's columns where the bid stands over the tricks
 
 
-def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
+def exact_form(room: Room) -> Form | None:
     """The sheet of a game of exact bids."""
     if room.dealt and room.storeys:
         room = room._replace(cells=room.cells._replace(usual=_STACKED, stacked_sums=8.5 * mm))
-    cells, texts, rules = room.cells, style.texts, game.rules
-    known = (Group(_known(game, style, room), stretch=0.4), _sums(game, texts, room))
-    wide = _player_widths(game, room, known)
+    game, cells, texts, rules = room.game, room.cells, room.texts, room.game.rules
+    of_round = (Group(_round_columns(room), stretch=0.4), _sums(room))
+    stub = fsum(column.width for group in of_round for column in group.columns)
+    wide = _player_widths(room, stub)
     if wide is None:
         return None
-    stub = fsum(column.width for group in known for column in group.columns)
     least, tallest = cells.storeys if room.storeys else cells.row
-    players = tuple(_player(game, seat, texts, room, wide) for seat in range(game.players))
+    players = tuple(_player(room, seat, wide) for seat in range(game.players))
     short = cells.bold and not all(fits_short(column, cells.lettering) for column in players[0].columns)
     key = "protocol.nullo" if cells.bold else "protocol.nullo-by"
     form = Form(
         line=length_of_game(game.rounds, game.players, texts),
         rule=scoring_rule(rules, texts),
-        ranks=all_ranks(rules.ranking, style.letters),
-        groups=(*known, *players),
-        heights=_heights(game, room, fsum(wide), tallest),
+        ranks=all_ranks(rules.ranking, room.style.letters),
+        groups=(*of_round, *players),
+        heights=_heights(room, fsum(wide), tallest),
         least_row=least,
-        legend=exact_legend(game, style, room, [key for keys in _cells(game, room) for key in keys] if short else ()),
-        notes=exact_notes(game, texts, room),
-        final=texts("protocol.final") if room.dealt else _final(texts, room, stub),
+        legend=exact_legend(room, [key for keys in _cells(room) for key in keys] if short else ()),
+        notes=exact_notes(room),
+        final=texts("protocol.final") if room.dealt else _final(room, stub),
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
         announced=texts(key, n=rules.nullo_before) if rules.nullo_before else "",
     )
@@ -72,9 +57,9 @@ def exact_form(game: PlannedGame, style: Style, room: Room) -> Form | None:
     )
 
 
-def _heights(game: PlannedGame, room: Room, width: float, row: float) -> Heights:
+def _heights(room: Room, width: float, row: float) -> Heights:
     """Of the table's rows; width: of a player's columns."""
-    cells = room.cells
+    game, cells = room.game, room.cells
     if room.dealt:
         return Heights(cells.names, 7 * mm if room.storeys else cells.labels, row, (8.5 if game.players >= _FLAT_FROM else 10.5) * mm)
     disc_over_name = cells.bold and width < 44 * mm
@@ -82,79 +67,74 @@ def _heights(game: PlannedGame, room: Room, width: float, row: float) -> Heights
     return Heights(names, cells.labels * (1 if not room.storeys else 1.7 if cells.bold else 1.4), row, cells.final)
 
 
-def _final(texts: Catalogue, room: Room, width: float) -> str:
+def _final(room: Room, width: float) -> str:
     """The label of the last row: the longest that fits, for which it may shrink a little but in large print."""
-    labels = [texts("protocol.final"), *texts.lines("score-sheet.final")]
+    labels = [room.texts("protocol.final"), *room.texts.lines("score-sheet.final")]
     size, share = room.cells.lettering.final, 1 if room.cells.bold else 0.9
     return next((text for text in labels if fonts.width(text, size, BOLD) * share <= width - 6 * mm), labels[-1])
 
 
-def _known(game: PlannedGame, style: Style, room: Room) -> tuple[Column, ...]:
-    cells, texts = room.cells, style.texts
-    columns = [round_column(texts, cells), cards_column(game, texts, room)]
-    if open_dealer(game):
-        columns.append(seat_column("dealer", texts, cells))
-    turned_up = room.dealt and game.rules.trump is TrumpFrom.TURN_UP
-    columns.append(turned_up_column(style) if turned_up else trump_column(game, style, room))
-    if game.rules.lead is not Lead.ELDEST:
-        columns.append(seat_column("begins", texts, cells))
-    return tuple(columns)
+def _round_columns(room: Room) -> tuple[Column, ...]:
+    rules, found = room.game.rules, [columns.round_column(room), columns.cards_column(room)]
+    if open_dealer(room.game):
+        found.append(columns.seat_column("dealer", room))
+    found.append(columns.turned_up_column(room.style) if room.dealt and rules.trump is TrumpFrom.TURN_UP else columns.trump_column(room))
+    if rules.lead is not Lead.ELDEST:
+        found.append(columns.seat_column("begins", room))
+    return tuple(found)
 
 
-def _sums(game: PlannedGame, texts: Catalogue, room: Room) -> Group:
+def _sums(room: Room) -> Group:
     """The sum of the bids, and the one that is forbidden or how far it lies from the cards."""
-    cells, sum_, over = room.cells, Label("Σ"), Label("±")
+    cells, texts, sum_, over = room.cells, room.texts, Label("Σ"), Label("±")
     below = bool(room.storeys) and not room.dealt
-    if game.rules.hook:
+    if room.game.rules.hook:
         keys = ("sum", "") if below else ("sum",)
         width = max(cells.stacked_sums, 12 * mm if cells.bold else 0) if below else cells.forbidden
-        columns: tuple[Column, ...] = (Column(keys, (sum_,), width, partial(_draw_forbidden, room)),)
+        sums: tuple[Column, ...] = (Column(keys, (sum_,), width, partial(_draw_forbidden, room)),)
     elif room.storeys:
-        columns = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
+        sums = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
     else:
-        columns = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
-    head = None if cells.bold or room.storeys else text_heading(texts("protocol.bids"), cells, texts("protocol.bid-short"))
-    return Group(columns, head, stretch=0.4)
+        sums = (Column(("sum",), (sum_,), cells.sum_of_bids), Column(("over",), (over,), cells.sum_of_bids, joined=True))
+    head = None if cells.bold or room.storeys else columns.text_heading(texts("protocol.bids"), cells, texts("protocol.bid-short"))
+    return Group(sums, head, stretch=0.4)
 
 
-def _cells(game: PlannedGame, room: Room) -> list[tuple[str, ...]]:
+def _cells(room: Room) -> list[tuple[str, ...]]:
     """Of a player's columns: bid, tricks, points, streak where it pays, total; with storeys some above others."""
     bids = [("bid", "tricks")] if room.storeys else [("bid",), ("tricks",)]
     if room.storeys == 2:
         return [*bids, ("points", "streak"), ("total",)]
-    return [*bids, ("points",), *([("streak",)] if game.rules.premium else []), ("total",)]
+    return [*bids, ("points",), *([("streak",)] if room.game.rules.premium else []), ("total",)]
 
 
-def _player_widths(game: PlannedGame, room: Room, known: Sequence[Group]) -> list[float] | None:
-    """What a player's columns get; None if that is too little."""
-    usual, least = (
-        [max(getattr(wide, key) for key in keys) for keys in _cells(game, room)] for wide in (room.cells.usual, room.cells.least)
-    )
+def _player_widths(room: Room, stub: float) -> list[float] | None:
+    """What a player's columns get; None if that is too little.  stub: width of the columns left of them."""
+    usual, least = ([max(getattr(wide, key) for key in keys) for keys in _cells(room)] for wide in (room.cells.usual, room.cells.least))
     if room.dealt:
         return usual
-    left = room.width - fsum(column.width for group in known for column in group.columns)
-    share = left / game.players / fsum(usual)
+    share = (room.width - stub) / room.game.players / fsum(usual)
     if room.generous and share < _GENEROUS:
         return None
     fitted = [width * share for width in usual]
     return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
 
 
-def _player(game: PlannedGame, seat: int, texts: Catalogue, room: Room, wide: Sequence[float]) -> Group:
-    bid = partial(_draw_bid, game, seat, texts, room)
+def _player(room: Room, seat: int, wide: Sequence[float]) -> Group:
+    bid = partial(_draw_bid, room, seat)
     draw: dict[tuple[str, ...], Draw] = {
         ("bid",): bid,
         ("bid", "tricks"): bid,
-        ("tricks",): partial(draw_tricks, seat, texts),
-        ("points",): partial(close_if_out, seat),
+        ("tricks",): partial(columns.draw_tricks, seat, room.texts),
+        ("points",): partial(columns.close_if_out, seat),
         ("points", "streak"): partial(_close_lower, seat),
-        ("streak",): partial(close_streak, seat),
+        ("streak",): partial(columns.close_streak, seat),
     }
-    columns = tuple(
-        Column(keys, tuple(key_label(texts, key) for key in keys), width, draw.get(keys), tinted=keys == ("total",))
-        for keys, width in zip(_cells(game, room), wide, strict=True)
+    own = tuple(
+        columns.keyed_column(room.texts, keys, width, draw.get(keys), tinted=keys == ("total",))
+        for keys, width in zip(_cells(room), wide, strict=True)
     )
-    return Group(columns, player_heading(game, seat, room.cells), totals=True)
+    return Group(own, columns.player_heading(room.game, seat, room.cells), totals=True)
 
 
 def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
@@ -170,20 +150,20 @@ def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None
         page.text(box.right - 1.0 * mm, box.base(size), text, size, cells.type.font, cells.type.ink, "right")
 
 
-def _draw_bid(game: PlannedGame, seat: int, texts: Catalogue, room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
+def _draw_bid(room: Room, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
     """Whether this player deals or bids first, and a bid that the rules make."""
-    close_if_out(seat, page, box, facts)
+    columns.close_if_out(seat, page, box, facts)
     upper = bool(room.storeys) and not room.dealt
     cell = Box(box.x, box.y, box.w, box.h / 2) if upper else box
-    mark_turn(page, cell, facts, seat, game.players, texts, room.cells)
+    columns.mark_turn(page, cell, facts, seat, room)
     if facts.sits_out == seat:
         if upper:
-            page.hidden(cell.x + 1, cell.bottom + marks.BASE, texts("protocol.sits-out"), room=cell.w - 2)
+            page.hidden(cell.x + 1, cell.bottom + marks.BASE, room.texts("protocol.sits-out"), room=cell.w - 2)
     elif facts.forced_bid is not None:
         size = 18.0 if room.cells.bold else 10.0
-        page.text(cell.cx, cell.base(size), str(facts.forced_bid), size, room.cells.type.font, FORCED, "centre")
+        page.text(cell.cx, cell.base(size), str(facts.forced_bid), size, room.cells.type.font, columns.FORCED, "centre")
 
 
 def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    close_if_out(seat, page, box, facts)
-    close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)
+    columns.close_if_out(seat, page, box, facts)
+    columns.close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)

@@ -12,7 +12,6 @@ from cardgen.pages.forms.form import Room, first_dealer
 from cardgen.pages.forms.frame import Note, rounds_title
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
-from cardgen.pages.theme import Style
 from cardgen.pdf.draw import Box, Page
 from cardgen.text import Catalogue
 
@@ -51,9 +50,9 @@ def scoring_rule(rules: Rules, texts: Catalogue) -> str:
     return " · ".join(parts)
 
 
-def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
+def exact_legend(room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
     """What the marks mean.  letters: keys of the columns over which stand letters, for large print has no room for more."""
-    texts, scale = style.texts, room.cells.marks
+    game, texts, scale = room.game, room.texts, room.cells.marks
     signs = [sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale) for key in letters]
     usual = _marks_legend(game.rules, game.rounds, texts, scale)
     if room.dealt:
@@ -64,7 +63,7 @@ def exact_legend(game: PlannedGame, style: Style, room: Room, letters: Sequence[
         *signs,
         *usual,
         *(_picture(kind, texts(f"protocol.special.{kind}"), scale) for kind in forced),
-        *trump_legend(game, style, room),
+        *trump_legend(room),
     )
 
 
@@ -93,19 +92,19 @@ def _picture(kind: str, text: str, scale: float) -> Entry:
     return Entry(marks.SIGHT_WIDTH * scale, lambda page, x, y: marks.kind_mark(page, x, y, kind, scale), text)
 
 
-def exact_notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[Note, ...], ...]:
+def exact_notes(room: Room) -> tuple[tuple[Note, ...], ...]:
     """How to deal, to bid, to play and to fill in, as the rules have it."""
-    rules, rounds = game.rules, game.rounds
+    game, texts, rules, rounds = room.game, room.texts, room.game.rules, room.game.rounds
 
     def note(head: str, *keys: str) -> Note:
         return Note(texts(f"protocol.{head}"), " ".join(map(texts, keys)))
 
     usual = [
         note("bidding", *_bidding(game)),
-        note("playing", *_playing(game, room)),
+        note("playing", *_playing(room)),
         note("writing", f"protocol.example.{rules.score}", "protocol.writing-order", "protocol.aim"),
     ]
-    special = _special(game, texts, room)
+    special = _special(room)
     extra = [
         *([Note(texts("protocol.closed.title"), special)] if special else []),
         *([_premium(rules, rounds, texts)] if rules.premium else []),
@@ -113,17 +112,18 @@ def exact_notes(game: PlannedGame, texts: Catalogue, room: Room) -> tuple[tuple[
     ]
     if room.dealt:
         return tuple(tuple(filter(None, column)) for column in zip_longest(usual, extra))
-    return ((Note(texts("score-sheet.dealing"), _dealing(game, texts, room)), *usual, *extra),)
+    return ((Note(texts("score-sheet.dealing"), _dealing(room)), *usual, *extra),)
 
 
-def _dealing(game: PlannedGame, texts: Catalogue, room: Room) -> str:
+def _dealing(room: Room) -> str:
+    game, texts = room.game, room.texts
     parts = [texts("score-sheet.deck", cards=texts.count("plural.cards", game.rules.deck))]
     if len(game.rules.ranking) * 4 == game.rules.deck and game.rules.ranking[-1].value == "1":
         parts.append(texts("score-sheet.ones"))
-    if trump_is_open(game, room):
+    if trump_is_open(room):
         how = "circle" if room.to_circle else "draw"
         parts.append(texts(f"score-sheet.{'lot-' if game.rules.trump is TrumpFrom.LOT else 'turn-up-'}{how}"))
-    return " ".join([*parts, *first_dealer(game, texts, open_dealer(game))])
+    return " ".join([*parts, *first_dealer(room, open_dealer(game))])
 
 
 def _bidding(game: PlannedGame) -> list[str]:
@@ -139,25 +139,25 @@ def _bidding(game: PlannedGame) -> list[str]:
     return [*keys, hook if rules.hook else "protocol.bidding-sum"]
 
 
-def _playing(game: PlannedGame, room: Room) -> list[str]:
-    rules = game.rules
+def _playing(room: Room) -> list[str]:
+    rules = room.game.rules
     keys = ["protocol.playing-turn-up"] if room.dealt and rules.trump is TrumpFrom.TURN_UP else []
-    if all(facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE) for facts in game.rounds):
+    if all(facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE) for facts in room.game.rounds):
         keys.append("protocol.contract.follow")  # nobody can trump
     else:
         keys.append(f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}")
     return keys if rules.lead is Lead.ELDEST else [*keys, f"protocol.playing-{rules.lead.value}"]
 
 
-def _special(game: PlannedGame, texts: Catalogue, room: Room) -> str:
+def _special(room: Room) -> str:
     """Rounds that go their own way; at a table nobody else's page hides a card."""
-    rounds, how = game.rounds, "protocol.closed" if room.dealt else "score-sheet.sight"
+    rounds, texts, how = room.game.rounds, room.texts, "protocol.closed" if room.dealt else "score-sheet.sight"
     kinds = [sight.value for sight in _SIGHTS if any(facts.sight is sight and not facts.special for facts in rounds)]
     kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
     sentences = [texts(f"{how}.{kind}") for kind in kinds]
     # In which special deals no sum of the bids is forbidden; nothing where that goes without saying.
     forced = ", ".join(texts(f"protocol.special.{facts.special}") for facts in rounds if facts.forced_bid is not None)
-    if game.rules.hook and forced:
+    if room.game.rules.hook and forced:
         sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
     return " ".join(sentences)
 

@@ -12,6 +12,7 @@ from cardgen.pages.forms.frame import Note, Sheet
 from cardgen.pages.forms.sizes import Cells
 from cardgen.pages.forms.table import Group, Heights
 from cardgen.pages.layout import Entry
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
 
@@ -39,14 +40,20 @@ class Form(NamedTuple):
 
 
 class Room(NamedTuple):
-    """One way to lay out a table."""
+    """One way to lay out the table of a game for a reader."""
 
+    game: PlannedGame
+    style: Style
     cells: Cells  # its sizes
     width: float = 0  # of the table, in points
     storeys: int = 0  # 0: every column by itself; 1: the bid over the tricks; 2: the points over the streak, too
     to_circle: bool = False  # where the cards decide the trump, suits to circle rather than a box to draw one in
     generous: bool = False  # columns must get their usual widths, not only the least
     dealt: bool = False  # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
+
+    @property
+    def texts(self) -> Catalogue:
+        return self.style.texts
 
 
 def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> list[str]:
@@ -56,10 +63,10 @@ def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> l
     return [texts(f"game.{game.name}"), *filter(None, (house, byname)), *form.line]
 
 
-def sheet_of(game: PlannedGame, form: Form, cells: Cells, texts: Catalogue, title: str, size: tuple[float, float]) -> Sheet:
+def sheet_of(room: Room, form: Form, title: str, size: tuple[float, float]) -> Sheet:
     """The paper of a game with what stands around its tables.  title: of the evening; empty: the game's name."""
-    name, *line = game_line(game, form, texts, cells.type.line)
-    return Sheet(*size, cells, texts, title=title or name, game=name, line=" · ".join([name, *line] if title else line))
+    name, *line = game_line(room.game, form, room.texts, room.cells.type.line)
+    return Sheet(*size, room.cells, room.texts, title=title or name, game=name, line=" · ".join([name, *line] if title else line))
 
 
 def short_ranks(ranks: Sequence[Rank], letters: str) -> str:
@@ -73,6 +80,6 @@ def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
     return "\u00a0".join(label(rank, letters) for rank in ranks)
 
 
-def first_dealer(game: PlannedGame, texts: Catalogue, to_enter: bool) -> tuple[str, ...]:
+def first_dealer(room: Room, to_enter: bool) -> tuple[str, ...]:
     """How the lot says who deals first: that player is entered, or sits on seat 1."""
-    return (texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),) if game.dealer_by_lot else ()
+    return (room.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),) if room.game.dealer_by_lot else ()

@@ -74,7 +74,7 @@ def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
 
 # -- fields
 
-Field = tuple[str, str]  # label, and what is known; nothing leaves a line to write on
+Field = tuple[str, str]  # label, and what is filled in; nothing leaves a line to write on
 _FIELD_GAP, _LABEL_GAP = 5 * mm, 1.6 * mm
 
 
@@ -84,30 +84,30 @@ def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
 
 
 def _field_needs(sheet: Sheet, fields: Sequence[Field], blank: float) -> list[float]:
-    """What each field needs: its label, and what is known of it or a line to write on, at least `blank` long."""
-    size, known_size, font = sheet.type.field, sheet.type.known, sheet.type.font
+    """What each field needs: its label, and its value or a line to write on, at least `blank` long."""
+    size, value_size, font = sheet.type.field, sheet.type.value, sheet.type.font
     return [
-        fonts.width(label, size, font) + _LABEL_GAP + (fonts.width(known, known_size, font) if known else blank) for label, known in fields
+        fonts.width(label, size, font) + _LABEL_GAP + (fonts.width(value, value_size, font) if value else blank) for label, value in fields
     ]
 
 
-def fields_width(sheet: Sheet, fields: Sequence[Field], blank: float = 30 * mm) -> float:
+def fields_width(sheet: Sheet, fields: Sequence[Field], blank: float) -> float:
     """What fields side by side need at least."""
     return fsum(_field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
 
 
 def draw_fields(page: Page, sheet: Sheet, left: float, right: float, y: float, fields: Sequence[Field], blank: float = 30 * mm) -> None:
-    """Label and what is known, side by side; each gets what it needs, lines to write on what is left."""
+    """Labels and values, side by side; each gets what it needs, lines to write on what is left."""
     kind, needs = sheet.type, _field_needs(sheet, fields, blank)
     spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
-    lines = [i for i, (_, known) in enumerate(fields) if not known] if spare > 0 else [needs.index(max(needs))]
+    lines = [i for i, (_, value) in enumerate(fields) if not value] if spare > 0 else [needs.index(max(needs))]
     for i in lines or range(len(fields)):
         needs[i] += spare / len(lines or fields)
-    for (label, known), wide in zip(fields, needs, strict=True):
+    for (label, value), wide in zip(fields, needs, strict=True):
         start, end = left + page.text(left, y, label, kind.field, kind.font, kind.ink) + _LABEL_GAP, left + wide
         left = end + _FIELD_GAP
-        if known:
-            page.text(start, y, known, kind.known, kind.font, room=end - start)
+        if value:
+            page.text(start, y, value, kind.value, kind.font, room=end - start)
         else:
             page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
 

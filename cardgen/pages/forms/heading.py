@@ -15,7 +15,7 @@ from cardgen.pages.theme import GREY, INK
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, shrink, wrap
 
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
-_GAP = 6 * mm
+_GAP, _AFTER_BOLD = 6 * mm, 1.6 * mm  # between parts of a line, and behind what is bold
 _LEAST_BLANK = 24 * mm
 _LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
@@ -45,20 +45,15 @@ class _Rule(NamedTuple):
     ranks: str
 
     @property
-    def gap(self) -> float:
-        """Behind what is bold."""
-        return 1.6 * mm
-
-    @property
     def label_width(self) -> float:
-        return fonts.width(self.label, self.sheet.type.rule, BOLD) + self.gap
+        return fonts.width(self.label, self.sheet.type.rule, BOLD) + _AFTER_BOLD
 
     @property
     def ranks_width(self) -> float:
         if not self.ranks:
             return 0.0
         kind, named = self.sheet.type, self.sheet.texts("protocol.ranks")
-        return fonts.width(named, kind.rule, BOLD) + self.gap + fonts.width(self.ranks, kind.ranks, kind.font)
+        return fonts.width(named, kind.rule, BOLD) + _AFTER_BOLD + fonts.width(self.ranks, kind.ranks, kind.font)
 
     @property
     def room(self) -> float:
@@ -75,7 +70,7 @@ class _Rule(NamedTuple):
     def draw_ranks(self, page: Page, y: float, x: float, size: float) -> None:
         """size: of what stands before them."""
         kind = self.sheet.type
-        x += page.text(x, y, self.sheet.texts("protocol.ranks"), size, BOLD) + self.gap
+        x += page.text(x, y, self.sheet.texts("protocol.ranks"), size, BOLD) + _AFTER_BOLD
         page.text(x, y, self.ranks, kind.ranks, kind.font)
 
 
@@ -151,7 +146,7 @@ def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[Drawn]:
         below = partial(line, x=left), partial(blanks, x=left + line_width + _GAP, some=fields)
         return [_row(head, title), _row(max(kind.line * 1.35, 6 * mm), *below)]
     else:
-        rows = [_row(head, title), *_wrapped(sheet, sheet.line, kind.line)]
+        rows = [_row(head, title), _wrapped_line(sheet)]
     write = max(kind.field * 1.5, (6 if kind.title < 20 else 7.6) * mm)
     if blanks_width <= room:
         shares = [fields]
@@ -162,13 +157,13 @@ def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[Drawn]:
     return [*rows, *(_row(write, partial(blanks, x=left, some=some)) for some in shares)]
 
 
-def _wrapped(sheet: Sheet, text: str, size: float) -> list[Drawn]:
-    """A text on one line if it shrinks only a little, else on several."""
-    kind = sheet.type
-    markup = f"*{text}*" if kind.bold else text
+def _wrapped_line(sheet: Sheet) -> Drawn:
+    """What is played on one line if it shrinks only a little, else on several."""
+    kind, size = sheet.type, sheet.type.line
+    markup = f"*{sheet.line}*" if kind.bold else sheet.line
     if not kind.bold and markup_width(markup, size) * _LEAST_SIZE <= sheet.room:
         size = shrink(markup, size, sheet.room, 0)
-    return [_prose_row(sheet, markup, size, size * 1.3, size * 1.3)]
+    return _prose_row(sheet, markup, size, size * 1.3, size * 1.3)
 
 
 def _prose_row(sheet: Sheet, markup: str, size: float, first: float, step: float) -> Drawn:

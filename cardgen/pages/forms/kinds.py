@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from cardgen.games import Bidding, PlannedGame
+from cardgen.games import Bidding
 from cardgen.pages.forms.form import Form, Room
-from cardgen.pages.theme import Style
 
 
-def form_of(game: PlannedGame, style: Style, room: Room) -> Form | None:
+def form_of(room: Room) -> Form | None:
     """The sheet of a kind of bidding; the others aren't even loaded.  None if its columns would get too narrow to write in."""
-    match game.rules.bidding:
+    match room.game.rules.bidding:
         case Bidding.EXACT:
             from cardgen.pages.forms.exact import exact_form as form
         case Bidding.NONE:
             from cardgen.pages.forms.sides import sides_form as form
         case Bidding.CONTRACT:
             from cardgen.pages.forms.contract import contract_form as form
-    return form(game, style, room)
+    return form(room)

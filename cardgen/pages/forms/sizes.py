@@ -27,8 +27,8 @@ class Type(NamedTuple):
     line: float = 10.5
     rule: float = 8.8
     ranks: float = 10
-    field: float = 8  # and known: of a field's label and of what is known of it
-    known: float = 10
+    field: float = 8  # and value: of a field's label and of what is filled in
+    value: float = 10
     note: Theme = _words(8.3, 11.1, 3.5)  # and legend: how these are set
     legend: Theme = _words(8, 10.5)
     foot: float = 7.5  # and ruler: sizes in the foot
@@ -119,7 +119,7 @@ USUAL = Cells(
 CLOSE = USUAL._replace(edges=(6.5 * mm, 11.4 * mm), names=6.2 * mm, blank_names=6.6 * mm, labels=4.2 * mm, final=7.6 * mm)
 """The same where that saves a page."""
 
-PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, row=(6.5 * mm, 16 * mm), storeys=(10.6 * mm, 14 * mm), wide_row=(8 * mm, 16 * mm))
+PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))
 """The protocol of rounds that are dealt: what is known of them is printed."""
 
 SMALL = Cells(

@@ -130,11 +130,9 @@ class Table:
                 for key, box in zip(column.keys, storeys, strict=True):
                     yield index, group, key, box
 
-    def announced_cells(self) -> Iterator[tuple[int, Box]]:
-        """The boxes to tick above the first round: number of the group, box."""
-        if self.announced:
-            for group in self._totals:
-                yield group, self._across(2, group)
+    def announced_cells(self) -> list[Box]:
+        """The places to tick above the first round, one a player."""
+        return [self._across(2, group) for group in self._totals] if self.announced else []
 
     @property
     def first_total(self) -> int:
@@ -151,7 +149,7 @@ class Table:
         return self._box(row, self._starts[group], row, self._starts[(group if group2 is None else group2) + 1] - 1)
 
     def draw(self, page: Page) -> None:
-        """Grounds first, then row by row, so that text is extracted in reading order; the rules last."""
+        """Backgrounds first, then row by row, so that text is extracted in reading order; the rules last."""
         last = len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
@@ -192,8 +190,7 @@ class Table:
 
     def _draw_announced(self, page: Page) -> None:
         self._draw_row_label(page, 2, self.announced, self._lettering.announced)
-        for i in self._totals:
-            box = self._across(2, i)
+        for box in self.announced_cells():
             size = min(box.h - 1.8 * mm, 6.5 * mm)
             marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import fsum
 from typing import NamedTuple
 
@@ -88,14 +88,15 @@ class _Pages(NamedTuple):
         shares = [[1.0] * pages]
         if uneven:  # by the room of each page without the totals carried over
             shares.append([max(room - self.least * bool(i), 0.01) for i, room in enumerate(self.rooms(pages))])
-        ways = [split(rounds, share, grouped) for grouped in (True, False) for share in shares]
+        opening = [i for i, facts in enumerate(rounds) if facts.opens]  # a sheet draws a strong rule there
+        ways = [split(rounds, share, starts, [1.0] * len(rounds)) for starts in (opening, range(len(rounds))) for share in shares]
         fits = [parts for parts in ways if len(parts) <= pages and self.row_of(parts) >= self.least]
         return sorted(fits, key=lambda parts: -self.row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED))
 
 
-def split(rounds: Sequence[RoundFacts], shares: Sequence[float], grouped: bool = False) -> list[Sequence[RoundFacts]]:
-    """The rounds in parts of about these shares; grouped: a part begins only where a sheet draws a strong rule."""
-    starts = [i for i, facts in enumerate(rounds) if facts.opens or not grouped]
-    ideal = [len(rounds) * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
-    cuts = sorted({min(starts, key=lambda start: abs(start - wanted)) for wanted in ideal} - {0}) if starts else []
+def split(rounds: Sequence[RoundFacts], shares: Sequence[float], starts: Sequence[int], weights: Sequence[float]) -> Parts:
+    """The rounds in parts of about these shares of all weights, one a round; starts: indices where a part may begin."""
+    taken = [0.0, *accumulate(weights)]
+    ideal = [taken[-1] * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
+    cuts = sorted({min(starts, key=lambda start: abs(taken[start] - wanted)) for wanted in ideal} - {0}) if starts else []
     return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]

@@ -8,7 +8,7 @@ from itertools import groupby
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games import Lead, Play, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.layout import Block
-from cardgen.pages.leaflet.blocks import Head, Note, Para, Step, aside, steps, title
+from cardgen.pages.leaflet.blocks import Head, Para, Step, aside, steps, title
 from cardgen.pages.leaflet.figures import Stairs
 from cardgen.pages.leaflet.points import paid
 from cardgen.pages.leaflet.tricks import hearts, trick
@@ -134,14 +134,14 @@ def _round(words: Words) -> list[Block]:
         sentences.append(words("step.bid-first"))
     if rules.hook:
         sentences.append(_hook(words))
-    typed = words.card(Card(Rank.TEN, Suit.HEARTS))
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
     if deals:
-        sentences.append(words("step.play-eldest", card=typed))
+        sentences.append(words("step.play-eldest", card=card))
     else:
-        sentences += [words(f"step.lead-{rules.lead.value}", first=words.seat(first.leader or 0)), words("step.follow", card=typed)]
+        sentences += [words(f"step.lead-{rules.lead.value}", first=words.seat(first.leader or 0)), words("step.follow", card=card)]
     sentences.append(words(f"step.void-{'bare' if bare else 'must' if rules.must_trump else 'free'}"))
     sentences.append(words("step.win-bare" if bare else "step.win"))
-    return [*steps(sentences)]
+    return steps(sentences)
 
 
 def _hook(words: Words) -> str:
@@ -158,9 +158,9 @@ def _beats(words: Words) -> list[Block]:
     ranking = words.game.rules.ranking
     out: list[Block] = [hearts(words)]
     if ranking.index(Rank.TEN) < ranking.index(Rank.KING):
-        out.append(Note(words("beats.ten")))
+        out.append(Para(words("beats.ten"), on_gold=True))
     if Rank.ONE in ranking:
-        out.append(Note(words("beats.one")))
+        out.append(Para(words("beats.one"), on_gold=True))
     trump = None if _bare(words) else _example_trump(words)
     out.append(Head(words("beats.example", suit=words.suit(trump)) if trump else words("beats.example-bare")))
     return [*out, *trick(words, _example_cards(words, trump), Play(ranking, trump, words.game.rules.must_trump), trump)]

@@ -1,4 +1,4 @@
-"""What a leaflet is made of: headings, paragraphs, steps, notes; and how blocks are shared out among pages.
+"""What a leaflet is made of: headings, paragraphs, steps; and how blocks are shared out among pages.
 
 A block has the width of a phone page between its margins.
 """
@@ -30,7 +30,7 @@ _SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
 _LOZENGE_INDENT = 5 * mm
 SHORT = 0.5  # share of a page below which a section had better share one
 _TRIALS = 8  # heights that are tried between equal pages and full ones
-_NOTE_PAD = 3.5 * mm, 1.8 * mm  # around the words of a note: left and right, above and below
+_GOLD_PAD = 3.5 * mm, 1.8 * mm  # around words on gold: left and right, above and below
 
 
 class Head(NamedTuple):
@@ -53,11 +53,8 @@ class Head(NamedTuple):
 
 def title(text: str, facts: str) -> Drawn:
     """What stands at the top of the first page: another name of the game, if it has one, and a line of facts."""
-    below = paragraph(_QUIET, facts, MARGIN, ROOM, GREY)
-    if not text:
-        return below
     above = Drawn(18.5, lambda page, y: page.text(MARGIN, y + 12, text, 15, BOLD, RED, room=ROOM))
-    return together([above, below])
+    return together([above, aside(facts)]) if text else aside(facts)
 
 
 def aside(markup: str) -> Drawn:
@@ -66,17 +63,26 @@ def aside(markup: str) -> Drawn:
 
 
 class Para(NamedTuple):
-    """Running text."""
+    """Running text; on gold, what mustn't be overlooked."""
 
     markup: str
     theme: Theme = THEMES[0]
+    on_gold: bool = False
+
+    @property
+    def _pad(self) -> tuple[float, float]:
+        return _GOLD_PAD if self.on_gold else (0.0, 0.0)
 
     @property
     def height(self) -> float:
-        return self.theme.height(self.markup, ROOM)
+        aside, above = self._pad
+        return self.theme.height(self.markup, ROOM - 2 * aside) + 2 * above
 
     def draw(self, page: Page, y: float) -> None:
-        draw_prose(page, self.theme, self.markup, MARGIN, y, ROOM)
+        aside, above = self._pad
+        if self.on_gold:
+            page.rect(Box(MARGIN, y, ROOM, self.height), GOLD, radius=2.4 * mm)
+        draw_prose(page, self.theme, self.markup, MARGIN + aside, y + above, ROOM - 2 * aside)
 
 
 class Step(NamedTuple):
@@ -104,22 +110,6 @@ class Step(NamedTuple):
         draw_prose(page, self.theme, self.markup, MARGIN + self._indent, y, ROOM - self._indent)
 
 
-class Note(NamedTuple):
-    """What mustn't be overlooked, on gold."""
-
-    markup: str
-    theme: Theme = THEMES[0]
-
-    @property
-    def height(self) -> float:
-        return self.theme.height(self.markup, ROOM - 2 * _NOTE_PAD[0]) + 2 * _NOTE_PAD[1]
-
-    def draw(self, page: Page, y: float) -> None:
-        page.rect(Box(MARGIN, y, ROOM, self.height), GOLD, radius=2.4 * mm)
-        aside, above = _NOTE_PAD
-        draw_prose(page, self.theme, self.markup, MARGIN + aside, y + above, ROOM - 2 * aside)
-
-
 class Leaf(NamedTuple):
     """A page: its title, its blocks with their upper edges."""
 
@@ -127,8 +117,8 @@ class Leaf(NamedTuple):
     placed: tuple[tuple[float, Block], ...]
 
 
-def steps(markups: Sequence[str], first: int = 1) -> tuple[Step, ...]:
-    return tuple(Step(markup, number) for number, markup in enumerate(markups, first))
+def steps(markups: Sequence[str], first: int = 1) -> list[Block]:
+    return [Step(markup, number) for number, markup in enumerate(markups, first)]
 
 
 def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
@@ -143,7 +133,7 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
     lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
     for pages in range(min(least, len(blocks)), len(blocks) + 1):
         for some, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            themed = [block._replace(theme=theme) if isinstance(block, Para | Step | Note) else block for block in some]
+            themed = [block._replace(theme=theme) if isinstance(block, Para | Step) else block for block in some]
             parts = _shared(themed, pages, tight)
             if parts:
                 return [_leaf(title, part) for part in parts]

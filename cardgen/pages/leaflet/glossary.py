@@ -18,7 +18,7 @@ _SHORT = 8  # letters of a last word that shouldn't stand alone
 
 def glossaries(words: Words) -> Iterator[tuple[str, tuple[Block, ...]]]:
     """The whole glossary, then ever shorter ones."""
-    chosen = set(_sections(words.game))
+    chosen = _sections(words.game)
     yield _glossary(words, chosen)
     for section in _DISPENSABLE:
         chosen.discard(section)
@@ -38,12 +38,13 @@ def _not_alone(meaning: str) -> str:
     return f"{before}\u00a0{last}" if before and len(last) <= _SHORT else meaning
 
 
-def _sections(game: PlannedGame) -> Iterator[str]:
+def _sections(game: PlannedGame) -> set[str]:
     """The parts of the glossary that this game needs."""
     rules = game.rules
     kitty = rules.contract is not None and rules.contract.kitty > 0
-    yield from ("basic", "common")
     needed = {
+        "basic": True,
+        "common": True,
         "exact": rules.bidding is Bidding.EXACT,
         "hook": rules.hook,
         "closed": any(facts.sight is not Sight.OPEN for facts in game.rounds),
@@ -56,7 +57,7 @@ def _sections(game: PlannedGame) -> Iterator[str]:
         "kitty": kitty,
         "jokers": rules.contract is not None and rules.deck == 54,
     }
-    yield from (section for section, is_needed in needed.items() if is_needed)
+    return {section for section, is_needed in needed.items() if is_needed}
 
 
 def _place(entry: tuple[str, str, str]) -> tuple[str, str]:

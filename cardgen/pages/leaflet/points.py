@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.games import SCORES
 from cardgen.pages.layout import Block
 from cardgen.pages.leaflet.blocks import Head, Para, aside
-from cardgen.pages.leaflet.tables import Line, Table, payments
+from cardgen.pages.leaflet.tables import Line, Payments, Table
 from cardgen.pages.leaflet.words import Words
 from cardgen.text import signed
 
@@ -48,7 +48,7 @@ def paid(words: Words) -> list[Block]:
     if (0, 0) not in shown:
         check.append(words("points.zero", points=words.count("points", score(0, 0, cards))))
     return [
-        payments(words.pays(rules.score)),
+        Payments(words.pays(rules.score)),
         Head(words("points.example", cards=words.count("cards", cards))),
         Table(tuple(words.lines("points.head")), lines, (0.53, 0.75, 1)),
         aside(" ".join(check)),

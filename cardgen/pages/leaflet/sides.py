@@ -6,9 +6,9 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.games import BOOK, CONTRACT_NUMBERS, Contract, ContractRules, Lead, Play, contract_points, downtown, play_of, side_points
 from cardgen.pages.layout import Block
 from cardgen.pages.leaflet import figures
-from cardgen.pages.leaflet.blocks import Head, Note, Para, aside, steps, title
+from cardgen.pages.leaflet.blocks import Head, Para, aside, steps, title
 from cardgen.pages.leaflet.figures import Ranks
-from cardgen.pages.leaflet.tables import Line, Table, ladder, payments
+from cardgen.pages.leaflet.tables import Line, Payments, Table, ladder
 from cardgen.pages.leaflet.tricks import hearts, trick
 from cardgen.pages.leaflet.words import Words
 from cardgen.pdf.draw import mm
@@ -23,18 +23,18 @@ _CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
 def sections(words: Words) -> list[tuple[str, list[Block]]]:
     """Titles, and what stands below them."""
     contract = words.game.rules.contract
-    found = [(words.title, _first(words))]
+    first = (words.title, _first(words))
     if contract is None:
-        found += [(words("page.round"), _round(words)), (words("page.beats"), _beats(words)), (words("page.points"), _points(words))]
-        return found
-    found.append((words("page.bids"), _bids(words, contract)))
-    if contract.kitty:
-        found.append((words("page.kitty"), _kitty(words, contract)))
-    found.append((words("page.play"), _play(words, contract)))
-    found.append((words("page.beats"), _two_ways(words, contract)))
-    found.append((words("page.trick"), [*_two_tricks(words, contract), *_special(words, contract)]))
-    found.append((words("page.points"), _contract_points(words, contract)))
-    return found
+        return [first, (words("page.round"), _round(words)), (words("page.beats"), _beats(words)), (words("page.points"), _points(words))]
+    return [
+        first,
+        (words("page.bids"), _bids(words, contract)),
+        *([(words("page.kitty"), _kitty(words, contract))] if contract.kitty else []),
+        (words("page.play"), _play(words, contract)),
+        (words("page.beats"), _two_ways(words, contract)),
+        (words("page.trick"), [*_two_tricks(words, contract), *_special(words, contract)]),
+        (words("page.points"), _contract_points(words, contract)),
+    ]
 
 
 def _first(words: Words) -> list[Block]:
@@ -62,7 +62,7 @@ def _first(words: Words) -> list[Block]:
         figures.sides(tuple(words.everybody[i] if words.game.names else _head(words.seat(i)) for i in range(4)), words.style),
         Head(words("rounds.title", target=target)),
         Para(" ".join(sentences)),
-        *([Note(words("facts.training"))] if contract and contract.training else []),
+        *([Para(words("facts.training"), on_gold=True)] if contract and contract.training else []),
     ]
 
 
@@ -73,8 +73,8 @@ def _dealer(words: Words) -> list[str]:
 
 def _play_steps(words: Words, lead: str) -> list[str]:
     """How a trick goes.  lead: key of who leads."""
-    typed = words.card(Card(Rank.TEN, Suit.HEARTS))
-    return [words(lead, card=typed), words("step.void"), words("step.win")]
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
+    return [words(lead, card=card), words("step.void"), words("step.win")]
 
 
 # -- Classic Whist
@@ -83,7 +83,7 @@ def _play_steps(words: Words, lead: str) -> list[str]:
 def _round(words: Words) -> list[Block]:
     *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
     turn_up = words("step.turn-up", ranks=words("step.ranks", some=", ".join(some), last=last))
-    return [*steps([*_dealer(words), turn_up, *_play_steps(words, "step.play-eldest")])]
+    return steps([*_dealer(words), turn_up, *_play_steps(words, "step.play-eldest")])
 
 
 def _beats(words: Words) -> list[Block]:
@@ -113,7 +113,7 @@ def _points(words: Words) -> list[Block]:
     few, many = (words.count("points", side_points(tricks)) for tricks in (BOOK + 1, cards))
     span = words("points.range", least=least, few=few, all=most, many=many)
     return [
-        payments(pays),
+        Payments(pays),
         Para(span),
         Head(words("points.example")),
         Para(_against(*pairs)),
@@ -155,7 +155,7 @@ def _kitty(words: Words, contract: ContractRules) -> list[Block]:
         words("kitty.discard", cards=cards),
     ]
     tricks = words.count("tricks", _all_tricks(words, contract))
-    counts = Note(words("kitty.counts" if contract.discard_counts else "kitty.counts-not", tricks=tricks))
+    counts = Para(words("kitty.counts" if contract.discard_counts else "kitty.counts-not", tricks=tricks), on_gold=True)
     return [Para(words(f"kitty.what{shown}", cards=cards)), *steps(sentences), counts]
 
 
@@ -169,7 +169,7 @@ def _play(words: Words, contract: ContractRules) -> list[Block]:
     if contract.jokers:
         sentences.append(words("step.jokers"))
         sentences.append(words("step.jokers-bare") + " " + words("step.jokers-free" if contract.jokers_free else "step.jokers-held"))
-    return [*steps(sentences)]
+    return steps(sentences)
 
 
 def _head(label: str) -> str:
@@ -219,7 +219,7 @@ def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
         lines.append(Line(name, (str(tricks), signed(points[0]), signed(points[1])), why))
     discard = words("points.discard") if contract.kitty and contract.discard_counts else ""
     return [
-        payments(pays),
+        Payments(pays),
         Para(words("points.doubled" if contract.doubled else "points.single")),
         Head(words("points.example")),
         Table(tuple(words.lines("points.head-contract")), tuple(lines), (0.58, 0.77, 1)),

@@ -38,10 +38,6 @@ class Payments(NamedTuple):
             y = box.bottom + _BETWEEN
 
 
-def payments(rows: Sequence[tuple[str, str]]) -> Payments:
-    return Payments(tuple(rows))
-
-
 def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
     """Which bid beats which: a row a number, low bids left and below.  groups: words of bids; those of one group are equal."""
     high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm

@@ -14,17 +14,16 @@ The letter opens like a card.  Each half of the inside is under two layers of pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import fsum
-from typing import NamedTuple
 
 from cardgen.pages.layout import evenly_shared
-from cardgen.pages.letter.outside import Letter, Outside, Sheet
+from cardgen.pages.letter.outside import Letter, Outside, Piece, Sheet
 from cardgen.pages.paper import draw_paper_cover
 from cardgen.pages.sheet import draw_first_part, draw_lookup, draw_strip, strip_units
 from cardgen.pages.theme import GREY, LARGE, PAPERS, PRINTABLE, Style, draw_feet
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, Printing, fonts, mm
-from cardgen.views import Event, PlayerRound, PlayerView
+from cardgen.views import Event, PlayerView
 
 _CAPACITY = 3  # strips in a letter
 _SIDE, _WIDEST = 6 * mm, 200 * mm
@@ -40,71 +39,46 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     document.printing = Printing.ONE_SIDED
     steps = [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
     draw_paper_cover(document, view, style, steps, event)
-    letters = _letters(view, style)
+    shares = _shares(view, style)
+    letters = [Letter(number, len(shares), share) for number, share in enumerate(shares, 1)]
     draw_feet(document, view, style, len(document.pages) + len(letters))
     sheet = Sheet(*PAPERS[style.paper])
-    longest = max((letter for letter, _ in letters), key=lambda letter: fonts.width(letter.rounds(style), 1))
+    longest = max(letters, key=lambda letter: fonts.width(letter.rounds(style), 1))
     outside = Outside(document, sheet, view, style, longest)
-    for letter, pieces in letters:
+    for letter in letters:
         title = letter.rounds(style)
         page = document.page(sheet.width, sheet.height, anchor=f"letter-{letter.number}", outline=title, label=title)
         inside = Box(0, 0, sheet.width, sheet.height / 2)
         with page.turned(inside):
-            draw_inside(page, inside, view, pieces, style, title)
+            _draw_inside(page, inside, view, letter.pieces, style, title)
         outside.draw(page, letter)
 
 
-class Piece(NamedTuple):
-    player_round: PlayerRound
-    units: int  # the room it takes
-    part: int = 0  # 1 or 2, of a round that takes two letters; else 0
-
-
-def _letters(view: PlayerView, style: Style) -> list[tuple[Letter, tuple[Piece, ...]]]:
-    """All letters of a player, and what is in each."""
-    shares = _large_shares(view, style) if style.large else _shares(view, style)
-    letters = []
-    for number, share in enumerate(shares, 1):
-        first, last = share[0].player_round.facts.number, share[-1].player_round.facts.number
-        letters.append((Letter(number, len(shares), first, last, share[0].part if len(share) == 1 else 0), tuple(share)))
-    return letters
-
-
 def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
-    """Up to three rounds a letter."""
-    pieces = [Piece(player_round, strip_units(player_round)) for player_round in view.rounds]
-    idle = [player_round.facts.sits_out == view.seat for player_round in view.rounds]
-    return [pieces[share.start : share.stop] for share in evenly_shared([piece.units for piece in pieces], _CAPACITY, idle)]
+    """What is in each letter: up to three strips; in large print a hand, and half a round with closed cards.
 
-
-def _large_shares(view: PlayerView, style: Style) -> list[list[Piece]]:
-    """A hand a letter, and two for closed cards.
-
-    A round that the reader sits out is above the next hand, or below the one before; closed cards leave no room for it.
+    There a round that the reader sits out is above the next hand, or else below the one before: shared out from the end on.
     """
-    shares: list[list[Piece]] = []
-    for i, player_round in enumerate(view.rounds):
+    pieces = list(_large_pieces(view)) if style.large else [Piece(player_round, strip_units(player_round)) for player_round in view.rounds]
+    pieces = pieces[::-1] if style.large else pieces
+    idle = [piece.player_round.facts.sits_out == view.seat for piece in pieces]
+    shares = evenly_shared([piece.units for piece in pieces], 1 if style.large else _CAPACITY, idle)
+    found = [pieces[share.start : share.stop] for share in shares]
+    return [share[::-1] for share in reversed(found)] if style.large else found
+
+
+def _large_pieces(view: PlayerView) -> Iterator[Piece]:
+    """A hand takes a letter, which has room for a pause beside it; closed cards leave none."""
+    for player_round in view.rounds:
         if player_round.facts.sits_out == view.seat:
-            before = i > 0 and _has_open_hand(view.rounds[i - 1])
-            after = i + 1 < len(view.rounds) and _has_open_hand(view.rounds[i + 1])
-            if before and not after:
-                shares[-1].append(Piece(player_round, 0))
-            else:
-                shares.append([Piece(player_round, 0)])
-        elif strip_units(player_round) > 1:
-            shares += [[Piece(player_round, 1, 1)], [Piece(player_round, 1, 2)]]
-        elif i > 0 and view.rounds[i - 1].facts.sits_out == view.seat and _has_open_hand(player_round):
-            shares[-1].append(Piece(player_round, 1))
+            yield Piece(player_round, 0)
+        elif player_round.sealed:
+            yield from (Piece(player_round, 2, part) for part in (1, 2))
         else:
-            shares.append([Piece(player_round, 1)])
-    return shares
+            yield Piece(player_round, 2 if player_round.hand is None else 1)
 
 
-def _has_open_hand(player_round: PlayerRound) -> bool:
-    return player_round.hand is not None and not player_round.sealed
-
-
-def draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str) -> None:
+def _draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str) -> None:
     """Rounds one below the other, under a heading.  box: the half sheet; its upper edge is fold 1; title: which rounds these are."""
     wide = min(_WIDEST, box.w - 2 * _SIDE)
     x, right = box.cx - wide / 2, box.cx + wide / 2

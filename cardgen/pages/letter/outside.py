@@ -11,7 +11,7 @@ from cardgen.pages.letter.art import FIGURE, background, figures, tint
 from cardgen.pages.parts import cover_art
 from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
-from cardgen.views import PlayerView
+from cardgen.views import PlayerRound, PlayerView
 
 _LABEL = 10.0  # type of the words beside the codes
 _MARK = 4 * mm  # length of a fold mark
@@ -47,19 +47,30 @@ class Sheet(NamedTuple):
         return self.front._replace(x=0)
 
 
+class Piece(NamedTuple):
+    """A round, or half of one, inside a letter."""
+
+    player_round: PlayerRound
+    units: int  # the room it takes
+    part: int = 0  # 1 or 2, of a round that takes two letters; else 0
+
+
 class Letter(NamedTuple):
     number: int  # from 1
     of: int
-    first: int  # numbers of its first and last round
-    last: int
-    part: int = 0  # which of the two letters of a round, from 1; 0 where one has it all
+    pieces: Sequence[Piece]  # what is inside, in order
+
+    @property
+    def first(self) -> int:
+        """Number of its first round."""
+        return self.pieces[0].player_round.facts.number
 
     def rounds(self, style: Style) -> str:
         """“Rounds 4–6”."""
-        if self.first == self.last:
-            whole = style.texts("round.title", n=self.first)
-            return style.texts("fold.part", round=whole, n=self.part) if self.part else whole
-        return style.texts("fold.rounds", first=self.first, last=self.last)
+        if len(self.pieces) > 1:
+            return style.texts("fold.rounds", first=self.first, last=self.pieces[-1].player_round.facts.number)
+        whole, part = style.texts("round.title", n=self.first), self.pieces[0].part
+        return style.texts("fold.part", round=whole, n=part) if part else whole
 
 
 class Outside:

@@ -18,6 +18,7 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2.5), (1.2, 2.6), (8, 2.5, 1.2,
 
 
 _Place = Callable[[float], float]
+_Point = tuple[float, float]
 _AND = " + "
 LEADING = 1.16
 """From one name to the next, in sizes of their type."""
@@ -119,7 +120,7 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
         page.text(plot.x - 1.2 * mm, y_of(tick) + CAP_HEIGHT * type_.small / 2, label, type_.small, colour=GREY, align="right")
     _draw_steps(page, plot, chart, steps, begins, x_of, type_)
     ends: list[tuple[float, Series]] = []
-    drawn: set[tuple[tuple[float, float], tuple[float, float]]] = set()
+    drawn: set[tuple[_Point, _Point]] = set()
     for one in reversed(chart.series):
         start = [] if chart.zero is None else [(x_of(0), y_of(chart.zero))]
         points = [*start, *((x_of(i + begins), y_of(value)) for i, value in enumerate(one.values) if value is not None)]
@@ -132,11 +133,9 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
     _draw_names(page, plot, names, ends, chart, type_)
 
 
-def _alone(
-    points: Sequence[tuple[float, float]], drawn: set[tuple[tuple[float, float], tuple[float, float]]]
-) -> list[list[tuple[float, float]]]:
+def _alone(points: Sequence[_Point], drawn: set[tuple[_Point, _Point]]) -> list[list[_Point]]:
     """The stretches of a line on which it doesn't cover another one: there that one shows between its dashes; notes its own."""
-    pieces: list[list[tuple[float, float]]] = [[]]
+    pieces: list[list[_Point]] = [[]]
     for step in pairwise(points):
         if step in drawn:
             pieces.append([])
@@ -161,20 +160,17 @@ def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_
 
 def _draw_names(page: Page, plot: Box, room: float, ends: Sequence[tuple[float, Series]], chart: Chart, type_: Type) -> None:
     """A name behind each line, moved apart where lines end close to each other."""
-    places = spread([y for y, _ in sorted(ends, key=_by_place(chart))], type_.name * LEADING, plot.y, plot.bottom)
+    order = {one.key: i for i, one in enumerate(chart.series)}
+    ends = sorted(ends, key=lambda end: (end[0], order[end[1].key]))
+    places = spread([y for y, _ in ends], type_.name * LEADING, plot.y, plot.bottom)
     others = [one.name for one in chart.series]
-    for y, (end, one) in zip(places, sorted(ends, key=_by_place(chart)), strict=True):
+    for y, (end, one) in zip(places, ends, strict=True):
         page.line(plot.right + type_.line * 1.8, end, plot.right + 2.4 * mm, y, colour_of(one.key), 0.5)
         base = y + CAP_HEIGHT * type_.name / 2
         ending = fonts.width(f" {one.ending}", type_.name, BOLD)
         name = called(one.name, others, type_.name, room - 3.0 * mm - ending)
         wide = page.text(plot.right + 2.9 * mm, base, name, type_.name, colour=INK)
         page.text(plot.right + 2.9 * mm + wide, base, f" {one.ending}", type_.name, BOLD, INK)
-
-
-def _by_place(chart: Chart) -> Callable[[tuple[float, Series]], tuple[float, int]]:
-    order = {one.key: i for i, one in enumerate(chart.series)}
-    return lambda end: (end[0], order[end[1].key])
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.pages.parts import cover_art
 from cardgen.pages.theme import CREAM, GOLD, HEIGHT, INK, NAVY, PAPER, PAPERS, WHITE, WIDTH
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, narrowest
 
 _PICTURE = (270.0, 337.5)
 _DOT = " · "
@@ -121,7 +121,6 @@ def title_lines(title: str, size: float, room: float) -> tuple[list[str], float]
     if len(words) < 2 or fonts.width(title, size * 0.75, BOLD) <= room:
         line, fits = fonts.fit(title, size, room, BOLD, 0.55)
         return [line], fits
-    cuts = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    lines = min(cuts, key=lambda cut: max(fonts.width(line, size, BOLD) for line in cut))
+    lines = narrowest((" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words)))
     fits = min(fonts.shrunk(line, size * 0.72, room, BOLD, size * 0.45) for line in lines)
     return [fonts.fit(line, fits, room, BOLD, 1.0)[0] for line in lines], fits

@@ -55,9 +55,7 @@ class _Sizes(NamedTuple):
     """Of a format, in points."""
 
     margin: float  # around everything
-    head: float  # height of the head
-    title: float  # and line: type in the head
-    line: float
+    plate: PlateType  # at the head
     row: float  # most that a line of the standing is high
     word: float  # type of the standing
     small: float  # type of headings and feet
@@ -68,10 +66,14 @@ class _Sizes(NamedTuple):
     least: float  # share of the height that the chart keeps
 
 
+_PLATE = PlateType(34 * mm, 28, 11.5, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
+_NARROW = _PLATE._replace(title=19, line=11, to_tag=0.6, sun=NARROW.sun, sun_at=NARROW.sun_at)
 _SIZES = {
-    Format.PAPER: _Sizes(15 * mm, 34 * mm, 28, 11.5, 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
-    Format.PHONE: _Sizes(5 * mm, 34 * mm, 19, 11, 7.4 * mm, 12, 11, 1, 11.5 * mm, 1, Type(8, 11, 1.3, 0.36), 0.3),
-    Format.PICTURE: _Sizes(5 * mm, 22 * mm, 16.5, 8.5, 6.8 * mm, 10.5, 8, 2, 12 * mm, 2, Type(7, 8.5, 1.3, 0.32), 0.34),
+    Format.PAPER: _Sizes(15 * mm, _PLATE, 9 * mm, 13, 8.5, 6, 16 * mm, 4, Type(8, 10, 1.6, 0.24), 0.3),
+    Format.PHONE: _Sizes(5 * mm, _NARROW, 7.4 * mm, 12, 11, 1, 11.5 * mm, 1, Type(8, 11, 1.3, 0.36), 0.3),
+    Format.PICTURE: _Sizes(
+        5 * mm, _PLATE._replace(height=22 * mm, title=16.5, line=8.5), 6.8 * mm, 10.5, 8, 2, 12 * mm, 2, Type(7, 8.5, 1.3, 0.32), 0.34
+    ),
 }
 _GAP = 0.55  # between blocks, as a share of a line of the standing
 
@@ -87,18 +89,15 @@ def draw_results(page: Page, view: ResultsView, format_: Format) -> None:
     """All blocks from top to bottom; the chart takes what the others leave."""
     sizes = _SIZES[format_]
     area = Box(sizes.margin, sizes.margin, page.width - 2 * sizes.margin, page.height - 2 * sizes.margin)
-    plate = PlateType(sizes.head, sizes.title, sizes.line, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
     if format_ is Format.PHONE:
-        plate = plate._replace(sun=NARROW.sun, sun_at=NARROW.sun_at, to_tag=0.6)
         view = view._replace(lines=tuple(part for line in view.lines for part in line.split(" · ")))
-    draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), plate)
+    head = draw_plate(page, area.x, area.y, area.w, Plate(view.title, view.lines, view.state, quiet=view.open), sizes.plate)
     view = view._replace(tiles=view.tiles[: _tiles_with_room(area, view, sizes)])
     foot = sizes.small * 1.6
     tile_rows = -(-len(view.tiles) // sizes.across)
     tiles = tile_rows * (sizes.tile + 1.5 * mm)
-    row = _row(area.h - sizes.head - foot - tiles, view, sizes)
-    y = area.y + sizes.head + row * _GAP
-    y = draw_standing(page, Box(area.x, y, area.w, 0), view, sizes, row) + row * _GAP
+    row = _row(area.h - sizes.plate.height - foot - tiles, view, sizes)
+    y = draw_standing(page, Box(area.x, head + row * _GAP, area.w, 0), view, sizes, row) + row * _GAP
     chart = Box(area.x, y, area.w, area.bottom - foot - tiles - y - (row * _GAP if tiles else 0))
     if view.chart is not None:
         chart = chart._replace(h=min(chart.h, chart.w * 0.92))
@@ -114,7 +113,7 @@ def _tiles_with_room(area: Box, view: ResultsView, sizes: _Sizes) -> int:
     """How many tiles leave the chart high enough for its names: whole rows of them."""
     names = len(view.results) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
     for rows in range(-(-len(view.tiles) // sizes.across), 0, -1):
-        left = area.h - sizes.head - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
+        left = area.h - sizes.plate.height - sizes.small * 1.6 - rows * (sizes.tile + 1.5 * mm)
         least = area.w * (0.5 if rows * sizes.across > 2 and sizes.across < 4 else 0.3)  # two tiles are worth a low chart, no more of them
         if left - _row(left, view, sizes) * (len(view.results) + 2.2) >= max(names, least):
             return rows * sizes.across
@@ -133,11 +132,7 @@ def draw_standing(page: Page, box: Box, view: ResultsView, sizes: _Sizes, row: f
     fact = max(word * 0.86, min(word, sizes.small))
     gap = 4.5 * mm if shown > 2 else 2.4 * mm
     widths = [
-        max(
-            fonts.width(text, size, font)
-            for text, size, font in [(view.columns[i], sizes.small, REGULAR), *((one.facts[i], fact, REGULAR) for one in view.results)]
-        )
-        for i in range(shown)
+        max(fonts.width(view.columns[i], sizes.small), *(fonts.width(one.facts[i], fact) for one in view.results)) for i in range(shown)
     ]
     total = max(fonts.width(view.total, sizes.small), *(fonts.width(one.total, word * 1.12, BOLD) for one in view.results))
     place = max(row * 0.8, max(fonts.width(one.place, word, BOLD) for one in view.results))

@@ -47,17 +47,17 @@ def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
 def _drawn(view: SeasonView, paper: str, chart_height: float) -> Document:
     """The pages but for their feet."""
     document = Document(Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language))
-    column = _Column(document, view, *PAPERS[paper])
-    column.table(view.columns, view.rows, marked=True)
+    pages = _Pages(document, view, *PAPERS[paper])
+    pages.table(view.columns, view.rows, marked=True)
     for title, chart in view.charts:
-        column.chart(title, chart, chart_height)
+        pages.chart(title, chart, chart_height)
     if view.versus:
-        column.heading(view.versus_title, _ROW * len(view.versus))
-        column.table(view.versus[0], view.versus[1:], marked=False)
+        pages.heading(view.versus_title, _ROW * len(view.versus))
+        pages.table(view.versus[0], view.versus[1:], marked=False)
     return document
 
 
-class _Column:
+class _Pages:
     """A place that runs down the pages and begins new ones.  y: where the next block begins."""
 
     def __init__(self, document: Document, view: SeasonView, width: float, height: float) -> None:

@@ -96,21 +96,17 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
         r = box.h * 0.36
         trump_mark(page, style, facts.trump, x + r, box.cy, r * (1.2 if facts.trump else 1), disc=False)
         x += 2 * r + 4 * mm
-    above = texts("round.trump") if facts.trump or facts.unknown_trump else ""
-    if facts.trump_from is TrumpFrom.DEALERS_LAST and card is not None:
-        word, below = turn.trump_is(style, facts), turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
-        size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
-        page.text(x, box.y + 9.2 * mm, word, size, BOLD, strip_frame.word_colour(style, facts))
-        page.text(x, box.y + 16.4 * mm, below, LARGE, BOLD, GREY)
-        return
-    if card is not None:
-        above = texts("round.turned-up")
-    word = trump_word(style, facts)
+    last = card is not None and facts.trump_from is TrumpFrom.DEALERS_LAST
+    above = texts("round.turned-up" if card else "round.trump") if card or facts.trump or facts.unknown_trump else ""
+    word = turn.trump_is(style, facts) if last else trump_word(style, facts)
     size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
-    if above:
+    base = box.y + (9.2 if last else 15.8) * mm if above else box.base(size)
+    if above and not last:
         page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
-    base = box.y + 15.8 * mm if above else box.base(size)
     page.text(x, base, word, size, BOLD, strip_frame.word_colour(style, facts))
+    if last:
+        below = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
+        page.text(x, box.y + 16.4 * mm, below, LARGE, BOLD, GREY)
 
 
 def _frame(page: Page, box: Box) -> None:

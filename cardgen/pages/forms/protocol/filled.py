@@ -32,48 +32,45 @@ _TRACK, _STRIP = 20 * mm, 3.7 * mm
 def add_fields(page: Page, table: Table, announced: bool) -> None:
     """Make the cells of a score table fillable.  announced: also those of nullos; they stand above every part, and count once."""
     for index, group, key, box in table.cells():
-        name = f"r{table.rounds[index].number:02}"
-        place, size = box.inset(0.5), 0.0
+        facts, player = table.rounds[index], group - table.first_total
+        name, place, size = f"r{facts.number:02}", box.inset(0.5), 0.0
         if box.w > _TRACK or key in _PRINTED:
             place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
-        if key in _OF_PLAYERS and not (key == "bid" and group < table.first_total):
-            if table.rounds[index].sits_out != group - table.first_total:
-                page.field(f"{name}-p{group - table.first_total + 1}-{key}", place, size)
-        elif key in _OF_ROUNDS and table.rounds[index].unknown_trump:
+        if key in _OF_PLAYERS and player >= 0:
+            if facts.sits_out != player:
+                page.field(f"{name}-p{player + 1}-{key}", place, size)
+        elif key in _OF_ROUNDS and facts.unknown_trump:
             page.field(f"{name}-{key}", place, size)
-    for group, box in table.announced_cells() if announced else ():
-        page.field(f"nullo-p{group - table.first_total + 1}", Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1))
+    for player, box in enumerate(table.announced_cells() if announced else ()):
+        page.field(f"nullo-p{player + 1}", Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1))
 
 
 def fill_table(page: Page, part: Table, played: Mapping[int, PlayedRound], rules: Rules) -> None:
     """Bids, tricks, points and totals of the rounds of a part of the score table; what is printed already stays."""
-    players = {group: i for i, group in enumerate(i for i, one in enumerate(part.groups) if one.totals)}
     for index, group, key, box in part.cells():
         facts = part.rounds[index]
         round_ = played.get(facts.number)
-        text = "" if round_ is None else _written(round_, facts, key, players.get(group), rules)
+        text = "" if round_ is None else _written(round_, facts, key, group - part.first_total, rules)
         if text:
             size = _SIZE if box.w > _LEAST_BOX else _SMALL
             page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
 
 
-def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int | None, rules: Rules) -> str:
-    """What goes into a cell."""
-    if player is None:
-        if played.contract is not None and key in ("declarer", "number"):
-            return str(played.contract.declarer + 1 if key == "declarer" else played.contract.number)
+def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int, rules: Rules) -> str:
+    """What goes into a cell.  player: or side; below 0 for what is of all."""
+    if player < 0:
+        contract = played.contract
+        return str({"declarer": contract.declarer + 1, "number": contract.number}.get(key, "")) if contract else ""
+    values: dict[str, Sequence[int | None]] = {
+        "bid": played.bids if facts.forced_bid is None else (),
+        "tricks": played.made if rules.bidding is not Bidding.NONE else (),  # there tricks are rings on a track
+        "points": played.points,
+        "total": played.totals,
+    }
+    value = values[key][player] if values.get(key) else None
+    if value is None:
         return ""
-    if key == "bid":
-        bid = played.bids[player] if played.bids and facts.forced_bid is None else None
-        return "" if bid is None else str(bid)
-    if key == "tricks" and rules.bidding is not Bidding.NONE:  # there tricks are rings on a track
-        return "" if played.made[player] is None else str(played.made[player])
-    if key == "points" and played.points:
-        points = played.points[player]
-        return "" if points is None else signed(points)
-    if key == "total" and played.totals:
-        return str(played.totals[player]).replace("-", "−")
-    return ""
+    return signed(value) if key == "points" else str(value).replace("-", "−")
 
 
 def fill_log(page: Page, placed: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style) -> None:

@@ -6,7 +6,6 @@ Over the columns only seats stand; whose they are is said once a page.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
@@ -55,7 +54,9 @@ class Grid(NamedTuple):
     @property
     def stub(self) -> float:
         """Width of what is left of the players' columns."""
-        return _SHARED_NUMBER + max(map(_small_trump_width, self.rounds)) + _SIGN_GAP if self.shared else _NUMBER
+        if not self.shared:
+            return _NUMBER
+        return _SHARED_NUMBER + max(_trump_width(facts, _SMALL_CARD, _SMALL_MARK) for facts in self.rounds) + _SIGN_GAP
 
     def height(self, row: float) -> float:
         """With rows of this height."""
@@ -133,13 +134,11 @@ class _Drawing:
     """What the grids of a log have in common.  width: of a grid."""
 
     def __init__(self, rounds: Sequence[RoundFacts], width: float, style: Style) -> None:
-        self._style = style
-        texts = style.texts
-        self._round, self._begins, self._none = texts("protocol.round"), texts("protocol.begins"), texts("round.no-trump")
-        self._contract, self._sits_out = texts("protocol.contract.title"), texts("protocol.sits-out")
+        self._style, self._texts = style, style.texts
+        texts, begins = style.texts, fonts.width(style.texts("protocol.begins"), _LEAST_WORD)
         cards = max(fonts.width(texts.count("plural.cards", facts.cards), _WORD) for facts in rounds)
-        left = fonts.width(self._round, _WORD) + fonts.width("00", 12, BOLD) + cards + max(map(_trump_width, rounds)) - _MARK
-        self._wordy = left + fonts.width(self._begins, _LEAST_WORD) + 12.5 * mm + 13 * mm <= width
+        left = fonts.width(texts("protocol.round"), _WORD) + fonts.width("00", 12, BOLD) + cards + max(map(_trump_width, rounds)) - _MARK
+        self._wordy = left + begins + 12.5 * mm + 13 * mm <= width
 
     def draw(self, page: Page, placed: PlacedGrid) -> None:
         """Row by row, so that text is extracted in reading order."""
@@ -176,21 +175,21 @@ class _Drawing:
                     bottom = top + placed.row
                 x = placed.left(facts.sits_out)
                 page.rect(Box(x, top, placed.cell, bottom - top), fill=marks.CLOSED)
-                page.hidden(x + 1, top + 8, self._sits_out, 4, room=placed.cell - 2)
+                page.hidden(x + 1, top + 8, self._texts("protocol.sits-out"), 4, room=placed.cell - 2)
 
     def _draw_bar(self, page: Page, facts: RoundFacts, bar: Box) -> None:
         """Round, trump, cards, who begins; in narrow grids without what number and rows tell anyway."""
-        x, base, texts = bar.x + 1.6 * mm, bar.cy + 2.8, self._style.texts
+        x, base, texts = bar.x + 1.6 * mm, bar.cy + 2.8, self._texts
         if self._wordy:
-            x += page.text(x, base, self._round, _WORD, colour=GREY) + 1.2 * mm
+            x += page.text(x, base, texts("protocol.round"), _WORD, colour=GREY) + 1.2 * mm
         x += page.text(x, bar.cy + 3.9, str(facts.number), 12, BOLD) + 1.6 * mm
         self._draw_trump(page, facts, x, bar.cy, _CARD, _MARK)
         x += _trump_width(facts)
         if self._wordy:
             x += page.text(x, base, texts.count("plural.cards", facts.cards), _WORD, colour=GREY) + 1.5 * mm
         if facts.trump is None and not facts.unknown_trump:
-            page.hidden(x, base, self._none, 4)  # before “8 cards” it would read as a hand without so many
-        page.text(bar.right - 12.5 * mm, base, self._begins, _LEAST_WORD, colour=GREY, align="right")
+            page.hidden(x, base, texts("round.no-trump"), 4)  # before “8 cards” it would read as a hand without so many
+        page.text(bar.right - 12.5 * mm, base, texts("protocol.begins"), _LEAST_WORD, colour=GREY, align="right")
         if facts.leader is None:
             page.line(bar.right - 11.5 * mm, bar.bottom - 1.3 * mm, bar.right - 1.5 * mm, bar.bottom - 1.3 * mm, EDGE, 0.5)
         else:
@@ -198,8 +197,8 @@ class _Drawing:
 
     def _draw_shared_bar(self, page: Page, grid: Grid, bar: Box) -> None:
         """Which rounds, of one card each, and what the pointer in the rows means."""
-        x, base, texts = bar.x + 1.6 * mm, bar.cy + 3.2, self._style.texts
-        right = bar.right - 1.6 * mm - page.text(bar.right - 1.6 * mm, base, self._begins, _LEAST_WORD, colour=GREY, align="right")
+        x, base, texts, end = bar.x + 1.6 * mm, bar.cy + 3.2, self._texts, bar.right - 1.6 * mm
+        right = end - page.text(end, base, texts("protocol.begins"), _LEAST_WORD, colour=GREY, align="right")
         marks.pointer(page, right - 2.4 * mm, bar.cy, _POINTER)
         title, size = fonts.fit(rounds_title(grid.rounds, texts), 9.5, right - 4 * mm - x, BOLD, least=0.8)
         x += page.text(x, base, title, size, BOLD) + 2 * mm
@@ -213,7 +212,7 @@ class _Drawing:
         page.text(box.x + _SHARED_NUMBER - 0.9 * mm, y + CAP_HEIGHT * 9 / 2, str(facts.number), 9, BOLD, align="right")
         self._draw_trump(page, facts, box.x + _SHARED_NUMBER, y, _SMALL_CARD, _SMALL_MARK)
         if facts.trump is None:
-            page.hidden(box.x + _SHARED_NUMBER, y + marks.BASE, self._none, 4)
+            page.hidden(box.x + _SHARED_NUMBER, y + marks.BASE, self._texts("round.no-trump"), 4)
         assert facts.leader is not None
         marks.pointer(page, placed.left(facts.leader), y, _POINTER)
 
@@ -237,7 +236,7 @@ class _Drawing:
 
     def _draw_contract(self, page: Page, line: Box) -> None:
         x, signs, arrows = line.x + 1.6 * mm, 21 * mm, 8.5 * mm
-        x += page.text(x, line.cy + 2.4, self._contract, _LEAST_WORD, colour=GREY) + 1 * mm
+        x += page.text(x, line.cy + 2.4, self._texts("protocol.contract.title"), _LEAST_WORD, colour=GREY) + 1 * mm
         right = line.right - 0.6 * mm - signs - arrows
         page.line(x, line.bottom - 1.3 * mm, right - 1 * mm, line.bottom - 1.3 * mm, EDGE, 0.5)
         marks.directions(page, Box(right, line.y, arrows, line.h), 9.5)
@@ -256,15 +255,10 @@ def _draw_rules(page: Page, placed: PlacedGrid) -> None:
     page.line(box.x, box.y, box.right, box.y, INK, FRAME)
 
 
-def _trump_width(facts: RoundFacts) -> float:
+def _trump_width(facts: RoundFacts, card: float = _CARD + _CARD_GAP, mark: float = _MARK) -> float:
     if facts.turned_up is None:
-        return 0.0 if facts.unknown_trump else _MARK
-    return _CARD + _CARD_GAP + (0.0 if facts.trump is facts.turned_up.suit else _MARK)
-
-
-def _small_trump_width(facts: RoundFacts) -> float:
-    beside = facts.turned_up is None or facts.trump is not facts.turned_up.suit
-    return fsum([_SMALL_CARD if facts.turned_up else 0.0, _SMALL_MARK if beside else 0.0])
+        return 0.0 if facts.unknown_trump else mark
+    return card + (0.0 if facts.trump is facts.turned_up.suit else mark)
 
 
 def _centred(page: Page, x: float, y: float, text: str) -> None:

@@ -89,7 +89,7 @@ def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: St
     if index == 0:
         page.text(area.x, area.y - 2.4 * mm, f"{texts('trick-log.how')} {texts('trick-log.sums')}", 8, colour=GREY, room=area.w)
     draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
-    draw_grids(page, placed, plan.log.rounds, style)
+    draw_grids(page, placed, table.rounds, style)
     fill_log(page, placed, played, style)
 
 

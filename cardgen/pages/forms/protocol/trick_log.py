@@ -25,11 +25,6 @@ class Flow(NamedTuple):
     pages: tuple[tuple[tuple[Grid, ...], ...], ...]  # columns of grids, page by page
     lower: float = 0.0  # how much lower the grids of the first page begin
 
-    @property
-    def rounds(self) -> list[RoundFacts]:
-        """All rounds of the log."""
-        return [facts for page in self.pages for column in page for grid in column for facts in grid.rounds]
-
 
 def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0) -> Flow:
     """Lay the log out for pages with this much room: fewest pages, then cells of the usual width, then tallest rows.

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate, pairwise
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.dealt import dealt_document
 from cardgen.pages.forms.form import Form
@@ -16,7 +13,7 @@ from cardgen.pages.forms.heading import continued
 from cardgen.pages.forms.record.parts import record_heading, record_sheet
 from cardgen.pages.forms.record.table import record_form, row_share
 from cardgen.pages.forms.table import Table
-from cardgen.pages.forms.table_pages import TALLER_ON_PAGES
+from cardgen.pages.forms.table_pages import TALLER_ON_PAGES, split
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Finished, mm
@@ -77,7 +74,7 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
     room = sheet.bottom - legend - heights.names
     rooms = [room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first, *[room - later] * len(rounds)]
     for pages in range(1, len(rounds) + 1):
-        parts = _split(rounds, rooms[:pages])
+        parts = split(rounds, rooms[:pages], range(1, len(rounds)), list(map(row_share, rounds)))
         most = heights.row * (TALLER_ON_PAGES if len(parts) > 1 else 1)
         row = min(most, *(room / fsum(map(row_share, part)) for room, part in zip(rooms, parts, strict=False)))
         if row >= form.least_row or pages == len(rounds):
@@ -88,11 +85,3 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
         Table(sheet.left, top, sheet.room, part, form.groups, heights, shares=tuple(map(row_share, part)))
         for top, part in zip(tops, parts, strict=True)
     )
-
-
-def _split(rounds: Sequence[RoundFacts], rooms: Sequence[float]) -> list[Sequence[RoundFacts]]:
-    """The rounds in parts that take about these shares of the height that all need."""
-    taken = [0.0, *accumulate(map(row_share, rounds))]
-    wanted = [taken[-1] * fsum(rooms[:page]) / fsum(rooms) for page in range(1, len(rooms))]
-    cuts = sorted({min(range(1, len(rounds)), key=lambda i: abs(taken[i] - height)) for height in wanted})
-    return [rounds[start:end] for start, end in pairwise([0, *cuts, len(rounds)])]

@@ -153,7 +153,7 @@ class _Drawing:
 
     def stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
         """Its number and trump; below, its cards and kind, who dealt and who began."""
-        self._say(page, box, facts)
+        self._hide_words(page, box, facts)
         left, compact = box.x + _ASIDE, facts.cards == 1
         first, pitch = self._middles(box)[0], self._pitch(box)
         if compact:
@@ -251,7 +251,7 @@ class _Drawing:
     def _middles(self, box: Box) -> list[float]:
         return [box.y + _ABOVE + self._pitch(box) * (i + 0.5) for i in range(len(self.lines))]
 
-    def _say(self, page: Page, box: Box, facts: RoundFacts) -> None:
+    def _hide_words(self, page: Page, box: Box, facts: RoundFacts) -> None:
         held = all_held(self._rounds[facts.number], self._view, self._style)
         room = len(self._view.table.names) * self._sizes.player + self._sizes.rest
         step = box.h / (len(held) + 0.5)

@@ -6,7 +6,6 @@ Every way that fits is laid out and the one with the fewest pages taken.  Nothin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from itertools import combinations, pairwise, product
 from math import ceil, fsum
 from typing import NamedTuple
@@ -134,8 +133,8 @@ def lay_out(game: PlannedGame, style: Style, event: Event, title: str = "", two_
     Raises:
         InputError: none fits.
     """
-    plans = [plan for paper, room in _rooms(game, style, two_up) for plan in _plans(game, style, event, title, paper, room)]
-    best = min(plans, key=partial(_rank, game), default=None)
+    plans = [plan for paper, room in _rooms(game, style, two_up) for plan in _plans(room, event, title, paper)]
+    best = min(plans, key=_rank, default=None)
     if best is None or (two_up and best.pages > 1) or len(game.rounds) < _FEWEST * (len(best.tables) - 1):
         raise _too_small(game, style, two_up)
     return best
@@ -161,22 +160,22 @@ def _rooms(game: PlannedGame, style: Style, two_up: bool) -> Iterator[tuple[tupl
     sizes = (LARGE,) if style.large else (SMALL,) if two_up or style.paper == "a5" else (USUAL, CLOSE)
     storeys = range((3 if game.rules.premium else 2) if game.rules.bidding is Bidding.EXACT else 1)
     for paper, cells, above, to_circle in product(((short, long), (long, short)), sizes, storeys, (True, False)):
-        room = Room(cells, paper[0] - 2 * cells.margin, above, to_circle, generous=to_circle and not cells.bold)
-        if not to_circle or trump_is_open(game, room):
+        room = Room(game, style, cells, paper[0] - 2 * cells.margin, above, to_circle, generous=to_circle and not cells.bold)
+        if not to_circle or trump_is_open(room):
             yield paper, room
 
 
-def _plans(game: PlannedGame, style: Style, event: Event, title: str, paper: tuple[float, float], room: Room) -> Iterator[Layout]:
-    form, texts = form_of(game, style, room), style.texts
+def _plans(room: Room, event: Event, title: str, paper: tuple[float, float]) -> Iterator[Layout]:
+    form, texts = form_of(room), room.texts
     if form is None:
         return
-    sheet = sheet_of(game, form, room.cells, texts, title, paper)
+    sheet = sheet_of(room, form, title, paper)
     head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])
     notes = _columns(form.notes[0], sheet)
     legend, under = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height, frame.notes(sheet, notes).height + _NOTES_GAP
 
     def tables(below: float, under: float) -> tuple[Table, ...]:
-        return score_tables(sheet, game.rounds, form, form.heights, head.height, below, under, uneven=True)
+        return score_tables(sheet, room.game.rounds, form, form.heights, head.height, below, under, uneven=True)
 
     whole = Layout(sheet, form, room, head, ())
     if parts := tables(legend + under, 0):
@@ -189,14 +188,14 @@ def _plans(game: PlannedGame, style: Style, event: Event, title: str, paper: tup
         yield whole._replace(tables=parts, more=more)
 
 
-def _rank(game: PlannedGame, plan: Layout) -> tuple[object, ...]:
+def _rank(plan: Layout) -> tuple[object, ...]:
     """Of two layouts the one with the lower rank is better."""
     sheet, room = plan.sheet, plan.room
     lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
     well_filled = plan.more and frame.notes(sheet, plan.more[-1]).height > _WELL_FILLED * _room_of_notes(sheet)
     rows_first = room.cells.bold  # notes in large print would take half of the first page from them
     place_of_notes = rows_first if plan.notes else not rows_first if plan.last_notes else -1 if well_filled else 2
-    wrong_way = sheet.flat != (game.players >= _FLAT_FROM)
+    wrong_way = sheet.flat != (room.game.players >= _FLAT_FROM)
     _, _, _, cell = next(plan.tables[0].cells())
     return plan.pages, room.storeys, lonely, place_of_notes, room.cells is CLOSE, wrong_way, not room.to_circle, -cell.h
 

@@ -98,8 +98,8 @@ class Reading:
                 return self._call(event)
             case Does.NAMES:
                 return self._names(event)
-            case Does.TELLS:
-                return self._tells(event)
+            case Does.ANNOUNCES:
+                return self._announces(event)
             case Does.CHOOSES:
                 reading = self._moved_on()
                 chooses = reading.now.facts.sight is Sight.CHOICE and event.seat == reading.now.facts.dealer
@@ -187,7 +187,7 @@ class Reading:
 
     # -- numbers of closed cards
 
-    def _tells(self, event: Event) -> list[Reading]:
+    def _announces(self, event: Event) -> list[Reading]:
         reading = self._moved_on()
         if event.seat is None or not reading.now.facts.is_sealed or event.seat not in reading.now.dealt.playing:
             return [self]

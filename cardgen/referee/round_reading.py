@@ -28,7 +28,7 @@ from cardgen.games import (
     playing_seats,
     turns_from,
 )
-from cardgen.referee.findings import COST, Fault, Irregularity, Source
+from cardgen.referee.findings import Fault, Irregularity, Source
 
 _UNSAID_BID = 0.7
 
@@ -200,7 +200,7 @@ class RoundReading:
         trick = len(self.tricks.done) + 1 if self.tricks and (card or self.begun) else 0
         lying = self.tricks.lying if self.tricks else ()
         found = Irregularity(fault, self.facts.number, trick, seat, source, card, lying, number=number, typed=typed)
-        return replace(self, faults=(*self.faults, found), cost=self.cost + COST[fault])
+        return replace(self, faults=(*self.faults, found), cost=self.cost + fault.cost)
 
     def bid(self, seat: int, number: int, source: Source, late: bool = False) -> RoundReading:
         """After a bid."""
@@ -216,7 +216,7 @@ class RoundReading:
         """A bid is corrected: as if the first one hadn't been."""
         assert self.bids is not None
         kept = tuple(f for f in self.faults if not (f.seat == seat and f.fault in (Fault.FORBIDDEN_BID, Fault.BID_OUT_OF_TURN)))
-        cost = self.cost - sum(COST[f.fault] for f in self.faults if f not in kept)
+        cost = self.cost - sum(f.fault.cost for f in self.faults if f not in kept)
         open_again = replace(self, bids=self.bids.bid(seat, None), faults=kept, cost=cost)
         assert open_again.bids is not None
         if number == open_again.bids.forbidden(seat):
@@ -333,7 +333,7 @@ class RoundReading:
             move = next(move for move in self.moves if move.seat == seat and move.trick == number)
             if move.fault is None and not any(f.fault is Fault.NOT_FOLLOWED and f.source == move.source for f in self.faults):
                 found = Irregularity(Fault.NOT_FOLLOWED, self.facts.number, number + 1, seat, move.source, move.card, before, held=(card,))
-                cost = reading.cost + COST[Fault.NOT_FOLLOWED]
+                cost = reading.cost + Fault.NOT_FOLLOWED.cost
                 reading = replace(reading, faults=(*reading.faults, found), cost=cost)
         return reading
 
@@ -363,7 +363,7 @@ class RoundReading:
             if found.seat == seat and found.card and found.fault in (Fault.NOT_IN_HAND, Fault.TWICE) and found.source not in played:
                 if found.trick < trick - 1:
                     return None
-                return replace(self, faults=(*self.faults[:i], *self.faults[i + 1 :]), cost=self.cost - COST[found.fault])
+                return replace(self, faults=(*self.faults[:i], *self.faults[i + 1 :]), cost=self.cost - found.fault.cost)
         return None
 
     def changed(self, at: int, card: Card, source: Source, blameless: bool) -> RoundReading:
@@ -374,16 +374,13 @@ class RoundReading:
             blameless: somebody corrected themselves; else the fault stays on the list.
         """
         start = RoundReading.begin(self.dealt, self.leader)
-        again = replace(
-            start, bids=self.bids, calls=self.calls, suit=self.suit, direction=self.direction, sight=self.sight, nullo=self.nullo
-        )
-        again = replace(again, announced_numbers=self.announced_numbers)
+        again = replace(self, early_calls=(), tricks=start.tricks, moves=(), early=(), blind=(), mumbled=frozenset())
         if self.calls is not None:
             again = again.named(None, None)
         old = self.moves[at]
         lasting = {Fault.OUT_OF_TURN, Fault.MISSING_CARD}
         kept = tuple(f for f in self.faults if f.trick == 0 or f.fault in lasting or (not blameless and f.source == old.source))
-        again = replace(again, faults=kept, cost=sum(COST[f.fault] for f in kept))
+        again = replace(again, faults=kept, cost=sum(f.fault.cost for f in kept))
         for i, move in enumerate(self.moves):
             if again.tricks and move.trick > len(again.tricks.done):
                 again = replace(again, tricks=again.tricks.give_up())

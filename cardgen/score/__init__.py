@@ -18,7 +18,17 @@ if TYPE_CHECKING:
         read_kept,
         undo,
     )  # fmt: skip
-    from cardgen.score.message import chat_message, is_made, listed, minus, running_line, whatsapp_link, winners_sentence
+    from cardgen.score.message import (
+        chat_message,
+        decimal,
+        is_made,
+        listed,
+        medal,
+        minus,
+        running_line,
+        whatsapp_link,
+        winners_sentence,
+    )
     from cardgen.score.played import PlayedGame, check_who_sits_out, played_from_pack, played_with_real_cards
     from cardgen.score.report import Report
     from cardgen.score.results import Entry, GameResult, RoundResult, score_game
@@ -46,7 +56,7 @@ else:
         asked="Asked Scored game_asked is_game score_asked scored_pack",
         asking="Ask Asking Question",
         kept="Kept add_rounds lines_to_share look_at_entries message_of note_entry note_round read_kept undo",
-        message="chat_message is_made listed minus running_line whatsapp_link winners_sentence",
+        message="chat_message decimal is_made listed medal minus running_line whatsapp_link winners_sentence",
         played="PlayedGame check_who_sits_out played_from_pack played_with_real_cards",
         report="Report",
         results="Entry GameResult RoundResult score_game",

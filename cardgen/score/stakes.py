@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.score.asked import Scored
+from cardgen.score.message import decimal
 from cardgen.score.results import GameResult
 from cardgen.text import read_money, scores_catalogue
 
@@ -86,8 +87,7 @@ def _within(seats: Sequence[int], amounts: Sequence[int]) -> list[Payment]:
 
 def money(cents: int, language: str) -> str:
     """``1.25``, in German and Romanian ``1,25``."""
-    text = f"{abs(cents) // 100}.{abs(cents) % 100:02}"
-    return ("−" if cents < 0 else "") + (text if language == "en" else text.replace(".", ","))
+    return decimal(cents / 100, 2, language)
 
 
 def read_stakes(scored: Scored, stake: str | None, fee: str | None) -> tuple[int | None, int | None]:

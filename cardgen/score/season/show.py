@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardgen.pages.results import Chart, SeasonView, Series, season_pdf
+from cardgen.score.message import decimal
 from cardgen.score.report import Report
 from cardgen.score.season.season import Season
 from cardgen.score.tables import Sheet
@@ -73,7 +74,7 @@ def _coloured(chart: Chart, like: Chart) -> Chart:
 
 
 def _ending(value: float | None) -> str:
-    return "" if value is None else f"{value:.0f}".replace("-", "−")
+    return "" if value is None else decimal(value, 0, "en")
 
 
 def _headings(season: Season, texts: Catalogue) -> list[str]:
@@ -87,8 +88,8 @@ def season_rows(season: Season, language: str) -> list[list[str]]:
     for index, (_, one) in enumerate(season.standings):
         made = one.made_percent
         cells = [
-            str(season.place(index)), one.name, str(one.games), str(one.wins), str(one.points), _decimal(one.per_game, language),
-            _decimal(one.places / one.games, language), "–" if made is None else f"{made}\u00a0%", str(one.streak),
+            str(season.place(index)), one.name, str(one.games), str(one.wins), str(one.points), decimal(one.per_game, 1, language),
+            decimal(one.places / one.games, 1, language), "–" if made is None else f"{made}\u00a0%", str(one.streak),
         ]  # fmt: skip
         rows.append([*cells, *([_ending(one.rating[-1])] if season.rated else [])])
     return rows
@@ -102,11 +103,6 @@ def _numbers(season: Season, texts: Catalogue) -> list[list[object]]:
         cells: list[object] = [season.place(index), one.name, one.games, one.wins, one.points, round(one.per_game, 2)]
         rows.append([*cells, average, made, one.streak, *([one.rating[-1]] if season.rated else [])])
     return rows
-
-
-def _decimal(number: float, language: str) -> str:
-    text = f"{number:.1f}".replace("-", "−")
-    return text if language == "en" else text.replace(".", ",")
 
 
 def _versus(season: Season, texts: Catalogue) -> list[list[str]]:

@@ -106,7 +106,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     table = _read(asked.file)
     names = names_of(table)
     game.check_players(len(names))
-    played = _real_cards(asked, game, house, names, first_dealer_of(table, names))
+    played = played_with_real_cards(game, names, asked.settings, house, first_dealer_of(table, names))
     entries, result = read_game(table, played)
     return Scored(played, result, entries)
 
@@ -130,7 +130,7 @@ def game_asked(asked: Asked) -> Scored:
             )
         return scored_pack(_of_pack(asked, True))
     game, house = _find_game(asked)
-    played = _real_cards(asked, game, house, _names(asked, game), None)
+    played = played_with_real_cards(game, _names(asked, game), asked.settings, house)
     return Scored(played, look_at_game(played.rules, played.rounds, played.called, [])[1], {})
 
 
@@ -170,11 +170,6 @@ def _of_pack(asked: Asked, with_scores: bool) -> Kept:
     if asked.settings or asked.rules is not None or asked.players or asked.number is not None:
         raise UsageError("a pack knows its own players and settings", "leave out -s, --rules, -p and -n")
     return read_kept(path) if with_scores else open_kept(path)
-
-
-def _real_cards(asked: Asked, game: Game, house: HouseRules | None, names: Sequence[str], first_dealer: int | None) -> PlayedGame:
-    values = house.values(len(names), asked.settings) if house else None
-    return played_with_real_cards(game, names, asked.settings, values, house.name if house else "", first_dealer)
 
 
 def _names(asked: Asked, game: Game) -> tuple[str, ...]:

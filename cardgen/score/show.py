@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.games import Bidding, RoundFacts
+from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
 from cardgen.score.message import minus, running_line, state_line, winners_sentence
@@ -116,7 +116,7 @@ def results_view(scored: Scored, language: str) -> ResultsView:
         lines=tuple(filter(None, [" · ".join(about + where)])),
         state=" · ".join(state),
         open=not result.finished,
-        columns=_columns(scored, texts),
+        columns=tuple(texts(f"results.{key}") for key in _facts(played.rules, people[0])),
         results=tuple(_line(scored, one) for one in people),
         chart=_chart(scored, people, texts) if result.rounds else None,
         tiles=_tiles(scored, people, texts) if result.rounds else (),
@@ -127,23 +127,21 @@ def results_view(scored: Scored, language: str) -> ResultsView:
     )
 
 
-def _columns(scored: Scored, texts: Catalogue) -> tuple[str, ...]:
-    keys = ["made", "streak"] if scored.played.rules.bidding is not Bidding.NONE else []
-    keys += ["best", "worst"]
-    if scored.played.rules.premium:
-        keys.append("premiums")
-    return tuple(texts(f"results.{key}") for key in keys)
-
-
 def _line(scored: Scored, one: PlayerSummary) -> Result:
-    facts: list[str] = []
-    if scored.played.rules.bidding is not Bidding.NONE:
-        facts += [f"{one.made}/{one.of}" if one.of else "–", str(one.streak)]
-    facts += [signed(end[0]) if end else "" for end in (one.best, one.worst)]
-    if scored.played.rules.premium:
-        facts.append(signed(one.premiums))
     first = one.place == 1 and bool(scored.result.rounds)
-    return Result(str(one.place), one.name, minus(one.total), tuple(facts), one.player, first)
+    facts = tuple(_facts(scored.played.rules, one).values())
+    return Result(str(one.place), one.name, minus(one.total), facts, one.player, first)
+
+
+def _facts(rules: Rules, one: PlayerSummary) -> dict[str, str]:
+    """What is told of a player beside the points, by the key of its heading."""
+    facts: dict[str, str] = {}
+    if rules.bidding is not Bidding.NONE:
+        facts |= {"made": f"{one.made}/{one.of}" if one.of else "–", "streak": str(one.streak)}
+    facts |= {key: signed(end[0]) if end else "" for key, end in (("best", one.best), ("worst", one.worst))}
+    if rules.premium:
+        facts["premiums"] = signed(one.premiums)
+    return facts
 
 
 def _chart(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> Chart:

@@ -123,8 +123,7 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
 
 def note_entry(kept: Kept, number: int, entry: Entry | None) -> Kept:
     """Note a round, or take it away; raises as `note_round`."""
-    entries = {**kept.entries, number: entry} if entry else {n: one for n, one in kept.entries.items() if n != number}
-    return keep(kept, {n: one for n, one in entries.items() if one}, number)
+    return keep(kept, {n: one for n, one in {**kept.entries, number: entry}.items() if one}, number)
 
 
 def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:

@@ -110,9 +110,7 @@ def _points(result: GameResult) -> list[list[int | None]]:
     """Rounds × seats, or sides; a round that wasn't played is empty."""
     rows: list[list[int | None]] = [[] for _ in range(result.planned)]
     for done in result.rounds:
-        rows[done.facts.number - 1] = [
-            None if points is None else points + extra for points, extra in zip(done.points, done.premiums, strict=True)
-        ]
+        rows[done.facts.number - 1] = list(done.points_with_premiums)
     return rows
 
 

@@ -104,6 +104,10 @@ class RoundResult(NamedTuple):
     totals: tuple[int, ...]
     streaks: tuple[int, ...]
 
+    @property
+    def points_with_premiums(self) -> tuple[int | None, ...]:
+        return tuple(None if one is None else one + extra for one, extra in zip(self.points, self.premiums, strict=True))
+
 
 class Place(NamedTuple):
     """Where a player stands.

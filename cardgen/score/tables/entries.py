@@ -31,33 +31,25 @@ Entries = dict[int, Entry]
 
 def template(played: PlayedGame, language: str, entries: Mapping[int, Entry] | None = None) -> list[list[object]]:
     """The table of a game, with what is known beforehand, the bids that are forced, and what was played so far."""
-    return _rows(played, columns_of(played, language), entries or {}, language)
+    columns, entries = columns_of(played, language), entries or {}
+    rows = ([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in played.rounds)
+    return [list(columns), *rows]
 
 
 def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
     """The table that is kept beside a pack: seats instead of names; it is the same in every language."""
-    ordered = {number: entries[number] for number in sorted(entries)}
     columns = columns_of(played)
-    rows = _rows(played, columns, ordered, None, only=ordered)
-    announced = {seat: number for number, entry in ordered.items() for seat in entry.nullo}
+    rows: list[list[object]] = [list(columns)]
+    announced: dict[int, int] = {}
+    for facts in played.rounds:
+        entry = entries.get(facts.number)
+        if entry is not None:
+            rows.append([_cell(played, facts, place, entry, None) for place in columns.values()])
+            announced |= dict.fromkeys(entry.nullo, facts.number)
     if announced:
         row = [announced.get(place.player, "") if place.column is Column.BID else "" for place in columns.values()]
         rows.append([NULLO, *row[1:]])
     return write_table(rows)
-
-
-def _rows(
-    played: PlayedGame,
-    columns: Mapping[str, Place],
-    entries: Mapping[int, Entry],
-    language: str | None,
-    only: Mapping[int, Entry] | None = None,
-) -> list[list[object]]:
-    rounds = [facts for facts in played.rounds if only is None or facts.number in only]
-    return [
-        list(columns),
-        *([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in rounds),
-    ]
 
 
 def _cell(played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | None, language: str | None) -> object:

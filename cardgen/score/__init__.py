@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked, scored_pack
+    from cardgen.score.asked import Asked, Scored, game_asked, is_game, score_asked
     from cardgen.score.asking import Ask, Asking, Question
     from cardgen.score.kept import (
         Kept,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from cardgen.score.show import results_report, results_view
     from cardgen.score.stakes import read_stakes, stake_lines
     from cardgen.score.tables import (
-        MOST_BYTES,
         Entries,
         Sheet,
         Table,
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = door(
         __name__,
-        asked="Asked Scored game_asked is_game score_asked scored_pack",
+        asked="Asked Scored game_asked is_game score_asked",
         asking="Ask Asking Question",
         kept="Kept add_rounds lines_to_share look_at_entries message_of note_entry note_round read_kept undo",
         message="chat_message decimal is_made listed medal minus running_line whatsapp_link winners_sentence",
@@ -64,7 +63,6 @@ else:
         show="results_report results_view",
         stakes="read_stakes stake_lines",
         tables=(
-            "Entries MOST_BYTES Sheet Table contract_words fold for_spreadsheets meanings read_table template trump_letter write_book "
-            "write_table"
+            "Entries Sheet Table contract_words fold for_spreadsheets meanings read_table template trump_letter write_book write_table"
         ),
     )

@@ -39,9 +39,7 @@ def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
             side = next(player for player, seats in enumerate(result.seats) if contract.declarer in seats)
             overbid[side] += (done.points[side] or 0) <= 0
     for player, seats in enumerate(result.seats):
-        others = [other for other in totals if other != player]
-        won = sum(totals[player] - totals[other] for other in others) * stake
-        won += sum(overbid[other] - overbid[player] for other in others) * fee
+        won = sum((totals[player] - totals[other]) * stake + (overbid[other] - overbid[player]) * fee for other in totals)
         for seat in seats:
             out[seat] = won
     return tuple(out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from cardgen.games import Bidding, RoundFacts, Rules
@@ -11,7 +12,7 @@ from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, resu
 from cardgen.score.asked import Scored
 from cardgen.score.message import minus, running_line, state_line, winners_sentence
 from cardgen.score.report import Report
-from cardgen.score.results import Entry, GameResult, RoundResult
+from cardgen.score.results import Entry, GameResult, Place, RoundResult
 from cardgen.score.tables import Sheet, contract_text, template, trump_letter
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
@@ -202,7 +203,6 @@ class PlayerSummary:
     Attributes:
         player: from 0.
         place, total, nullo: as in the standing.
-        rounds: played.
         made: bids made, or contracts; `of` so many.
         streak: most in a row that were made.
         best, worst: points and number of the round; None before the first one.  Premiums don't count.
@@ -215,7 +215,6 @@ class PlayerSummary:
     place: int
     total: int
     nullo: bool
-    rounds: int
     made: int
     of: int
     streak: int
@@ -227,27 +226,23 @@ class PlayerSummary:
 
 def summarise(result: GameResult) -> tuple[PlayerSummary, ...]:
     """All players of a game, first place first."""
-    return tuple(_player(result, place.player, place.place, place.points, place.nullo) for place in result.standing)
+    return tuple(_player(result, place) for place in result.standing)
 
 
-def _player(result: GameResult, player: int, place: int, total: int, nullo: bool) -> PlayerSummary:
+def _player(result: GameResult, place: Place) -> PlayerSummary:
+    player = place.player
     played = [done for done in result.rounds if done.points[player] is not None]
     points = [(done.points[player] or 0, done.facts.number) for done in played]
     right = [made for done in played if (made := _is_right(result, done, player)) is not None]
-    streak = longest = 0
-    for made in right:
-        streak = streak + 1 if made else 0
-        longest = max(longest, streak)
     return PlayerSummary(
         player=player,
         name=result.names[player],
-        place=place,
-        total=total,
-        nullo=nullo,
-        rounds=len(played),
+        place=place.place,
+        total=place.points,
+        nullo=place.nullo,
         made=sum(right),
         of=len(right),
-        streak=longest,
+        streak=max((len(list(run)) for made, run in groupby(right) if made), default=0),
         best=max(points, key=lambda one: (one[0], -one[1]), default=None),
         worst=min(points, default=None),
         premiums=sum(done.premiums[player] for done in result.rounds),

@@ -132,18 +132,17 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
     if Column.DEALER not in columns:
         return None
     at, number_at = columns.index(Column.DEALER), columns.index(Column.ROUND)
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
-    for row in table.rows:
-        if row.cells[at] and row.cells[number_at]:
-            if not row.cells[number_at].isdecimal():
-                raise CheckError(f"{table.place(row, number_at)}: {quoted(row.cells[number_at])} isn't a number", "the number of the round")
-            if name_key(row.cells[at]) not in keys:
-                raise CheckError(
-                    f"{table.place(row, at)}: {quoted(row.cells[at])} in the column {quoted(table.headings[at])} isn't a player",
-                    ", ".join(names),
-                )
-            return (keys[name_key(row.cells[at])] - (int(row.cells[number_at]) - 1)) % len(names)
-    return None
+    row = next((row for row in table.rows if row.cells[at] and row.cells[number_at]), None)
+    if row is None:
+        return None
+    name, number = row.cells[at], row.cells[number_at]
+    seat = {name_key(name): seat for seat, name in enumerate(names)}.get(name_key(name))
+    if not number.isdecimal():
+        raise CheckError(f"{table.place(row, number_at)}: {quoted(number)} isn't a number", "the number of the round")
+    if seat is None:
+        where = f"{table.place(row, at)}: {quoted(name)} in the column {quoted(table.headings[at])}"
+        raise CheckError(f"{where} isn't a player", ", ".join(names))
+    return (seat - (int(number) - 1)) % len(names)
 
 
 class _RowReader:

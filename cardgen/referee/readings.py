@@ -359,12 +359,9 @@ class Readings:
         before = self._all
         if not self._settled and self.best.cost > 0:
             before = [*before, Reading.begin(self._table, cost=_START_COST)]
-        if (
-            event.does is Does.ROUND
-            and self.best.fit < _SURE_START
-            and 1 < event.value - self._table[0].facts.number + 1 <= len(self._table)
-        ):
-            before = [*before, Reading.begin(self._table, event.value - self._table[0].facts.number, 2 * _START_COST)]
+        index = event.value - self._table[0].facts.number if event.does is Does.ROUND else 0
+        if self.best.fit < _SURE_START and 0 < index < len(self._table):
+            before = [*before, Reading.begin(self._table, index, 2 * _START_COST)]
         after = [one for reading in before for one in reading.after(event)]
         self._all = after if len(after) == 1 else _likeliest(after)
         most = _MOST_READINGS if self._settled else _MOST_UNSETTLED

@@ -217,11 +217,9 @@ class RoundReading:
         assert self.bids is not None
         kept = tuple(f for f in self.faults if not (f.seat == seat and f.fault in (Fault.FORBIDDEN_BID, Fault.BID_OUT_OF_TURN)))
         cost = self.cost - sum(f.fault.cost for f in self.faults if f not in kept)
-        open_again = replace(self, bids=self.bids.bid(seat, None), faults=kept, cost=cost)
-        assert open_again.bids is not None
-        if number == open_again.bids.forbidden(seat):
-            open_again = open_again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number)
-        return replace(open_again, bids=open_again.bids.bid(seat, number)) if open_again.bids else open_again
+        without = self.bids.bid(seat, None)
+        again = replace(self, bids=without.bid(seat, number), faults=kept, cost=cost)
+        return again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number) if number == without.forbidden(seat) else again
 
     def call(self, seat: int, call: Call, source: Source) -> RoundReading:
         """After a call for the contract."""

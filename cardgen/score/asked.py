@@ -12,9 +12,9 @@ from cardgen.errors import CardgenError, UnknownName, UsageError
 from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
-from cardgen.score.kept import Kept, agrees, keep, open_kept, read_kept, title_of
+from cardgen.score.kept import Kept, agrees, keep, look_at_entries, open_kept, read_kept, title_of
 from cardgen.score.played import PlayedGame, played_with_real_cards
-from cardgen.score.results import GameResult, look_at_game
+from cardgen.score.results import GameResult
 from cardgen.score.tables import MOST_FILE, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
 from cardgen.text import catalogue, default_language
 
@@ -131,7 +131,8 @@ def game_asked(asked: Asked) -> Scored:
         return scored_pack(_of_pack(asked, True))
     game, house = _find_game(asked)
     played = played_with_real_cards(game, _names(asked, game), asked.settings, house)
-    return Scored(played, look_at_game(played.rules, played.rounds, played.called, [])[1], {})
+    entries, result = look_at_entries(played, {})
+    return Scored(played, result, entries)
 
 
 def scored_pack(kept: Kept) -> Scored:

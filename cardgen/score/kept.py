@@ -67,7 +67,7 @@ def open_kept(place: Path) -> Kept:
     """
     manifest = read_manifest(place)
     played = played_from_pack(manifest)
-    return Kept(manifest, played, {}, look_at_game(played.rules, played.rounds, played.called, [])[1])
+    return Kept(manifest, played, *look_at_entries(played, {}))
 
 
 def read_kept(place: Path) -> Kept:

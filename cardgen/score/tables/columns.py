@@ -190,10 +190,10 @@ def _players(played: PlayedGame, names: Sequence[str]) -> tuple[str, ...]:
 def find_player(text: str, played: PlayedGame) -> int | None:
     """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and ``EW``."""
     names, called = _players(played, played.names), _players(played, played.called)
-    for name in (text, text.strip(_BETWEEN)):
-        keys = {name_key(known): player for known_as in (called, names) for player, known in enumerate(known_as)}
-        if name_key(name) in keys:
-            return keys[name_key(name)]
+    keys = {name_key(name): player for player, name in (*enumerate(called), *enumerate(names))}
+    for key in (name_key(text), name_key(text.strip(_BETWEEN))):
+        if key in keys:
+            return keys[key]
     if played.rules.sides and text.upper() in SIDES:
         return SIDES.index(text.upper())
     if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):

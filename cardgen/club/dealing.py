@@ -86,8 +86,10 @@ def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | No
 
 def _as_many(workers: int | None, tables: int) -> int:
     """How many processes are worth starting: each takes half a second to begin."""
-    wanted = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else workers or os.cpu_count() or 1
-    return 1 if workers is None and tables < _WORTH_IT else max(1, min(wanted, tables))
+    if workers is None and tables < _WORTH_IT:
+        return 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, min(workers or cores or 1, tables))
 
 
 def _plate(evening: Evening, language: str) -> Plate:

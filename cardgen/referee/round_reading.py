@@ -356,13 +356,11 @@ class RoundReading:
         """Without the last card of a seat that couldn't be played, and wasn't; None if there is none."""
         played = {move.source for move in (*self.moves, *self.early)}
         trick = len(self.tricks.done) + 1 if self.tricks else 0
-        for i in range(len(self.faults) - 1, -1, -1):
-            found = self.faults[i]
-            if found.seat == seat and found.card and found.fault in (Fault.NOT_IN_HAND, Fault.TWICE) and found.source not in played:
-                if found.trick < trick - 1:
-                    return None
-                return replace(self, faults=(*self.faults[:i], *self.faults[i + 1 :]), cost=self.cost - found.fault.cost)
-        return None
+        in_vain = (f for f in reversed(self.faults) if f.seat == seat and f.card and f.fault in (Fault.NOT_IN_HAND, Fault.TWICE))
+        found = next((f for f in in_vain if f.source not in played), None)
+        if found is None or found.trick < trick - 1:
+            return None
+        return replace(self, faults=tuple(f for f in self.faults if f is not found), cost=self.cost - found.fault.cost)
 
     def changed(self, at: int, card: Card, source: Source, blameless: bool) -> RoundReading:
         """A card is put right; all that came after it is judged again.

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.messages import announcement, start_message
     from cardgen.club.progressive import next_list, together
-    from cardgen.club.ranking import Ranking, rank_evening
+    from cardgen.club.ranking import rank_evening
     from cardgen.club.seating import spoken
     from cardgen.club.show import ranking_message, ranking_report, ranking_view
-    from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, is_evening, open_evening
+    from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, open_evening
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -24,8 +24,8 @@ else:
         lists="FILE_NAME GuestList example load_list",
         messages="announcement start_message",
         progressive="next_list together",
-        ranking="Ranking rank_evening",
+        ranking="rank_evening",
         show="ranking_message ranking_report ranking_view",
         seating="spoken",
-        written="TableAt WrittenEvening check_evening evening_seed is_evening open_evening",
+        written="TableAt WrittenEvening check_evening evening_seed open_evening",
     )

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from cardgen import __version__
@@ -73,7 +73,11 @@ def deal_tables(orders: Iterable[tuple[int, Order]], workers: int | None = None,
         ClusterError: workers are lost again and again, or the scheduler is.
         InputError: there is no such scheduler, it has no workers, they have another cardgen, or `distributed` isn't installed.
     """
-    with contextlib.closing(_dealers(workers or os.cpu_count() or 1, scheduler)) as dealers:
+    workers = workers or os.cpu_count() or 1
+    if scheduler is None and workers == 1:
+        yield from (_checked(deal_table(_Sealed(number, pickle.dumps(order)))) for number, order in orders)
+        return
+    with contextlib.closing(_Processes(workers) if scheduler is None else _Cluster(scheduler)) as dealers:
         under_way = 0
         for number, order in orders:
             while under_way >= dealers.room:
@@ -142,45 +146,7 @@ def _checked(found: DealtTable | _Failed) -> DealtTable:
     raise error
 
 
-# -- who deals
-
-
-class _Dealers(Protocol):
-    """Attributes: room: how many tables may be given out at a time."""
-
-    @property
-    def room(self) -> int: ...
-
-    def submit(self, table: _Sealed) -> None: ...
-
-    def finished(self) -> DealtTable | _Failed:
-        """One that was given out, as soon as there is one."""
-
-    def close(self) -> None: ...
-
-
-def _dealers(workers: int, scheduler: str | None) -> _Dealers:
-    if scheduler is not None:
-        return _Cluster(scheduler)
-    return _Processes(workers) if workers > 1 else _Here()
-
-
-class _Here:
-    """This process."""
-
-    room = 1
-
-    def __init__(self) -> None:
-        self._table: _Sealed | None = None
-
-    def submit(self, table: _Sealed) -> None:
-        self._table = table
-
-    def finished(self) -> DealtTable | _Failed:
-        assert self._table is not None
-        return deal_table(self._table)
-
-    def close(self) -> None: ...
+# -- who deals: so many tables as there is `room` for may be submitted before one that is finished is taken away
 
 
 class _Processes:
@@ -204,6 +170,7 @@ class _Processes:
             self._tables[self._pool.submit(deal_table, table)] = table
 
     def finished(self) -> DealtTable | _Failed:
+        """One that was given out, as soon as there is one."""
         while True:
             done = next(iter(wait(self._tables, return_when=FIRST_COMPLETED).done))
             try:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from cardgen.club.cluster import deal_tables
 from cardgen.club.evening import Evening, EveningOrder, Table, plan_evening
 from cardgen.club.folder import CARDS, PHONE_CARDS, TABLES, Begun, add_table, finish, keep_seed, public_data, under_way
+from cardgen.club.messages import table_words
 from cardgen.dealing import DUPLICATE, MOVING, in_fours
 from cardgen.names import file_stem, shown_name
 from cardgen.pack import EVENING
 from cardgen.preferences import usual_preferences
-from cardgen.text import Catalogue, catalogue, club_catalogue
+from cardgen.text import catalogue, club_catalogue
 
 if TYPE_CHECKING:  # pages are loaded when they are drawn
     from cardgen.pages.club import Plate
@@ -85,8 +86,10 @@ def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | No
 
 def _as_many(workers: int | None, tables: int) -> int:
     """How many processes are worth starting: each takes half a second to begin."""
-    wanted = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else workers or os.cpu_count() or 1
-    return 1 if workers is None and tables < _WORTH_IT else max(1, min(wanted, tables))
+    if workers is None and tables < _WORTH_IT:
+        return 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, min(workers or cores or 1, tables))
 
 
 def _plate(evening: Evening, language: str) -> Plate:
@@ -126,7 +129,9 @@ def tables_page(evening: Evening) -> bytes:
         plate=_plate(evening, language),
         find=texts("list.find-sets" if asked.kind == MOVING else "list.find"),
         found=tuple((name.partition("\n")[0], " · ".join(str(one.at.table) for one in at)) for name, at in _places(evening).items()),
-        tables=tuple((_called(table, texts), tuple(shown_name(g.person.name) for g in table.guests)) for table in evening.tables),
+        tables=tuple(
+            (table_words(one.at.set, one.at.table, texts), tuple(shown_name(g.person.name) for g in one.guests)) for one in evening.tables
+        ),
         notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",
     )
@@ -137,10 +142,6 @@ def _style(evening: Evening) -> tuple[str, str]:
     """Language and paper of what is for everybody."""
     common = evening.asked.order.preferences.over(usual_preferences())
     return common.language or "en", common.paper or "a4"
-
-
-def _called(table: Table, texts: Catalogue) -> str:
-    return texts("list.set", n=table.at.table, set=table.at.set) if table.at.set else texts("list.table", n=table.at.table)
 
 
 def movement_cards(evening: Evening, on_paper: bool) -> bytes:

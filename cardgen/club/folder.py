@@ -169,15 +169,8 @@ def _check_begun(place: Path, asked: EveningOrder) -> None:
 def _fingerprint(asked: EveningOrder) -> str:
     """What tells an evening from others: all that was asked, without the seed."""
     order = asked.order
-    parts: list[object] = [
-        asked.kind,
-        order.game,
-        dict(order.settings),
-        order.title,
-        order.day,
-        order.place,
-    ]
-    parts += [order.organiser, order.preferences.as_data(), asked.size, asked.sets, repr(order.house.layers) if order.house else ""]
+    parts: list[object] = [asked.kind, order.game, dict(order.settings), order.title, order.day, order.place, order.organiser]
+    parts += [order.preferences.as_data(), asked.size, asked.sets, repr(order.house.layers) if order.house else ""]
     parts += [order.encrypt, asked.draw]
     parts += [[g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat] for g in asked.found.guests]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:8]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from cardgen.errors import Faults, InputError, nearest
@@ -126,15 +126,15 @@ def _words() -> Mapping[str, frozenset[str]]:
     return {word: frozenset(values) for word, values in found.items()}
 
 
-def _read_value(name: str, cell: str) -> object:
-    """A cell as preferences have it: on, off or one of the choices; as it is written where it is neither."""
+def _read_preference(name: str, cell: str) -> Preferences:
+    """A cell that is on, off or one of the choices; what is neither is refused as preferences refuse it."""
     choices = OPTIONS[name].choices or ("yes", "no")
     meant = sorted(_words().get(fold(cell) or cell, frozenset()) & set(choices))
-    if not OPTIONS[name].choices:
-        if len(meant) != 1:
-            raise InputError(f"{quoted(cell)} is neither yes nor no", "yes, or leave it empty")
-        return meant[0] == "yes"
-    return meant[0] if len(meant) == 1 else cell
+    if OPTIONS[name].choices:
+        return read_preferences({name: meant[0] if len(meant) == 1 else cell})
+    if len(meant) != 1:
+        raise InputError(f"{quoted(cell)} is neither yes nor no", "yes, or leave it empty")
+    return read_preferences({name: meant[0] == "yes"})
 
 
 # -- rows
@@ -150,9 +150,7 @@ class _Reader:
 
     def read(self) -> GuestList:
         self._read_headings()
-        guests = []
-        for row in self._table.rows:
-            guests.append(self._guest(row.line, row.cells))
+        guests = [self._guest(row.line, row.cells) for row in self._table.rows]
         if not guests:
             with self._faults.caught():
                 raise InputError(f"{self._table.source} names nobody", "a line for each player, below the headings")
@@ -197,12 +195,7 @@ class _Reader:
         address = self._value(line, cells, "email", lambda cell: _address(cell, name or "somebody"), None)
         preferences = Preferences()
         for option in OPTIONS:
-            nothing = Preferences()
-
-            def read(cell: str, option: str = option) -> Preferences:
-                return read_preferences({option: _read_value(option, cell)})
-
-            preferences = self._value(line, cells, option_name(option), read, nothing).over(preferences)
+            preferences = self._value(line, cells, option_name(option), partial(_read_preference, option), Preferences()).over(preferences)
         table = self._value(line, cells, "table", lambda cell: _number(cell, _MOST_TABLE), 0)
         seat = self._value(line, cells, "seat", lambda cell: _number(cell, 99), 0)
         return Guest(Person(name, address), preferences, table, seat)
@@ -214,13 +207,10 @@ class _Reader:
             return read_name(" ".join(filter(None, parts)))
         return ""
 
-    def _lines(self) -> list[int]:
-        return [row.line for row in self._table.rows]
-
     def _check_addresses(self, guests: list[Guest]) -> None:
         seen: dict[str, int] = {}
         names: dict[str, int] = {}
-        for line, guest in zip(self._lines(), guests, strict=True):
+        for (line, _), guest in zip(self._table.rows, guests, strict=True):
             name, address = name_key(guest.person.name), (guest.person.address or "").casefold()
             if name in names:
                 self._warnings.append(f"rows {names[name]} and {line} have one name, {guest.person.name}: are they two?")
@@ -238,9 +228,9 @@ class _Reader:
             return
         names: dict[tuple[int, str], int] = {}
         seats: dict[tuple[int, int], int] = {}
-        for line, guest in zip(self._lines(), guests, strict=True):
+        for (line, cells), guest in zip(self._table.rows, guests, strict=True):
             with self._cell(line, "table"):
-                if not guest.table and not self._table.rows[self._lines().index(line)].cells[self._at["table"]]:
+                if not cells[self._at["table"]]:
                     raise InputError("no table", "a table for everybody, or for nobody: then tables are drawn by lot")
             key = (guest.table, name_key(guest.person.name))
             with self._cell(line, "name" if "name" in self._at else "first-name"):
@@ -260,7 +250,7 @@ class _Reader:
                 raise InputError(f"{self._table.source}: nobody sits at table {missing}", "number the tables 1, 2, 3 … without gaps")
 
     def _check_seats_alone(self, guests: list[Guest]) -> None:
-        for line, guest in zip(self._lines(), guests, strict=True):
+        for (line, _), guest in zip(self._table.rows, guests, strict=True):
             if guest.seat:
                 with self._cell(line, "seat"):
                     raise InputError("a seat without a table", "say the table too, or leave both empty: then tables are drawn by lot")

@@ -9,7 +9,7 @@ from cardgen.club.evening import Evening
 from cardgen.club.written import WrittenEvening
 from cardgen.dealing import DUPLICATE, in_fours
 from cardgen.names import apart
-from cardgen.text import catalogue, club_catalogue
+from cardgen.text import Catalogue, catalogue, club_catalogue
 from cardgen.views import announced_draw, drawn_result
 
 _Seats = Sequence[tuple[int, int, Sequence[str]]]
@@ -35,6 +35,11 @@ def announcement(evening: Evening, language: str) -> str:
     return "\n".join([*lines, "", texts("chat.announced", code=in_fours(evening.code), draw=apart(asked.draw))])
 
 
+def table_words(number: int, table: int, texts: Catalogue) -> str:
+    """``Table 3``, ``Set 2, table 3``.  number: of the set, 0 where nobody moves."""
+    return texts("list.set", n=table, set=number) if number else texts("list.table", n=table)
+
+
 def _head(game: str, title: str, day: date | None, place: str, kind: str, seats: _Seats, language: str) -> list[str]:
     """What is played when and where, and who sits at which table."""
     texts, words = club_catalogue(language), catalogue(language)
@@ -43,7 +48,6 @@ def _head(game: str, title: str, day: date | None, place: str, kind: str, seats:
     about = [called if title else "", words.date(day) if day else "", place, texts.count("plural.tables", len(first))]
     lines = [apart(title or called), " · ".join(filter(None, about)), ""]
     for number, table, names in first:
-        where = texts("list.set", n=table, set=1) if number else texts("list.table", n=table)
-        lines.append(f"{where}: {', '.join(map(apart, names))}")
+        lines.append(f"{table_words(number, table, texts)}: {', '.join(map(apart, names))}")
     lines += [texts("chat.moves")] if first[0][0] else []
     return [*lines, texts("list.duplicate")] if kind == DUPLICATE else lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
@@ -82,10 +82,6 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
     _check(sizes, sets)
     found = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
     return replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found  # who never meets again has no partner again
-
-
-def _partnerships(sets: Iterable[Seating]) -> Counter[Pair]:
-    return Counter(pair for tables in sets for table in tables for pair in _partners(table))
 
 
 def _check(sizes: Sequence[int], sets: int) -> None:
@@ -173,7 +169,7 @@ def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
 
 def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
     """Each table in turn takes the best of its three ways, until none gets better."""
-    played, against = _partnerships(map(tuple, sets)), Counter(pair for tables in sets for table in tables for pair in _opponents(table))
+    played, against = _counted(sets, _partners), _counted(sets, _opponents)
 
     def again(table: Table) -> int:
         return sum(_PARTNERS_WEIGH * played[pair] for pair in _partners(table)) + sum(against[pair] for pair in _opponents(table))
@@ -194,8 +190,12 @@ def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
 
 
 def _again(sets: Sequence[Seating]) -> int:
-    played, against = _partnerships(sets), Counter(pair for tables in sets for table in tables for pair in _opponents(table))
+    played, against = _counted(sets, _partners), _counted(sets, _opponents)
     return sum(_PARTNERS_WEIGH * times**2 for times in played.values()) + sum(times**2 for times in against.values())
+
+
+def _counted(sets: Iterable[Iterable[Table]], pairs: Callable[[Table], Iterable[Pair]]) -> Counter[Pair]:
+    return Counter(pair for tables in sets for table in tables for pair in pairs(table))
 
 
 def _ways(table: Table) -> tuple[Table, ...]:

@@ -82,45 +82,35 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
     if compare is not None and evening.kind != DUPLICATE:
         raise InputError("match points compare the same cards, and these tables have their own", "leave out --compare: points count")
     kept = [read_kept(table.counts) for table in evening.tables]
-    results = [one.result for one in kept]
     states = tuple(
         TableState(table, len(one.result.rounds), one.result.planned, one.result.finished, bool(one.manifest.table.replaces))
         for table, one in zip(evening.tables, kept, strict=True)
     )
+    wanted = Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None
     if not any(state.played for state in states):
         lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, kept))
-        return Ranking(evening, lines, states, Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None)
-    if evening.kind == DUPLICATE:
-        wanted = Compare(compare or Compare.ROUND)
-        same = [n for n, state in enumerate(states) if not state.replaced]  # other cards can't be compared
-        lines = _by_match_points([evening.tables[n] for n in same], [results[n] for n in same], wanted)
-        return Ranking(evening, lines, states, wanted)
-    return Ranking(evening, _by_points(evening.tables, kept), states, None)
+    elif wanted:
+        same = [(table, one.result) for table, one in zip(evening.tables, kept, strict=True) if not one.manifest.table.replaces]
+        lines = _by_match_points(same, wanted)  # other cards can't be compared
+    else:
+        lines = _by_points(evening.tables, kept)
+    return Ranking(evening, lines, states, wanted)
 
 
-def _by_match_points(tables: Sequence[TableAt], results: Sequence[GameResult], compare: Compare) -> tuple[Line, ...]:
-    ranked = rank([_points(result) for result in results], compare)
-    return tuple(
-        Line(
-            place=one.place or 0,
-            name=results[one.table].names[one.seat],
-            where=(tables[one.table].table,),
-            points=one.points,
-            rounds=one.rounds,
-            share=one.share,
-            totals=tuple(done.totals[one.seat] for done in results[one.table].rounds),
-        )
-        for one in ranked
-    )
+def _by_match_points(played: Sequence[tuple[TableAt, GameResult]], compare: Compare) -> tuple[Line, ...]:
+    lines = []
+    for one in rank([_points(result) for _, result in played], compare):
+        table, result = played[one.table]
+        totals = tuple(done.totals[one.seat] for done in result.rounds)
+        lines.append(Line(one.place or 0, result.names[one.seat], (table.table,), one.points, one.rounds, one.share, totals))
+    return tuple(lines)
 
 
 def _points(result: GameResult) -> list[list[int | None]]:
     """Rounds × seats, or sides; a round that wasn't played is empty."""
     rows: list[list[int | None]] = [[] for _ in range(result.planned)]
     for done in result.rounds:
-        rows[done.facts.number - 1] = [
-            None if points is None else points + extra for points, extra in zip(done.points, done.premiums, strict=True)
-        ]
+        rows[done.facts.number - 1] = list(done.points_with_premiums)
     return rows
 
 
@@ -141,15 +131,13 @@ def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, .
                 name = one.played.called[seat] if table.set else result.names[player]
                 key = (name_key(table.names[seat]), 0 if table.set else table.table)
                 before = found.get(key, Line(0, name, (), 0, 0, None, ()))
-                later = tuple(before.points + done.totals[player] for done in result.rounds)
-                found[key] = Line(
-                    0,
-                    name,
-                    (*before.where, table.table),
-                    before.points + totals[player],
-                    before.rounds + rounds,
-                    None,
-                    (*before.totals, *later),
+                found[key] = replace(
+                    before,
+                    name=name,
+                    where=(*before.where, table.table),
+                    points=before.points + totals[player],
+                    rounds=before.rounds + rounds,
+                    totals=(*before.totals, *(before.points + done.totals[player] for done in result.rounds)),
                 )
     ordered = sorted(found.values(), key=lambda line: -line.points)
     places: dict[int, int] = {}

@@ -32,16 +32,13 @@ def table_sizes(players: int, game: Game, wanted: int, equal: bool = False) -> t
 
 
 def _sizes(players: int, game: Game, wanted: int, equal: bool) -> tuple[int, ...]:
-    best: tuple[tuple[int, int, int], tuple[int, ...]] | None = None
+    found = []
     for tables in range(-(-players // game.players[-1]), players // game.players[0] + 1):
         small, larger = divmod(players, tables)
         sizes = (small + 1,) * larger + (small,) * (tables - larger)
-        if equal and larger:
-            continue
-        worth = (max(abs(size - wanted) for size in sizes[:1] + sizes[-1:]), sum(size != wanted for size in sizes), tables)
-        if best is None or worth < best[0]:
-            best = worth, sizes
-    return best[1] if best else ()
+        if not (equal and larger):
+            found.append((max(abs(size - wanted) for size in sizes), sum(size != wanted for size in sizes), tables, sizes))
+    return min(found)[-1] if found else ()
 
 
 def spoken(sizes: Sequence[int]) -> str:

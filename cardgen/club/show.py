@@ -9,16 +9,14 @@ from cardgen.club.ranking import Line, Ranking
 from cardgen.names import apart
 from cardgen.pages.club import Plate, RankedLine, RankingView, ranking_pdf
 from cardgen.pages.results import Chart, Series
-from cardgen.score import Report, Sheet, listed, minus
-from cardgen.text import Catalogue, catalogue, club_catalogue
+from cardgen.score import Report, Sheet, decimal, listed, medal, minus
+from cardgen.text import Catalogue, catalogue, club_catalogue, scores_catalogue
 
 _MOST_LINES = 6
 """Of the chart."""
 
 _MOST_TOLD = 20
 """Lines of a message: more fill no phone usefully."""
-
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def ranking_report(ranking: Ranking, language: str) -> Report:
@@ -85,37 +83,23 @@ def ranking_message(ranking: Ranking, language: str) -> str:
     if not ranking.begun:
         return "\n".join(lines)
     for line in ranking.lines[:_MOST_TOLD]:
-        lines.append(
-            f"{_MEDALS.get(line.place, f'{line.place}.' if line.place else '–')} {apart(line.name)} {_counts(ranking, line, texts)}"
-        )
+        counts = _percent(line, texts) if ranking.compare else minus(line.points)  # what the place hangs on
+        lines.append(f"{medal(line.place)} {apart(line.name)} {counts}")
     if len(ranking.lines) > _MOST_TOLD:
         lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")
     if not ranking.unfinished:
         first = [apart(line.name) for line in ranking.lines if line.place == 1]
-        lines.append(
-            texts("ranking.wins", name=first[0]) if len(first) == 1 else texts("ranking.together", names=listed_names(first, language))
-        )
+        together = texts("ranking.together", names=listed(first, scores_catalogue(language)))
+        lines.append(texts("ranking.wins", name=first[0]) if len(first) == 1 else together)
     else:
         lines.append(_unfinished(ranking, texts))
     return "\n".join(lines)
 
 
-def listed_names(names: list[str], language: str) -> str:
-    from cardgen.text import scores_catalogue
-
-    return listed(names, scores_catalogue(language))
-
-
-def _counts(ranking: Ranking, line: Line, texts: Catalogue) -> str:
-    """What the place hangs on."""
-    return _percent(line, texts) if ranking.compare else minus(line.points)
-
-
 def _percent(line: Line, texts: Catalogue) -> str:
     if line.share is None:
         return "–"
-    text = f"{float(line.share * 100):.1f}"
-    return f"{text if texts.language == 'en' else text.replace('.', ',')}\u00a0%"
+    return f"{decimal(float(line.share * 100), 1, texts.language)}\u00a0%"
 
 
 def _unfinished(ranking: Ranking, texts: Catalogue) -> str:

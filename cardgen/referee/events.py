@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
@@ -25,7 +26,7 @@ class Does(Enum):
     BID = "bids"
     CALL = "calls for the contract"
     NAMES = "names what the bid left open"
-    TELLS = "tells a number of a closed card"
+    ANNOUNCES = "announces a number of a closed card"
     CHOOSES = "chooses how a one-card round is played"
     NULLO = "announces a nullo"
     ROUND = "announces a round"
@@ -39,7 +40,7 @@ class Event(NamedTuple):
         seat: who, from 0; None where it doesn't matter.
         by: whose message it is.
         value: of `CARDS` one group of cards for each, of which one is meant; `BID` a number; `CALL` a call; `NAMES` way and suits;
-            `TELLS` a number and for which seat, None where nobody is named; `CHOOSES` a sight; `ROUND` its number.
+            `ANNOUNCES` a number and for which seat, None where nobody is named; `CHOOSES` a sight; `ROUND` its number.
         number: of `CARDS`, where the same words are a bid as long as bids are wanted.
     """
 
@@ -65,45 +66,41 @@ class Understanding:
             yield Event(Does.ROUND, None, seat, source, meaning.round)
         for part in meaning.parts:
             if part.kind is Kind.SEALED:
-                yield Event(Does.TELLS, seat, seat, source, (part.value, part.to if part.to != seat else None))
+                yield Event(Does.ANNOUNCES, seat, seat, source, (part.value, part.to if part.to != seat else None))
         if not meaning.sure and not meaning.titled:
             if seat is not None and meaning.of(Kind.CARD):
                 yield Event(Does.MUMBLES, seat, seat, source)
             return
         for subject, parts in _by_name(meaning, seat):
             if subject is not None:
-                yield from self._of_player(parts, subject, seat, source, meaning.correction)
+                event = partial(Event, seat=subject, by=seat, source=source, correction=meaning.correction)
+                yield from self._of_player(parts, subject, source, event)
 
-    def _of_player(self, parts: Sequence[Part], seat: int, by: int | None, source: Source, correction: bool) -> Iterator[Event]:
+    def _of_player(self, parts: Sequence[Part], seat: int, source: Source, event: Callable[..., Event]) -> Iterator[Event]:
+        """event: makes one of what one player does in one message."""
         kinds = [part.kind for part in parts]
         half = self._halves.pop(seat, None)
         if Kind.NULLO in kinds:
-            yield Event(Does.NULLO, seat, by, source)
+            yield event(Does.NULLO)
         for part in parts:
             if part.kind is Kind.SIGHT:
-                yield Event(Does.CHOOSES, seat, by, source, part.value)
-        if self._contracts and (event := self._contract(parts, seat, by, source, correction)):
-            if event.does is Does.NAMES and kinds == [Kind.SUIT]:
+                yield event(Does.CHOOSES, value=part.value)
+        if self._contracts and (called := _contract(parts)):
+            if called[0] is Does.NAMES and kinds == [Kind.SUIT]:
                 self._halves[seat] = parts[0], source
-            yield event
+            yield event(called[0], value=called[1])
         elif Kind.CARD in kinds:
-            cards = tuple(part.value for part in parts if part.kind is Kind.CARD)
-            yield Event(Does.CARDS, seat, by, source, cards, correction)
-        elif kinds in ([Kind.NUMBER], [Kind.PASS], [Kind.SUIT], [Kind.RANK]):
-            yield from self._short(parts[0], half, seat, by, source, correction)
-
-    def _short(
-        self, part: Part, half: tuple[Part, Source] | None, seat: int, by: int | None, source: Source, correction: bool
-    ) -> Iterator[Event]:
-        """One word: a bid, or half a card."""
-        number = part.value if part.kind is Kind.NUMBER else 0 if part.kind is Kind.PASS else None
-        if half and _near(half[1], source) and (cards := self._joined(half[0], part)):
-            yield Event(Does.CARDS, seat, by, source, (cards,), correction, number)
-            return
-        if part.kind in (Kind.SUIT, Kind.RANK):  # a number may have been a bid
-            self._halves[seat] = part, source
-        if number is not None:
-            yield Event(Does.BID, seat, by, source, number, correction)
+            yield event(Does.CARDS, value=tuple(part.value for part in parts if part.kind is Kind.CARD))
+        elif kinds in ([Kind.NUMBER], [Kind.PASS], [Kind.SUIT], [Kind.RANK]):  # one word: a bid, or half a card
+            part = parts[0]
+            number = part.value if part.kind is Kind.NUMBER else 0 if part.kind is Kind.PASS else None
+            if half and _near(half[1], source) and (cards := self._joined(half[0], part)):
+                yield event(Does.CARDS, value=(cards,), number=number)
+                return
+            if part.kind in (Kind.SUIT, Kind.RANK):  # a number may have been a bid
+                self._halves[seat] = part, source
+            if number is not None:
+                yield event(Does.BID, value=number)
 
     def _joined(self, one: Part, other: Part) -> tuple[Card, ...]:
         """The cards that a suit and a rank make, in whatever order they came."""
@@ -115,30 +112,29 @@ class Understanding:
         cards = {Card(rank, suit) for suit in one.value for rank in ranks}
         return tuple(sorted(cards & self._deck, key=str))
 
-    def _contract(self, parts: Sequence[Part], seat: int, by: int | None, source: Source, correction: bool) -> Event | None:
-        """A call, or what the declarer names."""
-        ways = [part.value for part in parts if part.kind is Kind.WAY]
-        numbers = [part.value for part in parts if part.kind is Kind.NUMBER]
-        suits = [part.value for part in parts if part.kind is Kind.SUIT]
-        for part in parts:
-            if part.kind is Kind.CARD and ways and not numbers:  # “4 hearts uptown”
-                numbers += sorted({_AS_NUMBER[card.rank] for card in part.value if card.rank in _AS_NUMBER})
-                suits.append(frozenset(card.suit for card in part.value))
-        kinds = {part.kind for part in parts}
-        if kinds == {Kind.PASS}:
-            return Event(Does.CALL, seat, by, source, (PASS, frozenset[Suit]()), correction)
-        if ways and len(numbers) == 1:
-            no_trump = Way.NO_TRUMP in ways
-            direction = next((way for way in ways if way is not Way.NO_TRUMP), None)
-            call = Call(numbers[0], Way.NO_TRUMP if no_trump else direction)
-            return Event(
-                Does.CALL, seat, by, source, (call, suits[0] if suits else frozenset(), direction if no_trump else None), correction
-            )
-        if Kind.CARD in kinds or numbers:
-            return None
-        if len(ways) == 1 or (len(suits) == 1 and kinds <= {Kind.SUIT, Kind.TRUMP}):
-            return Event(Does.NAMES, seat, by, source, (ways[0] if ways else None, suits[0] if suits else frozenset()), correction)
+
+def _contract(parts: Sequence[Part]) -> tuple[Does, Any] | None:
+    """A call, or what the declarer names; as an event has it."""
+    ways = [part.value for part in parts if part.kind is Kind.WAY]
+    numbers = [part.value for part in parts if part.kind is Kind.NUMBER]
+    suits = [part.value for part in parts if part.kind is Kind.SUIT]
+    for part in parts:
+        if part.kind is Kind.CARD and ways and not numbers:  # “4 hearts uptown”
+            numbers += sorted({_AS_NUMBER[card.rank] for card in part.value if card.rank in _AS_NUMBER})
+            suits.append(frozenset(card.suit for card in part.value))
+    kinds = {part.kind for part in parts}
+    if kinds == {Kind.PASS}:
+        return Does.CALL, (PASS, frozenset[Suit]())
+    if ways and len(numbers) == 1:
+        no_trump = Way.NO_TRUMP in ways
+        direction = next((way for way in ways if way is not Way.NO_TRUMP), None)
+        call = Call(numbers[0], Way.NO_TRUMP if no_trump else direction)
+        return Does.CALL, (call, suits[0] if suits else frozenset(), direction if no_trump else None)
+    if Kind.CARD in kinds or numbers:
         return None
+    if len(ways) == 1 or (len(suits) == 1 and kinds <= {Kind.SUIT, Kind.TRUMP}):
+        return Does.NAMES, (ways[0] if ways else None, suits[0] if suits else frozenset())
+    return None
 
 
 def _near(before: Source, now: Source) -> bool:

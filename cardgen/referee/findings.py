@@ -11,41 +11,33 @@ from cardgen.games import Played
 
 
 class Fault(Enum):
-    """What can go wrong at a table."""
+    """What can go wrong at a table.
 
-    NOT_IN_HAND = "not-in-hand"
-    TWICE = "twice"
-    NOT_FOLLOWED = "not-followed"
-    NOT_TRUMPED = "not-trumped"
-    OUT_OF_TURN = "out-of-turn"
-    WRONG_LEADER = "wrong-leader"
-    MISSING_CARD = "missing-card"
-    ROUND_NOT_FINISHED = "round-not-finished"
-    FORBIDDEN_BID = "forbidden-bid"
-    BID_OUT_OF_TURN = "bid-out-of-turn"
-    BID_CHANGED = "bid-changed"
-    BID_TOO_LOW = "bid-too-low"
-    WRONG_NUMBER = "wrong-number"
-    ANNOUNCED_EARLY = "told-early"
+    Attributes:
+        cost: how unlikely a table plays so; 0 is what the rules allow.
+    """
 
+    cost: float
 
-COST = {
-    Fault.NOT_IN_HAND: 4.0,
-    Fault.TWICE: 4.0,
-    Fault.NOT_FOLLOWED: 3.0,
-    Fault.NOT_TRUMPED: 3.0,
-    Fault.OUT_OF_TURN: 2.0,
-    Fault.WRONG_LEADER: 2.0,
-    Fault.MISSING_CARD: 3.0,
-    Fault.ROUND_NOT_FINISHED: 2.0,
-    Fault.FORBIDDEN_BID: 1.0,
-    Fault.BID_OUT_OF_TURN: 1.0,
-    Fault.BID_CHANGED: 2.0,
-    Fault.BID_TOO_LOW: 1.0,
-    Fault.WRONG_NUMBER: 0.5,
-    Fault.ANNOUNCED_EARLY: 0.5,
-}
-"""How unlikely a table plays so; 0 is what the rules allow."""
+    def __new__(cls, name: str, cost: float) -> Fault:
+        fault = object.__new__(cls)
+        fault._value_, fault.cost = name, cost
+        return fault
+
+    NOT_IN_HAND = "not-in-hand", 4.0
+    TWICE = "twice", 4.0
+    NOT_FOLLOWED = "not-followed", 3.0
+    NOT_TRUMPED = "not-trumped", 3.0
+    OUT_OF_TURN = "out-of-turn", 2.0
+    WRONG_LEADER = "wrong-leader", 2.0
+    MISSING_CARD = "missing-card", 3.0
+    ROUND_NOT_FINISHED = "round-not-finished", 2.0
+    FORBIDDEN_BID = "forbidden-bid", 1.0
+    BID_OUT_OF_TURN = "bid-out-of-turn", 1.0
+    BID_CHANGED = "bid-changed", 2.0
+    BID_TOO_LOW = "bid-too-low", 1.0
+    WRONG_NUMBER = "wrong-number", 0.5
+    ANNOUNCED_EARLY = "told-early", 0.5
 
 
 class Source(NamedTuple):

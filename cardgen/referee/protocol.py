@@ -24,18 +24,13 @@ def filled_protocol(judgement: Judgement, table: PublicView, preferences: Prefer
 
 
 def _played(judged: JudgedRound, done: RoundResult | None) -> PlayedRound:
-    points = () if done is None else tuple(_sum(one, extra) for one, extra in zip(done.points, done.premiums, strict=True))
     return PlayedRound(
         number=judged.facts.number,
         bids=judged.bids,
         made=done.entry.tricks if done else (None,) * len(judged.taken),
-        points=points,
+        points=done.points_with_premiums if done else (),
         totals=done.totals if done else (),
         contract=judged.contract,
         tricks=tuple(PlayedTrick(tuple((seat, card) for seat, card in trick.cards), trick.taker) for trick in judged.tricks),
         taken=judged.taken,
     )
-
-
-def _sum(points: int | None, extra: int) -> int | None:
-    return None if points is None else points + extra

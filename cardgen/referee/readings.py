@@ -32,7 +32,7 @@ class Reading:
     """One way to read a chat up to here.
 
     Attributes:
-        table: all rounds as they were dealt.
+        dealt: all rounds.
         index: of the round that is played, from 0.
         now: that round.
         done: the rounds before it, from the one that the chat begins with.
@@ -40,7 +40,7 @@ class Reading:
         fit: cards that were played as they should be.
     """
 
-    table: tuple[DealtRound, ...]
+    dealt: tuple[DealtRound, ...]
     index: int
     now: RoundReading
     done: tuple[RoundReading, ...] = ()
@@ -48,8 +48,8 @@ class Reading:
     fit: int = 0
 
     @classmethod
-    def begin(cls, table: tuple[DealtRound, ...], index: int = 0, cost: float = 0.0) -> Reading:
-        return cls(table, index, RoundReading.begin(table[index], table[index].facts.leader), past=cost)
+    def begin(cls, dealt: tuple[DealtRound, ...], index: int = 0, cost: float = 0.0) -> Reading:
+        return cls(dealt, index, RoundReading.begin(dealt[index], dealt[index].facts.leader), past=cost)
 
     @property
     def cost(self) -> float:
@@ -61,11 +61,12 @@ class Reading:
 
     @property
     def is_last(self) -> bool:
-        return self.index + 1 == len(self.table)
+        return self.index + 1 == len(self.dealt)
 
     def next(self) -> Reading:
         """In the round that comes next."""
-        dealt, leader = self.table[self.index + 1], self.table[self.index + 1].facts.leader
+        dealt = self.dealt[self.index + 1]
+        leader = dealt.facts.leader
         if leader is None and dealt.rules.lead is Lead.WINNER and self.now.tricks and self.now.tricks.done:
             leader = self.now.tricks.done[-1].taker
         return replace(
@@ -98,8 +99,8 @@ class Reading:
                 return self._call(event)
             case Does.NAMES:
                 return self._names(event)
-            case Does.TELLS:
-                return self._tells(event)
+            case Does.ANNOUNCES:
+                return self._announces(event)
             case Does.CHOOSES:
                 reading = self._moved_on()
                 chooses = reading.now.facts.sight is Sight.CHOICE and event.seat == reading.now.facts.dealer
@@ -142,7 +143,7 @@ class Reading:
             out = [self]
             if old is None and number <= now.facts.cards:
                 out = [self.with_now(now.bid(seat, number, event.source, late=True))]
-            if not self.is_last and number <= self.table[self.index + 1].facts.cards:
+            if not self.is_last and number <= self.dealt[self.index + 1].facts.cards:
                 out += self.abandon(event.source)._bid(event)
             return out
         if number > now.facts.cards:
@@ -187,7 +188,7 @@ class Reading:
 
     # -- numbers of closed cards
 
-    def _tells(self, event: Event) -> list[Reading]:
+    def _announces(self, event: Event) -> list[Reading]:
         reading = self._moved_on()
         if event.seat is None or not reading.now.facts.is_sealed or event.seat not in reading.now.dealt.playing:
             return [self]
@@ -243,7 +244,7 @@ class Reading:
         """What sounds like the last card again may be another one, or one of the next round."""
         now = self.now
         if now.over:
-            again = not self.is_last and any(card in self.table[self.index + 1].hands.get(seat, ()) for card in alternatives)
+            again = not self.is_last and any(card in self.dealt[self.index + 1].hands.get(seat, ()) for card in alternatives)
             return self.next()._card(event, alternatives, more) if again else []
         others = tuple(card for card in alternatives if card in now.left(seat))
         return self._card(event, others, more) if others else []
@@ -312,7 +313,7 @@ class Reading:
 
     def _in_next(self, seat: int, card: Card, source: Source) -> list[Reading]:
         """This round was never finished, and the card is one of the next."""
-        if self.is_last or card not in self.table[self.index + 1].hands.get(seat, ()):
+        if self.is_last or card not in self.dealt[self.index + 1].hands.get(seat, ()):
             return []
         return self.abandon(source)._placed(seat, card, source, False)
 
@@ -335,9 +336,9 @@ class Readings:
         crowded: numbers of rounds that could be read in more ways than were kept.
     """
 
-    def __init__(self, table: tuple[DealtRound, ...]) -> None:
-        self._table = table
-        self._all = [Reading.begin(table)]
+    def __init__(self, dealt: tuple[DealtRound, ...]) -> None:
+        self._dealt = dealt
+        self._all = [Reading.begin(dealt)]
         self._settled = False
         self.crowded: set[int] = set()
 
@@ -352,19 +353,16 @@ class Readings:
     def restart(self) -> None:
         """The game begins here: its code is posted."""
         if self.best.fit < _SURE_START:
-            self._all, self._settled = [Reading.begin(self._table)], True
+            self._all, self._settled = [Reading.begin(self._dealt)], True
 
     def take(self, event: Event) -> None:
         """Go on with an event."""
         before = self._all
         if not self._settled and self.best.cost > 0:
-            before = [*before, Reading.begin(self._table, cost=_START_COST)]
-        if (
-            event.does is Does.ROUND
-            and self.best.fit < _SURE_START
-            and 1 < event.value - self._table[0].facts.number + 1 <= len(self._table)
-        ):
-            before = [*before, Reading.begin(self._table, event.value - self._table[0].facts.number, 2 * _START_COST)]
+            before = [*before, Reading.begin(self._dealt, cost=_START_COST)]
+        index = event.value - self._dealt[0].facts.number if event.does is Does.ROUND else 0
+        if self.best.fit < _SURE_START and 0 < index < len(self._dealt):
+            before = [*before, Reading.begin(self._dealt, index, 2 * _START_COST)]
         after = [one for reading in before for one in reading.after(event)]
         self._all = after if len(after) == 1 else _likeliest(after)
         most = _MOST_READINGS if self._settled else _MOST_UNSETTLED

@@ -28,7 +28,7 @@ from cardgen.games import (
     playing_seats,
     turns_from,
 )
-from cardgen.referee.findings import COST, Fault, Irregularity, Source
+from cardgen.referee.findings import Fault, Irregularity, Source
 
 _UNSAID_BID = 0.7
 
@@ -200,7 +200,7 @@ class RoundReading:
         trick = len(self.tricks.done) + 1 if self.tricks and (card or self.begun) else 0
         lying = self.tricks.lying if self.tricks else ()
         found = Irregularity(fault, self.facts.number, trick, seat, source, card, lying, number=number, typed=typed)
-        return replace(self, faults=(*self.faults, found), cost=self.cost + COST[fault])
+        return replace(self, faults=(*self.faults, found), cost=self.cost + fault.cost)
 
     def bid(self, seat: int, number: int, source: Source, late: bool = False) -> RoundReading:
         """After a bid."""
@@ -216,12 +216,10 @@ class RoundReading:
         """A bid is corrected: as if the first one hadn't been."""
         assert self.bids is not None
         kept = tuple(f for f in self.faults if not (f.seat == seat and f.fault in (Fault.FORBIDDEN_BID, Fault.BID_OUT_OF_TURN)))
-        cost = self.cost - sum(COST[f.fault] for f in self.faults if f not in kept)
-        open_again = replace(self, bids=self.bids.bid(seat, None), faults=kept, cost=cost)
-        assert open_again.bids is not None
-        if number == open_again.bids.forbidden(seat):
-            open_again = open_again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number)
-        return replace(open_again, bids=open_again.bids.bid(seat, number)) if open_again.bids else open_again
+        cost = self.cost - sum(f.fault.cost for f in self.faults if f not in kept)
+        without = self.bids.bid(seat, None)
+        again = replace(self, bids=without.bid(seat, number), faults=kept, cost=cost)
+        return again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number) if number == without.forbidden(seat) else again
 
     def call(self, seat: int, call: Call, source: Source) -> RoundReading:
         """After a call for the contract."""
@@ -333,7 +331,7 @@ class RoundReading:
             move = next(move for move in self.moves if move.seat == seat and move.trick == number)
             if move.fault is None and not any(f.fault is Fault.NOT_FOLLOWED and f.source == move.source for f in self.faults):
                 found = Irregularity(Fault.NOT_FOLLOWED, self.facts.number, number + 1, seat, move.source, move.card, before, held=(card,))
-                cost = reading.cost + COST[Fault.NOT_FOLLOWED]
+                cost = reading.cost + Fault.NOT_FOLLOWED.cost
                 reading = replace(reading, faults=(*reading.faults, found), cost=cost)
         return reading
 
@@ -358,13 +356,11 @@ class RoundReading:
         """Without the last card of a seat that couldn't be played, and wasn't; None if there is none."""
         played = {move.source for move in (*self.moves, *self.early)}
         trick = len(self.tricks.done) + 1 if self.tricks else 0
-        for i in range(len(self.faults) - 1, -1, -1):
-            found = self.faults[i]
-            if found.seat == seat and found.card and found.fault in (Fault.NOT_IN_HAND, Fault.TWICE) and found.source not in played:
-                if found.trick < trick - 1:
-                    return None
-                return replace(self, faults=(*self.faults[:i], *self.faults[i + 1 :]), cost=self.cost - COST[found.fault])
-        return None
+        in_vain = (f for f in reversed(self.faults) if f.seat == seat and f.card and f.fault in (Fault.NOT_IN_HAND, Fault.TWICE))
+        found = next((f for f in in_vain if f.source not in played), None)
+        if found is None or found.trick < trick - 1:
+            return None
+        return replace(self, faults=tuple(f for f in self.faults if f is not found), cost=self.cost - found.fault.cost)
 
     def changed(self, at: int, card: Card, source: Source, blameless: bool) -> RoundReading:
         """A card is put right; all that came after it is judged again.
@@ -374,16 +370,13 @@ class RoundReading:
             blameless: somebody corrected themselves; else the fault stays on the list.
         """
         start = RoundReading.begin(self.dealt, self.leader)
-        again = replace(
-            start, bids=self.bids, calls=self.calls, suit=self.suit, direction=self.direction, sight=self.sight, nullo=self.nullo
-        )
-        again = replace(again, announced_numbers=self.announced_numbers)
+        again = replace(self, early_calls=(), tricks=start.tricks, moves=(), early=(), blind=(), mumbled=frozenset())
         if self.calls is not None:
             again = again.named(None, None)
         old = self.moves[at]
         lasting = {Fault.OUT_OF_TURN, Fault.MISSING_CARD}
         kept = tuple(f for f in self.faults if f.trick == 0 or f.fault in lasting or (not blameless and f.source == old.source))
-        again = replace(again, faults=kept, cost=sum(COST[f.fault] for f in kept))
+        again = replace(again, faults=kept, cost=sum(f.fault.cost for f in kept))
         for i, move in enumerate(self.moves):
             if again.tricks and move.trick > len(again.tricks.done):
                 again = replace(again, tricks=again.tricks.give_up())

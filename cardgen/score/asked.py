@@ -12,9 +12,9 @@ from cardgen.errors import CardgenError, UnknownName, UsageError
 from cardgen.files import read_limited
 from cardgen.games import GAMES, Game, HouseRules
 from cardgen.names import check_different, read_person
-from cardgen.score.kept import Kept, agrees, keep, open_kept, read_kept, title_of
+from cardgen.score.kept import Kept, agrees, keep, look_at_entries, open_kept, read_kept, title_of
 from cardgen.score.played import PlayedGame, played_with_real_cards
-from cardgen.score.results import GameResult, look_at_game
+from cardgen.score.results import GameResult
 from cardgen.score.tables import MOST_FILE, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
 from cardgen.text import catalogue, default_language
 
@@ -106,7 +106,7 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
     table = _read(asked.file)
     names = names_of(table)
     game.check_players(len(names))
-    played = _real_cards(asked, game, house, names, first_dealer_of(table, names))
+    played = played_with_real_cards(game, names, asked.settings, house, first_dealer_of(table, names))
     entries, result = read_game(table, played)
     return Scored(played, result, entries)
 
@@ -130,8 +130,9 @@ def game_asked(asked: Asked) -> Scored:
             )
         return scored_pack(_of_pack(asked, True))
     game, house = _find_game(asked)
-    played = _real_cards(asked, game, house, _names(asked, game), None)
-    return Scored(played, look_at_game(played.rules, played.rounds, played.called, [])[1], {})
+    played = played_with_real_cards(game, _names(asked, game), asked.settings, house)
+    entries, result = look_at_entries(played, {})
+    return Scored(played, result, entries)
 
 
 def scored_pack(kept: Kept) -> Scored:
@@ -170,11 +171,6 @@ def _of_pack(asked: Asked, with_scores: bool) -> Kept:
     if asked.settings or asked.rules is not None or asked.players or asked.number is not None:
         raise UsageError("a pack knows its own players and settings", "leave out -s, --rules, -p and -n")
     return read_kept(path) if with_scores else open_kept(path)
-
-
-def _real_cards(asked: Asked, game: Game, house: HouseRules | None, names: Sequence[str], first_dealer: int | None) -> PlayedGame:
-    values = house.values(len(names), asked.settings) if house else None
-    return played_with_real_cards(game, names, asked.settings, values, house.name if house else "", first_dealer)
 
 
 def _names(asked: Asked, game: Game) -> tuple[str, ...]:

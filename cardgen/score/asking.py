@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
 from cardgen.errors import CardgenError, InputError
-from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
+from cardgen.games import Bidding, Contract, Lead, RoundFacts, bidding_order, playing_seats
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, GameResult, all_tricks, players_of, side_name, with_the_rest
 from cardgen.score.tables import Entries, find_seat, read_round
@@ -80,7 +80,7 @@ class Asking(Generic[KeptT]):
         """
         self.kept, self._note = kept, note
         self._answers: list[int | None] = []
-        self._contract: Entry | None = None
+        self._contract: Contract | None = None
         self._redo = number
         if kept.result.running and not number:
             self._reopen(*kept.result.running)
@@ -144,19 +144,18 @@ class Asking(Generic[KeptT]):
         played, facts = self.kept.played, self._facts
         takers, taken = self._takers(), self._tricks()
         left = all_tricks(facts, played.rules) - sum(taken)
-        last = len(taken) == len(takers) - 1 and played.rules.bidding is Bidding.EXACT
+        exact = played.rules.bidding is Bidding.EXACT
+        last = exact and len(taken) == len(takers) - 1
         allowed = (left,) if last else tuple(range(left + 1))
-        if self._contract is not None and self._contract.contract is not None:
-            declarer = self._contract.contract.declarer
-            name = next(side_name(seats, played.called) for seats in played.rules.sides if declarer in seats)
-            return Question(Ask.TRICKS, facts, name, allowed, left=left)
-        player = takers[len(taken)]
-        name = side_name(players_of(played.rules, played.names)[player], played.called)
-        usual = str(left) if last else ""
-        if not usual and played.rules.bidding is Bidding.EXACT:
-            bid = self._bid_of(player)
-            usual = str(bid) if bid in allowed else ""
-        return Question(Ask.TRICKS, facts, name, allowed, left=left, usual=usual)
+        usual = left if last else self._bid_of(takers[len(taken)]) if exact else None
+        seats = players_of(played.rules, played.names)[takers[len(taken)] if exact else self._side]
+        name = side_name(seats, played.called)
+        return Question(Ask.TRICKS, facts, name, allowed, left=left, usual=str(usual) if usual in allowed else "")
+
+    @property
+    def _side(self) -> int:
+        """Of two, whose tricks are asked for."""
+        return 0 if self._contract is None or self._contract.declarer in self.kept.played.rules.sides[0] else 1
 
     def _bids(self) -> list[int]:
         start = int(self._asks_beginner)
@@ -180,10 +179,11 @@ class Asking(Generic[KeptT]):
         question = self.question
         text = text.strip() or question.usual
         if question.ask is Ask.CONTRACT:
-            self._contract = read_round(text, self.kept.played, question.facts, None)
-            if self._contract is None:
+            entry = read_round(text, self.kept.played, question.facts, None)
+            if entry is None:
                 raise InputError("the contract is missing", "for example Ben 4 uptown H")
-            self.kept = self._note(self.kept, question.facts.number, self._contract._replace(tricks=(None, None)))
+            self._contract = entry.contract
+            self.kept = self._note(self.kept, question.facts.number, entry._replace(tricks=(None, None)))
             return False
         if question.ask is Ask.BEGINS:
             self._answers.append(find_seat(text, self.kept.played))
@@ -200,30 +200,22 @@ class Asking(Generic[KeptT]):
             raise
 
     def _keep_what_is_complete(self, question: Question) -> bool:
-        bidders, takers = self._bidders(), self._takers()
-        if question.ask is Ask.BID and len(self._bids()) == len(bidders):
+        done = question.ask is Ask.TRICKS and len(self._tricks()) == len(self._takers())
+        if done or (question.ask is Ask.BID and len(self._bids()) == len(self._bidders())):
             self.kept = self._note(self.kept, question.facts.number, self._entry())
-        if question.ask is not Ask.TRICKS or len(self._tricks()) < len(takers):
-            return False
-        self.kept = self._note(self.kept, question.facts.number, self._entry())
-        self._answers, self._contract, self._redo = [], None, 0
-        return True
+        if done:
+            self._answers, self._contract, self._redo = [], None, 0
+        return done
 
     def _entry(self) -> Entry:
         played, taken = self.kept.played, self._tricks()
-        before = self.kept.entries.get(self._facts.number)
-        nullo = before.nullo if before else ()
         if played.rules.bidding is not Bidding.EXACT:
-            contract = self._contract.contract if self._contract else None
-            first = contract is None or contract.declarer in played.rules.sides[0]
-            sides = (taken[0], None) if first else (None, taken[0])
-            return Entry(with_the_rest(sides, self._facts, played.rules), contract=contract)
-        count = range(len(played.names))
-        tricks = dict(zip(self._takers(), taken, strict=False))
-        playing = playing_seats(self._facts, len(count))
-        return Entry(
-            tuple(tricks.get(seat) for seat in count), tuple(self._bid_of(seat) if seat in playing else None for seat in count), nullo=nullo
-        )
+            sides = (None, taken[0]) if self._side else (taken[0], None)
+            return Entry(with_the_rest(sides, self._facts, played.rules), contract=self._contract)
+        before = self.kept.entries.get(self._facts.number)
+        tricks, bids = dict(zip(self._takers(), taken, strict=False)), {seat: self._bid_of(seat) for seat in self._takers()}
+        seats = range(len(played.names))
+        return Entry(tuple(map(tricks.get, seats)), tuple(map(bids.get, seats)), nullo=before.nullo if before else ())
 
     def back(self) -> bool:
         """Take the last answer back, also into the round before; False if there is nothing to take back."""
@@ -243,7 +235,7 @@ class Asking(Generic[KeptT]):
         """Ask for the tricks of a round again, its bids as they are."""
         self._redo = facts.number
         if entry.contract is not None:
-            self._contract = entry
+            self._contract = entry.contract
             return
         if self._asks_beginner and entry.bids:
             self._answers = [0]

@@ -67,7 +67,7 @@ def open_kept(place: Path) -> Kept:
     """
     manifest = read_manifest(place)
     played = played_from_pack(manifest)
-    return Kept(manifest, played, {}, look_at_game(played.rules, played.rounds, played.called, [])[1])
+    return Kept(manifest, played, *look_at_entries(played, {}))
 
 
 def read_kept(place: Path) -> Kept:
@@ -123,8 +123,7 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
 
 def note_entry(kept: Kept, number: int, entry: Entry | None) -> Kept:
     """Note a round, or take it away; raises as `note_round`."""
-    entries = {**kept.entries, number: entry} if entry else {n: one for n, one in kept.entries.items() if n != number}
-    return keep(kept, {n: one for n, one in entries.items() if one}, number)
+    return keep(kept, {n: one for n, one in {**kept.entries, number: entry}.items() if one}, number)
 
 
 def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 
-from cardgen.games import Bidding, Lead, RoundFacts, bidding_order, playing_seats
+from cardgen.games import Bidding, Lead, RoundFacts, bidding_order
 from cardgen.names import apart
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import Entry, GameResult, RoundResult
@@ -46,10 +46,7 @@ def standing_lines(result: GameResult, language: str) -> list[str]:
     head = state_line(result, texts)
     if not result.rounds:
         return [head]
-    lines = [
-        f"{_MEDALS.get(place.place, f'{place.place}.')} {apart(result.names[place.player])} {minus(place.points)}"
-        for place in result.standing
-    ]
+    lines = [f"{medal(place.place)} {apart(result.names[place.player])} {minus(place.points)}" for place in result.standing]
     return [head, *lines, *([winners_sentence(result, texts)] if result.finished else [])]
 
 
@@ -70,6 +67,17 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def decimal(number: float, places: int, language: str) -> str:
+    """``−1.50``, in German and Romanian ``−1,50``"""
+    text = f"{number:.{places}f}".replace("-", "−")
+    return text if language == "en" else text.replace(".", ",")
+
+
+def medal(place: int) -> str:
+    """What stands before a name; a dash where nobody has a place."""
+    return _MEDALS.get(place, f"{place}." if place else "–")
+
+
 def winners_sentence(result: GameResult, texts: Catalogue) -> str:
     """``Anna wins.``"""
     names = [apart(result.names[player]) for player in result.winners]
@@ -87,10 +95,15 @@ def listed(names: Sequence[str], texts: Catalogue) -> str:
 
 def contract_line(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> str:
     """``Anna 4 uptown hearts: made``"""
-    contract = done.entry.contract
-    assert contract is not None
-    words = f"{apart(played.called[contract.declarer])} {contract_words(contract, texts.language)}"
+    words = _bid_words([apart(name) for name in played.called], done.entry, texts)
     return texts("message.contract", contract=words, state=texts("table.made" if is_made(result, done) else "table.missed"))
+
+
+def _bid_words(names: Sequence[str], entry: Entry, texts: Catalogue, between: str = _BETWEEN) -> str:
+    """``Anna 1 · Ben 0``, ``Anna 4 uptown ♥``.  names: of all seats, as they are shown."""
+    if entry.contract is not None:
+        return f"{names[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
+    return between.join(f"{name} {bid}" for name, bid in zip(names, entry.bids, strict=True) if bid is not None)
 
 
 def is_made(result: GameResult, done: RoundResult) -> bool:
@@ -114,14 +127,11 @@ def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, text
 
 
 def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue) -> Iterator[str]:
-    if entry.contract is not None:
-        words = f"{apart(played.called[entry.contract.declarer])} {contract_words(entry.contract, texts.language)}"
-        yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=words)
-        return
-    bids = [f"{apart(name)} {bid}" for name, bid in zip(played.called, entry.bids, strict=True) if bid is not None]
-    yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=_BETWEEN.join(bids))
-    total = sum(bid for bid in entry.bids if bid is not None)
-    yield texts("message.bids-make", n=total, tricks=texts.count("plural.tricks", facts.cards))
+    bids = _bid_words([apart(name) for name in played.called], entry, texts)
+    yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=bids)
+    if entry.contract is None:
+        total = sum(bid for bid in entry.bids if bid is not None)
+        yield texts("message.bids-make", n=total, tricks=texts.count("plural.tricks", facts.cards))
 
 
 def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
@@ -129,11 +139,7 @@ def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> st
     if result.running is None:
         return ""
     facts, entry = result.running
-    if entry.contract is not None:
-        bids = f"{played.called[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
-    else:
-        bids = ", ".join(f"{name} {bid}" for name, bid in zip(played.called, entry.bids, strict=True) if bid is not None)
-    return texts("table.running", n=facts.number, bids=bids)
+    return texts("table.running", n=facts.number, bids=_bid_words(played.called, entry, texts, ", "))
 
 
 def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
@@ -160,12 +166,10 @@ def round_lines(played: PlayedGame, result: GameResult, number: int, language: s
         return ()
     if done.entry.contract is not None:
         first = contract_line(played, result, done, texts)
-    elif done.entry.bids:
-        seats = playing_seats(done.facts, len(played.names))
-        tricks = _BETWEEN.join(f"{apart(played.called[seat])} {done.entry.bids[seat]}/{done.entry.tricks[seat]}" for seat in seats)
-        first = texts("message.tricks", tricks=tricks)
     else:
-        tricks = _BETWEEN.join(f"{apart(name)} {made}" for name, made in zip(result.names, done.entry.tricks, strict=True))
+        bids = [f"{bid}/" for bid in done.entry.bids] or [""] * len(result.names)
+        made = zip(result.names, bids, done.entry.tricks, strict=True)
+        tricks = _BETWEEN.join(f"{apart(name)} {bid}{taken}" for name, bid, taken in made if taken is not None)
         first = texts("message.tricks", tricks=tricks)
     order = sorted(range(len(result.names)), key=lambda player: -done.totals[player])
     totals = _BETWEEN.join(f"{apart(result.names[player])} {minus(done.totals[player])}" for player in order)

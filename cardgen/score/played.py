@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.errors import InputError
-from cardgen.games import Game, RoundFacts, Rules, TrumpFrom, Value
+from cardgen.games import Game, HouseRules, RoundFacts, Rules, TrumpFrom
 from cardgen.pack import Manifest
 
 
@@ -65,8 +65,7 @@ def played_with_real_cards(
     game: Game,
     names: Sequence[str],
     given: Mapping[str, str],
-    house: Mapping[str, Value] | None = None,
-    house_name: str = "",
+    house: HouseRules | None = None,
     first_dealer: int | None = None,
 ) -> PlayedGame:
     """A game without a pack.
@@ -74,7 +73,7 @@ def played_with_real_cards(
     Args:
         names: in seat order.
         given: settings as typed.
-        house: settings of house rules, checked.
+        house: rules that the game is played by.
         first_dealer: the seat, from 0, that dealt round 1, where the settings leave it to the lot; None: nobody knows.
 
     Raises:
@@ -82,9 +81,10 @@ def played_with_real_cards(
     """
     count = len(names)
     game.check_players(count)
-    settings = game.settings(count, given, house)
+    settings = game.settings(count, given, house.values(count, given) if house else None)
     first = first_dealer if game.deals_by_lot(settings) else game.first_dealer(settings)
-    return PlayedGame(game.name, house_name, game.rules(count, settings), tuple(names), game.plan(count, settings, first), dealt=False)
+    rules, rounds = game.rules(count, settings), game.plan(count, settings, first)
+    return PlayedGame(game.name, house.name if house else "", rules, tuple(names), rounds, dealt=False)
 
 
 def check_who_sits_out(played: PlayedGame) -> None:

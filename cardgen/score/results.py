@@ -104,6 +104,10 @@ class RoundResult(NamedTuple):
     totals: tuple[int, ...]
     streaks: tuple[int, ...]
 
+    @property
+    def points_with_premiums(self) -> tuple[int | None, ...]:
+        return tuple(None if one is None else one + extra for one, extra in zip(self.points, self.premiums, strict=True))
+
 
 class Place(NamedTuple):
     """Where a player stands.
@@ -288,7 +292,7 @@ class _Checked:
             case Bidding.EXACT:
                 return self._exact(entry)
             case Bidding.NONE:
-                return tuple(side_points(tricks or 0) for tricks in self._side_tricks(entry, self.facts.cards))
+                return tuple(side_points(tricks or 0) for tricks in self._side_tricks(entry))
             case Bidding.CONTRACT:
                 return self._contract(entry)
 
@@ -306,12 +310,12 @@ class _Checked:
             self._in_range(f"{self.names[seat]}'s tricks", entry.tricks[seat], 0, cards, Part.TRICKS, seat)
             forced = self.facts.forced_bid
             if forced is not None and entry.bids[seat] not in (None, forced):
-                problem = f"{self.names[seat]} bids {entry.bids[seat]}"
-                self._fault(problem, f"everybody must bid {forced} in this round", Part.BID, seat)
+                self._fault(f"{self.names[seat]} bids {entry.bids[seat]}", f"everybody must bid {forced} in this round", Part.BID, seat)
         if self.faults:
             return ()
         self._hook(bids, playing)
-        self._add_up(won, cards, entry.is_running)
+        if not entry.is_running:
+            self._add_up(won, cards)
         score = SCORES[self.rules.score]
         points = {seat: score(bid, made, cards) for seat, bid, made in zip(playing, bids, won, strict=False)}
         return tuple(points.get(seat) for seat in range(len(self.names)))
@@ -321,19 +325,17 @@ class _Checked:
             return
         order = bidding_order(self.facts, len(self.names))
         last = f", here {self.names[order[-1]]}," if order else ""
-        self._fault(
-            f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards",
-            f"whoever bids last{last} must choose another number: the hook is on",
-            Part.BID,
-            order[-1] if order else playing[-1],
-        )
+        problem = f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards"
+        remedy = f"whoever bids last{last} must choose another number: the hook is on"
+        self._fault(problem, remedy, Part.BID, order[-1] if order else playing[-1])
 
-    def _side_tricks(self, entry: Entry, all_tricks: int) -> tuple[int, ...]:
+    def _side_tricks(self, entry: Entry) -> tuple[int, ...]:
+        most = all_tricks(self.facts, self.rules)
         tricks = self._all(entry.tricks, range(len(self.seats)), Part.TRICKS, "number of tricks")
         for player, (seats, made) in enumerate(zip(self.seats, entry.tricks, strict=True)):
-            self._in_range(f"the tricks of {side_name(seats, self.names)}", made, 0, all_tricks, Part.TRICKS, player)
+            self._in_range(f"the tricks of {side_name(seats, self.names)}", made, 0, most, Part.TRICKS, player)
         if not self.faults:
-            self._add_up(tricks, all_tricks)
+            self._add_up(tricks, most)
         return tricks
 
     def _contract(self, entry: Entry) -> tuple[int, ...]:
@@ -345,19 +347,14 @@ class _Checked:
         self._in_range("the number bid", contract.number, CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1], Part.CONTRACT)
         if entry.is_running:
             return ()
-        tricks = self._side_tricks(entry, all_tricks(self.facts, self.rules))
+        tricks = self._side_tricks(entry)
         if self.faults:
             return ()
         side = next(i for i, seats in enumerate(self.seats) if contract.declarer in seats)
         if special.discard_counts and not tricks[side]:
-            self._fault(
-                f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick",
-                "the discard counts as a trick of theirs: at least 1",
-                Part.TRICKS,
-                side,
-            )
-        double = special.doubled and contract.trump is None
-        own, other = contract_points(contract.number, tricks[side], sum(tricks), double)
+            problem = f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick"
+            self._fault(problem, "the discard counts as a trick of theirs: at least 1", Part.TRICKS, side)
+        own, other = contract_points(contract.number, tricks[side], sum(tricks), special.doubled and contract.trump is None)
         return (own, other) if side == 0 else (other, own)
 
     def _all(self, numbers: Sequence[int | None], players: Sequence[int], part: Part, what: str) -> tuple[int, ...]:
@@ -372,8 +369,8 @@ class _Checked:
         if number is not None and not least <= number <= most:
             self._fault(f"{what}: {number}", f"a whole number from {least} to {most}", part, player)
 
-    def _add_up(self, tricks: Sequence[int], cards: int, running: bool = False) -> None:
-        if not running and sum(tricks) != cards:
+    def _add_up(self, tricks: Sequence[int], cards: int) -> None:
+        if sum(tricks) != cards:
             self._fault(f"the tricks {_sum(tricks)} make {sum(tricks)}", f"they must make {cards} in this round", Part.TRICKS)
 
     def _fault(self, problem: str, remedy: str, part: Part, player: int = 0) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
-from cardgen.games import Bidding, RoundFacts
+from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
 from cardgen.score.asked import Scored
 from cardgen.score.message import minus, running_line, state_line, winners_sentence
 from cardgen.score.report import Report
-from cardgen.score.results import Entry, GameResult, RoundResult
+from cardgen.score.results import Entry, GameResult, Place, RoundResult
 from cardgen.score.tables import Sheet, contract_text, template, trump_letter
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
@@ -116,7 +117,7 @@ def results_view(scored: Scored, language: str) -> ResultsView:
         lines=tuple(filter(None, [" · ".join(about + where)])),
         state=" · ".join(state),
         open=not result.finished,
-        columns=_columns(scored, texts),
+        columns=tuple(texts(f"results.{key}") for key in _facts(played.rules, people[0])),
         results=tuple(_line(scored, one) for one in people),
         chart=_chart(scored, people, texts) if result.rounds else None,
         tiles=_tiles(scored, people, texts) if result.rounds else (),
@@ -127,23 +128,21 @@ def results_view(scored: Scored, language: str) -> ResultsView:
     )
 
 
-def _columns(scored: Scored, texts: Catalogue) -> tuple[str, ...]:
-    keys = ["made", "streak"] if scored.played.rules.bidding is not Bidding.NONE else []
-    keys += ["best", "worst"]
-    if scored.played.rules.premium:
-        keys.append("premiums")
-    return tuple(texts(f"results.{key}") for key in keys)
-
-
 def _line(scored: Scored, one: PlayerSummary) -> Result:
-    facts: list[str] = []
-    if scored.played.rules.bidding is not Bidding.NONE:
-        facts += [f"{one.made}/{one.of}" if one.of else "–", str(one.streak)]
-    facts += [signed(end[0]) if end else "" for end in (one.best, one.worst)]
-    if scored.played.rules.premium:
-        facts.append(signed(one.premiums))
     first = one.place == 1 and bool(scored.result.rounds)
-    return Result(str(one.place), one.name, minus(one.total), tuple(facts), one.player, first)
+    facts = tuple(_facts(scored.played.rules, one).values())
+    return Result(str(one.place), one.name, minus(one.total), facts, one.player, first)
+
+
+def _facts(rules: Rules, one: PlayerSummary) -> dict[str, str]:
+    """What is told of a player beside the points, by the key of its heading."""
+    facts: dict[str, str] = {}
+    if rules.bidding is not Bidding.NONE:
+        facts |= {"made": f"{one.made}/{one.of}" if one.of else "–", "streak": str(one.streak)}
+    facts |= {key: signed(end[0]) if end else "" for key, end in (("best", one.best), ("worst", one.worst))}
+    if rules.premium:
+        facts["premiums"] = signed(one.premiums)
+    return facts
 
 
 def _chart(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> Chart:
@@ -204,7 +203,6 @@ class PlayerSummary:
     Attributes:
         player: from 0.
         place, total, nullo: as in the standing.
-        rounds: played.
         made: bids made, or contracts; `of` so many.
         streak: most in a row that were made.
         best, worst: points and number of the round; None before the first one.  Premiums don't count.
@@ -217,7 +215,6 @@ class PlayerSummary:
     place: int
     total: int
     nullo: bool
-    rounds: int
     made: int
     of: int
     streak: int
@@ -229,27 +226,23 @@ class PlayerSummary:
 
 def summarise(result: GameResult) -> tuple[PlayerSummary, ...]:
     """All players of a game, first place first."""
-    return tuple(_player(result, place.player, place.place, place.points, place.nullo) for place in result.standing)
+    return tuple(_player(result, place) for place in result.standing)
 
 
-def _player(result: GameResult, player: int, place: int, total: int, nullo: bool) -> PlayerSummary:
+def _player(result: GameResult, place: Place) -> PlayerSummary:
+    player = place.player
     played = [done for done in result.rounds if done.points[player] is not None]
     points = [(done.points[player] or 0, done.facts.number) for done in played]
     right = [made for done in played if (made := _is_right(result, done, player)) is not None]
-    streak = longest = 0
-    for made in right:
-        streak = streak + 1 if made else 0
-        longest = max(longest, streak)
     return PlayerSummary(
         player=player,
         name=result.names[player],
-        place=place,
-        total=total,
-        nullo=nullo,
-        rounds=len(played),
+        place=place.place,
+        total=place.points,
+        nullo=place.nullo,
         made=sum(right),
         of=len(right),
-        streak=longest,
+        streak=max((len(list(run)) for made, run in groupby(right) if made), default=0),
         best=max(points, key=lambda one: (one[0], -one[1]), default=None),
         worst=min(points, default=None),
         premiums=sum(done.premiums[player] for done in result.rounds),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.score.asked import Scored
+from cardgen.score.message import decimal
 from cardgen.score.results import GameResult
 from cardgen.text import read_money, scores_catalogue
 
@@ -38,9 +39,7 @@ def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
             side = next(player for player, seats in enumerate(result.seats) if contract.declarer in seats)
             overbid[side] += (done.points[side] or 0) <= 0
     for player, seats in enumerate(result.seats):
-        others = [other for other in totals if other != player]
-        won = sum(totals[player] - totals[other] for other in others) * stake
-        won += sum(overbid[other] - overbid[player] for other in others) * fee
+        won = sum((totals[player] - totals[other]) * stake + (overbid[other] - overbid[player]) * fee for other in totals)
         for seat in seats:
             out[seat] = won
     return tuple(out)
@@ -86,8 +85,7 @@ def _within(seats: Sequence[int], amounts: Sequence[int]) -> list[Payment]:
 
 def money(cents: int, language: str) -> str:
     """``1.25``, in German and Romanian ``1,25``."""
-    text = f"{abs(cents) // 100}.{abs(cents) % 100:02}"
-    return ("−" if cents < 0 else "") + (text if language == "en" else text.replace(".", ","))
+    return decimal(cents / 100, 2, language)
 
 
 def read_stakes(scored: Scored, stake: str | None, fee: str | None) -> tuple[int | None, int | None]:

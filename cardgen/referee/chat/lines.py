@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from cardgen.referee.chat.messages import DayOrder, Message, Shape, Survey, as_seconds
+from cardgen.referee.chat.messages import Message, Shape, Survey, as_seconds
 
 _MARKS = "\u200e\u200f\u202a\u202b\u202c\u2066\u2067\u2068\u2069\ufeff"
 _STAMP = re.compile(
@@ -53,7 +53,7 @@ def survey_lines(lines: Iterable[str]) -> Survey:
             if number < _LOOK and (plain := _NAMED.match(_bare(line))):
                 named[_name(plain[1])] += 1
     if senders:
-        return Survey(tuple(senders.most_common()), Shape.STAMPED, dates.order)
+        return Survey(tuple(senders.most_common()), Shape.STAMPED, dates.month_first)
     if blocks and "Sent" in named:
         return Survey(tuple(blocks.most_common()), Shape.BLOCKS)
     return Survey(tuple(named.most_common()), Shape.PLAIN)
@@ -72,39 +72,49 @@ class _Dates:
         self._slashes = self._slashes or stamp[2] == "/"
 
     @property
-    def order(self) -> DayOrder:
+    def month_first(self) -> bool:
         """What the numbers say; where both can be months, AM and PM between strokes are American."""
-        if self._second > _NOON or (self._first <= _NOON and self._slashes and self._half_days):
-            return DayOrder.MONTH_FIRST
-        return DayOrder.DAY_FIRST
+        return self._second > _NOON or (self._first <= _NOON and self._slashes and self._half_days)
 
 
 def read_lines(lines: Iterable[str], survey: Survey) -> Iterator[Message]:
     """The messages of a file, as they come."""
+    numbered = enumerate(lines, 1)
     match survey.shape:
         case Shape.BLOCKS:
-            return _read_blocks(lines)
+            return _read_blocks(numbered)
         case Shape.PLAIN:
-            return _read_plain(lines, {sender for sender, _ in survey.senders})
-    return _read_stamped(lines, survey.order is DayOrder.MONTH_FIRST)
+            known = {sender for sender, _ in survey.senders}
+            return _gathered(((number, line) for number, line in numbered if line.strip()), partial(_begin_plain, known=known))
+    return _gathered(numbered, partial(_begin_stamped, month_first=survey.month_first))
 
 
-def _read_stamped(lines: Iterable[str], month_first: bool) -> Iterator[Message]:
-    """Each message begins with its time."""
+Begun = tuple[int, str, str]
+"""The first line of a message: its time, 0 where there is none, who sends it, and what it says; no sender where the app itself does."""
+
+
+def _gathered(lines: Iterable[tuple[int, str]], begin: Callable[[str], Begun | None]) -> Iterator[Message]:
+    """Messages of one line or more.  begin: reads a first line; None: it goes on with the message before."""
     line_of, at, sender, text = 0, 0, "", ""
-    for number, line in enumerate(lines, 1):
-        begun = _begin(line)
+    for number, line in lines:
+        begun = begin(line)
         if begun is None:
             if sender and len(text) < _MOST:
                 text = f"{text}\n{line.rstrip()}"
             continue
         if sender:
             yield Message(line_of, at, sender, _tidy(text))
-        stamp, rest = begun
-        sender, text = _split(rest)
-        line_of, at = number, _time(stamp, month_first)
+        line_of, (at, sender, text) = number, begun
     if sender:
         yield Message(line_of, at, sender, _tidy(text))
+
+
+def _begin_stamped(line: str, month_first: bool) -> Begun | None:
+    begun = _begin(line)
+    if begun is None:
+        return None
+    stamp, rest = begun
+    return _time(stamp, month_first), *_split(rest)
 
 
 def _begin(line: str) -> tuple[re.Match[str], str] | None:
@@ -172,21 +182,11 @@ def _ordinal(one: int, two: int, three: int, month_first: bool) -> int:
 # -- files without a time at the beginning of each message
 
 
-def _read_plain(lines: Iterable[str], known: set[str]) -> Iterator[Message]:
+def _begin_plain(line: str, known: set[str]) -> Begun | None:
     """``Name: text``; a name that didn't speak at the beginning begins a message too, unless it is a sentence."""
-    line_of, sender, text = 0, "", ""
-    for number, line in enumerate(lines, 1):
-        begun = _NAMED.match(_bare(line).strip())
-        name = _name(begun[1]) if begun else ""
-        if begun is None or (name not in known and name.count(" ") > 2):
-            if sender and line.strip() and len(text) < _MOST:
-                text = f"{text}\n{line.rstrip()}"
-            continue
-        if sender:
-            yield Message(line_of, 0, sender, _tidy(text))
-        line_of, sender, text = number, name, begun[2]
-    if sender:
-        yield Message(line_of, 0, sender, _tidy(text))
+    begun = _NAMED.match(_bare(line).strip())
+    name = _name(begun[1]) if begun else ""
+    return None if begun is None or (name not in known and name.count(" ") > 2) else (0, name, begun[2])
 
 
 def _from(text: str) -> str:
@@ -198,10 +198,10 @@ _SENT = re.compile(r"(?:\w{3}, )?(\d{1,2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def _read_blocks(lines: Iterable[str]) -> Iterator[Message]:
+def _read_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Message]:
     """Signal as a program writes it: ``From:``, ``Sent:`` and other fields, a blank line, the text."""
     line_of, at, sender, text, head = 0, 0, "", [""], False
-    for number, line in enumerate(lines, 1):
+    for number, line in lines:
         field = _FIELD.match(line)
         if field and field[1] == "From":
             if sender:

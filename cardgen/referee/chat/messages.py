@@ -33,13 +33,6 @@ class Message(NamedTuple):
     text: str
 
 
-class DayOrder(Enum):
-    """How a date is written that doesn't begin with the year."""
-
-    DAY_FIRST = "day first"
-    MONTH_FIRST = "month first"
-
-
 class Shape(Enum):
     """How messages are told apart."""
 
@@ -55,12 +48,12 @@ class Survey:
 
     Attributes:
         senders: with the number of their messages, the most talkative first.
-        order: of day and month in its dates.
+        month_first: in its dates, which else begin with the day or the year.
     """
 
     senders: tuple[tuple[str, int], ...]
     shape: Shape
-    order: DayOrder = DayOrder.DAY_FIRST
+    month_first: bool = False
 
 
 def count_senders(messages: Iterable[Message]) -> Survey:

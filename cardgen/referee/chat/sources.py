@@ -16,7 +16,7 @@ from typing import BinaryIO, TextIO, cast
 from cardgen.errors import FileError, InputError
 from cardgen.files import reason
 from cardgen.referee.chat.lines import read_lines, survey_lines
-from cardgen.referee.chat.messages import Message, Survey, count_senders
+from cardgen.referee.chat.messages import Message, Shape, Survey, count_senders
 from cardgen.referee.chat.telegram import read_telegram
 
 MOST_CHAT = 200_000_000
@@ -36,20 +36,19 @@ class ChatFile:
         path: of the file.
         inside: which file of a ZIP; empty where it is none.
         encoding: of its text.
-        json: whether Telegram wrote it.
         survey: who speaks in it, and how its dates are written.
     """
 
     path: Path
     inside: str
     encoding: str
-    json: bool
     survey: Survey
 
     def messages(self) -> Iterator[Message]:
         """All messages, as they come.  Raises FileError if the file can't be read to its end."""
         with _opened(self.path, self.inside, self.encoding) as stream:
-            yield from _messages(stream, self.path, self.json, self.survey)
+            items = self.survey.shape is Shape.ITEMS
+            yield from read_telegram(stream, str(self.path)) if items else read_lines(stream, self.survey)
 
     def has(self, text: str) -> bool:
         """Whether a text is in one of its lines."""
@@ -83,11 +82,7 @@ def read_chat(path: Path) -> ChatFile:
         survey = count_senders(read_telegram(stream, str(path))) if json else survey_lines(stream)
     if not survey.senders:
         raise FileError(f"{path} isn't a chat that can be read", _WANTED)
-    return ChatFile(path, inside, encoding, json, survey)
-
-
-def _messages(stream: TextIO, path: Path, json: bool, survey: Survey) -> Iterator[Message]:
-    return read_telegram(stream, str(path)) if json else read_lines(stream, survey)
+    return ChatFile(path, inside, encoding, survey)
 
 
 def _inside(path: Path) -> str:

@@ -31,9 +31,8 @@ def read_telegram(stream: TextIO, source: str) -> Iterator[Message]:
     found = False
     while buffer.skip_to_messages():
         found = True
-        while (said := buffer.next_item()) is not None:
-            line, item = said
-            message = _message(line, item)
+        while (item := buffer.next_item()) is not None:
+            message = _message(*item)
             if message:
                 yield message
     if not found:

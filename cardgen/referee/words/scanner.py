@@ -7,6 +7,7 @@ sees which is left.  A message with words that nobody knows is never sure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
@@ -28,6 +29,18 @@ _PLAYING_CARDS = {
     for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"], start=1)
     if rank != "-"
 }
+
+
+_SIGNALS = {"pass": Part(Kind.PASS), "trump": Part(Kind.TRUMP), "nullo": Part(Kind.NULLO)}
+_SIGNALS |= {key: Part(Kind.SIGHT, sight) for key, sight in SIGHTS.items()}
+
+
+@cache
+def _rank_words() -> dict[Word, frozenset[Rank]]:
+    """Digits, words and letters for ranks; numbers that no card has are for none."""
+    words, digits = vocabulary(), {text: frozenset([rank]) for text, rank in _RANKS.items()}
+    numbers = {word: digits.get(str(number), frozenset[Rank]()) for word, number in words.numbers.items()}
+    return numbers | words.short_ranks | words.ranks | digits
 
 
 class Token(NamedTuple):
@@ -209,23 +222,13 @@ class Scanner:
 
     def _ranks(self, i: int) -> tuple[frozenset[Rank], int]:
         """Ranks that a token can mean, and how many tokens that takes."""
-        text, words = self._text(i), self._words
+        text = self._text(i)
         if text == "1" and self._text(i + 1) in ("o", "oo") and self._glued(i + 1):
             return frozenset([Rank.TEN]), 2
-        if text in _RANKS:
-            return frozenset([_RANKS[text]]), 1
-        if text in words.ranks:
-            return words.ranks[text], 1
-        if text in words.short_ranks:
-            return words.short_ranks[text], 1
-        if text in words.numbers:
-            rank = _RANKS.get(str(words.numbers[text]))
-            return (frozenset([rank]), 1) if rank else (frozenset(), 0)
-        if not text.isalpha() or self._is_known(text) or not self._mends:
-            return frozenset(), 0
-        mended = self._meant(text)
-        found = frozenset().union(*(words.ranks[word] for word in mended if word in words.ranks))
-        found |= {_RANKS[str(words.numbers[word])] for word in mended if str(words.numbers.get(word)) in _RANKS}
+        found = _rank_words().get(text)
+        if found is None:
+            can_be_mended = text.isalpha() and not self._is_known(text) and self._mends
+            found = frozenset().union(*(_rank_words().get(word, ()) for word in self._meant(text))) if can_be_mended else frozenset()
         return found, 1 if found else 0
 
     def _is_known(self, text: Word) -> bool:
@@ -282,15 +285,10 @@ class Scanner:
         if text in signals["correct"] and (not self._parts or i + 3 >= len(self._tokens)):
             self._correction = True
             return 1
-        for key, kind in (("pass", Kind.PASS), ("trump", Kind.TRUMP), ("nullo", Kind.NULLO)):
-            if text in signals[key]:
-                return self._add(Part(kind), 1)
         if text in signals["contract"] or text in signals["declarer"]:
             return 1 + (self._text(i + 1) == ":")
-        for key, sight in SIGHTS.items():
-            if text in signals[key]:
-                return self._add(Part(Kind.SIGHT, sight), 1)
-        return 0
+        part = next((part for key, part in _SIGNALS.items() if text in signals[key]), None)
+        return self._add(part, 1) if part else 0
 
     def _is_card(self, i: int) -> bool:
         return i < len(self._tokens) and (self._card(i) or self._joker(i)) is not None

@@ -69,19 +69,11 @@ SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 def vocabulary() -> Vocabulary:
     """All words of all languages."""
     tables = [spoken_words(language) for language in LANGUAGES]
-    suits: dict[Word, frozenset[Suit]] = {}
-    ranks: dict[Word, frozenset[Rank]] = {}
-    short_suits: dict[Word, frozenset[Suit]] = {}
-    short_ranks: dict[Word, frozenset[Rank]] = {}
-    letters: dict[str, dict[Word, frozenset[Suit]]] = {language: {} for language in LANGUAGES}
-    for language, table in zip(LANGUAGES, tables, strict=True):
-        for suit in Suit:
-            _add(suits, table["suit"][suit.value], suit)
-            _add(short_suits, table["suit-short"][suit.value], suit)
-            _add(letters[language], table["suit-short"][suit.value], suit)
-        for letter, words in table["rank"].items():
-            _add(ranks, words, Rank(letter))
-            _add(short_ranks, table["rank-short"][letter], Rank(letter))
+    suits = _by_word((word, suit) for table in tables for suit in Suit for word in table["suit"][suit.value])
+    ranks = _by_word((word, Rank(rank)) for table in tables for rank, words in table["rank"].items() for word in words)
+    short_ranks = _by_word((word, Rank(rank)) for table in tables for rank in table["rank"] for word in table["rank-short"][rank])
+    letters = [_by_word((word, suit) for suit in Suit for word in table["suit-short"][suit.value]) for table in tables]
+    short_suits = _by_word((word, suit) for of_one in letters for word, meant in of_one.items() for suit in meant)
     numbers = {word: int(n) for table in tables for n, words in table["number"].items() for word in words}
     ways = {word: way for table in tables for way in Way for word in table["way"][way.name.lower().replace("_", "-")]}
     kinds: dict[str, bool | None] = {"any": None, "big": True, "little": False}
@@ -100,7 +92,7 @@ def vocabulary() -> Vocabulary:
         ranks,
         short_suits,
         short_ranks,
-        letters,
+        dict(zip(LANGUAGES, letters, strict=True)),
         numbers,
         ways,
         jokers,
@@ -113,9 +105,12 @@ def vocabulary() -> Vocabulary:
     )
 
 
-def _add(table: dict[Word, frozenset[Meaning]], words: Iterable[Word], meaning: Meaning) -> None:
-    for word in words:
+def _by_word(pairs: Iterable[tuple[Word, Meaning]]) -> dict[Word, frozenset[Meaning]]:
+    """A word → all that it is paired with."""
+    table: dict[Word, frozenset[Meaning]] = {}
+    for word, meaning in pairs:
         table[word] = table.get(word, frozenset()) | {meaning}
+    return table
 
 
 # -- typing errors
@@ -144,12 +139,8 @@ def is_pair(word: Word) -> bool:
 
 
 def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:
-    table: dict[str, frozenset[Word]] = {}
-    for word in words:
-        if len(word) >= _LEAST_MENDED and " " not in word:
-            for variant in (word, *_without_one(word)):
-                table[variant] = table.get(variant, frozenset()) | {word}
-    return table
+    long = (word for word in words if len(word) >= _LEAST_MENDED and " " not in word)
+    return _by_word((variant, word) for word in long for variant in (word, *_without_one(word)))
 
 
 def _without_one(word: str) -> Iterator[str]:

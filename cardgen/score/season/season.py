@@ -14,6 +14,7 @@ from cardgen.names import clean_name, name_key
 from cardgen.pack import EVENING, MANIFEST, SCORES
 from cardgen.score.asked import scored_pack
 from cardgen.score.kept import read_kept
+from cardgen.score.season.rating import rate
 from cardgen.score.show import as_data
 
 _MOST_BYTES = 5_000_000
@@ -137,8 +138,6 @@ def read_season(
     for one in standings.values():  # who came later had nothing before
         one.history[:0] = [0] * (len(evenings) - len(one.history))
     if rating:
-        from cardgen.score.season.rating import rate
-
         for ratings in rate(_teams(evening, keys) for evening in evenings):
             for key, one in standings.items():
                 one.rating.append(ratings.get(key))

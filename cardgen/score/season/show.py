@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardgen.pages.results import Chart, SeasonView, Series, season_pdf
+from cardgen.score.message import decimal
 from cardgen.score.report import Report
 from cardgen.score.season.season import Season
 from cardgen.score.tables import Sheet
@@ -73,7 +74,7 @@ def _coloured(chart: Chart, like: Chart) -> Chart:
 
 
 def _ending(value: float | None) -> str:
-    return "" if value is None else f"{value:.0f}".replace("-", "−")
+    return "" if value is None else decimal(value, 0, "en")
 
 
 def _headings(season: Season, texts: Catalogue) -> list[str]:
@@ -81,32 +82,24 @@ def _headings(season: Season, texts: Catalogue) -> list[str]:
     return [texts("results.place"), texts("results.name"), *(texts(f"season.{key}") for key in keys)]
 
 
+def _cells(season: Season, language: str) -> Iterator[list[tuple[object, str]]]:
+    """A line a player, by `_headings`: each cell as a spreadsheet has it, and as people read it."""
+    for index, (_, one) in enumerate(season.standings):
+        made, average = one.made_percent, one.places / one.games
+        cells: list[tuple[object, str]] = [(cell, str(cell)) for cell in (season.place(index), one.name, one.games, one.wins, one.points)]
+        cells += [(round(share, 2), decimal(share, 1, language)) for share in (one.per_game, average)]
+        cells += [("", "–") if made is None else (made, f"{made}\u00a0%"), (one.streak, str(one.streak))]
+        yield [*cells, *([(one.rating[-1], _ending(one.rating[-1]))] if season.rated else [])]
+
+
 def season_rows(season: Season, language: str) -> list[list[str]]:
     """The table as texts; headings first."""
-    rows = [_headings(season, scores_catalogue(language))]
-    for index, (_, one) in enumerate(season.standings):
-        made = one.made_percent
-        cells = [
-            str(season.place(index)), one.name, str(one.games), str(one.wins), str(one.points), _decimal(one.per_game, language),
-            _decimal(one.places / one.games, language), "–" if made is None else f"{made}\u00a0%", str(one.streak),
-        ]  # fmt: skip
-        rows.append([*cells, *([_ending(one.rating[-1])] if season.rated else [])])
-    return rows
+    return [_headings(season, scores_catalogue(language)), *([shown for _, shown in cells] for cells in _cells(season, language))]
 
 
 def _numbers(season: Season, texts: Catalogue) -> list[list[object]]:
     """The table with numbers that are numbers."""
-    rows: list[list[object]] = [list(_headings(season, texts))]
-    for index, (_, one) in enumerate(season.standings):
-        made, average = "" if one.made_percent is None else one.made_percent, round(one.places / one.games, 2)
-        cells: list[object] = [season.place(index), one.name, one.games, one.wins, one.points, round(one.per_game, 2)]
-        rows.append([*cells, average, made, one.streak, *([one.rating[-1]] if season.rated else [])])
-    return rows
-
-
-def _decimal(number: float, language: str) -> str:
-    text = f"{number:.1f}".replace("-", "−")
-    return text if language == "en" else text.replace(".", ",")
+    return [list(_headings(season, texts)), *([number for number, _ in cells] for cells in _cells(season, texts.language))]
 
 
 def _versus(season: Season, texts: Catalogue) -> list[list[str]]:

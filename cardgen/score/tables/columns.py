@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.errors import InputError
-from cardgen.games import Bidding, Lead
+from cardgen.games import Bidding, Lead, Rules
 from cardgen.names import check_different, clean_name, name_key, quoted
 from cardgen.score.played import PlayedGame
 from cardgen.score.results import players_of, side_name
@@ -15,6 +15,7 @@ from cardgen.score.tables.words import Column, find_heading, heading
 
 JOIN = " + "
 _OF_PLAYERS = (Column.BID, Column.TRICKS)
+_BETWEEN = ":–- "
 SIDES = ("NS", "EW")
 """Partners opposite, as score tables everywhere name them: seats 1 and 3, seats 2 and 4."""
 
@@ -38,15 +39,17 @@ def understood(played: PlayedGame) -> Headed:
 
 def split_heading(text: str) -> tuple[Column, str] | None:
     """``Anna bid``, ``Ansage: Anna`` → what the column holds, and whose; None if it says neither."""
+    return next(((column, bare) for column, _, bare in _splits(text)), None)
+
+
+def _splits(text: str) -> Iterator[tuple[Column, str, str]]:
+    """All ways to read a heading as a word and a name, which comes as it stands there, and without a colon or dash between the two."""
     words = text.split()
     for whose in range(1, len(words)):
-        name, kind = " ".join(words[:whose]), " ".join(words[whose:])
-        if (column := find_heading(kind)) in _OF_PLAYERS:
-            return column, name.rstrip(":–- ") or name
-        kind, name = " ".join(words[:-whose]), " ".join(words[-whose:])
-        if (column := find_heading(kind)) in _OF_PLAYERS:
-            return column, name.lstrip(":–- ") or name
-    return None
+        for kind, name, strip in ((words[whose:], words[:whose], str.rstrip), (words[:-whose], words[-whose:], str.lstrip)):
+            column, whole = find_heading(" ".join(kind)), " ".join(name)
+            if column in _OF_PLAYERS:
+                yield column, whole, strip(whole, _BETWEEN) or whole
 
 
 # -- what a table says of a game that no pack was dealt for
@@ -99,16 +102,7 @@ def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Pla
         language: of the headings, which name the players; None: those of ``scores.csv``, which count the seats.
     """
     names, rules = played.names, played.rules
-    kinds = [Column.ROUND, Column.CARDS]
-    contract = rules.bidding is Bidding.CONTRACT
-    if not contract:
-        kinds.append(Column.TRUMP)
-    if language is not None and rules.lead in (Lead.ELDEST, Lead.DECLARER):
-        kinds.append(Column.DEALER)
-    if language is not None and rules.nullo_before is not None:
-        kinds.append(Column.NULLO)
-    if contract:
-        kinds += [Column.DECLARER, Column.CONTRACT]
+    kinds = [kind for kind in _of_rounds(rules) if language is not None or kind not in (Column.DEALER, Column.NULLO)]
     word = (lambda column: column.value) if language is None else (lambda column: heading(column, language))
     out = {word(kind): Place(kind) for kind in kinds}
     for player, seats in enumerate(players_of(rules, names)):
@@ -121,6 +115,20 @@ def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Pla
     return out
 
 
+def _of_rounds(rules: Rules) -> list[Column]:
+    """What a game's table says of a round beside its bids and tricks."""
+    kinds = [Column.ROUND, Column.CARDS]
+    if rules.bidding is not Bidding.CONTRACT:
+        kinds.append(Column.TRUMP)
+    if rules.lead in (Lead.ELDEST, Lead.DECLARER):
+        kinds.append(Column.DEALER)
+    if rules.nullo_before is not None:
+        kinds.append(Column.NULLO)
+    if rules.bidding is Bidding.CONTRACT:
+        kinds += [Column.DECLARER, Column.CONTRACT]
+    return kinds
+
+
 def find_columns(table: Table, played: PlayedGame) -> dict[Place, int]:
     """Where each column of a game is in a table.
 
@@ -128,19 +136,21 @@ def find_columns(table: Table, played: PlayedGame) -> dict[Place, int]:
         InputError: one is missing, or isn't one of this game.
     """
     wanted = columns_of(played)  # scores.csv has these, and needs no words of any language
+    in_parts = _IN_PARTS if played.rules.bidding is Bidding.CONTRACT else ()
+    fine = {*wanted.values(), *map(Place, (*_of_rounds(played.rules), *in_parts))}
     at: dict[Place, int] = {}
     for index, text in enumerate(table.headings):
         place = wanted.get(text) or _place(text, played)
-        if place is None or not _belongs(place, played):
+        if place is None or place not in fine:
             raise InputError(f"{table.source} has the column {quoted(text)}, which this game has not", f"columns: {_listed(played)}")
         if place in at:
             both = f"{quoted(table.headings[at[place]])} and {quoted(text)}"
             raise InputError(f"{table.source} has two columns for the same: {both}", "every column once")
         at[place] = index
     missing = [place for place in wanted.values() if place not in at and place.column not in _OPTIONAL]
-    if played.rules.bidding is Bidding.CONTRACT and Place(Column.CONTRACT) not in at:
-        missing = [place for place in missing if place.column is not Column.CONTRACT]
-        missing += [Place(column) for column in _IN_PARTS if Place(column) not in at]
+    if Place(Column.CONTRACT) in missing:
+        missing.remove(Place(Column.CONTRACT))
+        missing += [Place(column) for column in in_parts if Place(column) not in at]
     for place in missing:
         headed = next((text for text, other in columns_of(played, "en").items() if other == place), place.column.value)
         raise InputError(f"{table.source} has no column {quoted(headed)}", f"columns: {_listed(played)}")
@@ -157,45 +167,20 @@ _IN_PARTS = (Column.NUMBER, Column.DIRECTION, Column.TRUMP)
 _OPTIONAL = {Column.CARDS, Column.DEALER, Column.NULLO, Column.TRUMP}
 
 
-def _belongs(place: Place, played: PlayedGame) -> bool:
-    rules = played.rules
-    match place.column:
-        case Column.NULLO:
-            return rules.nullo_before is not None
-        case Column.DECLARER | Column.CONTRACT | Column.NUMBER | Column.DIRECTION:
-            return rules.bidding is Bidding.CONTRACT
-        case Column.DEALER:
-            return rules.lead in (Lead.ELDEST, Lead.DECLARER)
-        case Column.BID:
-            return rules.bidding is Bidding.EXACT
-    return True
-
-
 def _place(text: str, played: PlayedGame) -> Place | None:
     """What a heading means in a game."""
-    for player, name in enumerate(_players(played, played.names)):
-        if not played.rules.sides:
-            break
-        if name_key(text) == name_key(name):
-            return Place(Column.TRICKS, player)
+    if played.rules.sides:
+        sides = [name_key(name) for name in _players(played, played.names)]
+        if name_key(text) in sides:
+            return Place(Column.TRICKS, sides.index(name_key(text)))
     column = find_heading(text)
     if column is not None and column not in _OF_PLAYERS:
         return Place(column)
-    for kind, name in _splits(text):
+    for kind, name, _ in _splits(text):
         found = find_player(name, played)
         if found is not None:
             return Place(kind, found)
     return None
-
-
-def _splits(text: str) -> Iterator[tuple[Column, str]]:
-    """All ways to read a heading as a word and a name."""
-    words = text.split()
-    for whose in range(1, len(words)):
-        for kind, name in ((words[whose:], words[:whose]), (words[: len(words) - whose], words[len(words) - whose :])):
-            column = find_heading(" ".join(kind))
-            if column in _OF_PLAYERS:
-                yield column, " ".join(name)
 
 
 def _players(played: PlayedGame, names: Sequence[str]) -> tuple[str, ...]:
@@ -205,10 +190,10 @@ def _players(played: PlayedGame, names: Sequence[str]) -> tuple[str, ...]:
 def find_player(text: str, played: PlayedGame) -> int | None:
     """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and ``EW``."""
     names, called = _players(played, played.names), _players(played, played.called)
-    for name in (text, text.strip(":–- ")):
-        keys = {name_key(known): player for known_as in (called, names) for player, known in enumerate(known_as)}
-        if name_key(name) in keys:
-            return keys[name_key(name)]
+    keys = {name_key(name): player for player, name in (*enumerate(called), *enumerate(names))}
+    for key in (name_key(text), name_key(text.strip(_BETWEEN))):
+        if key in keys:
+            return keys[key]
     if played.rules.sides and text.upper() in SIDES:
         return SIDES.index(text.upper())
     if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):

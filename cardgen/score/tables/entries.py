@@ -7,7 +7,7 @@ there too and is checked where it is filled in.  All that is wrong with a table 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.errors import CheckError, FaultyEntries, InputError
@@ -31,33 +31,25 @@ Entries = dict[int, Entry]
 
 def template(played: PlayedGame, language: str, entries: Mapping[int, Entry] | None = None) -> list[list[object]]:
     """The table of a game, with what is known beforehand, the bids that are forced, and what was played so far."""
-    return _rows(played, columns_of(played, language), entries or {}, language)
+    columns, entries = columns_of(played, language), entries or {}
+    rows = ([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in played.rounds)
+    return [list(columns), *rows]
 
 
 def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
     """The table that is kept beside a pack: seats instead of names; it is the same in every language."""
-    ordered = {number: entries[number] for number in sorted(entries)}
     columns = columns_of(played)
-    rows = _rows(played, columns, ordered, None, only=ordered)
-    announced = {seat: number for number, entry in ordered.items() for seat in entry.nullo}
+    rows: list[list[object]] = [list(columns)]
+    announced: dict[int, int] = {}
+    for facts in played.rounds:
+        entry = entries.get(facts.number)
+        if entry is not None:
+            rows.append([_cell(played, facts, place, entry, None) for place in columns.values()])
+            announced |= dict.fromkeys(entry.nullo, facts.number)
     if announced:
         row = [announced.get(place.player, "") if place.column is Column.BID else "" for place in columns.values()]
         rows.append([NULLO, *row[1:]])
     return write_table(rows)
-
-
-def _rows(
-    played: PlayedGame,
-    columns: Mapping[str, Place],
-    entries: Mapping[int, Entry],
-    language: str | None,
-    only: Mapping[int, Entry] | None = None,
-) -> list[list[object]]:
-    rounds = [facts for facts in played.rounds if only is None or facts.number in only]
-    return [
-        list(columns),
-        *([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in rounds),
-    ]
 
 
 def _cell(played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | None, language: str | None) -> object:
@@ -114,28 +106,20 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
     reader = _RowReader(table, played)
     rows, start = reader.read_rows(), reader.start
     entries = [entry for _, entry in rows]
-    wrong = {(found.row.line, found.column) for found in reader.found}
-    whole = {line for line, column in wrong if column is None}
+    wrong: dict[int, set[int | None]] = {}  # line → columns
+    for found in reader.found:
+        wrong.setdefault(found.row.line, set()).add(found.column)
     faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.called, entries)
     for number, fault in faults:
         if number - start < len(rows):
             row, column = rows[number - start][0], reader.column_of(fault)
-            if row.line not in whole and (row.line, column) not in wrong and (column is not None or not _any_of(row, wrong)):
+            known = wrong.get(row.line, set())
+            if not known or (column is not None and known.isdisjoint((None, column))):
                 reader.found.append(Found(row, column, fault.problem, fault.remedy))
     if reader.found:
-        errors = [
-            CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy) for one in sorted(reader.found, key=_in_order)
-        ]
-        raise FaultyEntries(errors)
+        in_order = sorted(reader.found, key=lambda found: (found.row.line, -1 if found.column is None else found.column))
+        raise FaultyEntries([CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy) for one in in_order])
     return dict(enumerate(entries, start)), result
-
-
-def _any_of(row: Row, wrong: Set[tuple[int, int | None]]) -> bool:
-    return any(line == row.line for line, _ in wrong)
-
-
-def _in_order(found: Found) -> tuple[int, int]:
-    return found.row.line, -1 if found.column is None else found.column
 
 
 def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
@@ -148,18 +132,17 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
     if Column.DEALER not in columns:
         return None
     at, number_at = columns.index(Column.DEALER), columns.index(Column.ROUND)
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
-    for row in table.rows:
-        if row.cells[at] and row.cells[number_at]:
-            if not row.cells[number_at].isdecimal():
-                raise CheckError(f"{table.place(row, number_at)}: {quoted(row.cells[number_at])} isn't a number", "the number of the round")
-            if name_key(row.cells[at]) not in keys:
-                raise CheckError(
-                    f"{table.place(row, at)}: {quoted(row.cells[at])} in the column {quoted(table.headings[at])} isn't a player",
-                    ", ".join(names),
-                )
-            return (keys[name_key(row.cells[at])] - (int(row.cells[number_at]) - 1)) % len(names)
-    return None
+    row = next((row for row in table.rows if row.cells[at] and row.cells[number_at]), None)
+    if row is None:
+        return None
+    name, number = row.cells[at], row.cells[number_at]
+    seat = {name_key(name): seat for seat, name in enumerate(names)}.get(name_key(name))
+    if not number.isdecimal():
+        raise CheckError(f"{table.place(row, number_at)}: {quoted(number)} isn't a number", "the number of the round")
+    if seat is None:
+        where = f"{table.place(row, at)}: {quoted(name)} in the column {quoted(table.headings[at])}"
+        raise CheckError(f"{where} isn't a player", ", ".join(names))
+    return (seat - (int(number) - 1)) % len(names)
 
 
 class _RowReader:
@@ -174,18 +157,19 @@ class _RowReader:
         self.table, self.played = table, played
         self.at = find_columns(table, played)
         self.found: list[Found] = []
-        numbered = [row for row in table.rows if self._cell(row, Place(Column.ROUND)).casefold() != NULLO]
-        first = self._cell(numbered[0], Place(Column.ROUND)) if numbered else ""
+        self._rounds: list[Row] = []
+        self._nullos: list[Row] = []
+        for row in table.rows:
+            (self._nullos if self._cell(row, Column.ROUND).casefold() == NULLO else self._rounds).append(row)
+        first = self._cell(self._rounds[0], Column.ROUND) if self._rounds else ""
         self.start = played.first if first == str(played.first) else 1
 
     def read_rows(self) -> list[tuple[Row, Entry]]:
         """The rounds that are filled in: from the one that the table begins with, without a gap."""
         out: list[tuple[Row, Entry]] = []
         gap = False
-        rows = [row for row in self.table.rows if self._cell(row, Place(Column.ROUND)).casefold() != NULLO]
-        for number, row in enumerate(rows, self.start):
-            written = self._whole(row, Place(Column.ROUND))
-            if not self._is_round(row, written, number):
+        for number, row in enumerate(self._rounds, self.start):
+            if not self._is_round(row, number):
                 break  # what stands below would be taken for other rounds
             facts = self.played.rounds[number - 1]
             self._check_known(row, facts)
@@ -199,15 +183,15 @@ class _RowReader:
             out.append((row, self._entry(row, facts)))
         return self._with_nullos(out)
 
-    def _is_round(self, row: Row, written: int | None, number: int) -> bool:
-        column, rounds = Place(Column.ROUND), len(self.played.rounds)
+    def _is_round(self, row: Row, number: int) -> bool:
+        written, rounds = self._whole(row, Column.ROUND), len(self.played.rounds)
         if written is None:
-            if not self._cell(row, column):
-                self._find(row, column, "the number of the round is missing", f"round {number} comes here")
+            if not self._cell(row, Column.ROUND):
+                self._find(row, Column.ROUND, "the number of the round is missing", f"round {number} comes here")
         elif written != number:
-            self._find(row, column, f"round {written} is here", f"round {number} comes here: each round once, in order")
+            self._find(row, Column.ROUND, f"round {written} is here", f"round {number} comes here: each round once, in order")
         elif number > rounds:
-            self._find(row, column, f"there is no round {number}", f"the game has {rounds} rounds")
+            self._find(row, Column.ROUND, f"there is no round {number}", f"the game has {rounds} rounds")
         else:
             return True
         return False
@@ -215,63 +199,62 @@ class _RowReader:
     def _with_nullos(self, rows: list[tuple[Row, Entry]]) -> list[tuple[Row, Entry]]:
         """The rounds, with the nullos of a row of its own: under each player, the round before which one was announced."""
         announced: dict[int, list[int]] = {}
-        for row in self.table.rows:
-            if self._cell(row, Place(Column.ROUND)).casefold() != NULLO:
-                continue
+        for row in self._nullos:
             if self.played.rules.nullo_before is None:
-                self._find(row, Place(Column.ROUND), "this game is played without nullos", "leave the row out")
+                self._find(row, Column.ROUND, "this game is played without nullos", "leave the row out")
                 continue
             for place in self.at:
-                number = self._whole(row, place) if place.column is Column.BID else None
+                number = self._whole(row, *place) if place.column is Column.BID else None
                 if number is not None and self.start <= number < self.start + max(1, len(rows)):
                     announced.setdefault(number, []).append(place.player)
                 elif number is not None:
-                    self._find(row, place, f"a nullo before round {number}, which isn't filled in", "the number of a round that is")
+                    problem = f"a nullo before round {number}, which isn't filled in"
+                    self._find(row, Column.BID, problem, "the number of a round that is", place.player)
         out = []
         for number, (row, entry) in enumerate(rows, self.start):
             extra = announced.get(number, [])
-            out.append((row, Entry(entry.tricks, entry.bids, entry.contract, (*entry.nullo, *extra)) if extra else entry))
+            out.append((row, entry._replace(nullo=(*entry.nullo, *extra))))
         return out
 
     def column_of(self, fault: Fault) -> int | None:
         """Where something stands that can't have been."""
-        column = {Part.BID: Column.BID, Part.TRICKS: Column.TRICKS, Part.NULLO: Column.NULLO, Part.CONTRACT: Column.CONTRACT}.get(
-            fault.part
-        )
+        if fault.part is Part.ROUND:
+            return None
+        column = Column(fault.part.value)
         if column is Column.CONTRACT and Place(column) not in self.at:
             column = Column.NUMBER
-        return None if column is None else self.at.get(Place(column, fault.player))
+        return self.at.get(Place(column, fault.player))
 
     def _check_known(self, row: Row, facts: RoundFacts) -> None:
         """Where a cell says what is known anyway, it must say the same."""
-        cards = self._whole(row, Place(Column.CARDS))
+        cards = self._whole(row, Column.CARDS)
         if cards not in (None, facts.cards):
             problem = f"round {facts.number} has {cards} cards here"
-            self._find(row, Place(Column.CARDS), problem, f"the game deals {facts.cards}")
+            self._find(row, Column.CARDS, problem, f"the game deals {facts.cards}")
         dealer = self._seat(row, Column.DEALER)
         if dealer is not None and facts.dealer not in (None, dealer):
             problem = f"{self.played.names[dealer]} deals round {facts.number} here"
-            self._find(row, Place(Column.DEALER), problem, f"it is {self.played.names[facts.dealer]}'s turn")
+            self._find(row, Column.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn")
         if facts.unknown_trump:
             return
         letter = self._trump(row)
         if letter and self.played.trump_is_known(facts) and letter != trump_letter(facts.trump):
             problem = f"the trump of round {facts.number} is {letter} here"
-            self._find(row, Place(Column.TRUMP), problem, f"it was {trump_letter(facts.trump)}")
+            self._find(row, Column.TRUMP, problem, f"it was {trump_letter(facts.trump)}")
 
     def _is_blank(self, row: Row, facts: RoundFacts) -> bool:
         """Whether nothing is filled in that wasn't in the empty table."""
         given = {Column.ROUND, Column.CARDS, Column.DEALER} | (set() if facts.unknown_trump else {Column.TRUMP})
         places = [place for place in self.at if place.column not in given]
-        return all(not (text := self._cell(row, place)) or text == str(_cell(self.played, facts, place, None, "en")) for place in places)
+        return all(not (text := self._cell(row, *place)) or text == str(_cell(self.played, facts, place, None, "en")) for place in places)
 
     def _entry(self, row: Row, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
         exact = self.played.rules.bidding is Bidding.EXACT
-        tricks = [self._whole(row, Place(Column.TRICKS, player)) for player in players]
+        tricks = [self._whole(row, Column.TRICKS, player) for player in players]
         return Entry(
             tricks=with_the_rest(tricks, facts, self.played.rules),
-            bids=tuple(self._whole(row, Place(Column.BID, player)) for player in players) if exact else (),
+            bids=tuple(self._whole(row, Column.BID, player) for player in players) if exact else (),
             contract=self._contract(row) if self.played.rules.bidding is Bidding.CONTRACT else None,
             nullo=self._nullo(row),
         )
@@ -279,12 +262,12 @@ class _RowReader:
     def _contract(self, row: Row) -> Contract | None:
         declarer = self._seat(row, Column.DECLARER)
         if Place(Column.CONTRACT) in self.at:
-            text = self._cell(row, Place(Column.CONTRACT))
+            text = self._cell(row, Column.CONTRACT)
             terms = read_contract(text) if text else None
             if text and terms is None:
                 self._find(
                     row,
-                    Place(Column.CONTRACT),
+                    Column.CONTRACT,
                     f"{quoted(text)} isn't a contract",
                     "for example “4 uptown hearts” or “3 downtown no trump”",
                 )
@@ -301,14 +284,14 @@ class _RowReader:
         return Contract(declarer, number, TRUMP_LETTERS[letter], downtown)
 
     def _contract_in_parts(self, row: Row) -> tuple[int, bool, str] | None:
-        number, text, letter = self._whole(row, Place(Column.NUMBER)), self._cell(row, Place(Column.DIRECTION)), self._trump(row)
+        number, text, letter = self._whole(row, Column.NUMBER), self._cell(row, Column.DIRECTION), self._trump(row)
         downtown = read_direction(text) if text else None
         if text and downtown is None:
-            self._find(row, Place(Column.DIRECTION), f"the direction is {quoted(text)}", "uptown or downtown")
+            self._find(row, Column.DIRECTION, f"the direction is {quoted(text)}", "uptown or downtown")
         return None if number is None or downtown is None or not letter else (number, downtown, letter)
 
     def _nullo(self, row: Row) -> tuple[int, ...]:
-        text = self._cell(row, Place(Column.NULLO))
+        text = self._cell(row, Column.NULLO)
         if not text:
             return ()
         keys = {name_key(name): seat for seat, name in enumerate(self.played.names)}
@@ -316,7 +299,7 @@ class _RowReader:
         if seats is None:
             self._find(
                 row,
-                Place(Column.NULLO),
+                Column.NULLO,
                 f"{quoted(text)} in the column “nullo” names no players",
                 f"{', '.join(self.played.names)}; several with + between them",
             )
@@ -324,48 +307,45 @@ class _RowReader:
 
     # -- cells
 
-    def _find(self, row: Row, place: Place | None, problem: str, remedy: str) -> None:
-        found = Found(row, None if place is None else self.at.get(place), problem, remedy)
+    def _find(self, row: Row, column: Column | None, problem: str, remedy: str, player: int = 0) -> None:
+        found = Found(row, None if column is None else self.at.get(Place(column, player)), problem, remedy)
         if found not in self.found:
             self.found.append(found)
 
     def _wrong(self, row: Row) -> bool:
         return any(found.row is row for found in self.found)
 
-    def _cell(self, row: Row, place: Place) -> str:
-        index = self.at.get(place)
+    def _cell(self, row: Row, column: Column, player: int = 0) -> str:
+        index = self.at.get(Place(column, player))
         return "" if index is None else row.cells[index]
 
-    def _heading(self, place: Place) -> str:
-        return self.table.headings[self.at[place]]
+    def _quoted(self, text: str, column: Column, player: int = 0) -> str:
+        """What a cell says, and where."""
+        return f"{quoted(text)} in the column {quoted(self.table.headings[self.at[Place(column, player)]])}"
 
-    def _whole(self, row: Row, place: Place) -> int | None:
+    def _whole(self, row: Row, column: Column, player: int = 0) -> int | None:
         """A whole number; None if the cell is blank, or holds something else."""
-        text = self._cell(row, place)
+        text = self._cell(row, column, player)
         if not text or (len(text) < 5 and text.isascii() and text.isdigit()):
             return int(text) if text else None
-        self._find(
-            row, place, f"{quoted(text)} in the column {quoted(self._heading(place))} isn't a number", "a whole number such as 0 or 3"
-        )
+        problem = f"{self._quoted(text, column, player)} isn't a number"
+        self._find(row, column, problem, "a whole number such as 0 or 3", player)
         return None
 
     def _seat(self, row: Row, column: Column) -> int | None:
-        text = self._cell(row, Place(column))
+        text = self._cell(row, column)
         try:
             return find_seat(text, self.played) if text else None
         except InputError as error:
-            where = f"{quoted(text)} in the column {quoted(self._heading(Place(column)))}"
-            self._find(row, Place(column), error.problem.replace(quoted(text), where, 1), error.remedy)
+            self._find(row, column, error.problem.replace(quoted(text), self._quoted(text, column), 1), error.remedy)
             return None
 
     def _trump(self, row: Row) -> str:
         """The letter of a trump, or nothing."""
-        text = self._cell(row, Place(Column.TRUMP))
+        text = self._cell(row, Column.TRUMP)
         letter = read_trump(text) if text else ""
         if letter is None:
-            self._find(
-                row, Place(Column.TRUMP), f"the trump is {quoted(text)}", f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word"
-            )
+            self._find(row, Column.TRUMP, f"the trump is {quoted(text)}", f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word")
         return letter or ""
 
 

@@ -30,7 +30,7 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
     try:
         file = PdfFile(content)
         fields = read_fields(file)
-        said = file.info.get("/CardgenHeader", pack.header), _MARK.match(file.info.get("/Title", ""))
+        header, mark = file.info.get("/CardgenHeader", pack.header), _MARK.match(file.info.get("/Title", ""))
     except CheckError as error:
         raise InputError(f"{source} {error.problem}", "save it again in the program that it was filled in with") from None
     cells: dict[int, dict[str, str]] = {}
@@ -44,7 +44,7 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
             nullos[f"bid {name[-1]}"] = text.strip()
     if not cells:
         raise InputError(f"{source} has no fields of a protocol", "a protocol of this version of cardgen, filled in on a screen")
-    if said[0] != pack.header or (said[1] and said[1][1] != pack.pack_mark):
+    if header != pack.header or (mark and mark[1] != pack.pack_mark):
         raise InputError(f"{source} is the protocol of another pack", "name the pack that it belongs to")
     headings = ("round", *dict.fromkeys(heading for row in cells.values() for heading in row))
     rows = [Row(number, (str(number), *(row.get(heading, "") for heading in headings[1:]))) for number, row in sorted(cells.items())]

@@ -59,20 +59,16 @@ def _nullos(text: str, played: PlayedGame) -> tuple[str, tuple[int, ...]]:
 
 def _exact(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry:
     count = len(played.names)
-    pairs = dict(_by_name(text, played) if "=" in text else _by_seat(text, played, facts))
-    bids, tricks = [None] * count, [None] * count
-    out_bids, out_tricks = list(before.bids if before else bids), list(before.tricks if before else tricks)
-    for seat, (bid, made) in pairs.items():
+    blank = (None,) * count
+    bids, tricks = list(before.bids if before else blank), list(before.tricks if before else blank)
+    for seat, (bid, made) in _by_name(text, played) if "=" in text else _by_seat(text, played, facts):
         if bid is not None:
-            out_bids[seat], out_tricks[seat] = bid, made
-        elif made is not None:
-            out_tricks[seat] = made
-            if out_bids[seat] is None:
-                out_bids[seat] = facts.forced_bid
-    if facts.forced_bid is not None:
-        playing = playing_seats(facts, count)
-        out_bids = [facts.forced_bid if seat in playing and bid is None else bid for seat, bid in enumerate(out_bids)]
-    return Entry(tuple(out_tricks), tuple(out_bids))
+            bids[seat] = bid
+        if bid is not None or made is not None:
+            tricks[seat] = made
+    for seat in playing_seats(facts, count):
+        bids[seat] = facts.forced_bid if bids[seat] is None else bids[seat]
+    return Entry(tuple(tricks), tuple(bids))
 
 
 Pair = tuple[int | None, int | None]
@@ -80,19 +76,18 @@ Pair = tuple[int | None, int | None]
 
 def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple[int, Pair]]:
     tokens = [token for token in re.split(r"[\s,;]+", text) if token]
-    count = len(played.names)
-    seats: Sequence[int] = range(count)
-    if len(tokens) == count - 1 and facts.sits_out is not None:
-        seats = playing_seats(facts, count)
     if "/" in tokens:  # all bids / all tricks
         at = tokens.index("/")
         bids, tricks = tokens[:at], tokens[at + 1 :]
         if len(bids) == len(tricks):
             tokens = [f"{bid}/{made}" for bid, made in zip(bids, tricks, strict=True)]
-            seats = playing_seats(facts, count) if len(tokens) == count - 1 and facts.sits_out is not None else range(count)
+    seats: Sequence[int] = range(len(played.names))
+    if len(tokens) == len(seats) - 1 and facts.sits_out is not None:
+        seats = playing_seats(facts, len(seats))
     if len(tokens) != len(seats):
         entered = "1 entry" if len(tokens) == 1 else f"{len(tokens)} entries"
-        raise InputError(f"{entered} for {len(seats)} players", f"one each, in seat order: {' '.join(_example(played.names))}")
+        example = " ".join(["1/1", *["0/0"] * (len(played.names) - 1)])
+        raise InputError(f"{entered} for {len(seats)} players", f"one each, in seat order: {example}")
     faults = []
     for seat, token in zip(seats, tokens, strict=True):
         if token in _NOBODY and seat == facts.sits_out:
@@ -104,10 +99,6 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
             yield seat, pair
     if faults:
         raise FaultyEntries(faults)
-
-
-def _example(names: Sequence[str]) -> list[str]:
-    return ["1/1" if not seat else "0/0" for seat in range(len(names))]
 
 
 def _pair(token: str) -> Pair | None:

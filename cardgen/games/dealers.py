@@ -38,12 +38,3 @@ def forbidden_sum(cards: int, hook: bool) -> int | None:
 def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
     """Seats that get cards, from 0, in seat order."""
     return tuple(seat for seat in range(players) if seat != facts.sits_out)
-
-
-def bidding_order(facts: RoundFacts, players: int) -> tuple[int, ...]:
-    """The playing seats in the order in which they bid: from the eldest, or from who begins; empty if nobody can tell yet."""
-    first = facts.leader if facts.dealer is None else facts.dealer + 1
-    if first is None:
-        return ()
-    playing = playing_seats(facts, players)
-    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)

@@ -121,9 +121,7 @@ def need(seat: int, table: Table) -> int:
 
 def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that may be in other hands."""
-    assert table.tricks is not None
-    gone = [one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick]
-    seen = coding.mask((*gone, *(seat.dealt or ()), *seat.laid_away))
+    seen = coding.mask((*(one.card for one in table.played), *(seat.dealt or ()), *seat.laid_away))
     if table.facts.turned_up is not None and table.facts.dealer != seat.seat:
         seen |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
     return ~seen & coding.mask(coding.bit)

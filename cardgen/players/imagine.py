@@ -19,9 +19,9 @@ _WEIGHED = 3
 def randomness(seat: Seat, table: Table) -> Random:
     """What a player imagines: the same in the same situation, on every machine; only its ``random()`` may be asked."""
     heard = repr((table.sight, table.bids and table.bids.placed, table.calls and table.calls.placed, table.contract))
-    played = "" if table.tricks is None else " ".join(f"{by}{card}" for trick in (*table.tricks.done,) for by, card in trick.cards)
-    lying = "" if table.tricks is None else " ".join(f"{by}{card}" for by, card in table.tricks.lying)
-    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{played}|{lying}"
+    cards = [f"{by}{card}" for by, card in table.played]
+    lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
+    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{' '.join(cards[:lying])}|{' '.join(cards[lying:])}"
     return Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
 
 
@@ -42,7 +42,7 @@ class Imagination:
         deck = whole_deck(table.rules)
         self.worth = worths(coding, count, facts.cards, len(deck))
         self._played = [0] * count
-        for by, card in _played(table):
+        for by, card in table.played:
             self._played[self.places[by]] |= coding.bit[card]
         self._fixed = self._seen_hands(seat)
         room = [max(0, facts.cards - gone.bit_count() - held.bit_count()) for gone, held in zip(self._played, self._fixed, strict=False)]
@@ -198,9 +198,3 @@ class Imagination:
             for number in numbers:
                 hands[place] |= pool[number][0]
         return hands
-
-
-def _played(table: Table) -> list[tuple[int, Card]]:
-    if table.tricks is None:
-        return []
-    return [(one.seat, one.card) for trick in (*(t.cards for t in table.tricks.done), table.tricks.lying) for one in trick]

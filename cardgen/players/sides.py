@@ -120,14 +120,6 @@ def call(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Call]:
     return _best_call(seat, table, open_ways, PASS in allowed, effort)
 
 
-def _contracts(one: Call, declarer: int) -> list[Contract]:
-    from cardgen.cards import Suit
-
-    if one.way is Way.NO_TRUMP:
-        return [Contract(declarer, one.number, None, downtown) for downtown in (False, True)]
-    return [Contract(declarer, one.number, suit, one.way is Way.DOWNTOWN) for suit in Suit]
-
-
 def _strength(seat: Seat, table: Table, contract: Contract) -> int:
     """Tricks of the declarer's side in a contract, in hundredths, by the look of the own hand."""
     coding = coding_for(play_of(table.rules, table.facts, contract), whole_deck(table.rules))
@@ -141,7 +133,7 @@ def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bo
     counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
     spare: dict[Call, int] = {}
     for one in open_ways:
-        best = max(_strength(seat, table, contract) for contract in _contracts(one, seat.seat))
+        best = max(_strength(seat, table, contract) for contract in one.contracts(seat.seat))
         spare[one] = best + counts - 100 * (BOOK + one.number)
     best_call = max(open_ways, key=lambda one: spare[one])
     tricks = (spare[best_call] + 100 * best_call.number) // 100
@@ -152,7 +144,7 @@ def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bo
 
 def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int) -> Choice[Call]:
     assert table.calls is not None
-    contracts = [contract for one in open_ways for contract in _contracts(one, seat.seat)]
+    contracts = [contract for one in open_ways for contract in one.contracts(seat.seat)]
     likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
     points, deals = _imagined_points(seat, table, likely, effort)
     best = max(likely, key=lambda one: points[one])

@@ -152,8 +152,7 @@ class StandIn:
 
     def _possible(self, table: Table, seat: int) -> list[Card]:
         """Cards that somebody may still hold, as far as the seats here can tell."""
-        assert table.tricks is not None
-        gone = {one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick}
+        gone = {one.card for one in table.played}
         for number, player in self._seats.items():
             if number != seat:
                 gone |= {*(player.dealt or ()), *player.laid_away}
@@ -313,7 +312,7 @@ class StandIn:
     def _card_from_chat(self, table: Table, heard: Heard) -> Table | None:
         tricks = table.tricks
         assert tricks is not None
-        gone = {one for trick in (*(done.cards for done in tricks.done), tricks.lying) for one in trick}
+        gone = set(tricks.played)
         early = next((one for one in heard.early if one not in gone and one.seat == tricks.turn), None)
         found = next((one for one in heard.cards if one not in gone), early)
         if found is None or (tricks.lying and found.seat != tricks.turn):

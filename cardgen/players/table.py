@@ -18,17 +18,13 @@ from cardgen.games import (
     Call,
     Calls,
     Contract,
-    Lead,
+    Played,
     RoundFacts,
     Rules,
     Sight,
     Tricks,
     TrumpFrom,
-    Way,
-    bidding_order,
-    play_of,
     playing_seats,
-    turns_from,
 )
 from cardgen.players.nullo import Race
 from cardgen.players.premium import next_run
@@ -89,11 +85,9 @@ class Table:
         table = cls(rules, facts, players, facts.sight, first=first, runs=runs, race=race)
         match rules.bidding:
             case Bidding.EXACT:
-                opens = bidding_order(facts, players)[0] if bidding_order(facts, players) else first
-                return replace(table, bids=Bids.begin(facts, players, opens))._deal_out()
+                return replace(table, bids=Bids.begin(facts, players, first))._deal_out()
             case Bidding.CONTRACT:
-                assert rules.contract is not None
-                return replace(table, calls=Calls(rules.contract, turns_from((facts.dealer or 0) + 1, facts, players)))
+                return replace(table, calls=Calls.begin(rules, facts, players))
             case Bidding.NONE:
                 return table._deal_out()
 
@@ -128,26 +122,26 @@ class Table:
         return playing_seats(self.facts, self.players)
 
     @property
+    def played(self) -> tuple[Played, ...]:
+        """All cards that were played, in order."""
+        return self.tricks.played if self.tricks else ()
+
+    @property
     def declarer(self) -> int | None:
         """Who has won the bidding; None while it goes on, or where there is none."""
-        if self.calls is None or self.calls.turn is not None or self.calls.highest is None:
-            return None
-        return self.calls.highest[0]
+        return self.calls.won[0] if self.calls and self.calls.won else None
 
     @property
     def won_call(self) -> Call:
         """The call that won the bidding."""
         assert self.calls is not None
-        assert self.calls.highest is not None
-        return self.calls.highest[1]
+        assert self.calls.won is not None
+        return self.calls.won[1]
 
     def contracts(self) -> tuple[Contract, ...]:
         """What the declarer may name."""
         assert self.declarer is not None
-        call = self.won_call
-        if call.way is Way.NO_TRUMP:
-            return tuple(Contract(self.declarer, call.number, None, downtown) for downtown in (False, True))
-        return tuple(Contract(self.declarer, call.number, suit, call.way is Way.DOWNTOWN) for suit in Suit)
+        return self.won_call.contracts(self.declarer)
 
     # -- one step on; whether it is allowed is the caller's to see
 
@@ -196,9 +190,7 @@ class Table:
         """The cards are played once all that is said before is said."""
         if self.sight is Sight.CHOICE or (self.bids is not None and self.bids.missing):
             return self
-        leader = self.declarer if self.rules.lead is Lead.DECLARER else self.first
-        play = play_of(self.rules, self.facts, self.contract)
-        return replace(self, tricks=Tricks(play, self.playing, self.facts.cards, leader))
+        return replace(self, tricks=Tricks.begin(self.rules, self.facts, self.players, self.first, self.contract))
 
     # -- what is known when it is over
 

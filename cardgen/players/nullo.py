@@ -8,9 +8,9 @@ from functools import lru_cache
 from hashlib import sha256
 from random import Random
 
-from cardgen.games import SCORES, RoundFacts, Rules
+from cardgen.games import SCORES, RoundFacts, Rules, streak_after
 from cardgen.players.choice import Choice
-from cardgen.players.premium import TENTHS, paid
+from cardgen.players.premium import TENTHS
 
 _WIN = 100 * TENTHS
 """What a nullo is worth, in tenths of points: more than any round."""
@@ -123,7 +123,7 @@ def _imagined_points(rules: Rules, facts: RoundFacts, players: int, bidding: flo
 
 def _points(rules: Rules, facts: RoundFacts, run: int, bid: int, tricks: int) -> int:
     """Of a round, with what its streak pays."""
-    return SCORES[rules.score](bid, tricks, facts.cards) + paid(rules, facts, run, bid == tricks)
+    return SCORES[rules.score](bid, tricks, facts.cards) + streak_after(rules, facts, run, bid == tricks)[0]
 
 
 def _left(rounds: Sequence[RoundFacts]) -> _Left:

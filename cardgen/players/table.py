@@ -25,9 +25,9 @@ from cardgen.games import (
     Tricks,
     TrumpFrom,
     playing_seats,
+    streak_after,
 )
 from cardgen.players.nullo import Race
-from cardgen.players.premium import next_run
 from cardgen.views import PlayerRound, PlayerView
 
 
@@ -211,7 +211,7 @@ class Table:
             return ()
         made, bids, before = self.made(), self.bids.placed, self.runs or (0,) * self.players
         return tuple(
-            run if tricks is None else next_run(self.rules, self.facts, run, bid == tricks)
+            run if tricks is None else streak_after(self.rules, self.facts, run, bid == tricks)[1]
             for run, bid, tricks in zip(before, bids, made, strict=True)
         )
 

@@ -33,6 +33,8 @@ class Choice(Generic[T]):
     numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
+USUAL = 100
+"""Imagined deals, in hundredths of the usual number; fewer when many games are played to compare players."""
 CARD_PLAYS = 200_000
 BID_PLAYS = 200_000
 """Cards that the good level plays in its head for one card, one bid; a number, never a clock, so that it is the same everywhere."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.cards import Card
 from cardgen.games import SCORES, play_of
 from cardgen.players.bits import Coding, coding_for
-from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
+from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import after, different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
@@ -27,8 +27,8 @@ def coding_of(table: Table) -> Coding:
 # -- bids
 
 
-def bid(seat: Seat, table: Table, level: Level, effort: int) -> Choice[int]:
-    """How many tricks to bid."""
+def choose_bid(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[int]:
+    """How many tricks to bid, where everybody must make exactly so many."""
     assert table.bids is not None
     allowed = table.bids.allowed(seat.seat)
     if len(allowed) == 1:

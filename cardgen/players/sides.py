@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
 from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
-from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
+from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import different, finish_sides_best, is_small
 from cardgen.players.exact import between, coding_of, unseen
 from cardgen.players.imagine import Imagination
@@ -60,14 +59,13 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     left = (table.facts.cards - len(table.tricks.done)) * table.players
     deals = deals_for(CARD_PLAYS, len(tried), left, effort)
     worth, won = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
-    value = _value_of(table)
     finish = finish_sides_best if is_small(left) else finish_sides
     for _ in range(deals):
         dealt = imagination.deal()[:4]
         for one in tried:
             hands = list(dealt)
             even = made + _tricks_after(coding, hands, lying, me, one, finish)
-            worth[one] += value(even) * (1 if me % 2 == 0 else -1)
+            worth[one] += _worth(table, table.contract, even) * (1 if me % 2 == 0 else -1)
             won[one] += even if me % 2 == 0 else table.facts.cards - even
     best = max(tried, key=lambda one: (worth[one], -one))
     situation = side_reason(coding, imagination, lying, options, best, me)
@@ -86,17 +84,11 @@ def _tricks_after(coding: Coding, hands: list[int], lying: Lying, me: int, card:
     return (taker % 2 == 0) + (finish(coding, hands, (), taker) if any(hands) else 0)
 
 
-def _value_of(table: Table) -> Callable[[int], int]:
-    """Tricks of places 0 and 2 → what they are worth to them: points by far, then tricks."""
-    cards = table.facts.cards
-    if table.contract is None:
-        return lambda even: even
-    return partial(_contract_value, table.contract, table, cards)
-
-
-def _contract_value(contract: Contract, table: Table, cards: int, even: int) -> int:
-    rules = table.rules.contract
-    assert rules is not None
+def _worth(table: Table, contract: Contract | None, even: int) -> int:
+    """What so many tricks of places 0 and 2 are worth to them: points by far, then tricks."""
+    rules, cards = table.rules.contract, table.facts.cards
+    if contract is None or rules is None:
+        return even
     declarers = even if contract.declarer % 2 == 0 else cards - even
     double = rules.doubled and contract.trump is None
     own, other = contract_points(contract.number, declarers + rules.discard_counts, cards + rules.discard_counts, double)
@@ -107,8 +99,8 @@ def _contract_value(contract: Contract, table: Table, cards: int, even: int) -> 
 # -- the contract
 
 
-def call(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Call]:
-    """What to bid for the contract."""
+def choose_call(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Call]:
+    """What to bid for the contract, or to pass."""
     assert table.calls is not None
     allowed = table.calls.allowed()
     lowest = {way: min((one for one in allowed if one.way is way), default=None) for way in Way}
@@ -172,12 +164,12 @@ def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort
             hands[seat.seat] = (hands[seat.seat] | hands[4]) & ~away
             leader = table.first if table.first is not None else seat.seat
             even = finish_sides(coding, hands[:4], (), leader)
-            points[one] += _contract_value(one, table, table.facts.cards, even) * (1 if seat.seat % 2 == 0 else -1)
+            points[one] += _worth(table, one, even) * (1 if seat.seat % 2 == 0 else -1)
     return points, deals
 
 
-def contract(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Contract]:
-    """What to name after the bidding was won."""
+def choose_contract(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Contract]:
+    """What the declarer names of what the bid left open: the trump, or which way without one."""
     open_contracts = list(table.contracts())
     if level is Level.EASY:
         return Choice(max(open_contracts, key=lambda one: _strength(seat, table, one)), "contract-strong")
@@ -214,8 +206,8 @@ def _worst(coding: Coding, hand: int) -> int:
     return best or hand & -hand
 
 
-def discard(seat: Seat, table: Table, level: Level, effort: int) -> Choice[tuple[Card, ...]]:
-    """Which cards to lay away, of those dealt and the kitty."""
+def choose_discard(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[tuple[Card, ...]]:
+    """Which cards the declarer lays away, as many as the kitty had, of those dealt and the kitty."""
     assert table.rules.contract is not None
     coding = coding_of(table)
     hand, count = coding.mask(seat.dealt or ()), table.rules.contract.kitty

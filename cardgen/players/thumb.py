@@ -130,13 +130,13 @@ def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
     return best or (hand & ~LOOSE and top(hand & ~LOOSE)) or hand & -hand
 
 
-def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int, players: int = 4) -> int:
-    """What a side plays that wants as many tricks as it can get.
+def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int) -> int:
+    """What a side of two plays that wants as many tricks as it can get.
 
     over: of the options those that beat all that lies.  mates: the partner has the trick so far.  safe: nobody who is
     still to play beats that card, or, of the options, the highest one of `over`.
     """
-    last = lying == players - 1
+    last = lying == 3
     if mates and (last or safe):
         return cheapest(coding, options)
     if not over or (mates and over & coding.trump == over):

@@ -21,8 +21,7 @@ def choose_sight(level: Level = Level.GOOD) -> Choice[Sight]:
 
 def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Card]:
     """Which card to play."""
-    assert table.tricks is not None
-    allowed = table.tricks.legal(seat.held(table))
+    allowed = seat.legal(table)
     if len(allowed) == 1:
         return Choice(allowed[0], "card-only")
     coding = coding_of(table)

@@ -145,7 +145,7 @@ class StandIn:
             raise InputError(self._say("stand-in.turn-no", name=self._names[seat], turn=self._names[turn] if turn is not None else "–"))
         if seat in self._seats and not named_by_others:
             raise InputError(self._say("stand-in.own", name=self._names[seat]))
-        move = find_move(rest, seat, table, self._possible(table, seat) if table.tricks else (), self._speech.language)
+        move = find_move(rest, table, self._possible(table, seat) if table.tricks else (), self._speech.language)
         if move is None:
             raise InputError(self._say("stand-in.heard", text=rest, expected=wanted(seat, table, self._names, self._speech)))
         return table.after(move)

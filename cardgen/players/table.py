@@ -143,6 +143,20 @@ class Table:
         assert self.declarer is not None
         return self.won_call.contracts(self.declarer)
 
+    @property
+    def options(self) -> tuple[Move, ...]:
+        """All that may be said now by whoever's turn it is; nothing where it is cards that are wanted."""
+        match self.step:
+            case Step.SIGHT:
+                return SIGHTS
+            case Step.BID if self.bids and self.bids.turn is not None:
+                return self.bids.allowed(self.bids.turn)
+            case Step.CALL if self.calls:
+                return self.calls.allowed()
+            case Step.CONTRACT:
+                return self.contracts()
+        return ()
+
     # -- one step on; whether it is allowed is the caller's to see
 
     def after(self, move: Move) -> Table:
@@ -260,22 +274,19 @@ class Seat:
             raise ValueError("nobody has announced the closed cards")
         return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
 
+    def legal(self, table: Table) -> tuple[Card, ...]:
+        """The cards that the seat, whose turn it is, may play now; raises as `held`."""
+        assert table.tricks is not None
+        return table.tricks.legal(self.held(table))
+
     def may(self, move: Move, table: Table) -> bool:
         """Whether the seat, whose turn it is, may do that now."""
         match table.step, move:
-            case Step.SIGHT, Sight():
-                return move in SIGHTS
-            case Step.BID, int() if table.bids:
-                return move in table.bids.allowed(self.seat)
-            case Step.CALL, Call() if table.calls:
-                return move in table.calls.allowed()
-            case Step.CONTRACT, Contract():
-                return move in table.contracts()
             case Step.DISCARD, tuple():
                 return len(set(move)) == len(move) == len(self.opened) and set(move) <= set(self.dealt or ())
-            case Step.CARD, Card() if table.tricks:
-                return move in table.tricks.legal(self.held(table))
-        return False
+            case Step.CARD, Card():
+                return move in self.legal(table)
+        return move in table.options
 
 
 def announced_cards(seats: Mapping[int, Seat], to: int, card_of: int | None = None) -> tuple[Card, ...]:

@@ -13,11 +13,11 @@ from typing import Any
 from cardgen.cards import Card, Suit, sort_hand
 from cardgen.check import PlayerFile, ReadRound, header_of, open_player_file
 from cardgen.dealing import Header
-from cardgen.errors import CardgenError, CheckError, NewerFormat
+from cardgen.errors import CardgenError, CheckError
 from cardgen.faces import PALETTES, Look, face, label, symbols
 from cardgen.games import CONTRACT_NUMBERS, TRUMP_LETTERS, Contract, Play, RoundFacts, TrumpFrom, find_game, play_of, playing_seats
-from cardgen.pdf.read import Locked
 from cardgen.text import Catalogue, catalogue
+from cardgen.web.packs import unread
 
 _MOST_TYPED = 400
 _NUMBER = re.compile(r"(\d{1,2})[-\s]?([0-9A-Z])")
@@ -38,12 +38,8 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
     """
     try:
         return {"outcome": "open"} | _open(name, content)
-    except Locked as error:
-        return {"outcome": "encrypted", "details": error.problem}
-    except NewerFormat as error:
-        return {"outcome": "newer", "details": error.problem}
     except CardgenError as error:
-        return {"outcome": "unreadable", "details": error.problem}
+        return {"outcome": unread(error), "details": error.problem}
 
 
 def _open(name: str, content: Any) -> dict[str, Any]:

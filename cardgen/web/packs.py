@@ -231,24 +231,17 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         something differs; ``details``, in English: what else there is to know.
     """
     from cardgen.check import verify_file
-    from cardgen.pdf.read import Locked
 
+    outcome = "game-code"
     try:
         code = read_game_code(game_code)
-    except InputError as error:
-        return _refusal("game-code", error)
-    try:
+        outcome = "seed-code"
         seed = read_seed_code(seed_code)
-    except InputError as error:
-        return _refusal("seed-code", error)
-    try:
+        outcome = ""
         return _verdict(verify_file(file, seed, code, _refuse_encrypted))
-    except Locked as error:
-        return _refusal("encrypted", error)
-    except NewerFormat as error:
-        return _refusal("newer", error)
     except CardgenError as error:
-        return _refusal("unreadable", error)
+        nothing: dict[str, Any] = {"rounds": [], "wrong": [], "page": 0, "cards": False, "words": ""}
+        return nothing | {"outcome": outcome or unread(error), "exit_code": int(error.exit_code), "details": [error.problem]}
 
 
 def _refuse_encrypted(_: str) -> str:
@@ -257,17 +250,11 @@ def _refuse_encrypted(_: str) -> str:
     raise Locked("opens only with its password")
 
 
-def _refusal(outcome: str, error: CardgenError) -> dict[str, Any]:
-    return {
-        "outcome": outcome,
-        "exit_code": int(error.exit_code),
-        "rounds": [],
-        "wrong": [],
-        "page": 0,
-        "cards": False,
-        "details": [error.problem],
-        "words": "",
-    }
+def unread(error: CardgenError) -> str:
+    """Why a file couldn't be read, in a word."""
+    from cardgen.pdf.read import Locked
+
+    return "encrypted" if isinstance(error, Locked) else "newer" if isinstance(error, NewerFormat) else "unreadable"
 
 
 def _verdict(found: Verified) -> dict[str, Any]:

@@ -179,70 +179,65 @@ def follow(order: Mapping[str, Any]) -> dict[str, Any]:
         tricks by seat; ``last``: the trick before, with its ``taker``; ``gone``: cards that were played; ``legal``: which of the reader's
         may be played now.
     """
-    game = find_game(order["game"])
-    rules = game.rules(order["players"], game.settings(order["players"], order["settings"]))
+    game, players = find_game(order["game"]), order["players"]
+    rules = game.rules(players, game.settings(players, order["settings"]))
     trump = TRUMP_LETTERS.get(order["trump"])
     contract = Contract(0, CONTRACT_NUMBERS[0], trump, order["downtown"]) if rules.contract else None
-    trump_known = order["trump"] in TRUMP_LETTERS
-    table = _Table(play_of(rules, RoundFacts(0, 0, trump), contract), trump_known, order["seats"], order["leader"], order["players"])
-    for seat, card in order["played"]:
-        table.add(seat, Card.parse(card))
-    return table.state(order["seat"], [Card.parse(card) for card in order["cards"]])
+    play, trump_is_known = play_of(rules, RoundFacts(0, 0, trump), contract), order["trump"] in TRUMP_LETTERS
+    tricks = _Tricks(play, trump_is_known, order["seats"], order["leader"], players)
+    played = [(seat, Card.parse(card)) for seat, card in order["played"]]
+    for seat, card in played:
+        tricks.add(seat, card)
+    gone = [card for _, card in played]
+    held = [card for card in map(Card.parse, order["cards"]) if card not in gone]
+    others = [card for seat, card in tricks.in_order if seat != order["seat"]]
+    return {
+        "lying": _noted(tricks.in_order),
+        "order": tricks.order,
+        "turn": None if tricks.leader is None else next(seat for seat in tricks.order if seat not in tricks.lying),
+        "made": tricks.made,
+        "last": {"cards": _noted(tricks.last), "taker": tricks.taker},
+        "gone": [card.notation for card in gone],
+        "legal": [card.notation for card in play.legal(held, others)],
+    }
 
 
-class _Table:
-    """The tricks of a round as far as they are noted.
+class _Tricks:
+    """The tricks of a round as far as they are noted, each in whatever order.
 
     Attributes:
-        trump_known: without it nobody can tell who takes a trick.
+        trump_is_known: without it nobody can tell who takes a trick.
         leader: of the trick on the table; None where nobody can tell.
     """
 
-    def __init__(self, play: Play, trump_known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
-        self.play, self.trump_known, self.seats, self.leader, self.players = play, trump_known, seats, leader, players
+    def __init__(self, play: Play, trump_is_known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
+        self.play, self.trump_is_known, self.seats, self.leader = play, trump_is_known, seats, leader
         self.lying: dict[int, Card] = {}
         self.last: list[tuple[int, Card]] = []
         self.taker: int | None = None
         self.made = [0] * players
-        self.gone: list[Card] = []
 
     def add(self, seat: int, card: Card) -> None:
         if seat in self.lying:
             self.lying, self.leader = {}, None
-        if self.leader is None:
-            self.leader = seat
+        self.leader = seat if self.leader is None else self.leader
         self.lying[seat] = card
-        self.gone.append(card)
-        if len(self.lying) == len(self.seats):
-            self._finish()
-
-    def _finish(self) -> None:
-        self.last, self.lying = self.in_order(), {}
-        self.taker = self.leader = self.last[self.play.winner([card for _, card in self.last])][0] if self.trump_known else None
-        if self.taker is not None:
+        if len(self.lying) < len(self.seats):
+            return
+        self.last, self.lying, self.taker = self.in_order, {}, None
+        if self.trump_is_known:
+            self.taker = self.last[self.play.winner([card for _, card in self.last])][0]
             self.made[self.taker] += 1
+        self.leader = self.taker
 
     @property
     def order(self) -> list[int]:
         first = self.seats[0] if self.leader is None else self.leader
-        turns = [(first + i) % self.players for i in range(self.players)]
-        return [seat for seat in turns if seat in self.seats]
+        return sorted(self.seats, key=lambda seat: (seat - first) % len(self.made))
 
+    @property
     def in_order(self) -> list[tuple[int, Card]]:
         return [(seat, self.lying[seat]) for seat in self.order if seat in self.lying]
-
-    def state(self, reader: int, cards: Sequence[Card]) -> dict[str, Any]:
-        lying = self.in_order()
-        held = [card for card in cards if card not in self.gone]
-        return {
-            "lying": _noted(lying),
-            "order": self.order,
-            "turn": None if self.leader is None else next(seat for seat in self.order if seat not in self.lying),
-            "made": self.made,
-            "last": {"cards": _noted(self.last), "taker": self.taker},
-            "gone": [card.notation for card in self.gone],
-            "legal": [card.notation for card in self.play.legal(held, [card for seat, card in lying if seat != reader])],
-        }
 
 
 def _noted(trick: Iterable[tuple[int, Card]]) -> list[list[Any]]:

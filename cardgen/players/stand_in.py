@@ -20,8 +20,8 @@ from cardgen.players.choose import choose_move
 from cardgen.players.hearing import SEPARATORS, Heard, find_move, find_speaker, wanted
 from cardgen.players.nullo import Race, choose_nullo
 from cardgen.players.spoken import Speech
-from cardgen.players.table import SIGHTS, Seat, Step, Table, whole_deck
-from cardgen.views import Announcement, PlayerView
+from cardgen.players.table import SIGHTS, Seat, Step, Table, is_due, whole_deck
+from cardgen.views import PlayerView
 
 _NOTHING = Heard()
 
@@ -52,7 +52,6 @@ class StandIn:
         self._race = None if start else Race.begin(self._rules, len(self._names))  # else nobody here knows the points
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
-        self._others: dict[int, dict[int, tuple[Card, ...]]] = {}
         self._told_before: set[tuple[int, str]] = set()
         self._heading = ""
         self.lines: list[str] = []
@@ -175,18 +174,10 @@ class StandIn:
         assert self._table is not None
         numbers, waiting = words.numbers_of_list(rest), self._waiting()
         for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
-            listed = {one.number: one.card for one in seat.page.sealed}
-            if number == teller or to not in (None, number) or not all(one in listed for one in numbers):
-                continue
-            cards = tuple(listed[one] for one in numbers)
-            if self._table.sight is Sight.FOREHEAD:
-                self._others.setdefault(number, {})[teller] = cards
-                page = replace(seat.page, others=tuple(self._others[number].items()))
-                self._seats[number] = replace(seat, page=page)
-            else:
-                opened = (*seat.opened, *(card for card in cards if card not in seat.opened))
-                self._seats[number] = replace(seat, opened=opened)
-            return
+            cards = seat.listed(numbers)
+            if number != teller and to in (None, number) and cards is not None:
+                self._seats[number] = seat.learned(teller, cards, self._table)
+                return
         raise InputError(self._say("stand-in.number-no", text=rest, name=", ".join(self._names[number] for number in self._seats)))
 
     # -- what is to be posted
@@ -217,7 +208,6 @@ class StandIn:
             if not (cards := self._heard(facts.number).cards):
                 return False
             self._leader = cards[0].seat
-        self._others = {}
         self._seats = {number: Seat.of(view, facts.number) for number, view in self._views.items() if number != facts.sits_out}
         self._heading = self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards))
         self._say_nullo(out)
@@ -356,7 +346,7 @@ class StandIn:
         """The numbers that the seats here have to tell now, once; other seats here take them at once."""
         for number in self._seats:
             seat = self._seats[number]
-            due = [one for one in seat.page.announcements if self._is_due(one, number, table)]
+            due = [one for one in seat.page.announcements if is_due(one, number, table)]
             if not due:
                 continue
             self._seats[number] = replace(
@@ -369,13 +359,3 @@ class StandIn:
                     self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=numbers), out)
                 if one.to in self._seats:
                     self._announced(number, numbers, one.to)
-
-    def _is_due(self, one: Announcement, teller: int, table: Table) -> bool:
-        if table.facts.unknown_trump:
-            shown = self._rules.contract is not None and self._rules.contract.show_kitty
-            return table.contract is not None and (shown or one.to == table.declarer)
-        if table.sight is Sight.CHOICE:
-            return False
-        if table.sight is Sight.FOREHEAD:
-            return one.card_of == teller
-        return one.card_of == one.to and (table.sight is Sight.OPEN or table.tricks is not None)

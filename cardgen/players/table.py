@@ -6,7 +6,7 @@ closed cards that the others announced by numbers.  A player chooses from these 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
@@ -28,7 +28,7 @@ from cardgen.games import (
     streak_after,
 )
 from cardgen.players.nullo import Race
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
 class Step(Enum):
@@ -268,6 +268,22 @@ class Seat:
             return self.opened or None
         return tuple(card for card in (*self.page.hand, *self.opened) if card not in self.laid_away)
 
+    def listed(self, numbers: Sequence[str]) -> tuple[Card, ...] | None:
+        """The cards that numbers mean in the seat's own list; None: one of them isn't in it."""
+        listed = {one.number: one.card for one in self.page.sealed}
+        return tuple(listed[number] for number in numbers) if listed.keys() >= set(numbers) else None
+
+    def learned(self, teller: int, cards: tuple[Card, ...], table: Table) -> Seat:
+        """After somebody has announced closed cards to it; those that it knows already may be among them."""
+        if table.sight is Sight.FOREHEAD:
+            others = dict(self.page.others) | {teller: cards}
+            return replace(self, page=replace(self.page, others=tuple(others.items())))
+        shown = table.rules.contract is not None and table.rules.contract.show_kitty
+        seat = replace(self, kitty=tuple(dict.fromkeys((*self.kitty, *cards)))) if shown else self
+        if table.declarer not in (None, self.seat):
+            return seat  # the kitty is another's
+        return replace(seat, opened=tuple(dict.fromkeys((*self.opened, *cards))))
+
     def held(self, table: Table) -> tuple[Card, ...]:
         """The cards that the seat holds now; raises ValueError while they are closed."""
         if self.dealt is None:
@@ -289,17 +305,16 @@ class Seat:
         return move in table.options
 
 
-def announced_cards(seats: Mapping[int, Seat], to: int, card_of: int | None = None) -> tuple[Card, ...]:
-    """Closed cards that the others tell a seat, each what its page says.
-
-    card_of: whose cards, a seat: its own or those of another; None: the kitty.
-    """
-    own = [cards for seat in seats.values() for other, cards in seat.page.others if other == card_of == to]
-    if own:  # a forehead round: all others see them
-        return own[0]
-    listed = {one.number: one.card for one in seats[to].page.sealed}
-    due = (one for seat in seats.values() for one in seat.page.announcements if one.to == to and one.card_of == card_of)
-    return tuple(listed[number] for one in due for number in one.numbers)
+def is_due(one: Announcement, teller: int, table: Table) -> bool:
+    """Whether numbers on somebody's page have to be announced by now."""
+    if table.facts.unknown_trump:
+        rules = table.rules.contract
+        return table.contract is not None and rules is not None and (rules.show_kitty or one.to == table.declarer)
+    if table.sight is Sight.CHOICE:
+        return False
+    if table.sight is Sight.FOREHEAD:
+        return one.card_of == teller
+    return one.card_of == one.to and (table.sight is Sight.OPEN or table.tricks is not None)
 
 
 @lru_cache(64)

@@ -146,11 +146,9 @@ def _lists(
     facts: RoundFacts, deck: tuple[Card, ...], hands: Sequence[tuple[Card, ...] | None], kitty: bool, round_key: str
 ) -> tuple[SealedList | None, ...]:
     """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards for its own."""
-    if kitty:
-        return tuple(None if hand is None else seal(round_key, seat, deck, hand) for seat, hand in enumerate(hands))
-    if facts.sight in (Sight.BLIND, Sight.CHOICE):
-        return tuple(None if hand is None else seal(round_key, seat, deck) for seat, hand in enumerate(hands))
-    return (None,) * len(hands)
+    if not kitty and facts.sight not in (Sight.BLIND, Sight.CHOICE):
+        return (None,) * len(hands)
+    return tuple(None if hand is None else seal(round_key, seat, deck, hand if kitty else ()) for seat, hand in enumerate(hands))
 
 
 def check_complete(deck: Sequence[Card], hands: Sequence[Sequence[Card] | None], rest: Sequence[Card]) -> None:

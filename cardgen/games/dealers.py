@@ -1,13 +1,25 @@
-"""Who deals, who is eldest, in which order seats bid, and which sum the last of them must avoid: what games have in common."""
+"""The usual deck, who deals, who is eldest, who plays: what games have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardgen.cards import Card, build_deck
 from cardgen.games.rules import Lead, RoundFacts
-from cardgen.games.settings import LOT, FirstDealer, Setting
+from cardgen.games.settings import LOT, FirstDealer, Setting, Settings
 
+USUAL_DECK = build_deck()
 FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT, "who deals first: the lot decides, or this seat; then the turn passes left")
+
+
+def usual_deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    """The 52 cards, for however many, whatever is set."""
+    return USUAL_DECK
+
+
+def most_cards(players: int) -> int:
+    """How many of them each can have."""
+    return len(USUAL_DECK) // players
 
 
 def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST) -> tuple[RoundFacts, ...]:
@@ -28,11 +40,6 @@ def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, l
 def opens_turn(number: int, players: int) -> bool:
     """Whether a new turn of dealers begins with this round (from 1)."""
     return number > 1 and (number - 1) % players == 0
-
-
-def forbidden_sum(cards: int, hook: bool) -> int | None:
-    """What all bids together mustn't make."""
-    return cards if hook else None
 
 
 def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.cards import Card
 from cardgen.games import SCORES, play_of
 from cardgen.players.bits import Coding, coding_for
-from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, USUAL, Choice, Level, deals_for
+from cardgen.players.choice import USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import after, different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
@@ -49,7 +49,7 @@ def choose_bid(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int 
 def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
     """Tricks that the seat will make, in hundredths."""
     cards, players = table.facts.cards, len(table.playing)
-    worth = worths(coding, players, cards, coding.size)
+    worth = worths(coding, players, cards)
     if seat.dealt is not None:
         return estimate(worth, coding.mask(seat.dealt))
     if seat.page.others:  # what the others' cards leave
@@ -66,7 +66,7 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     leader = table.playing.index(table.first) if table.first in table.playing else 0
     worth = {one: _worths(table, seat.seat, one) for one in tried}
     aims = {one: _aim(table, seat.seat, one) for one in tried}
-    deals = deals_for(BID_PLAYS, len(tried), cards * count, effort)
+    deals = deals_for(len(tried), cards * count, effort)
     points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     for _ in range(deals):
         hands = imagination.deal()[:count]
@@ -163,7 +163,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count
-    deals = deals_for(CARD_PLAYS, len(tried), left, effort)
+    deals = deals_for(len(tried), left, effort)
     worth, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     finish = finish_best(points, aims, cards) if is_small(left) else finish_exact
     for _ in range(deals):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from random import Random
 
 from cardgen.cards import Card
 from cardgen.players.bits import Coding
+from cardgen.players.choice import seeded
 from cardgen.players.table import Seat, Table, shown_at_dealer, whole_deck
 from cardgen.players.thumb import estimate, worths
 
@@ -22,7 +22,7 @@ def randomness(seat: Seat, table: Table) -> Random:
     cards = [f"{by}{card}" for by, card in table.played]
     lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
     text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{' '.join(cards[:lying])}|{' '.join(cards[lying:])}"
-    return Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
+    return seeded(text)
 
 
 class Imagination:
@@ -40,7 +40,7 @@ class Imagination:
         self.me = self.places.get(seat.seat, -1)
         facts, count = table.facts, len(table.playing)
         deck = whole_deck(table.rules)
-        self.worth = worths(coding, count, facts.cards, len(deck))
+        self.worth = worths(coding, count, facts.cards)
         self._played = [0] * count
         for by, card in table.played:
             self._played[self.places[by]] |= coding.bit[card]

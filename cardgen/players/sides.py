@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
 from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
-from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, USUAL, Choice, Level, deals_for
+from cardgen.players.choice import USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import different, finish_sides_best, is_small
 from cardgen.players.exact import between, coding_of, unseen
 from cardgen.players.imagine import Imagination
@@ -57,7 +57,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     lying = tuple((one.seat, coding.bit[one.card]) for one in table.tricks.lying)
     made = sum(table.tricks.made(place) for place in (0, 2))
     left = (table.facts.cards - len(table.tricks.done)) * table.players
-    deals = deals_for(CARD_PLAYS, len(tried), left, effort)
+    deals = deals_for(len(tried), left, effort)
     worth, won = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     finish = finish_sides_best if is_small(left) else finish_sides
     for _ in range(deals):
@@ -115,7 +115,7 @@ def choose_call(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int
 def _strength(seat: Seat, table: Table, contract: Contract) -> int:
     """Tricks of the declarer's side in a contract, in hundredths, by the look of the own hand."""
     coding = coding_for(play_of(table.rules, table.facts, contract), whole_deck(table.rules))
-    worth = worths(coding, table.players, table.facts.cards, coding.size)
+    worth = worths(coding, table.players, table.facts.cards)
     hand = coding.mask(seat.dealt or ())
     length = (hand & coding.trump).bit_count()
     return estimate(worth, hand) + _PARTNERS_TRICKS + _KITTY_TRICKS + 40 * max(0, length - 4)
@@ -154,7 +154,7 @@ def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort
     plain = coding_for(Play(table.rules.ranking, None), deck)
     codings = {one: coding_for(play_of(table.rules, table.facts, one), deck) for one in contracts}
     imagination = Imagination(seat, table, plain)
-    deals = deals_for(BID_PLAYS, len(contracts), 4 * table.facts.cards, effort)
+    deals = deals_for(len(contracts), 4 * table.facts.cards, effort)
     points = dict.fromkeys(contracts, 0)
     for _ in range(deals):
         dealt = [plain.cards(mask) for mask in imagination.deal()]
@@ -216,7 +216,7 @@ def choose_discard(seat: Seat, table: Table, level: Level = Level.GOOD, effort: 
         return Choice(coding.cards(usual), "discard-low")
     tried = _other_discards(coding, hand, usual, count)
     imagination = Imagination(seat, table, coding)
-    deals = deals_for(BID_PLAYS, len(tried), 4 * table.facts.cards, effort)
+    deals = deals_for(len(tried), 4 * table.facts.cards, effort)
     worth = dict.fromkeys(tried, 0)
     leader = table.first if table.first is not None else seat.seat
     for _ in range(deals):

@@ -149,12 +149,9 @@ def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool
 
 
 @lru_cache(256)
-def worths(coding: Coding, players: int, cards: int, deck: int) -> dict[int, int]:
-    """What each card is worth in tricks, in hundredths, at the start of a round.
-
-    players, cards: who play, and how many cards each has.  deck: how many cards there are.
-    """
-    share = 100 * (players - 1) * cards // max(1, deck - cards)  # of a card to be with somebody else, in hundredths
+def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
+    """What each card is worth in tricks, in hundredths, at the start of a round.  players, cards: who play, and how many cards each has."""
+    share = 100 * (players - 1) * cards // max(1, coding.size - cards)  # of a card to be with somebody else, in hundredths
     out: dict[int, int] = {}
     for bit in coding.card:
         mask = coding.mask_of[bit]

@@ -10,7 +10,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
@@ -33,11 +33,11 @@ def derive(size: int, tag: str, *fields: str) -> bytes:
     Raises ValueError if a field contains a control character, which could pass for a line end.
     """
     lines = [SCHEME, tag]
-    for field in fields:
-        field = unicodedata.normalize("NFC", field)
-        if any(unicodedata.category(character) == "Cc" for character in field):
+    for given in fields:
+        line = unicodedata.normalize("NFC", given)
+        if any(unicodedata.category(character) == "Cc" for character in line):
             raise ValueError(f"control character in a field of “{tag}”")
-        lines.append(field)
+        lines.append(line)
     text = "".join(f"{line}\n" for line in lines)
     from hashlib import shake_256  # who deals nothing goes without
 
@@ -273,15 +273,12 @@ class Keys:
     """The codes and keys of a game, derived from its header, seed and words."""
 
     game_code: str  # 24 characters; posted before the game, fixes header and seed
-    key: str  # game key; whoever has it knows all cards
+    key: str = field(repr=False)  # game key; whoever has it knows all cards
     pack_mark: str  # four characters, the same on every sheet of the pack
 
     def round_key(self, number: int) -> str:
         """The key of round `number`, from 1: opens that round alone."""
         return base32(derive(16, "round", self.key, str(number)))
-
-    def __repr__(self) -> str:
-        return f"Keys(game_code={self.game_code!r}, pack_mark={self.pack_mark!r})"
 
 
 def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:

@@ -55,10 +55,10 @@ class Match:
     def announce(self, place: int, you: bool = False) -> tuple[int, ...]:
         """The seats that announce a nullo before a round.  you: whether you do."""
         others = () if self._level is Level.EASY else (seat for seat in range(len(self._views)) if seat != self.you)
-        said = tuple(seat for seat in others if (choice := self.nullo(seat, place)) and choice.value)
-        said = tuple(sorted((*said, self.you))) if you else said
-        self._race = self._race and self._race.joined(said)
-        return said
+        announced = [seat for seat in others if (choice := self.nullo(seat, place)) and choice.value]
+        seats = tuple(sorted([*announced, self.you] if you else announced))
+        self._race = self._race and self._race.joined(seats)
+        return seats
 
     @property
     def yours(self) -> Seat | None:

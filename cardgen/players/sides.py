@@ -144,8 +144,8 @@ def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, 
     whose = "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
     if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
         return Choice(PASS, "pass-imagined", {"n": best.number, "m": deals})
-    way = Way.NO_TRUMP if best.trump is None else Way.DOWNTOWN if best.downtown else Way.UPTOWN
-    return Choice(next(one for one in open_ways if one.way is way), "call-imagined" if may_pass else "call-must", {"m": deals})
+    call = next(one for one in open_ways if best in one.contracts(seat.seat))
+    return Choice(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
 def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort: int) -> tuple[dict[Contract, int], int]:

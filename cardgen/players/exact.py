@@ -6,7 +6,7 @@ from cardgen.cards import Card
 from cardgen.games import SCORES, play_of
 from cardgen.players.bits import Coding, coding_for
 from cardgen.players.choice import USUAL, Choice, Level, deals_for
-from cardgen.players.endgame import after, different, finish_best, is_small
+from cardgen.players.endgame import different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
 from cardgen.players.premium import TENTHS, streak_worth
@@ -170,7 +170,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
         dealt = imagination.deal()[:count]
         for one in tried:
             hands, wanted = list(dealt), list(needs)
-            after(coding, hands, wanted, lying, me, one, finish)
+            hands[me] &= ~one
+            finish(coding, hands, wanted, (*lying, (me, one)), (me + 1) % count)
             for place in range(count):
                 gained = points[place][cards - aims[place] + wanted[place]]
                 worth[one] += gained * (count - 1) if place == me else -gained

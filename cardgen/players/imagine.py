@@ -49,7 +49,7 @@ class Imagination:
         unknown = self._unknown(seat, deck)
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
-        self._pool = [(bit, self._may_hold(seat, bit)) for bit in unknown]
+        self._pool = self._who_may_hold(seat, unknown)
         self._places = self._tightest_first()
         self._bids = self._evidence(seat)
 
@@ -76,15 +76,14 @@ class Imagination:
             seen |= self.coding.bit[facts.turned_up]
         return [self.coding.bit[card] for card in deck if not self.coding.bit[card] & seen]
 
-    def _may_hold(self, seat: Seat, bit: int) -> tuple[int, ...]:
-        """Places that may hold a card; the last one is nobody's."""
-        nobody = len(self.places)
-        voids = self._voids()
-        shown = self.coding.mask(seat.kitty)
-        allowed = [place for place in range(nobody) if not voids[place] & bit]
-        if bit & shown and self.table.contract is not None:
-            allowed = [place for place in allowed if place == self.places[self.table.contract.declarer]]
-        return tuple(place for place in (*allowed, nobody) if self._room[place])
+    def _who_may_hold(self, seat: Seat, unknown: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """Cards with the places that may hold each; the last place is nobody's."""
+        voids, contract = self._voids(), self.table.contract
+        if contract is not None:  # a kitty that all have seen went to the declarer
+            kitty, declarer = self.coding.mask(seat.kitty), self.places[contract.declarer]
+            voids = [void if place == declarer else void | kitty for place, void in enumerate(voids)]
+        rooms = [(place, void) for place, void in enumerate((*voids, 0)) if self._room[place]]
+        return [(bit, tuple(place for place, void in rooms if not void & bit)) for bit in unknown]
 
     def _voids(self) -> list[int]:
         """Cards that each place can't hold, for it didn't follow suit."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
 from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
@@ -11,13 +9,11 @@ from cardgen.players.choice import USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import different, finish_sides_best, is_small
 from cardgen.players.exact import between, coding_of, unseen
 from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Lying, Trick, finish_sides
+from cardgen.players.playout import Trick, finish_sides
 from cardgen.players.reasons import side_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
 
-FinishSides = Callable[[Coding, list[int], Lying, int], int]
-"""Plays hands to the end; tricks of places 0 and 2."""
 _PARTNERS_TRICKS = 300
 _KITTY_TRICKS = 60
 """What the partner and a better hand bring beside one's own cards, in hundredths of a trick."""
@@ -64,7 +60,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
         dealt = imagination.deal()[:4]
         for one in tried:
             hands = list(dealt)
-            even = made + _tricks_after(coding, hands, lying, me, one, finish)
+            hands[me] &= ~one
+            even = made + finish(coding, hands, (*lying, (me, one)), (me + 1) % 4)
             worth[one] += _worth(table, table.contract, even) * (1 if me % 2 == 0 else -1)
             won[one] += even if me % 2 == 0 else table.facts.cards - even
     best = max(tried, key=lambda one: (worth[one], -one))
@@ -73,15 +70,6 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
         return Choice(coding.card[best], situation)
     reason = "side-imagined" if won[best] == max(won.values()) else "card-points"
     return Choice(coding.card[best], reason, {"m": deals})
-
-
-def _tricks_after(coding: Coding, hands: list[int], lying: Lying, me: int, card: int, finish: FinishSides) -> int:
-    hands[me] &= ~card
-    lying = (*lying, (me, card))
-    if len(lying) < len(hands):
-        return finish(coding, hands, lying, (me + 1) % 4)
-    taker = Trick.of(coding, lying).owner
-    return (taker % 2 == 0) + (finish(coding, hands, (), taker) if any(hands) else 0)
 
 
 def _worth(table: Table, contract: Contract | None, even: int) -> int:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardgen.cards import Card, Suit, sort_hand
+from cardgen.cards import Card, Rank, Suit, sort_hand
 from cardgen.check import PlayerFile, ReadRound, header_of, open_player_file
 from cardgen.dealing import Header
 from cardgen.errors import CardgenError, CheckError
@@ -49,7 +49,7 @@ def _open(name: str, content: Any) -> dict[str, Any]:
         raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK)
     texts = catalogue(preferences.language or "")
     letters = preferences.letters or texts.language
-    rounds = _Rounds(file, header, texts).read()
+    rules = header.game.rules(len(names), header.settings)
     look = Look(PALETTES[preferences.colours or "two"], letters, large=True)
     deck = header.game.deck(len(names), header.settings)
     return {
@@ -60,9 +60,9 @@ def _open(name: str, content: Any) -> dict[str, Any]:
         "title": header.title,
         "language": texts.language,
         "settings": json.loads(file.header)["settings"],
-        "contract": header.game.rules(len(names), header.settings).contract is not None,
-        "deck": [card.notation for card in sort_hand(deck, _ranking(header))],
-        "rounds": rounds,
+        "contract": rules.contract is not None,
+        "deck": [card.notation for card in sort_hand(deck, rules.ranking)],
+        "rounds": _rounds(file, header, texts, rules.ranking),
         "faces": "".join(symbols({f"own-{card.notation}": face(card, look) for card in deck})),
         "words": {card.notation: _announced(card, texts, letters) for card in deck},
     }
@@ -75,61 +75,53 @@ def _announced(card: Card, texts: Catalogue, letters: str) -> str:
     return f"{texts.suit(card.suit)} {label(card.rank, letters)}"
 
 
-def _ranking(header: Header) -> Sequence[Any]:
-    return header.game.rules(len(header.players), header.settings).ranking
-
-
-class _Rounds:
+def _rounds(file: PlayerFile, header: Header, texts: Catalogue, ranking: Sequence[Rank]) -> list[dict[str, Any]]:
     """What the words of a file tell of its rounds."""
-
-    def __init__(self, file: PlayerFile, header: Header, texts: Catalogue) -> None:
-        first = header.replaced.from_round if header.replaced else 1
-        self._header, self._texts, self._seat = header, texts, file.seat
-        self._names = file.drawn.names
-        self._rounds = file.told(first, len(header.game.schedule(len(self._names), header.settings)))
-        self._ranking = _ranking(header)
-
-    def read(self) -> list[dict[str, Any]]:
-        game, settings, count = self._header.game, self._header.settings, len(self._names)
-        dealer = self._first_dealer() if game.deals_by_lot(settings) else game.first_dealer(settings)
-        planned = {facts.number: facts for facts in game.plan(count, settings, dealer)}
-        return [self._round(read, planned[read.number]) for read in self._rounds]
-
-    def _round(self, read: ReadRound, facts: RoundFacts) -> dict[str, Any]:
-        trump = self._trump(read, facts)
-        return {
-            "number": facts.number,
-            "cards": facts.cards,
-            "trump": trump,
-            "dealer": facts.dealer,
-            "leader": facts.leader,
-            "seats": list(playing_seats(facts, len(self._names))),
-            "sight": facts.sight.value,
-            "named": facts.unknown_trump,
-            "forbidden": facts.forbidden_sum,
-            "forced": facts.forced_bid,
-            "hand": None if read.hand is None else rows(read.hand, self._ranking, trump),
-            "others": [{"name": name, "cards": rows(cards, self._ranking, trump)} for name, cards in read.others],
-            "list": [[number, card.notation] for number, card in read.sealed],
-            "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in read.announcements],
-        }
-
-    def _first_dealer(self) -> int | None:
-        """Who dealt round 1, from a round that its reader deals; None where no page says so."""
-        says = re.escape(self._texts("round.deals-you"))
-        own = next((read.number for read in self._rounds if any(re.match(says, line) for line in read.lines)), None)
-        return None if own is None else (self._seat - (own - 1)) % len(self._names)
-
-    def _trump(self, read: ReadRound, facts: RoundFacts) -> str:
-        """The letter of the trump, ``N`` for none; empty where it isn't known yet, or can't be read."""
-        if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
-            return facts.trump.value if facts.trump else "N"
-        words = {self._texts.suit(suit).casefold(): suit.value for suit in Suit} | {self._texts("round.no-trump").casefold(): "N"}
-        found = (words[line.casefold()] for line in read.lines if line.casefold() in words)
-        return "" if facts.unknown_trump else next(found, "")
+    game, settings, players = header.game, header.settings, len(header.players)
+    first = header.replaced.from_round if header.replaced else 1
+    rounds = file.told(first, len(game.schedule(players, settings)))
+    dealer = _first_dealer(rounds, texts, file.seat, players) if game.deals_by_lot(settings) else game.first_dealer(settings)
+    planned = {facts.number: facts for facts in game.plan(players, settings, dealer)}
+    return [_round(read, planned[read.number], texts, ranking, players) for read in rounds]
 
 
-def rows(cards: Iterable[Card], ranking: Sequence[Any], trump: str) -> list[list[str]]:
+def _round(read: ReadRound, facts: RoundFacts, texts: Catalogue, ranking: Sequence[Rank], players: int) -> dict[str, Any]:
+    trump = _trump(read, facts, texts)
+    return {
+        "number": facts.number,
+        "cards": facts.cards,
+        "trump": trump,
+        "dealer": facts.dealer,
+        "leader": facts.leader,
+        "seats": list(playing_seats(facts, players)),
+        "sight": facts.sight.value,
+        "named": facts.unknown_trump,
+        "forbidden": facts.forbidden_sum,
+        "forced": facts.forced_bid,
+        "hand": None if read.hand is None else rows(read.hand, ranking, trump),
+        "others": [{"name": name, "cards": rows(cards, ranking, trump)} for name, cards in read.others],
+        "list": [[number, card.notation] for number, card in read.sealed],
+        "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in read.announcements],
+    }
+
+
+def _first_dealer(rounds: Iterable[ReadRound], texts: Catalogue, seat: int, players: int) -> int | None:
+    """Who dealt round 1, from a round that the reader, at that seat, deals; None where no page says so."""
+    says = texts("round.deals-you")
+    own = next((read.number for read in rounds if any(line.startswith(says) for line in read.lines)), None)
+    return None if own is None else (seat - (own - 1)) % players
+
+
+def _trump(read: ReadRound, facts: RoundFacts, texts: Catalogue) -> str:
+    """The letter of the trump, ``N`` for none; empty where it isn't known yet, or can't be read."""
+    if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
+        return facts.trump.value if facts.trump else "N"
+    words = {texts.suit(suit).casefold(): suit.value for suit in Suit} | {texts("round.no-trump").casefold(): "N"}
+    found = (words[line.casefold()] for line in read.lines if line.casefold() in words)
+    return "" if facts.unknown_trump else next(found, "")
+
+
+def rows(cards: Iterable[Card], ranking: Sequence[Rank], trump: str) -> list[list[str]]:
     """A hand in reading order, a row for each suit."""
     out: dict[Suit | None, list[str]] = {}
     for card in sort_hand(cards, ranking, TRUMP_LETTERS.get(trump)):

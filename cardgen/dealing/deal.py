@@ -15,17 +15,13 @@ from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import LOTS, Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, of_dealers_last, of_turned_up, playing_seats
-from cardgen.views import SEPARATE, AtTable, Joint
+from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """One deal and its play.  rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand."""
+class Round(RecordRound):
+    """One deal and its play: what a record shows of it, and the sealed lists."""
 
-    facts: RoundFacts  # what everybody may know
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # seats × cards, in dealt order; None for a seat that sits out
-    kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
-    rest: tuple[Card, ...] = field(repr=False)
     lists: tuple[SealedList | None, ...] = field(repr=False)  # by seat; None where no card is sealed for that seat
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from cardgen.cards import Card
+from cardgen.cards import Card, sort_hand
 from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.names import name_key
@@ -90,7 +90,7 @@ class StandIn:
         out = []
         for number, seat in self._seats.items():
             if self._table is not None and seat.dealt is not None:
-                cards = self._speech.sorted(seat.held(self._table), self._rules, self._table.facts.trump)
+                cards = sort_hand(seat.held(self._table), self._rules.ranking, self._table.facts.trump)
                 out.append(self._say("stand-in.show", name=self._names[number], cards=self._speech.cards(cards)))
         return out
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardgen.cards import Card, Suit
+from cardgen.cards import Card, Suit, sort_hand
 from cardgen.dealing import Deal, deal, player_view, shuffle
 from cardgen.errors import InputError
 from cardgen.faces import PALETTES, Look, face, symbols
@@ -207,7 +207,7 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
     you, table = played.match.yours, played.table
 
     def row(cards: Iterable[Card]) -> list[str]:
-        return [card.notation for card in played.speech.sorted(cards, table.rules, trump)]
+        return [card.notation for card in sort_hand(cards, table.rules.ranking, trump)]
 
     seen = () if you is None or you.dealt is None else you.held(table)
     asked = you if played.is_yours else None

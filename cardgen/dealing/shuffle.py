@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeGuard, TypeVar
 
 from cardgen.errors import InputError
 from cardgen.views import AtTable
@@ -224,13 +224,14 @@ def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | No
     code, number = header.get("replaces"), header.get("from_round")
     if code is None and number is None:
         return None
-    if not isinstance(code, str) or not _is_code(code, GAME_CODE_LENGTH) or type(number) is not int or number < 1:
+    if not is_game_code(code) or type(number) is not int or number < 1:
         raise ValueError("the header doesn't say what its game replaces")
     return Replaced(code, pack_mark, number)
 
 
-def _is_code(text: str, length: int) -> bool:
-    return len(text) == length and all(character in ALPHABET for character in text)
+def is_game_code(value: object) -> TypeGuard[str]:
+    """Whether that is written as the codes of games and evenings are."""
+    return isinstance(value, str) and len(value) == GAME_CODE_LENGTH and set(value) <= set(ALPHABET)
 
 
 _WORDS_ARE = "it takes four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count"

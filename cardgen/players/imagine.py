@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from cardgen.cards import Card
+from cardgen.games import TrumpFrom
 from cardgen.players.bits import Coding
 from cardgen.players.choice import seeded
-from cardgen.players.table import Seat, Table, shown_at_dealer, whole_deck
+from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import estimate, worths
 
 _TRIES = 20
@@ -54,16 +55,15 @@ class Imagination:
         self._bids = self._evidence(seat)
 
     def _seen_hands(self, seat: Seat) -> list[int]:
-        fixed = [0] * (len(self.places) + 1)
+        """What is known to be in each hand still, by place; nothing of what nobody holds."""
+        seen, facts = [0] * len(self.places), self.table.facts
         for other, cards in seat.page.others:
-            fixed[self.places[other]] = self.coding.mask(cards) & ~self._played[self.places[other]]
-        shown, dealer = shown_at_dealer(self.table.facts), self.table.facts.dealer
-        if shown is not None and dealer is not None:
-            fixed[self.places[dealer]] |= self.coding.bit[shown] & ~self._played[self.places[dealer]]
+            seen[self.places[other]] = self.coding.mask(cards)
+        if facts.trump_from is TrumpFrom.DEALERS_LAST and facts.turned_up is not None and facts.dealer is not None:
+            seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
         if seat.dealt is not None and seat.seat in self.places:
-            mine = self.coding.mask(seat.dealt)
-            fixed[self.places[seat.seat]] = mine & ~self._played[self.places[seat.seat]]
-        return fixed
+            seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
+        return [*(held & ~gone for held, gone in zip(seen, self._played, strict=True)), 0]
 
     def _unknown(self, seat: Seat, deck: Sequence[Card]) -> list[int]:
         """All cards that may be with somebody unseen, in the order of the deck."""

@@ -23,7 +23,6 @@ from cardgen.games import (
     Rules,
     Sight,
     Tricks,
-    TrumpFrom,
     playing_seats,
     streak_after,
 )
@@ -322,8 +321,3 @@ def whole_deck(rules: Rules) -> tuple[Card, ...]:
     """All cards of the game."""
     jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()
     return (*(Card(rank, suit) for suit in Suit for rank in reversed(rules.ranking)), *jokers)
-
-
-def shown_at_dealer(facts: RoundFacts) -> Card | None:
-    """The turned-up card that is in the dealer's hand."""
-    return facts.turned_up if facts.trump_from is TrumpFrom.DEALERS_LAST else None

@@ -126,17 +126,17 @@ def dealt(pack: Pack) -> dict[str, Any]:
     from cardgen.dealing import in_fours
     from cardgen.pack import MANIFEST
 
-    keys = pack.deal.keys
+    keys, public = pack.deal.keys, next(file.content for file in pack.files if file.path == MANIFEST)
     return {
         "folder": pack.folder,
         "pack_mark": keys.pack_mark,
         "game_code": in_fours(keys.game_code),
         "seed_code": pack.deal.seed.code,
         "rounds": len(pack.deal.rounds),
-        "players": [_player(file, pack.names[file.seat]) for file in pack.files if file.seat is not None],
+        "players": [_drawn(file) | {"name": pack.names[file.seat]} for file in pack.files if file.seat is not None],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
-        "chat": _messages(pack),
-        "public": next(file.content for file in pack.files if file.path == MANIFEST).decode(),
+        "chat": _messages(public),
+        "public": public.decode(),
         "archive": archive_of(pack.folder, pack.files),
     }
 
@@ -164,10 +164,6 @@ def _group(order: Mapping[str, Any]) -> Group:
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 
 
-def _player(file: PackFile, name: str) -> dict[str, Any]:
-    return _drawn(file) | {"name": name}
-
-
 def _drawn(file: PackFile) -> dict[str, Any]:
     assert file.style is not None
     return {
@@ -180,11 +176,11 @@ def _drawn(file: PackFile) -> dict[str, Any]:
     }
 
 
-def _messages(pack: Pack) -> list[dict[str, Any]]:
-    """All messages for the chat, a set for each language that somebody reads."""
-    from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
+def _messages(public: bytes) -> list[dict[str, Any]]:
+    """All messages for the chat, a set for each language that somebody reads.  public: ``pack.json``."""
+    from cardgen.pack import chat_languages, chat_messages, parse_manifest
 
-    manifest = parse_manifest(next(file.content for file in pack.files if file.path == MANIFEST))
+    manifest = parse_manifest(public)
     sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
     return [
         {"language": language, "start": chat.start, "first": chat.first, "rounds": list(chat.rounds), "closing": chat.closing}

@@ -64,15 +64,8 @@ def _open(name: str, content: Any) -> dict[str, Any]:
         "deck": [card.notation for card in sort_hand(deck, rules.ranking)],
         "rounds": _rounds(file, header, texts, rules.ranking),
         "faces": "".join(symbols({f"own-{card.notation}": face(card, look) for card in deck})),
-        "words": {card.notation: _announced(card, texts, letters) for card in deck},
+        "words": {card.notation: texts.card(card, label(card.rank, letters)) for card in deck},
     }
-
-
-def _announced(card: Card, texts: Catalogue, letters: str) -> str:
-    """``Herz 10``, as it is typed in a chat."""
-    if card.suit is None:
-        return texts("joker.big" if card.rank.value == "B" else "joker.little")
-    return f"{texts.suit(card.suit)} {label(card.rank, letters)}"
 
 
 def _rounds(file: PlayerFile, header: Header, texts: Catalogue, ranking: Sequence[Rank]) -> list[dict[str, Any]]:

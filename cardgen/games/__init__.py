@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.games.dealers import playing_seats
+    from cardgen.games.dealers import bidding_order, playing_seats
     from cardgen.games.game import Game
     from cardgen.games.house_rules import HouseRules, RulesFile, read_house
     from cardgen.games.planned import PlannedGame, plan_game
-    from cardgen.games.playing import PASS, Bids, Call, Calls, Played, Trick, Tricks, Way, bidding_order
+    from cardgen.games.playing import PASS, Bids, Call, Calls, Played, Trick, Tricks, Way
     from cardgen.games.registry import GAMES, find_game
     from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
     from cardgen.games.schedule import chat_minutes
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = door(
         __name__,
-        dealers="playing_seats",
+        dealers="bidding_order playing_seats",
         game="Game",
         house_rules="HouseRules RulesFile read_house",
         planned="PlannedGame plan_game",
-        playing="PASS Bids Call Calls Played Trick Tricks Way bidding_order",
+        playing="PASS Bids Call Calls Played Trick Tricks Way",
         registry="GAMES find_game",
         rules="CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Sight TrumpFrom",
         schedule="chat_minutes",

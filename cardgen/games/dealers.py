@@ -1,4 +1,4 @@
-"""The usual deck, who deals, who is eldest, who plays: what games have in common."""
+"""The usual deck, who deals, who is eldest, who plays, in which order seats bid: what games have in common."""
 
 from __future__ import annotations
 
@@ -45,3 +45,19 @@ def opens_turn(number: int, players: int) -> bool:
 def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
     """Seats that get cards, from 0, in seat order."""
     return tuple(seat for seat in range(players) if seat != facts.sits_out)
+
+
+def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """The seats that play, clockwise from one of them; from the next one, if that sits out."""
+    playing = playing_seats(facts, players)
+    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)
+
+
+def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> tuple[int, ...]:
+    """The playing seats in the order in which they bid: from the eldest, or from who leads; empty if nobody can tell yet.
+
+    leader: who leads where the round before decides that.
+    """
+    leads = facts.leader if leader is None else leader
+    first = leads if facts.dealer is None else facts.dealer + 1
+    return () if first is None else turns_from(first, facts, players)

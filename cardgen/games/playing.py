@@ -12,26 +12,9 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from cardgen.cards import Card, Suit
-from cardgen.games.dealers import playing_seats
+from cardgen.games.dealers import bidding_order, playing_seats
 from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead, RoundFacts, Rules
 from cardgen.games.tricks import Play, play_of
-
-
-def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
-    """The seats that play, clockwise from one of them; from the next one, if that sits out."""
-    playing = playing_seats(facts, players)
-    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)
-
-
-def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> tuple[int, ...]:
-    """The playing seats in the order in which they bid: from the eldest, or from who leads; empty if nobody can tell yet.
-
-    leader: who leads where the round before decides that.
-    """
-    leads = facts.leader if leader is None else leader
-    first = leads if facts.dealer is None else facts.dealer + 1
-    return () if first is None else turns_from(first, facts, players)
-
 
 # -- bids of exactly so many tricks
 

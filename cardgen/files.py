@@ -16,11 +16,7 @@ _HERE, _EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE
 
 def read_limited(path: Path, most: int) -> bytes:
     """The bytes of a file.  most: that it may have.  Raises FileError: it can't be read; InputError: it is larger."""
-    try:
-        content = read_ordinary(path, most)
-    except (OSError, ValueError) as error:
-        raise FileError(f"can't read {path}: {reason(error)}", "check its name and who may read it") from error
-    return check_size(content, str(path), most)
+    return check_size(read_typed(path, most, str(path), "check its name and who may read it"), str(path), most)
 
 
 def read_ordinary(path: str | Path, most: int) -> bytes:

@@ -218,10 +218,10 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class RecordRound:
-    """All cards of a round.  rest: what else was left in the deck, in dealt order, with the turned-up card if it was in nobody's hand."""
+    """All cards of a round.  rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand."""
 
-    facts: RoundFacts  # what everybody knew
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # by seat, in dealt order; None for a player who sat out
+    facts: RoundFacts  # what everybody may know
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # seats × cards, in dealt order; None for a seat that sits out
     kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
     rest: tuple[Card, ...] = field(repr=False)
 

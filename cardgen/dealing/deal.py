@@ -15,17 +15,13 @@ from cardgen.dealing.header import EDITION, Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import LOTS, Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, of_dealers_last, of_turned_up, playing_seats
-from cardgen.views import SEPARATE, AtTable, Joint
+from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """One deal and its play.  rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand."""
+class Round(RecordRound):
+    """One deal and its play: what a record shows of it, and the sealed lists."""
 
-    facts: RoundFacts  # what everybody may know
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # seats × cards, in dealt order; None for a seat that sits out
-    kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
-    rest: tuple[Card, ...] = field(repr=False)
     lists: tuple[SealedList | None, ...] = field(repr=False)  # by seat; None where no card is sealed for that seat
 
 
@@ -146,11 +142,9 @@ def _lists(
     facts: RoundFacts, deck: tuple[Card, ...], hands: Sequence[tuple[Card, ...] | None], kitty: bool, round_key: str
 ) -> tuple[SealedList | None, ...]:
     """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards for its own."""
-    if kitty:
-        return tuple(None if hand is None else seal(round_key, seat, deck, hand) for seat, hand in enumerate(hands))
-    if facts.sight in (Sight.BLIND, Sight.CHOICE):
-        return tuple(None if hand is None else seal(round_key, seat, deck) for seat, hand in enumerate(hands))
-    return (None,) * len(hands)
+    if not kitty and facts.sight not in (Sight.BLIND, Sight.CHOICE):
+        return (None,) * len(hands)
+    return tuple(None if hand is None else seal(round_key, seat, deck, hand if kitty else ()) for seat, hand in enumerate(hands))
 
 
 def check_complete(deck: Sequence[Card], hands: Sequence[Sequence[Card] | None], rest: Sequence[Card]) -> None:

@@ -57,19 +57,10 @@ def read_at_table(evening: object, code: object, table: object, number: object, 
     if not isinstance(evening, dict) or not _fits(evening):
         raise InputError("has no evening that can be", "take the file as cardgen wrote it")
     kind, seats, sets = evening["evening"], evening["seats"], evening["sets"]
-    fine = (
-        isinstance(code, str)
-        and len(code) == shuffle.GAME_CODE_LENGTH
-        and set(code) <= set(shuffle.ALPHABET)
-        and type(table) is int
-        and 1 <= table <= len(seats)
-        and seats[table - 1] == players
-        and (type(number) is int and 1 <= number <= sets if kind == MOVING else number is None)
-    )
-    if not fine:
+    is_set = type(number) is int and 1 <= number <= sets if kind == MOVING else number is None
+    is_table = type(table) is int and 1 <= table <= len(seats) and seats[table - 1] == players
+    if not shuffle.is_game_code(code) or not isinstance(table, int) or not is_table or not is_set:
         raise InputError("has a table that its evening hasn't", "take the file as cardgen wrote it")
-    assert isinstance(code, str)
-    assert isinstance(table, int)
     return AtTable(shuffle.canonical(evening), kind, code, table, number if isinstance(number, int) else 0, len(seats))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.dealing.view import public_view
-from cardgen.views import RecordRound, RecordView
+from cardgen.views import RecordView
 
 if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
     from cardgen.dealing.deal import Deal
@@ -20,8 +20,8 @@ def record_view(deal: Deal, names: Sequence[str], house: str = "", before: int |
 
     before: leave out this round and all later ones, which another pack was dealt for.  continued: that pack's mark.
     """
-    played = [r for r in deal.rounds if before is None or r.facts.number < before]
+    played = tuple(r for r in deal.rounds if before is None or r.facts.number < before)
     table = public_view(deal, names, house)
     if len(played) < len(deal.rounds):
         table = table._replace(rounds=tuple(r.facts for r in played))
-    return RecordView(table, tuple(RecordRound(r.facts, r.hands, r.kitty, r.rest) for r in played), continued)
+    return RecordView(table, played, continued)

@@ -10,9 +10,9 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeGuard, TypeVar
 
 from cardgen.errors import InputError
 from cardgen.views import AtTable
@@ -33,11 +33,11 @@ def derive(size: int, tag: str, *fields: str) -> bytes:
     Raises ValueError if a field contains a control character, which could pass for a line end.
     """
     lines = [SCHEME, tag]
-    for field in fields:
-        field = unicodedata.normalize("NFC", field)
-        if any(unicodedata.category(character) == "Cc" for character in field):
+    for given in fields:
+        line = unicodedata.normalize("NFC", given)
+        if any(unicodedata.category(character) == "Cc" for character in line):
             raise ValueError(f"control character in a field of “{tag}”")
-        lines.append(field)
+        lines.append(line)
     text = "".join(f"{line}\n" for line in lines)
     from hashlib import shake_256  # who deals nothing goes without
 
@@ -224,13 +224,14 @@ def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | No
     code, number = header.get("replaces"), header.get("from_round")
     if code is None and number is None:
         return None
-    if not isinstance(code, str) or not _is_code(code, GAME_CODE_LENGTH) or type(number) is not int or number < 1:
+    if not is_game_code(code) or type(number) is not int or number < 1:
         raise ValueError("the header doesn't say what its game replaces")
     return Replaced(code, pack_mark, number)
 
 
-def _is_code(text: str, length: int) -> bool:
-    return len(text) == length and all(character in ALPHABET for character in text)
+def is_game_code(value: object) -> TypeGuard[str]:
+    """Whether that is written as the codes of games and evenings are."""
+    return isinstance(value, str) and len(value) == GAME_CODE_LENGTH and set(value) <= set(ALPHABET)
 
 
 _WORDS_ARE = "it takes four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count"
@@ -273,15 +274,12 @@ class Keys:
     """The codes and keys of a game, derived from its header, seed and words."""
 
     game_code: str  # 24 characters; posted before the game, fixes header and seed
-    key: str  # game key; whoever has it knows all cards
+    key: str = field(repr=False)  # game key; whoever has it knows all cards
     pack_mark: str  # four characters, the same on every sheet of the pack
 
     def round_key(self, number: int) -> str:
         """The key of round `number`, from 1: opens that round alone."""
         return base32(derive(16, "round", self.key, str(number)))
-
-    def __repr__(self) -> str:
-        return f"Keys(game_code={self.game_code!r}, pack_mark={self.pack_mark!r})"
 
 
 def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:

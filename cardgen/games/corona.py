@@ -10,23 +10,18 @@ six with at most eight; the other numbers are as many cards as the deck allows, 
 
 from __future__ import annotations
 
-from cardgen.cards import Card, Rank, build_deck
+from cardgen.cards import Rank
 from cardgen.games import trump
-from cardgen.games.dealers import forbidden_sum
+from cardgen.games.dealers import USUAL_DECK, most_cards, usual_deck
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.schedule import through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
-_DECK = build_deck()
 _USUAL_MOST = 10
 
 RANKING = tuple(map(Rank, ["A", "10", "K", "Q", "J", "9", "8", "7", "6", "5", "4", "3", "2"]))
-
-
-def _most_cards(players: int) -> int:
-    return len(_DECK) // players
 
 
 def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
@@ -42,21 +37,17 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
             trump=trump.rotating(order, number),
             trump_from=TrumpFrom.ORDER,
             leader=(number - 1) % players if turns or number == 1 else None,
-            forbidden_sum=forbidden_sum(cards, settings.on("hook")),
+            forbidden_sum=cards if settings.on("hook") else None,
             opens=len(order) > 1 and number > 1 and (number - 1) % len(order) == 0,
         )
         for number, cards in enumerate(_schedule(players, settings), 1)
     )
 
 
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
-    return _DECK
-
-
 def _rules(players: int, settings: Settings) -> Rules:
     return Rules(
         ranking=RANKING,
-        deck=len(_DECK),
+        deck=len(USUAL_DECK),
         bidding=Bidding.EXACT,
         lead=Lead(settings.word("lead")),
         trump=TrumpFrom.ORDER,
@@ -71,13 +62,13 @@ GAME = Game(
     players=range(2, 9),
     usual_players=4,
     table=(
-        Setting("max", Whole(1, _most_cards), lambda players, _: min(_USUAL_MOST, _most_cards(players)), "most cards in a round"),
+        Setting("max", Whole(1, most_cards), lambda players, _: min(_USUAL_MOST, most_cards(players)), "most cards in a round"),
         Setting("trump-order", TrumpOrder(), "HCDS", "suits that are trump in turn; N is a round without trump"),
         Setting("hook", Switch(), False, "the last to bid may not make the bids add up to the tricks"),
         Setting("lead", Choice(("winner", "rotate")), "winner", "who begins: the last trick's winner, or each player in turn"),
         Setting("score", Choice(tuple(SCORES)), "corona", "how a round is scored"),
     ),
-    deck=_deck,
+    deck=usual_deck,
     schedule=_schedule,
     plan=_plan,
     rules=_rules,

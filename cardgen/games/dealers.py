@@ -1,13 +1,25 @@
-"""Who deals, who is eldest, in which order seats bid, and which sum the last of them must avoid: what games have in common."""
+"""The usual deck, who deals, who is eldest, who plays, in which order seats bid: what games have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardgen.cards import Card, build_deck
 from cardgen.games.rules import Lead, RoundFacts
-from cardgen.games.settings import LOT, FirstDealer, Setting
+from cardgen.games.settings import LOT, FirstDealer, Setting, Settings
 
+USUAL_DECK = build_deck()
 FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT, "who deals first: the lot decides, or this seat; then the turn passes left")
+
+
+def usual_deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    """The 52 cards, for however many, whatever is set."""
+    return USUAL_DECK
+
+
+def most_cards(players: int) -> int:
+    """How many of them each can have."""
+    return len(USUAL_DECK) // players
 
 
 def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST) -> tuple[RoundFacts, ...]:
@@ -30,20 +42,22 @@ def opens_turn(number: int, players: int) -> bool:
     return number > 1 and (number - 1) % players == 0
 
 
-def forbidden_sum(cards: int, hook: bool) -> int | None:
-    """What all bids together mustn't make."""
-    return cards if hook else None
-
-
 def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
     """Seats that get cards, from 0, in seat order."""
     return tuple(seat for seat in range(players) if seat != facts.sits_out)
 
 
-def bidding_order(facts: RoundFacts, players: int) -> tuple[int, ...]:
-    """The playing seats in the order in which they bid: from the eldest, or from who begins; empty if nobody can tell yet."""
-    first = facts.leader if facts.dealer is None else facts.dealer + 1
-    if first is None:
-        return ()
+def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """The seats that play, clockwise from one of them; from the next one, if that sits out."""
     playing = playing_seats(facts, players)
     return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)
+
+
+def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> tuple[int, ...]:
+    """The playing seats in the order in which they bid: from the eldest, or from who leads; empty if nobody can tell yet.
+
+    leader: who leads where the round before decides that.
+    """
+    leads = facts.leader if leader is None else leader
+    first = leads if facts.dealer is None else facts.dealer + 1
+    return () if first is None else turns_from(first, facts, players)

@@ -12,17 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.cards import Card, build_deck, usual_ranking
+from cardgen.cards import usual_ranking
 from cardgen.errors import InputError
 from cardgen.games import trump
-from cardgen.games.dealers import FIRST_DEALER, forbidden_sum, opens_turn, passed_left
+from cardgen.games.dealers import FIRST_DEALER, USUAL_DECK, most_cards, opens_turn, passed_left, usual_deck
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.schedule import opens_series, through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
-_DECK = build_deck()
 _USUAL_ORDER = "HCDS"
 _TRUMPS = {kind.value: kind for kind in (TrumpFrom.TURN_UP, TrumpFrom.ORDER, TrumpFrom.LOT, TrumpFrom.NONE)}
 _TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
@@ -34,12 +33,8 @@ _TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
 """Sizes where a schedule begins, turns and ends."""
 
 
-def _most_cards(players: int) -> int:
-    return len(_DECK) // players
-
-
 def _at_most_ten(players: int) -> int:
-    return min(10, _most_cards(players))
+    return min(10, most_cards(players))
 
 
 def _reached(usual: Callable[[int], int]) -> Callable[[int, Settings], int]:
@@ -65,7 +60,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
             cards,
             trump=trump.rotating(order, number) if kind is TrumpFrom.ORDER else None,
             trump_from=kind,
-            forbidden_sum=forbidden_sum(cards, settings.on("hook")),
+            forbidden_sum=cards if settings.on("hook") else None,
             opens=opens,
         )
         for number, (cards, opens) in enumerate(zip(schedule, series, strict=True), 1)
@@ -73,14 +68,10 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
     return passed_left(rounds, players, first)
 
 
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
-    return _DECK
-
-
 def _rules(players: int, settings: Settings) -> Rules:
     return Rules(
-        ranking=usual_ranking(_DECK),
-        deck=len(_DECK),
+        ranking=usual_ranking(USUAL_DECK),
+        deck=len(USUAL_DECK),
         bidding=Bidding.EXACT,
         lead=Lead.ELDEST,
         trump=_TRUMPS[settings.word("trump")],
@@ -93,7 +84,7 @@ def _rules(players: int, settings: Settings) -> Rules:
 def _check(players: int, settings: Settings) -> None:
     most = settings.whole("max")
     if settings.whole("step") == 2 and most % 2 == 0:
-        near = f"{most - 1} or {most + 1}" if most < _most_cards(players) else str(most - 1)
+        near = f"{most - 1} or {most + 1}" if most < most_cards(players) else str(most - 1)
         raise InputError(f"max={most} can't be reached from 1 with step=2", f"an odd number, for example max={near}")
 
 
@@ -121,7 +112,7 @@ def _preset(
         table=(
             Setting("schedule", Choice(tuple(_TURNS)), schedule, "how the number of cards goes, from and to one card"),
             Setting("step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"),
-            Setting("max", Whole(1, _most_cards), _reached(most), "most cards in a round; with step=2 an odd number"),
+            Setting("max", Whole(1, most_cards), _reached(most), "most cards in a round; with step=2 an odd number"),
             Setting("repeat", Whole(1, 8), 1, "rounds of each size where the schedule begins, turns and ends"),
             Setting("trump", Choice(tuple(_TRUMPS)), trump.value, "the next card turned up, the suits in turn, drawn by lot, or none"),
             Setting("trump-order", TrumpOrder(), _USUAL_ORDER, "with trump=rotate: suits that are trump in turn; N is a round without"),
@@ -130,7 +121,7 @@ def _preset(
             FIRST_DEALER,
             Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
         ),
-        deck=_deck,
+        deck=usual_deck,
         schedule=_schedule,
         plan=_plan,
         rules=_rules,
@@ -143,14 +134,14 @@ OH_HELL = _preset(
     "ohhell", "Oh Hell: from ten cards down to one and up again; bid exactly your tricks", range(3, 8), "down-up", _at_most_ten
 )
 STICHE_RATEN = _preset(
-    "stiche-raten", "Contract Whist: one card, two cards … up to all; bid exactly your tricks", range(3, 8), "up", _most_cards, hook=False
+    "stiche-raten", "Contract Whist: one card, two cards … up to all; bid exactly your tricks", range(3, 8), "up", most_cards, hook=False
 )
 ELEVATOR = _preset(
     "elevator",
     "Elevator Whist: 1, 3, 5 … cards and down again, trump by lot; bid exactly your tricks",
     range(3, 7),
     "up-down",
-    _most_cards,
+    most_cards,
     TrumpFrom.LOT,
     step=2,
 )

@@ -11,17 +11,10 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
-from cardgen.cards import Card
-from cardgen.games.dealers import playing_seats
-from cardgen.games.rules import CONTRACT_NUMBERS, ContractRules, RoundFacts
-from cardgen.games.tricks import Play
-
-
-def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
-    """The seats that play, clockwise from one of them; from the next one, if that sits out."""
-    playing = playing_seats(facts, players)
-    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)
-
+from cardgen.cards import Card, Suit
+from cardgen.games.dealers import bidding_order, playing_seats
+from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead, RoundFacts, Rules
+from cardgen.games.tricks import Play, play_of
 
 # -- bids of exactly so many tricks
 
@@ -40,11 +33,11 @@ class Bids:
     placed: tuple[int | None, ...]
 
     @classmethod
-    def begin(cls, facts: RoundFacts, players: int, first: int | None) -> Bids:
-        """Before the first bid; bids that are forced needn't be said."""
+    def begin(cls, facts: RoundFacts, players: int, leader: int | None) -> Bids:
+        """Before the first bid; bids that are forced needn't be said.  leader: as in `bidding_order`."""
         playing = playing_seats(facts, players)
         placed = tuple(facts.forced_bid if seat in playing else None for seat in range(players))
-        return cls(facts, () if first is None else turns_from(first, facts, players), placed)
+        return cls(facts, bidding_order(facts, players, leader), placed)
 
     @property
     def turn(self) -> int | None:
@@ -95,6 +88,12 @@ class Call(NamedTuple):
     def is_pass(self) -> bool:
         return self.way is None
 
+    def contracts(self, declarer: int) -> tuple[Contract, ...]:
+        """What a declarer may name who has won the bidding with it: a trump, or which way without one."""
+        if self.way is Way.NO_TRUMP:
+            return tuple(Contract(declarer, self.number, None, downtown) for downtown in (False, True))
+        return tuple(Contract(declarer, self.number, suit, self.way is Way.DOWNTOWN) for suit in Suit)
+
 
 PASS = Call(0, None)
 
@@ -112,6 +111,12 @@ class Calls:
     order: tuple[int, ...]
     placed: tuple[Call, ...] = ()
 
+    @classmethod
+    def begin(cls, rules: Rules, facts: RoundFacts, players: int) -> Calls:
+        """Before the first call."""
+        assert rules.contract is not None
+        return cls(rules.contract, bidding_order(facts, players))
+
     @property
     def turn(self) -> int | None:
         """Whose turn it is; None if all have called."""
@@ -125,6 +130,11 @@ class Calls:
             if not call.is_pass and (best is None or self.beats(call, best[1])):
                 best = seat, call
         return best
+
+    @property
+    def won(self) -> tuple[int, Call] | None:
+        """Seat and call that have won the bidding; None while it goes on."""
+        return self.highest if self.turn is None else None
 
     def beats(self, call: Call, other: Call) -> bool:
         """Whether a call is higher than another one: by its number, then no trump, then downtown where low beats high."""
@@ -198,6 +208,13 @@ class Tricks:
     done: tuple[Trick, ...] = ()
     lying: tuple[Played, ...] = ()
 
+    @classmethod
+    def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None, contract: Contract | None = None) -> Tricks:
+        """Before the first card.  leader: who leads, unless the declarer does; contract: of a game with a declarer."""
+        if contract is not None and rules.lead is Lead.DECLARER:
+            leader = contract.declarer
+        return cls(play_of(rules, facts, contract), playing_seats(facts, players), facts.cards, leader)
+
     @property
     def over(self) -> bool:
         return len(self.done) == self.planned
@@ -209,13 +226,18 @@ class Tricks:
             return None
         return self.after(self.lying[-1].seat) if self.lying else self.leader
 
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """All cards so far, in the order of play."""
+        return (*(played for trick in self.done for played in trick.cards), *self.lying)
+
     def after(self, seat: int) -> int:
         """Who sits to the left, of those who play."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def left(self, seat: int, hand: Iterable[Card]) -> tuple[Card, ...]:
         """What a seat still holds of a hand."""
-        gone = {card for trick in (*(trick.cards for trick in self.done), self.lying) for by, card in trick if by == seat}
+        gone = {card for by, card in self.played if by == seat}
         return tuple(card for card in hand if card not in gone)
 
     def legal(self, held: Sequence[Card]) -> tuple[Card, ...]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
-from cardgen.games.dealers import FIRST_DEALER, forbidden_sum, passed_left
+from cardgen.games.dealers import FIRST_DEALER, passed_left
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.games.schedule import each_in_turn, opens_series, through
@@ -74,7 +74,7 @@ def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
             cards,
             trump_from=TrumpFrom.TURN_UP,
             sight=sight if number in closed else Sight.OPEN,
-            forbidden_sum=forbidden_sum(cards, hook),
+            forbidden_sum=cards if hook else None,
             counts=not in_the_middle or cards > 1,
             opens=opens,
         )
@@ -102,7 +102,7 @@ def _special_rounds(players: int, settings: Settings) -> list[RoundFacts]:
             sight=Sight.BLIND if special == "blind8" else Sight.OPEN,
             special=special,
             forced_bid=forced.get(special),
-            forbidden_sum=forbidden_sum(_MOST, settings.on("hook") and special not in forced),
+            forbidden_sum=_MOST if settings.on("hook") and special not in forced else None,
             counts=counts,
             opens=i == 1,
         )

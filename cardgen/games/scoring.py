@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardgen.games.rules import Bidding, Premium, Rules
+from cardgen.games.rules import Bidding, Premium, RoundFacts, Rules
 
 Score = Callable[[int, int, int], int]
 
@@ -83,6 +83,11 @@ def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     if rule.penalty and streak == -rule.streak:
         return -rule.points, 0
     return 0, streak
+
+
+def streak_after(rules: Rules, facts: RoundFacts, streak: int, made: bool) -> tuple[int, int]:
+    """The same for a round of a game, with premiums or without; not every round counts for them."""
+    return (0, streak) if rules.premium is None or not facts.counts else premium(rules.premium, streak, made)
 
 
 BOOK = 6  # tricks of a side that count nothing in partnership games

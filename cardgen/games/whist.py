@@ -9,14 +9,14 @@ Source: a German description of the game for bridge beginners.
 
 from __future__ import annotations
 
-from cardgen.cards import Card, build_deck, usual_ranking
-from cardgen.games.dealers import FIRST_DEALER, opens_turn, passed_left
+from cardgen.cards import usual_ranking
+from cardgen.games.dealers import FIRST_DEALER, USUAL_DECK, most_cards, opens_turn, passed_left, usual_deck
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.settings import Setting, Settings, Whole
 
-_PLAYERS, _DECK = 4, build_deck()
-_HAND = len(_DECK) // _PLAYERS
+_PLAYERS = 4
+_HAND = most_cards(_PLAYERS)
 _HIGHEST_TARGET = 25
 
 
@@ -38,18 +38,14 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 def _rules(players: int, settings: Settings) -> Rules:
     return Rules(
-        ranking=usual_ranking(_DECK),
-        deck=len(_DECK),
+        ranking=usual_ranking(USUAL_DECK),
+        deck=len(USUAL_DECK),
         bidding=Bidding.NONE,
         lead=Lead.ELDEST,
         trump=TrumpFrom.DEALERS_LAST,
         partners=True,
         target=settings.whole("target"),
     )
-
-
-def _deck(players: int, settings: Settings) -> tuple[Card, ...]:
-    return _DECK
 
 
 GAME = Game(
@@ -62,7 +58,7 @@ GAME = Game(
         Setting("rounds", Whole(1, 2 * _HIGHEST_TARGET - 1), _enough_rounds, "rounds dealt; 2 × target − 1 always decide a game"),
         FIRST_DEALER,
     ),
-    deck=_deck,
+    deck=usual_deck,
     schedule=_schedule,
     plan=_plan,
     rules=_rules,

@@ -2,17 +2,11 @@
 
 from cardgen.players import words
 from cardgen.players.choice import Choice, Level
-from cardgen.players.choose import (
-    choose_bid,
-    choose_call,
-    choose_card,
-    choose_contract,
-    choose_discard,
-    choose_move,
-    choose_sight,
-)
+from cardgen.players.choose import choose_card, choose_move, choose_sight
+from cardgen.players.exact import choose_bid
 from cardgen.players.hearing import Heard
 from cardgen.players.match import Match
+from cardgen.players.sides import choose_call, choose_contract, choose_discard
 from cardgen.players.spoken import Speech
 from cardgen.players.stand_in import StandIn
 from cardgen.players.table import Move, Seat, Step, Table

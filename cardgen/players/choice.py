@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from hashlib import sha256
+from random import Random
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -33,13 +35,19 @@ class Choice(Generic[T]):
     numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
-CARD_PLAYS = 200_000
-BID_PLAYS = 200_000
+USUAL = 100
+"""Imagined deals, in hundredths of the usual number; fewer when many games are played to compare players."""
+_PLAYS = 200_000
 """Cards that the good level plays in its head for one card, one bid; a number, never a clock, so that it is the same everywhere."""
 _LEAST_DEALS, _MOST_DEALS = 20, 400
 
 
-def deals_for(plays: int, candidates: int, cards_left: int, effort: int) -> int:
+def deals_for(candidates: int, cards_left: int, effort: int) -> int:
     """How many deals are imagined.  effort: in hundredths of the usual number."""
-    usual = min(_MOST_DEALS, max(_LEAST_DEALS, plays // max(1, candidates * cards_left)))
+    usual = min(_MOST_DEALS, max(_LEAST_DEALS, _PLAYS // max(1, candidates * cards_left)))
     return max(2, usual * effort // 100)
+
+
+def seeded(situation: str) -> Random:
+    """The same chance for the same situation, on every machine; only its ``random()`` may be asked."""
+    return Random(int.from_bytes(sha256(situation.encode()).digest()[:8], "big"))

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from cardgen.cards import Card
-from cardgen.games import Bidding, Call, Contract, Sight
+from cardgen.games import Bidding, Sight
 from cardgen.players import exact, sides
-from cardgen.players.choice import Choice, Level
-from cardgen.players.exact import coding_of
+from cardgen.players.choice import USUAL, Choice, Level
+from cardgen.players.exact import choose_bid, coding_of
+from cardgen.players.sides import choose_call, choose_contract, choose_discard
 from cardgen.players.table import Seat, Step, Table
-
-USUAL = 100
-"""Imagined deals, in hundredths of the usual number; fewer when many games are played to compare players."""
 
 
 def choose_sight(level: Level = Level.GOOD) -> Choice[Sight]:
@@ -21,30 +19,9 @@ def choose_sight(level: Level = Level.GOOD) -> Choice[Sight]:
     return Choice(Sight.OPEN, "sight")
 
 
-def choose_bid(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[int]:
-    """How many tricks to bid, where everybody must make exactly so many."""
-    return exact.bid(seat, table, level, effort)
-
-
-def choose_call(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Call]:
-    """What to bid for the contract, or to pass."""
-    return sides.call(seat, table, level, effort)
-
-
-def choose_contract(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Contract]:
-    """What the declarer names of what the bid left open: the trump, or which way without one."""
-    return sides.contract(seat, table, level, effort)
-
-
-def choose_discard(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[tuple[Card, ...]]:
-    """Which cards the declarer lays away, as many as the kitty had."""
-    return sides.discard(seat, table, level, effort)
-
-
 def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Card]:
     """Which card to play."""
-    assert table.tricks is not None
-    allowed = table.tricks.legal(seat.held(table))
+    allowed = seat.legal(table)
     if len(allowed) == 1:
         return Choice(allowed[0], "card-only")
     coding = coding_of(table)
@@ -60,11 +37,13 @@ def choose_move(seat: Seat | None, table: Table, level: Level = Level.GOOD, effo
     """What the player whose turn it is does, as the step of the table wants it.  seat: None of a dealer who sits out."""
     if table.step is Step.SIGHT or seat is None:
         return choose_sight(level)
-    choose: dict[Step, Callable[[Seat, Table, Level, int], Choice[Any]]] = {
-        Step.BID: choose_bid,
-        Step.CALL: choose_call,
-        Step.CONTRACT: choose_contract,
-        Step.DISCARD: choose_discard,
-        Step.CARD: choose_card,
-    }
-    return choose[table.step](seat, table, level, effort)
+    return _CHOOSE[table.step](seat, table, level, effort)
+
+
+_CHOOSE: dict[Step, Callable[[Seat, Table, Level, int], Choice[Any]]] = {
+    Step.BID: choose_bid,
+    Step.CALL: choose_call,
+    Step.CONTRACT: choose_contract,
+    Step.DISCARD: choose_discard,
+    Step.CARD: choose_card,
+}

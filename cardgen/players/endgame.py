@@ -86,20 +86,6 @@ def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int)
     return search(hands, lying, turn, -1, 99)
 
 
-def after(coding: Coding, hands: list[int], needs: list[int], lying: Lying, place: int, card: int, finish: Finish) -> None:
-    """A card is played, and the round goes on to its end.  Changes hands and needs."""
-    hands[place] &= ~card
-    lying = (*lying, (place, card))
-    turn = (place + 1) % len(hands)
-    if len(lying) == len(hands):
-        turn = Trick.of(coding, lying).owner
-        needs[turn] -= 1
-        lying = ()
-        if not any(hands):
-            return
-    finish(coding, hands, needs, lying, turn)
-
-
 def different(options: int, unseen: int) -> list[int]:
     """Of cards that are next to each other, with none between them that may be in another hand, only the lowest."""
     out: list[int] = []

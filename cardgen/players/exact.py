@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardgen.cards import Card
 from cardgen.games import SCORES, play_of
 from cardgen.players.bits import Coding, coding_for
-from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
-from cardgen.players.endgame import after, different, finish_best, is_small
+from cardgen.players.choice import USUAL, Choice, Level, deals_for
+from cardgen.players.endgame import different, finish_best, is_small
 from cardgen.players.imagine import Imagination
 from cardgen.players.playout import Trick, finish_exact
 from cardgen.players.premium import TENTHS, streak_worth
@@ -27,8 +27,8 @@ def coding_of(table: Table) -> Coding:
 # -- bids
 
 
-def bid(seat: Seat, table: Table, level: Level, effort: int) -> Choice[int]:
-    """How many tricks to bid."""
+def choose_bid(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[int]:
+    """How many tricks to bid, where everybody must make exactly so many."""
     assert table.bids is not None
     allowed = table.bids.allowed(seat.seat)
     if len(allowed) == 1:
@@ -49,7 +49,7 @@ def bid(seat: Seat, table: Table, level: Level, effort: int) -> Choice[int]:
 def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
     """Tricks that the seat will make, in hundredths."""
     cards, players = table.facts.cards, len(table.playing)
-    worth = worths(coding, players, cards, coding.size)
+    worth = worths(coding, players, cards)
     if seat.dealt is not None:
         return estimate(worth, coding.mask(seat.dealt))
     if seat.page.others:  # what the others' cards leave
@@ -66,7 +66,7 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     leader = table.playing.index(table.first) if table.first in table.playing else 0
     worth = {one: _worths(table, seat.seat, one) for one in tried}
     aims = {one: _aim(table, seat.seat, one) for one in tried}
-    deals = deals_for(BID_PLAYS, len(tried), cards * count, effort)
+    deals = deals_for(len(tried), cards * count, effort)
     points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     for _ in range(deals):
         hands = imagination.deal()[:count]
@@ -121,9 +121,7 @@ def need(seat: int, table: Table) -> int:
 
 def unseen(seat: Seat, table: Table, coding: Coding) -> int:
     """All cards that may be in other hands."""
-    assert table.tricks is not None
-    gone = [one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick]
-    seen = coding.mask((*gone, *(seat.dealt or ()), *seat.laid_away))
+    seen = coding.mask((*(one.card for one in table.played), *(seat.dealt or ()), *seat.laid_away))
     if table.facts.turned_up is not None and table.facts.dealer != seat.seat:
         seen |= 0 if table.rules.partners else coding.bit[table.facts.turned_up]
     return ~seen & coding.mask(coding.bit)
@@ -165,14 +163,15 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     if len(tried) == 1:
         return Choice(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count
-    deals = deals_for(CARD_PLAYS, len(tried), left, effort)
+    deals = deals_for(len(tried), left, effort)
     worth, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     finish = finish_best(points, aims, cards) if is_small(left) else finish_exact
     for _ in range(deals):
         dealt = imagination.deal()[:count]
         for one in tried:
             hands, wanted = list(dealt), list(needs)
-            after(coding, hands, wanted, lying, me, one, finish)
+            hands[me] &= ~one
+            finish(coding, hands, wanted, (*lying, (me, one)), (me + 1) % count)
             for place in range(count):
                 gained = points[place][cards - aims[place] + wanted[place]]
                 worth[one] += gained * (count - 1) if place == me else -gained

@@ -14,6 +14,7 @@ from cardgen.players import words
 from cardgen.players.spoken import Speech
 from cardgen.players.table import Move, Step, Table
 
+_MOST_CALLS = 6
 SEPARATORS = re.compile(r"[\s:,]+")
 
 
@@ -52,32 +53,29 @@ def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, 
     return near[0], rest.strip(" :,")
 
 
-def find_move(text: str, seat: int, table: Table, possible: Iterable[Card], language: str) -> Move | None:
-    """What is meant where a seat is to move, if it is allowed; None if nothing is.  possible: cards that the seat may hold."""
+def find_move(text: str, table: Table, possible: Iterable[Card], language: str) -> Move | None:
+    """What is meant where somebody is to move, if it is allowed; None if nothing is.  possible: cards that they may hold."""
+    move: Move | None
     match table.step:
         case Step.SIGHT:
-            return words.find_sight(text, language)
+            move = words.find_sight(text, language)
         case Step.BID:
-            bid = words.find_number(text)
-            return bid if table.bids is not None and bid in table.bids.allowed(seat) else None
+            move = words.find_number(text)
         case Step.CALL:
-            call = words.find_call(text, language)
-            return call if table.calls is not None and call in table.calls.allowed() else None
+            move = words.find_call(text, language)
         case Step.CONTRACT:
-            return words.find_contract(text, table.contracts(), language)
-    found = words.find_cards(text, possible, language)
-    return found[0] if len(found) == 1 else None
+            move = words.find_contract(text, table.contracts(), language)
+        case _:
+            found = words.find_cards(text, possible, language)
+            return found[0] if len(found) == 1 else None
+    return move if move in table.options else None
 
 
 def wanted(seat: int, table: Table, names: Sequence[str], speech: Speech) -> str:
     """What could be said instead."""
-    match table.step:
-        case Step.SIGHT:
-            return speech.play("ask.sight")
-        case Step.BID if table.bids is not None:
-            return ", ".join(map(str, table.bids.allowed(seat)))
-        case Step.CALL if table.calls is not None:
-            return ", ".join(map(speech.call, table.calls.allowed()[:6]))
-        case Step.CONTRACT:
-            return ", ".join(map(speech.contract, table.contracts()))
+    if table.step is Step.SIGHT:
+        return speech.play("ask.sight")
+    if table.options:
+        shown = table.options[:_MOST_CALLS] if table.step is Step.CALL else table.options
+        return ", ".join(speech.move(table.step, one) for one in shown)
     return speech.play("stand-in.card", example=f"{names[seat]} {speech.texts.suit(Suit.HEARTS)} 10")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
 from random import Random
 
 from cardgen.cards import Card
+from cardgen.games import TrumpFrom
 from cardgen.players.bits import Coding
-from cardgen.players.table import Seat, Table, shown_at_dealer, whole_deck
+from cardgen.players.choice import seeded
+from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import estimate, worths
 
 _TRIES = 20
@@ -19,10 +20,10 @@ _WEIGHED = 3
 def randomness(seat: Seat, table: Table) -> Random:
     """What a player imagines: the same in the same situation, on every machine; only its ``random()`` may be asked."""
     heard = repr((table.sight, table.bids and table.bids.placed, table.calls and table.calls.placed, table.contract))
-    played = "" if table.tricks is None else " ".join(f"{by}{card}" for trick in (*table.tricks.done,) for by, card in trick.cards)
-    lying = "" if table.tricks is None else " ".join(f"{by}{card}" for by, card in table.tricks.lying)
-    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{played}|{lying}"
-    return Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
+    cards = [f"{by}{card}" for by, card in table.played]
+    lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
+    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{' '.join(cards[:lying])}|{' '.join(cards[lying:])}"
+    return seeded(text)
 
 
 class Imagination:
@@ -40,30 +41,29 @@ class Imagination:
         self.me = self.places.get(seat.seat, -1)
         facts, count = table.facts, len(table.playing)
         deck = whole_deck(table.rules)
-        self.worth = worths(coding, count, facts.cards, len(deck))
+        self.worth = worths(coding, count, facts.cards)
         self._played = [0] * count
-        for by, card in _played(table):
+        for by, card in table.played:
             self._played[self.places[by]] |= coding.bit[card]
         self._fixed = self._seen_hands(seat)
         room = [max(0, facts.cards - gone.bit_count() - held.bit_count()) for gone, held in zip(self._played, self._fixed, strict=False)]
         unknown = self._unknown(seat, deck)
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
-        self._pool = [(bit, self._may_hold(seat, bit)) for bit in unknown]
+        self._pool = self._who_may_hold(seat, unknown)
         self._places = self._tightest_first()
         self._bids = self._evidence(seat)
 
     def _seen_hands(self, seat: Seat) -> list[int]:
-        fixed = [0] * (len(self.places) + 1)
+        """What is known to be in each hand still, by place; nothing of what nobody holds."""
+        seen, facts = [0] * len(self.places), self.table.facts
         for other, cards in seat.page.others:
-            fixed[self.places[other]] = self.coding.mask(cards) & ~self._played[self.places[other]]
-        shown, dealer = shown_at_dealer(self.table.facts), self.table.facts.dealer
-        if shown is not None and dealer is not None:
-            fixed[self.places[dealer]] |= self.coding.bit[shown] & ~self._played[self.places[dealer]]
+            seen[self.places[other]] = self.coding.mask(cards)
+        if facts.trump_from is TrumpFrom.DEALERS_LAST and facts.turned_up is not None and facts.dealer is not None:
+            seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
         if seat.dealt is not None and seat.seat in self.places:
-            mine = self.coding.mask(seat.dealt)
-            fixed[self.places[seat.seat]] = mine & ~self._played[self.places[seat.seat]]
-        return fixed
+            seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
+        return [*(held & ~gone for held, gone in zip(seen, self._played, strict=True)), 0]
 
     def _unknown(self, seat: Seat, deck: Sequence[Card]) -> list[int]:
         """All cards that may be with somebody unseen, in the order of the deck."""
@@ -76,15 +76,14 @@ class Imagination:
             seen |= self.coding.bit[facts.turned_up]
         return [self.coding.bit[card] for card in deck if not self.coding.bit[card] & seen]
 
-    def _may_hold(self, seat: Seat, bit: int) -> tuple[int, ...]:
-        """Places that may hold a card; the last one is nobody's."""
-        nobody = len(self.places)
-        voids = self._voids()
-        shown = self.coding.mask(seat.kitty)
-        allowed = [place for place in range(nobody) if not voids[place] & bit]
-        if bit & shown and self.table.contract is not None:
-            allowed = [place for place in allowed if place == self.places[self.table.contract.declarer]]
-        return tuple(place for place in (*allowed, nobody) if self._room[place])
+    def _who_may_hold(self, seat: Seat, unknown: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+        """Cards with the places that may hold each; the last place is nobody's."""
+        voids, contract = self._voids(), self.table.contract
+        if contract is not None:  # a kitty that all have seen went to the declarer
+            kitty, declarer = self.coding.mask(seat.kitty), self.places[contract.declarer]
+            voids = [void if place == declarer else void | kitty for place, void in enumerate(voids)]
+        rooms = [(place, void) for place, void in enumerate((*voids, 0)) if self._room[place]]
+        return [(bit, tuple(place for place, void in rooms if not void & bit)) for bit in unknown]
 
     def _voids(self) -> list[int]:
         """Cards that each place can't hold, for it didn't follow suit."""
@@ -198,9 +197,3 @@ class Imagination:
             for number in numbers:
                 hands[place] |= pool[number][0]
         return hands
-
-
-def _played(table: Table) -> list[tuple[int, Card]]:
-    if table.tricks is None:
-        return []
-    return [(one.seat, one.card) for trick in (*(t.cards for t in table.tricks.done), table.tricks.lying) for one in trick]

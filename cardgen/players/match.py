@@ -5,7 +5,7 @@ It is given the views of all seats and hands each player its own; closed cards a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -14,7 +14,7 @@ from cardgen.games import Sight
 from cardgen.players.choice import Choice, Level
 from cardgen.players.choose import choose_move
 from cardgen.players.nullo import Race, choose_nullo
-from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, announced_cards
+from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due
 from cardgen.views import PlayerView
 
 
@@ -55,10 +55,10 @@ class Match:
     def announce(self, place: int, you: bool = False) -> tuple[int, ...]:
         """The seats that announce a nullo before a round.  you: whether you do."""
         others = () if self._level is Level.EASY else (seat for seat in range(len(self._views)) if seat != self.you)
-        said = tuple(seat for seat in others if (choice := self.nullo(seat, place)) and choice.value)
-        said = tuple(sorted((*said, self.you))) if you else said
-        self._race = self._race and self._race.joined(said)
-        return said
+        announced = [seat for seat in others if (choice := self.nullo(seat, place)) and choice.value]
+        seats = tuple(sorted([*announced, self.you] if you else announced))
+        self._race = self._race and self._race.joined(seats)
+        return seats
 
     @property
     def yours(self) -> Seat | None:
@@ -86,24 +86,16 @@ class Match:
 
     def _announce(self, table: Table) -> Table:
         """Everybody learns what the others tell them at that point of the round."""
-        self._seats = {number: _learns(seat, self._seats, table) for number, seat in self._seats.items()}
+        for number, seat in self._seats.items():
+            for teller, one in [(other.seat, one) for other in self._seats.values() for one in other.page.announcements]:
+                if one.to == number and is_due(one, teller, table):
+                    seat = seat.learned(teller, seat.listed(one.numbers) or (), table)
+            if table.sight is Sight.FOREHEAD and table.tricks is not None:
+                seat = replace(seat, opened=self._seen_by_others(number))
+            self._seats[number] = seat
         self.table = table
         return table
 
-
-def _learns(seat: Seat, seats: Mapping[int, Seat], table: Table) -> Seat:
-    """A seat after the others have announced what they have to."""
-    if table.facts.unknown_trump:
-        if table.contract is None:
-            return seat
-        contract, number = table.rules.contract, table.declarer
-        assert contract is not None
-        assert number is not None
-        kitty = announced_cards(seats, number)
-        return replace(seat, opened=kitty if seat.seat == number else (), kitty=kitty if contract.show_kitty else ())
-    if table.sight is Sight.FOREHEAD and not seat.page.others:
-        others = ((other, announced_cards(seats, seat.seat, other)) for other in table.playing if other != seat.seat)
-        seat = replace(seat, page=replace(seat.page, others=tuple(others)))
-    if seat.page.hand is None and (table.sight is Sight.OPEN or table.tricks is not None):
-        return replace(seat, opened=announced_cards(seats, seat.seat, seat.seat))
-    return seat
+    def _seen_by_others(self, number: int) -> tuple[Card, ...]:
+        """The cards of a seat in a forehead round."""
+        return next(cards for seat in self._seats.values() for other, cards in seat.page.others if other == number)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from hashlib import sha256
-from random import Random
 
-from cardgen.games import SCORES, RoundFacts, Rules
-from cardgen.players.choice import Choice
-from cardgen.players.premium import TENTHS, paid
+from cardgen.games import SCORES, RoundFacts, Rules, streak_after
+from cardgen.players.choice import Choice, seeded
+from cardgen.players.premium import TENTHS
 
 _WIN = 100 * TENTHS
 """What a nullo is worth, in tenths of points: more than any round."""
@@ -98,8 +96,7 @@ def choose_nullo(rules: Rules, game_code: str, seat: int, race: Race, rounds: Se
     rounds: that are still to be played.
     """
     nullo = _AGAINST * chances(rules.score, len(race.totals), _left(rounds)).get(race.totals[seat], 0) // 10
-    text = f"{game_code}|nullo|{seat}|{race.totals}"
-    random = Random(int.from_bytes(sha256(text.encode()).digest()[:8], "big")).random
+    random = seeded(f"{game_code}|nullo|{seat}|{race.totals}").random
     won = 0
     for _ in range(_GAMES):
         totals = list(race.totals)
@@ -123,7 +120,7 @@ def _imagined_points(rules: Rules, facts: RoundFacts, players: int, bidding: flo
 
 def _points(rules: Rules, facts: RoundFacts, run: int, bid: int, tricks: int) -> int:
     """Of a round, with what its streak pays."""
-    return SCORES[rules.score](bid, tricks, facts.cards) + paid(rules, facts, run, bid == tricks)
+    return SCORES[rules.score](bid, tricks, facts.cards) + streak_after(rules, facts, run, bid == tricks)[0]
 
 
 def _left(rounds: Sequence[RoundFacts]) -> _Left:

@@ -11,7 +11,7 @@ from cardgen.players.bits import Coding, top
 from cardgen.players.thumb import beating, follow_exact, follow_side, lead_exact, lead_side, legal
 
 Lying = tuple[tuple[int, int], ...]
-"""The trick on the table: place and card of each who has played."""
+"""The trick on the table: place and card of each who has played; where all have, it is still to be taken."""
 
 
 @dataclass(slots=True)

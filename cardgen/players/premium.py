@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.games import RoundFacts, Rules, premium
+from cardgen.games import RoundFacts, Rules
 
 TENTHS = 10
 """Points are reckoned in tenths where premiums are played."""
@@ -23,17 +23,3 @@ def streak_worth(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
     for _ in range(rule.streak - before - 1):
         worth = worth * chance // TENTHS
     return worth if right else -worth
-
-
-def paid(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
-    """What a streak adds or costs with this round, in points.  run: before it, as in `streak_worth`."""
-    if rules.premium is None or not facts.counts:
-        return 0
-    return premium(rules.premium, run, right)[0]
-
-
-def next_run(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
-    """The streak after a round; it begins anew where it has paid."""
-    if rules.premium is None or not facts.counts:
-        return run
-    return premium(rules.premium, run, right)[1]

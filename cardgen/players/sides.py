@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
 from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
-from cardgen.players.choice import BID_PLAYS, CARD_PLAYS, Choice, Level, deals_for
+from cardgen.players.choice import USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import different, finish_sides_best, is_small
 from cardgen.players.exact import between, coding_of, unseen
 from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Lying, Trick, finish_sides
+from cardgen.players.playout import Trick, finish_sides
 from cardgen.players.reasons import side_reason
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
 
-FinishSides = Callable[[Coding, list[int], Lying, int], int]
-"""Plays hands to the end; tricks of places 0 and 2."""
 _PARTNERS_TRICKS = 300
 _KITTY_TRICKS = 60
 """What the partner and a better hand bring beside one's own cards, in hundredths of a trick."""
@@ -58,16 +53,16 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     lying = tuple((one.seat, coding.bit[one.card]) for one in table.tricks.lying)
     made = sum(table.tricks.made(place) for place in (0, 2))
     left = (table.facts.cards - len(table.tricks.done)) * table.players
-    deals = deals_for(CARD_PLAYS, len(tried), left, effort)
+    deals = deals_for(len(tried), left, effort)
     worth, won = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
-    value = _value_of(table)
     finish = finish_sides_best if is_small(left) else finish_sides
     for _ in range(deals):
         dealt = imagination.deal()[:4]
         for one in tried:
             hands = list(dealt)
-            even = made + _tricks_after(coding, hands, lying, me, one, finish)
-            worth[one] += value(even) * (1 if me % 2 == 0 else -1)
+            hands[me] &= ~one
+            even = made + finish(coding, hands, (*lying, (me, one)), (me + 1) % 4)
+            worth[one] += _worth(table, table.contract, even) * (1 if me % 2 == 0 else -1)
             won[one] += even if me % 2 == 0 else table.facts.cards - even
     best = max(tried, key=lambda one: (worth[one], -one))
     situation = side_reason(coding, imagination, lying, options, best, me)
@@ -77,26 +72,11 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     return Choice(coding.card[best], reason, {"m": deals})
 
 
-def _tricks_after(coding: Coding, hands: list[int], lying: Lying, me: int, card: int, finish: FinishSides) -> int:
-    hands[me] &= ~card
-    lying = (*lying, (me, card))
-    if len(lying) < len(hands):
-        return finish(coding, hands, lying, (me + 1) % 4)
-    taker = Trick.of(coding, lying).owner
-    return (taker % 2 == 0) + (finish(coding, hands, (), taker) if any(hands) else 0)
-
-
-def _value_of(table: Table) -> Callable[[int], int]:
-    """Tricks of places 0 and 2 → what they are worth to them: points by far, then tricks."""
-    cards = table.facts.cards
-    if table.contract is None:
-        return lambda even: even
-    return partial(_contract_value, table.contract, table, cards)
-
-
-def _contract_value(contract: Contract, table: Table, cards: int, even: int) -> int:
-    rules = table.rules.contract
-    assert rules is not None
+def _worth(table: Table, contract: Contract | None, even: int) -> int:
+    """What so many tricks of places 0 and 2 are worth to them: points by far, then tricks."""
+    rules, cards = table.rules.contract, table.facts.cards
+    if contract is None or rules is None:
+        return even
     declarers = even if contract.declarer % 2 == 0 else cards - even
     double = rules.doubled and contract.trump is None
     own, other = contract_points(contract.number, declarers + rules.discard_counts, cards + rules.discard_counts, double)
@@ -107,8 +87,8 @@ def _contract_value(contract: Contract, table: Table, cards: int, even: int) -> 
 # -- the contract
 
 
-def call(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Call]:
-    """What to bid for the contract."""
+def choose_call(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Call]:
+    """What to bid for the contract, or to pass."""
     assert table.calls is not None
     allowed = table.calls.allowed()
     lowest = {way: min((one for one in allowed if one.way is way), default=None) for way in Way}
@@ -120,18 +100,10 @@ def call(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Call]:
     return _best_call(seat, table, open_ways, PASS in allowed, effort)
 
 
-def _contracts(one: Call, declarer: int) -> list[Contract]:
-    from cardgen.cards import Suit
-
-    if one.way is Way.NO_TRUMP:
-        return [Contract(declarer, one.number, None, downtown) for downtown in (False, True)]
-    return [Contract(declarer, one.number, suit, one.way is Way.DOWNTOWN) for suit in Suit]
-
-
 def _strength(seat: Seat, table: Table, contract: Contract) -> int:
     """Tricks of the declarer's side in a contract, in hundredths, by the look of the own hand."""
     coding = coding_for(play_of(table.rules, table.facts, contract), whole_deck(table.rules))
-    worth = worths(coding, table.players, table.facts.cards, coding.size)
+    worth = worths(coding, table.players, table.facts.cards)
     hand = coding.mask(seat.dealt or ())
     length = (hand & coding.trump).bit_count()
     return estimate(worth, hand) + _PARTNERS_TRICKS + _KITTY_TRICKS + 40 * max(0, length - 4)
@@ -141,7 +113,7 @@ def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bo
     counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
     spare: dict[Call, int] = {}
     for one in open_ways:
-        best = max(_strength(seat, table, contract) for contract in _contracts(one, seat.seat))
+        best = max(_strength(seat, table, contract) for contract in one.contracts(seat.seat))
         spare[one] = best + counts - 100 * (BOOK + one.number)
     best_call = max(open_ways, key=lambda one: spare[one])
     tricks = (spare[best_call] + 100 * best_call.number) // 100
@@ -152,7 +124,7 @@ def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bo
 
 def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int) -> Choice[Call]:
     assert table.calls is not None
-    contracts = [contract for one in open_ways for contract in _contracts(one, seat.seat)]
+    contracts = [contract for one in open_ways for contract in one.contracts(seat.seat)]
     likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
     points, deals = _imagined_points(seat, table, likely, effort)
     best = max(likely, key=lambda one: points[one])
@@ -160,8 +132,8 @@ def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, 
     whose = "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
     if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
         return Choice(PASS, "pass-imagined", {"n": best.number, "m": deals})
-    way = Way.NO_TRUMP if best.trump is None else Way.DOWNTOWN if best.downtown else Way.UPTOWN
-    return Choice(next(one for one in open_ways if one.way is way), "call-imagined" if may_pass else "call-must", {"m": deals})
+    call = next(one for one in open_ways if best in one.contracts(seat.seat))
+    return Choice(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
 def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort: int) -> tuple[dict[Contract, int], int]:
@@ -170,7 +142,7 @@ def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort
     plain = coding_for(Play(table.rules.ranking, None), deck)
     codings = {one: coding_for(play_of(table.rules, table.facts, one), deck) for one in contracts}
     imagination = Imagination(seat, table, plain)
-    deals = deals_for(BID_PLAYS, len(contracts), 4 * table.facts.cards, effort)
+    deals = deals_for(len(contracts), 4 * table.facts.cards, effort)
     points = dict.fromkeys(contracts, 0)
     for _ in range(deals):
         dealt = [plain.cards(mask) for mask in imagination.deal()]
@@ -180,12 +152,12 @@ def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort
             hands[seat.seat] = (hands[seat.seat] | hands[4]) & ~away
             leader = table.first if table.first is not None else seat.seat
             even = finish_sides(coding, hands[:4], (), leader)
-            points[one] += _contract_value(one, table, table.facts.cards, even) * (1 if seat.seat % 2 == 0 else -1)
+            points[one] += _worth(table, one, even) * (1 if seat.seat % 2 == 0 else -1)
     return points, deals
 
 
-def contract(seat: Seat, table: Table, level: Level, effort: int) -> Choice[Contract]:
-    """What to name after the bidding was won."""
+def choose_contract(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Contract]:
+    """What the declarer names of what the bid left open: the trump, or which way without one."""
     open_contracts = list(table.contracts())
     if level is Level.EASY:
         return Choice(max(open_contracts, key=lambda one: _strength(seat, table, one)), "contract-strong")
@@ -222,8 +194,8 @@ def _worst(coding: Coding, hand: int) -> int:
     return best or hand & -hand
 
 
-def discard(seat: Seat, table: Table, level: Level, effort: int) -> Choice[tuple[Card, ...]]:
-    """Which cards to lay away, of those dealt and the kitty."""
+def choose_discard(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[tuple[Card, ...]]:
+    """Which cards the declarer lays away, as many as the kitty had, of those dealt and the kitty."""
     assert table.rules.contract is not None
     coding = coding_of(table)
     hand, count = coding.mask(seat.dealt or ()), table.rules.contract.kitty
@@ -232,7 +204,7 @@ def discard(seat: Seat, table: Table, level: Level, effort: int) -> Choice[tuple
         return Choice(coding.cards(usual), "discard-low")
     tried = _other_discards(coding, hand, usual, count)
     imagination = Imagination(seat, table, coding)
-    deals = deals_for(BID_PLAYS, len(tried), 4 * table.facts.cards, effort)
+    deals = deals_for(len(tried), 4 * table.facts.cards, effort)
     worth = dict.fromkeys(tried, 0)
     leader = table.first if table.first is not None else seat.seat
     for _ in range(deals):

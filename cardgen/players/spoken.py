@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
+from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import label, sign_and_rank
-from cardgen.games import Call, Contract, Rules, Sight
+from cardgen.games import Call, Contract, Sight
 from cardgen.players.choice import Choice
 from cardgen.players.table import Step
 from cardgen.players.words import SIGHTS, WAYS
@@ -37,12 +37,7 @@ class Speech:
 
     def card_in_words(self, card: Card) -> str:
         """``Herz 10``: to be posted where signs may be missing."""
-        if card.suit is None:
-            return self.texts("joker.big" if card == BIG_JOKER else "joker.little")
-        return f"{self.texts.suit(card.suit)} {label(card.rank, self.language)}"
-
-    def sorted(self, cards: Iterable[Card], rules: Rules, trump: Suit | None) -> tuple[Card, ...]:
-        return sort_hand(cards, rules.ranking, trump)
+        return self.texts.card(card, label(card.rank, self.language))
 
     def call(self, call: Call) -> str:
         """``4 uptown``; a pass in its word."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from cardgen.cards import Card
+from cardgen.cards import Card, sort_hand
 from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.names import name_key
@@ -20,8 +20,8 @@ from cardgen.players.choose import choose_move
 from cardgen.players.hearing import SEPARATORS, Heard, find_move, find_speaker, wanted
 from cardgen.players.nullo import Race, choose_nullo
 from cardgen.players.spoken import Speech
-from cardgen.players.table import SIGHTS, Seat, Step, Table, whole_deck
-from cardgen.views import Announcement, PlayerView
+from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due, whole_deck
+from cardgen.views import PlayerView
 
 _NOTHING = Heard()
 
@@ -52,8 +52,7 @@ class StandIn:
         self._race = None if start else Race.begin(self._rules, len(self._names))  # else nobody here knows the points
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
-        self._others: dict[int, dict[int, tuple[Card, ...]]] = {}
-        self._told_before: set[tuple[int, str]] = set()
+        self._numbers_taken: set[tuple[int, str]] = set()
         self._heading = ""
         self.lines: list[str] = []
 
@@ -80,9 +79,9 @@ class StandIn:
         elif self._table is None:
             self._leader = seat
         elif words.is_number_of_list(self._numbers(rest)):
-            self._announced(seat, self._numbers(rest), self._named(rest))
+            self._take_numbers(seat, self._numbers(rest), self._named(rest))
         else:
-            self._table = self._said(self._table, seat, rest)
+            self._table = self._take_move(self._table, seat, rest)
         self.lines.append(line)
         return self._go_on()
 
@@ -91,7 +90,7 @@ class StandIn:
         out = []
         for number, seat in self._seats.items():
             if self._table is not None and seat.dealt is not None:
-                cards = self._speech.sorted(seat.held(self._table), self._rules, self._table.facts.trump)
+                cards = sort_hand(seat.held(self._table), self._rules.ranking, self._table.facts.trump)
                 out.append(self._say("stand-in.show", name=self._names[number], cards=self._speech.cards(cards)))
         return out
 
@@ -136,24 +135,21 @@ class StandIn:
                 self._post(seat, self._say("nullo"), out)
                 self._join_race((seat,))
 
-    def _said(self, table: Table, seat: int, rest: str) -> Table:
-        turn = table.turn
-        named_by_others = table.step is Step.CARD and turn in self._seats and self._seats[turn].dealt is None
+    def _take_move(self, table: Table, seat: int, rest: str) -> Table:
+        turn, name, own = table.turn, self._names[seat], self._seats.get(seat)
+        named_by_others = turn == seat and table.step is Step.CARD and own is not None and own.dealt is None
+        if own and not named_by_others:
+            raise InputError(self._say("stand-in.own", name=name))
         if turn != seat:
-            if seat in self._seats:
-                raise InputError(self._say("stand-in.own", name=self._names[seat]))
-            raise InputError(self._say("stand-in.turn-no", name=self._names[seat], turn=self._names[turn] if turn is not None else "–"))
-        if seat in self._seats and not named_by_others:
-            raise InputError(self._say("stand-in.own", name=self._names[seat]))
-        move = find_move(rest, seat, table, self._possible(table, seat) if table.tricks else (), self._speech.language)
+            raise InputError(self._say("stand-in.turn-no", name=name, turn=self._names[turn] if turn is not None else "–"))
+        move = find_move(rest, table, self._possible(table, seat) if table.tricks else (), self._speech.language)
         if move is None:
             raise InputError(self._say("stand-in.heard", text=rest, expected=wanted(seat, table, self._names, self._speech)))
         return table.after(move)
 
     def _possible(self, table: Table, seat: int) -> list[Card]:
         """Cards that somebody may still hold, as far as the seats here can tell."""
-        assert table.tricks is not None
-        gone = {one.card for trick in (*(done.cards for done in table.tricks.done), table.tricks.lying) for one in trick}
+        gone = {one.card for one in table.played}
         for number, player in self._seats.items():
             if number != seat:
                 gone |= {*(player.dealt or ()), *player.laid_away}
@@ -171,23 +167,15 @@ class StandIn:
         named = self._named(rest)
         return rest if named is None else re.sub(r"^\D*", "", rest)
 
-    def _announced(self, teller: int, rest: str, to: int | None) -> None:
+    def _take_numbers(self, teller: int, rest: str, to: int | None) -> None:
         """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else whose list they fit."""
         assert self._table is not None
         numbers, waiting = words.numbers_of_list(rest), self._waiting()
         for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
-            listed = {one.number: one.card for one in seat.page.sealed}
-            if number == teller or to not in (None, number) or not all(one in listed for one in numbers):
-                continue
-            cards = tuple(listed[one] for one in numbers)
-            if self._table.sight is Sight.FOREHEAD:
-                self._others.setdefault(number, {})[teller] = cards
-                page = replace(seat.page, others=tuple(self._others[number].items()))
-                self._seats[number] = replace(seat, page=page)
-            else:
-                opened = (*seat.opened, *(card for card in cards if card not in seat.opened))
-                self._seats[number] = replace(seat, opened=opened)
-            return
+            cards = seat.listed(numbers)
+            if number != teller and to in (None, number) and cards is not None:
+                self._seats[number] = seat.learned(teller, cards, self._table)
+                return
         raise InputError(self._say("stand-in.number-no", text=rest, name=", ".join(self._names[number] for number in self._seats)))
 
     # -- what is to be posted
@@ -203,7 +191,7 @@ class StandIn:
             if table.step is Step.OVER:
                 self._close_round(table, out)
                 continue
-            self._tell(table, out)
+            self._announce(table, out)
             after = self._from_chat(table) or self._own_step(table, out)
             if after is None:
                 self._head(out)
@@ -218,13 +206,12 @@ class StandIn:
             if not (cards := self._heard(facts.number).cards):
                 return False
             self._leader = cards[0].seat
-        self._others = {}
         self._seats = {number: Seat.of(view, facts.number) for number, view in self._views.items() if number != facts.sits_out}
         self._heading = self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards))
         self._say_nullo(out)
         race = self._race and replace(self._race, later=self._facts[self._place + 1 :])
         self._table = Table.begin(self._rules, facts, len(self._names), self._leader, self._runs, race)
-        self._told_before = set()
+        self._numbers_taken = set()
         return True
 
     def _head(self, out: list[str]) -> None:
@@ -246,13 +233,12 @@ class StandIn:
         turn = table.turn
         if turn is None or self._waiting() is not None:
             return None
+        seat = self._seats.get(turn)
         if turn in self._views and table.step is Step.SIGHT:
-            move = choose_move(None, table, self._level).value
-            self._post(turn, self._speech.move(table.step, move), out)
-            return table.after(move)
-        if turn not in self._seats or (table.step is Step.CARD and self._seats[turn].dealt is None):
+            return self._choose(seat, table, turn, out)
+        if seat is None or (table.step is Step.CARD and seat.dealt is None):
             return self._named_for(table, turn, out)
-        return self._choose(self._seats[turn], table, turn, out)
+        return self._choose(seat, table, turn, out)
 
     def _named_for(self, table: Table, turn: int, out: list[str]) -> Table | None:
         """In a forehead round whoever sits left of a player names that player's card."""
@@ -267,9 +253,10 @@ class StandIn:
         self._post(left, f"{self._names[turn]}: {self._speech.card_in_words(cards[0])}", out)
         return table.play(cards[0])
 
-    def _choose(self, seat: Seat, table: Table, turn: int, out: list[str]) -> Table:
+    def _choose(self, seat: Seat | None, table: Table, turn: int, out: list[str]) -> Table:
+        """What a seat here does.  seat: None of a dealer who sits out."""
         move = choose_move(seat, table, self._level).value
-        if table.step is Step.DISCARD:
+        if seat and table.step is Step.DISCARD:
             move = self._never_played(seat, table, move)
             self._seats[turn] = replace(seat, laid_away=move)
             if self._heard(table.facts.number).cards:
@@ -296,24 +283,24 @@ class StandIn:
         """A step that the chat has; None if it hasn't."""
         heard, turn = self._heard(table.facts.number), table.turn
         self._hear_numbers(heard)
+        move: Move | None = None
         match table.step:
-            case Step.SIGHT:
-                return table.see(heard.sight) if heard.sight in SIGHTS else None
-            case Step.BID if turn is not None:
-                bid = heard.bids[turn] if heard.bids else None
-                return None if bid is None else table.bid(bid)
+            case Step.SIGHT if heard.sight in SIGHTS:
+                move = heard.sight
+            case Step.BID if turn is not None and heard.bids:
+                move = heard.bids[turn]
             case Step.CALL if table.calls:
-                return table.call(heard.calls[len(table.calls.placed)]) if len(table.calls.placed) < len(heard.calls) else None
+                move = next(iter(heard.calls[len(table.calls.placed) :]), None)
             case Step.CONTRACT:
-                return table.name(heard.contract) if heard.contract else None
+                move = heard.contract
             case Step.CARD:
                 return self._card_from_chat(table, heard)
-        return None
+        return None if move is None else table.after(move)
 
     def _card_from_chat(self, table: Table, heard: Heard) -> Table | None:
         tricks = table.tricks
         assert tricks is not None
-        gone = {one for trick in (*(done.cards for done in tricks.done), tricks.lying) for one in trick}
+        gone = set(tricks.played)
         early = next((one for one in heard.early if one not in gone and one.seat == tricks.turn), None)
         found = next((one for one in heard.cards if one not in gone), early)
         if found is None or (tricks.lying and found.seat != tricks.turn):
@@ -328,10 +315,10 @@ class StandIn:
             waiting = self._waiting()
             if waiting is None:
                 return
-            if to in (None, waiting) and teller != waiting and (teller, number) not in self._told_before:
-                self._told_before.add((teller, number))
+            if to in (None, waiting) and teller != waiting and (teller, number) not in self._numbers_taken:
+                self._numbers_taken.add((teller, number))
                 with suppress(InputError):  # a wrong one: somebody has to type the right one
-                    self._announced(teller, number, to)
+                    self._take_numbers(teller, number, to)
 
     # -- closed cards
 
@@ -353,11 +340,11 @@ class StandIn:
                 return number
         return None
 
-    def _tell(self, table: Table, out: list[str]) -> None:
+    def _announce(self, table: Table, out: list[str]) -> None:
         """The numbers that the seats here have to tell now, once; other seats here take them at once."""
         for number in self._seats:
             seat = self._seats[number]
-            due = [one for one in seat.page.announcements if self._is_due(one, number, table)]
+            due = [one for one in seat.page.announcements if is_due(one, number, table)]
             if not due:
                 continue
             self._seats[number] = replace(
@@ -369,14 +356,4 @@ class StandIn:
                 if not heard.issuperset(one.numbers):
                     self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=numbers), out)
                 if one.to in self._seats:
-                    self._announced(number, numbers, one.to)
-
-    def _is_due(self, one: Announcement, teller: int, table: Table) -> bool:
-        if table.facts.unknown_trump:
-            shown = self._rules.contract is not None and self._rules.contract.show_kitty
-            return table.contract is not None and (shown or one.to == table.declarer)
-        if table.sight is Sight.CHOICE:
-            return False
-        if table.sight is Sight.FOREHEAD:
-            return one.card_of == teller
-        return one.card_of == one.to and (table.sight is Sight.OPEN or table.tricks is not None)
+                    self._take_numbers(number, numbers, one.to)

@@ -6,7 +6,7 @@ closed cards that the others announced by numbers.  A player chooses from these 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
@@ -18,21 +18,16 @@ from cardgen.games import (
     Call,
     Calls,
     Contract,
-    Lead,
+    Played,
     RoundFacts,
     Rules,
     Sight,
     Tricks,
-    TrumpFrom,
-    Way,
-    bidding_order,
-    play_of,
     playing_seats,
-    turns_from,
+    streak_after,
 )
 from cardgen.players.nullo import Race
-from cardgen.players.premium import next_run
-from cardgen.views import PlayerRound, PlayerView
+from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
 class Step(Enum):
@@ -89,11 +84,9 @@ class Table:
         table = cls(rules, facts, players, facts.sight, first=first, runs=runs, race=race)
         match rules.bidding:
             case Bidding.EXACT:
-                opens = bidding_order(facts, players)[0] if bidding_order(facts, players) else first
-                return replace(table, bids=Bids.begin(facts, players, opens))._deal_out()
+                return replace(table, bids=Bids.begin(facts, players, first))._deal_out()
             case Bidding.CONTRACT:
-                assert rules.contract is not None
-                return replace(table, calls=Calls(rules.contract, turns_from((facts.dealer or 0) + 1, facts, players)))
+                return replace(table, calls=Calls.begin(rules, facts, players))
             case Bidding.NONE:
                 return table._deal_out()
 
@@ -128,26 +121,40 @@ class Table:
         return playing_seats(self.facts, self.players)
 
     @property
+    def played(self) -> tuple[Played, ...]:
+        """All cards that were played, in order."""
+        return self.tricks.played if self.tricks else ()
+
+    @property
     def declarer(self) -> int | None:
         """Who has won the bidding; None while it goes on, or where there is none."""
-        if self.calls is None or self.calls.turn is not None or self.calls.highest is None:
-            return None
-        return self.calls.highest[0]
+        return self.calls.won[0] if self.calls and self.calls.won else None
 
     @property
     def won_call(self) -> Call:
         """The call that won the bidding."""
         assert self.calls is not None
-        assert self.calls.highest is not None
-        return self.calls.highest[1]
+        assert self.calls.won is not None
+        return self.calls.won[1]
 
     def contracts(self) -> tuple[Contract, ...]:
         """What the declarer may name."""
         assert self.declarer is not None
-        call = self.won_call
-        if call.way is Way.NO_TRUMP:
-            return tuple(Contract(self.declarer, call.number, None, downtown) for downtown in (False, True))
-        return tuple(Contract(self.declarer, call.number, suit, call.way is Way.DOWNTOWN) for suit in Suit)
+        return self.won_call.contracts(self.declarer)
+
+    @property
+    def options(self) -> tuple[Move, ...]:
+        """All that may be said now by whoever's turn it is; nothing where it is cards that are wanted."""
+        match self.step:
+            case Step.SIGHT:
+                return SIGHTS
+            case Step.BID if self.bids and self.bids.turn is not None:
+                return self.bids.allowed(self.bids.turn)
+            case Step.CALL if self.calls:
+                return self.calls.allowed()
+            case Step.CONTRACT:
+                return self.contracts()
+        return ()
 
     # -- one step on; whether it is allowed is the caller's to see
 
@@ -196,9 +203,7 @@ class Table:
         """The cards are played once all that is said before is said."""
         if self.sight is Sight.CHOICE or (self.bids is not None and self.bids.missing):
             return self
-        leader = self.declarer if self.rules.lead is Lead.DECLARER else self.first
-        play = play_of(self.rules, self.facts, self.contract)
-        return replace(self, tricks=Tricks(play, self.playing, self.facts.cards, leader))
+        return replace(self, tricks=Tricks.begin(self.rules, self.facts, self.players, self.first, self.contract))
 
     # -- what is known when it is over
 
@@ -219,7 +224,7 @@ class Table:
             return ()
         made, bids, before = self.made(), self.bids.placed, self.runs or (0,) * self.players
         return tuple(
-            run if tricks is None else next_run(self.rules, self.facts, run, bid == tricks)
+            run if tricks is None else streak_after(self.rules, self.facts, run, bid == tricks)[1]
             for run, bid, tricks in zip(before, bids, made, strict=True)
         )
 
@@ -262,41 +267,53 @@ class Seat:
             return self.opened or None
         return tuple(card for card in (*self.page.hand, *self.opened) if card not in self.laid_away)
 
+    def listed(self, numbers: Sequence[str]) -> tuple[Card, ...] | None:
+        """The cards that numbers mean in the seat's own list; None: one of them isn't in it."""
+        listed = {one.number: one.card for one in self.page.sealed}
+        return tuple(listed[number] for number in numbers) if listed.keys() >= set(numbers) else None
+
+    def learned(self, teller: int, cards: tuple[Card, ...], table: Table) -> Seat:
+        """After somebody has announced closed cards to it; those that it knows already may be among them."""
+        if table.sight is Sight.FOREHEAD:
+            others = dict(self.page.others) | {teller: cards}
+            return replace(self, page=replace(self.page, others=tuple(others.items())))
+        shown = table.rules.contract is not None and table.rules.contract.show_kitty
+        seat = replace(self, kitty=tuple(dict.fromkeys((*self.kitty, *cards)))) if shown else self
+        if table.declarer not in (None, self.seat):
+            return seat  # the kitty is another's
+        return replace(seat, opened=tuple(dict.fromkeys((*self.opened, *cards))))
+
     def held(self, table: Table) -> tuple[Card, ...]:
         """The cards that the seat holds now; raises ValueError while they are closed."""
         if self.dealt is None:
             raise ValueError("nobody has announced the closed cards")
         return self.dealt if table.tricks is None else table.tricks.left(self.seat, self.dealt)
 
+    def legal(self, table: Table) -> tuple[Card, ...]:
+        """The cards that the seat, whose turn it is, may play now; raises as `held`."""
+        assert table.tricks is not None
+        return table.tricks.legal(self.held(table))
+
     def may(self, move: Move, table: Table) -> bool:
         """Whether the seat, whose turn it is, may do that now."""
         match table.step, move:
-            case Step.SIGHT, Sight():
-                return move in SIGHTS
-            case Step.BID, int() if table.bids:
-                return move in table.bids.allowed(self.seat)
-            case Step.CALL, Call() if table.calls:
-                return move in table.calls.allowed()
-            case Step.CONTRACT, Contract():
-                return move in table.contracts()
             case Step.DISCARD, tuple():
                 return len(set(move)) == len(move) == len(self.opened) and set(move) <= set(self.dealt or ())
-            case Step.CARD, Card() if table.tricks:
-                return move in table.tricks.legal(self.held(table))
+            case Step.CARD, Card():
+                return move in self.legal(table)
+        return move in table.options
+
+
+def is_due(one: Announcement, teller: int, table: Table) -> bool:
+    """Whether numbers on somebody's page have to be announced by now."""
+    if table.facts.unknown_trump:
+        rules = table.rules.contract
+        return table.contract is not None and rules is not None and (rules.show_kitty or one.to == table.declarer)
+    if table.sight is Sight.CHOICE:
         return False
-
-
-def announced_cards(seats: Mapping[int, Seat], to: int, card_of: int | None = None) -> tuple[Card, ...]:
-    """Closed cards that the others tell a seat, each what its page says.
-
-    card_of: whose cards, a seat: its own or those of another; None: the kitty.
-    """
-    own = [cards for seat in seats.values() for other, cards in seat.page.others if other == card_of == to]
-    if own:  # a forehead round: all others see them
-        return own[0]
-    listed = {one.number: one.card for one in seats[to].page.sealed}
-    due = (one for seat in seats.values() for one in seat.page.announcements if one.to == to and one.card_of == card_of)
-    return tuple(listed[number] for one in due for number in one.numbers)
+    if table.sight is Sight.FOREHEAD:
+        return one.card_of == teller
+    return one.card_of == one.to and (table.sight is Sight.OPEN or table.tricks is not None)
 
 
 @lru_cache(64)
@@ -304,8 +321,3 @@ def whole_deck(rules: Rules) -> tuple[Card, ...]:
     """All cards of the game."""
     jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()
     return (*(Card(rank, suit) for suit in Suit for rank in reversed(rules.ranking)), *jokers)
-
-
-def shown_at_dealer(facts: RoundFacts) -> Card | None:
-    """The turned-up card that is in the dealer's hand."""
-    return facts.turned_up if facts.trump_from is TrumpFrom.DEALERS_LAST else None

@@ -130,13 +130,13 @@ def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
     return best or (hand & ~LOOSE and top(hand & ~LOOSE)) or hand & -hand
 
 
-def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int, players: int = 4) -> int:
-    """What a side plays that wants as many tricks as it can get.
+def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int) -> int:
+    """What a side of two plays that wants as many tricks as it can get.
 
     over: of the options those that beat all that lies.  mates: the partner has the trick so far.  safe: nobody who is
     still to play beats that card, or, of the options, the highest one of `over`.
     """
-    last = lying == players - 1
+    last = lying == 3
     if mates and (last or safe):
         return cheapest(coding, options)
     if not over or (mates and over & coding.trump == over):
@@ -149,12 +149,9 @@ def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool
 
 
 @lru_cache(256)
-def worths(coding: Coding, players: int, cards: int, deck: int) -> dict[int, int]:
-    """What each card is worth in tricks, in hundredths, at the start of a round.
-
-    players, cards: who play, and how many cards each has.  deck: how many cards there are.
-    """
-    share = 100 * (players - 1) * cards // max(1, deck - cards)  # of a card to be with somebody else, in hundredths
+def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
+    """What each card is worth in tricks, in hundredths, at the start of a round.  players, cards: who play, and how many cards each has."""
+    share = 100 * (players - 1) * cards // max(1, coding.size - cards)  # of a card to be with somebody else, in hundredths
     out: dict[int, int] = {}
     for bit in coding.card:
         mask = coding.mask_of[bit]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import TypeVar
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Suit
 from cardgen.games import PASS, Call, Contract, Sight, Way
 from cardgen.text import LANGUAGES, play_catalogue, spoken_words
 
+T = TypeVar("T")
 _HOLLOW = dict(zip((Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES), "♧♢♡♤", strict=True))
 _JOINING = re.compile(r"[\s\-_.,;:/]+")
 WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
@@ -45,11 +47,11 @@ def find_number(text: str) -> int | None:
 def find_call(text: str, language: str) -> Call | None:
     """``4 up``, ``pass``."""
     word = plain(text)
-    if any(word in _typed("words.pass", tongue) for tongue in _tongues(language)):
+    if _find(word, {PASS: "pass"}, language):
         return PASS
     for split in range(1, len(word)):
         number = find_number(word[:split])
-        way = _find_way(word[split:], language)
+        way = _find(word[split:], WAYS, language)
         if number is not None and way is not None:
             return Call(number, way)
     return None
@@ -62,14 +64,12 @@ def find_contract(text: str, allowed: Sequence[Contract], language: str) -> Cont
         for one in allowed:
             if one.trump is not None and word in _suit_words(tongue)[one.trump]:
                 return one
-    way = _find_way(text, language)
+    way = _find(text, WAYS, language)
     return next((one for one in allowed if one.trump is None and way in (Way.UPTOWN, Way.DOWNTOWN) and one.downtown == bool(way)), None)
 
 
 def find_sight(text: str, language: str) -> Sight | None:
-    word = plain(text)
-    found = ((sight, name) for tongue in _tongues(language) for sight, name in SIGHTS.items() if word in _typed(f"words.{name}", tongue))
-    return next((sight for sight, _ in found), None)
+    return _find(text, SIGHTS, language)
 
 
 def means_quit(text: str) -> bool:
@@ -78,21 +78,18 @@ def means_quit(text: str) -> bool:
 
 def find_yes(text: str, language: str) -> bool | None:
     """Whether a nullo is announced; None: that isn't said."""
-    word = plain(text)
-    for tongue in _tongues(language):
-        for name, meant in (("yes", True), ("no", False)):
-            if word in _typed(f"words.{name}", tongue):
-                return meant
-    return True if means_nullo(text) else None
+    found = _find(text, {True: "yes", False: "no"}, language)
+    return True if found is None and means_nullo(text) else found
 
 
 def means_nullo(text: str) -> bool:
     return any(plain(text) in map(plain, spoken_words(language)["say"]["nullo"]) for language in LANGUAGES)
 
 
-def _find_way(text: str, language: str) -> Way | None:
+def _find(text: str, names: Mapping[T, str], language: str) -> T | None:
+    """Which of some things is meant.  names: of the lists of words that may be typed for each."""
     word = plain(text)
-    return next((way for tongue in _tongues(language) for way, name in WAYS.items() if word in _typed(f"words.{name}", tongue)), None)
+    return next((one for tongue in _tongues(language) for one, name in names.items() if word in _typed(f"words.{name}", tongue)), None)
 
 
 def _tongues(language: str) -> tuple[str, ...]:

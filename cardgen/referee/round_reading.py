@@ -18,15 +18,12 @@ from cardgen.games import (
     Call,
     Calls,
     Contract,
-    Lead,
     RoundFacts,
     Rules,
     Sight,
     Tricks,
     Way,
-    play_of,
     playing_seats,
-    turns_from,
 )
 from cardgen.referee.findings import Fault, Irregularity, Source
 
@@ -106,14 +103,10 @@ class RoundReading:
         facts, rules = dealt.facts, dealt.rules
         reading = cls(dealt, leader)
         if rules.bidding is Bidding.CONTRACT:
-            assert rules.contract is not None
-            assert facts.dealer is not None
-            return replace(reading, calls=Calls(rules.contract, turns_from(facts.dealer + 1, facts, dealt.players)))
-        tricks = Tricks(play_of(rules, facts), dealt.playing, facts.cards, leader)
-        if rules.bidding is Bidding.NONE:
-            return replace(reading, tricks=tricks)
-        first = leader if facts.dealer is None else facts.dealer + 1
-        return replace(reading, bids=Bids.begin(facts, dealt.players, first), tricks=tricks)
+            return replace(reading, calls=Calls.begin(rules, facts, dealt.players))
+        tricks = Tricks.begin(rules, facts, dealt.players, leader)
+        bids = Bids.begin(facts, dealt.players, leader) if rules.bidding is Bidding.EXACT else None
+        return replace(reading, bids=bids, tricks=tricks)
 
     # -- what can be asked
 
@@ -152,16 +145,14 @@ class RoundReading:
 
     @property
     def declarer(self) -> int | None:
-        if self.calls is None or self.calls.turn is not None or self.calls.highest is None:
-            return None
-        return self.calls.highest[0]
+        return self.calls.won[0] if self.calls and self.calls.won else None
 
     @property
     def contract(self) -> Contract | None:
         """What is played for; None as long as something of it is missing."""
-        if self.calls is None or self.calls.turn is not None or self.calls.highest is None:
+        if self.calls is None or self.calls.won is None:
             return None
-        seat, call = self.calls.highest
+        seat, call = self.calls.won
         if call.way is Way.NO_TRUMP:
             return None if self.direction is None else Contract(seat, call.number, None, self.direction is Way.DOWNTOWN)
         return None if self.suit is None else Contract(seat, call.number, self.suit, call.way is Way.DOWNTOWN)
@@ -242,9 +233,7 @@ class RoundReading:
         contract = reading.contract
         if contract is None:
             return reading
-        facts, rules = self.facts, self.dealt.rules
-        leader = contract.declarer if rules.lead is Lead.DECLARER else self.leader
-        return replace(reading, tricks=Tricks(play_of(rules, facts, contract), self.dealt.playing, facts.cards, leader))
+        return replace(reading, tricks=Tricks.begin(self.dealt.rules, self.facts, self.dealt.players, self.leader, contract))
 
     def bids_closed(self) -> RoundReading:
         """Cards are played, so whoever hasn't bid did so elsewhere."""

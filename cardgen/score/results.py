@@ -20,8 +20,8 @@ from cardgen.games import (
     bidding_order,
     contract_points,
     playing_seats,
-    premium,
     side_points,
+    streak_after,
 )
 
 
@@ -265,11 +265,10 @@ def _announced(rules: Rules, number: int, names: Sequence[str], entry: Entry, an
 
 def _premiums(rules: Rules, facts: RoundFacts, entry: Entry, streaks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What streaks add or cost in a round, and the streaks after it."""
-    rule = rules.premium
-    if rule is None or not facts.counts:
+    if rules.bidding is not Bidding.EXACT:
         return (0,) * len(streaks), streaks
     pairs = [
-        (0, streak) if bid is None else premium(rule, streak, bid == tricks)
+        (0, streak) if bid is None else streak_after(rules, facts, streak, bid == tricks)
         for streak, bid, tricks in zip(streaks, entry.bids, entry.tricks, strict=True)
     ]
     return tuple(points for points, _ in pairs), tuple(streak for _, streak in pairs)

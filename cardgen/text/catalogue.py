@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache, partial
 
-from cardgen.cards import Suit
+from cardgen.cards import BIG_JOKER, Card, Suit
 from cardgen.errors import MissingText, UnknownName
 from cardgen.text import resources
 from cardgen.text.languages import LANGUAGES
@@ -47,6 +47,12 @@ class Catalogue:
 
     def suit(self, suit: Suit) -> str:
         return self._text(f"suit.{suit.value}")
+
+    def card(self, card: Card, rank: str) -> str:
+        """A card in words: ``Herz 10``.  rank: as it is in the corner."""
+        if card.suit is None:
+            return self._text("joker.big" if card == BIG_JOKER else "joker.little")
+        return f"{self.suit(card.suit)} {rank}"
 
     def date(self, day: date) -> str:
         """A date as it is written out: “14. März 2026”."""

@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardgen.cards import Card, Suit, sort_hand
+from cardgen.cards import Card, Rank, Suit, sort_hand
 from cardgen.check import PlayerFile, ReadRound, header_of, open_player_file
 from cardgen.dealing import Header
-from cardgen.errors import CardgenError, CheckError, NewerFormat
+from cardgen.errors import CardgenError, CheckError
 from cardgen.faces import PALETTES, Look, face, label, symbols
 from cardgen.games import CONTRACT_NUMBERS, TRUMP_LETTERS, Contract, Play, RoundFacts, TrumpFrom, find_game, play_of, playing_seats
-from cardgen.pdf.read import Locked
 from cardgen.text import Catalogue, catalogue
+from cardgen.web.packs import unread
 
 _MOST_TYPED = 400
 _NUMBER = re.compile(r"(\d{1,2})[-\s]?([0-9A-Z])")
@@ -38,12 +38,8 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
     """
     try:
         return {"outcome": "open"} | _open(name, content)
-    except Locked as error:
-        return {"outcome": "encrypted", "details": error.problem}
-    except NewerFormat as error:
-        return {"outcome": "newer", "details": error.problem}
     except CardgenError as error:
-        return {"outcome": "unreadable", "details": error.problem}
+        return {"outcome": unread(error), "details": error.problem}
 
 
 def _open(name: str, content: Any) -> dict[str, Any]:
@@ -53,7 +49,7 @@ def _open(name: str, content: Any) -> dict[str, Any]:
         raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK)
     texts = catalogue(preferences.language or "")
     letters = preferences.letters or texts.language
-    rounds = _Rounds(file, header, texts).read()
+    rules = header.game.rules(len(names), header.settings)
     look = Look(PALETTES[preferences.colours or "two"], letters, large=True)
     deck = header.game.deck(len(names), header.settings)
     return {
@@ -64,76 +60,61 @@ def _open(name: str, content: Any) -> dict[str, Any]:
         "title": header.title,
         "language": texts.language,
         "settings": json.loads(file.header)["settings"],
-        "contract": header.game.rules(len(names), header.settings).contract is not None,
-        "deck": [card.notation for card in sort_hand(deck, _ranking(header))],
-        "rounds": rounds,
+        "contract": rules.contract is not None,
+        "deck": [card.notation for card in sort_hand(deck, rules.ranking)],
+        "rounds": _rounds(file, header, texts, rules.ranking),
         "faces": "".join(symbols({f"own-{card.notation}": face(card, look) for card in deck})),
-        "words": {card.notation: _announced(card, texts, letters) for card in deck},
+        "words": {card.notation: texts.card(card, label(card.rank, letters)) for card in deck},
     }
 
 
-def _announced(card: Card, texts: Catalogue, letters: str) -> str:
-    """``Herz 10``, as it is typed in a chat."""
-    if card.suit is None:
-        return texts("joker.big" if card.rank.value == "B" else "joker.little")
-    return f"{texts.suit(card.suit)} {label(card.rank, letters)}"
-
-
-def _ranking(header: Header) -> Sequence[Any]:
-    return header.game.rules(len(header.players), header.settings).ranking
-
-
-class _Rounds:
+def _rounds(file: PlayerFile, header: Header, texts: Catalogue, ranking: Sequence[Rank]) -> list[dict[str, Any]]:
     """What the words of a file tell of its rounds."""
-
-    def __init__(self, file: PlayerFile, header: Header, texts: Catalogue) -> None:
-        first = header.replaced.from_round if header.replaced else 1
-        self._header, self._texts, self._seat = header, texts, file.seat
-        self._names = file.drawn.names
-        self._rounds = file.told(first, len(header.game.schedule(len(self._names), header.settings)))
-        self._ranking = _ranking(header)
-
-    def read(self) -> list[dict[str, Any]]:
-        game, settings, count = self._header.game, self._header.settings, len(self._names)
-        dealer = self._first_dealer() if game.deals_by_lot(settings) else game.first_dealer(settings)
-        planned = {facts.number: facts for facts in game.plan(count, settings, dealer)}
-        return [self._round(read, planned[read.number]) for read in self._rounds]
-
-    def _round(self, read: ReadRound, facts: RoundFacts) -> dict[str, Any]:
-        trump = self._trump(read, facts)
-        return {
-            "number": facts.number,
-            "cards": facts.cards,
-            "trump": trump,
-            "dealer": facts.dealer,
-            "leader": facts.leader,
-            "seats": list(playing_seats(facts, len(self._names))),
-            "sight": facts.sight.value,
-            "named": facts.unknown_trump,
-            "forbidden": facts.forbidden_sum,
-            "forced": facts.forced_bid,
-            "hand": None if read.hand is None else rows(read.hand, self._ranking, trump),
-            "others": [{"name": name, "cards": rows(cards, self._ranking, trump)} for name, cards in read.others],
-            "list": [[number, card.notation] for number, card in read.sealed],
-            "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in read.announcements],
-        }
-
-    def _first_dealer(self) -> int | None:
-        """Who dealt round 1, from a round that its reader deals; None where no page says so."""
-        says = re.escape(self._texts("round.deals-you"))
-        own = next((read.number for read in self._rounds if any(re.match(says, line) for line in read.lines)), None)
-        return None if own is None else (self._seat - (own - 1)) % len(self._names)
-
-    def _trump(self, read: ReadRound, facts: RoundFacts) -> str:
-        """The letter of the trump, ``N`` for none; empty where it isn't known yet, or can't be read."""
-        if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
-            return facts.trump.value if facts.trump else "N"
-        words = {self._texts.suit(suit).casefold(): suit.value for suit in Suit} | {self._texts("round.no-trump").casefold(): "N"}
-        found = (words[line.casefold()] for line in read.lines if line.casefold() in words)
-        return "" if facts.unknown_trump else next(found, "")
+    game, settings, players = header.game, header.settings, len(header.players)
+    first = header.replaced.from_round if header.replaced else 1
+    rounds = file.told(first, len(game.schedule(players, settings)))
+    dealer = _first_dealer(rounds, texts, file.seat, players) if game.deals_by_lot(settings) else game.first_dealer(settings)
+    planned = {facts.number: facts for facts in game.plan(players, settings, dealer)}
+    return [_round(read, planned[read.number], texts, ranking, players) for read in rounds]
 
 
-def rows(cards: Iterable[Card], ranking: Sequence[Any], trump: str) -> list[list[str]]:
+def _round(read: ReadRound, facts: RoundFacts, texts: Catalogue, ranking: Sequence[Rank], players: int) -> dict[str, Any]:
+    trump = _trump(read, facts, texts)
+    return {
+        "number": facts.number,
+        "cards": facts.cards,
+        "trump": trump,
+        "dealer": facts.dealer,
+        "leader": facts.leader,
+        "seats": list(playing_seats(facts, players)),
+        "sight": facts.sight.value,
+        "named": facts.unknown_trump,
+        "forbidden": facts.forbidden_sum,
+        "forced": facts.forced_bid,
+        "hand": None if read.hand is None else rows(read.hand, ranking, trump),
+        "others": [{"name": name, "cards": rows(cards, ranking, trump)} for name, cards in read.others],
+        "list": [[number, card.notation] for number, card in read.sealed],
+        "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in read.announcements],
+    }
+
+
+def _first_dealer(rounds: Iterable[ReadRound], texts: Catalogue, seat: int, players: int) -> int | None:
+    """Who dealt round 1, from a round that the reader, at that seat, deals; None where no page says so."""
+    says = texts("round.deals-you")
+    own = next((read.number for read in rounds if any(line.startswith(says) for line in read.lines)), None)
+    return None if own is None else (seat - (own - 1)) % players
+
+
+def _trump(read: ReadRound, facts: RoundFacts, texts: Catalogue) -> str:
+    """The letter of the trump, ``N`` for none; empty where it isn't known yet, or can't be read."""
+    if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
+        return facts.trump.value if facts.trump else "N"
+    words = {texts.suit(suit).casefold(): suit.value for suit in Suit} | {texts("round.no-trump").casefold(): "N"}
+    found = (words[line.casefold()] for line in read.lines if line.casefold() in words)
+    return "" if facts.unknown_trump else next(found, "")
+
+
+def rows(cards: Iterable[Card], ranking: Sequence[Rank], trump: str) -> list[list[str]]:
     """A hand in reading order, a row for each suit."""
     out: dict[Suit | None, list[str]] = {}
     for card in sort_hand(cards, ranking, TRUMP_LETTERS.get(trump)):
@@ -183,70 +164,65 @@ def follow(order: Mapping[str, Any]) -> dict[str, Any]:
         tricks by seat; ``last``: the trick before, with its ``taker``; ``gone``: cards that were played; ``legal``: which of the reader's
         may be played now.
     """
-    game = find_game(order["game"])
-    rules = game.rules(order["players"], game.settings(order["players"], order["settings"]))
+    game, players = find_game(order["game"]), order["players"]
+    rules = game.rules(players, game.settings(players, order["settings"]))
     trump = TRUMP_LETTERS.get(order["trump"])
     contract = Contract(0, CONTRACT_NUMBERS[0], trump, order["downtown"]) if rules.contract else None
-    trump_known = order["trump"] in TRUMP_LETTERS
-    table = _Table(play_of(rules, RoundFacts(0, 0, trump), contract), trump_known, order["seats"], order["leader"], order["players"])
-    for seat, card in order["played"]:
-        table.add(seat, Card.parse(card))
-    return table.state(order["seat"], [Card.parse(card) for card in order["cards"]])
+    play, trump_is_known = play_of(rules, RoundFacts(0, 0, trump), contract), order["trump"] in TRUMP_LETTERS
+    tricks = _Tricks(play, trump_is_known, order["seats"], order["leader"], players)
+    played = [(seat, Card.parse(card)) for seat, card in order["played"]]
+    for seat, card in played:
+        tricks.add(seat, card)
+    gone = [card for _, card in played]
+    held = [card for card in map(Card.parse, order["cards"]) if card not in gone]
+    others = [card for seat, card in tricks.in_order if seat != order["seat"]]
+    return {
+        "lying": _noted(tricks.in_order),
+        "order": tricks.order,
+        "turn": None if tricks.leader is None else next(seat for seat in tricks.order if seat not in tricks.lying),
+        "made": tricks.made,
+        "last": {"cards": _noted(tricks.last), "taker": tricks.taker},
+        "gone": [card.notation for card in gone],
+        "legal": [card.notation for card in play.legal(held, others)],
+    }
 
 
-class _Table:
-    """The tricks of a round as far as they are noted.
+class _Tricks:
+    """The tricks of a round as far as they are noted, each in whatever order.
 
     Attributes:
-        trump_known: without it nobody can tell who takes a trick.
+        trump_is_known: without it nobody can tell who takes a trick.
         leader: of the trick on the table; None where nobody can tell.
     """
 
-    def __init__(self, play: Play, trump_known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
-        self.play, self.trump_known, self.seats, self.leader, self.players = play, trump_known, seats, leader, players
+    def __init__(self, play: Play, trump_is_known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
+        self.play, self.trump_is_known, self.seats, self.leader = play, trump_is_known, seats, leader
         self.lying: dict[int, Card] = {}
         self.last: list[tuple[int, Card]] = []
         self.taker: int | None = None
         self.made = [0] * players
-        self.gone: list[Card] = []
 
     def add(self, seat: int, card: Card) -> None:
         if seat in self.lying:
             self.lying, self.leader = {}, None
-        if self.leader is None:
-            self.leader = seat
+        self.leader = seat if self.leader is None else self.leader
         self.lying[seat] = card
-        self.gone.append(card)
-        if len(self.lying) == len(self.seats):
-            self._finish()
-
-    def _finish(self) -> None:
-        self.last, self.lying = self.in_order(), {}
-        self.taker = self.leader = self.last[self.play.winner([card for _, card in self.last])][0] if self.trump_known else None
-        if self.taker is not None:
+        if len(self.lying) < len(self.seats):
+            return
+        self.last, self.lying, self.taker = self.in_order, {}, None
+        if self.trump_is_known:
+            self.taker = self.last[self.play.winner([card for _, card in self.last])][0]
             self.made[self.taker] += 1
+        self.leader = self.taker
 
     @property
     def order(self) -> list[int]:
         first = self.seats[0] if self.leader is None else self.leader
-        turns = [(first + i) % self.players for i in range(self.players)]
-        return [seat for seat in turns if seat in self.seats]
+        return sorted(self.seats, key=lambda seat: (seat - first) % len(self.made))
 
+    @property
     def in_order(self) -> list[tuple[int, Card]]:
         return [(seat, self.lying[seat]) for seat in self.order if seat in self.lying]
-
-    def state(self, reader: int, cards: Sequence[Card]) -> dict[str, Any]:
-        lying = self.in_order()
-        held = [card for card in cards if card not in self.gone]
-        return {
-            "lying": _noted(lying),
-            "order": self.order,
-            "turn": None if self.leader is None else next(seat for seat in self.order if seat not in self.lying),
-            "made": self.made,
-            "last": {"cards": _noted(self.last), "taker": self.taker},
-            "gone": [card.notation for card in self.gone],
-            "legal": [card.notation for card in self.play.legal(held, [card for seat, card in lying if seat != reader])],
-        }
 
 
 def _noted(trick: Iterable[tuple[int, Card]]) -> list[list[Any]]:

@@ -126,17 +126,17 @@ def dealt(pack: Pack) -> dict[str, Any]:
     from cardgen.dealing import in_fours
     from cardgen.pack import MANIFEST
 
-    keys = pack.deal.keys
+    keys, public = pack.deal.keys, next(file.content for file in pack.files if file.path == MANIFEST)
     return {
         "folder": pack.folder,
         "pack_mark": keys.pack_mark,
         "game_code": in_fours(keys.game_code),
         "seed_code": pack.deal.seed.code,
         "rounds": len(pack.deal.rounds),
-        "players": [_player(file, pack.names[file.seat]) for file in pack.files if file.seat is not None],
+        "players": [_drawn(file) | {"name": pack.names[file.seat]} for file in pack.files if file.seat is not None],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
-        "chat": _messages(pack),
-        "public": next(file.content for file in pack.files if file.path == MANIFEST).decode(),
+        "chat": _messages(public),
+        "public": public.decode(),
         "archive": archive_of(pack.folder, pack.files),
     }
 
@@ -164,10 +164,6 @@ def _group(order: Mapping[str, Any]) -> Group:
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 
 
-def _player(file: PackFile, name: str) -> dict[str, Any]:
-    return _drawn(file) | {"name": name}
-
-
 def _drawn(file: PackFile) -> dict[str, Any]:
     assert file.style is not None
     return {
@@ -180,11 +176,11 @@ def _drawn(file: PackFile) -> dict[str, Any]:
     }
 
 
-def _messages(pack: Pack) -> list[dict[str, Any]]:
-    """All messages for the chat, a set for each language that somebody reads."""
-    from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
+def _messages(public: bytes) -> list[dict[str, Any]]:
+    """All messages for the chat, a set for each language that somebody reads.  public: ``pack.json``."""
+    from cardgen.pack import chat_languages, chat_messages, parse_manifest
 
-    manifest = parse_manifest(next(file.content for file in pack.files if file.path == MANIFEST))
+    manifest = parse_manifest(public)
     sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
     return [
         {"language": language, "start": chat.start, "first": chat.first, "rounds": list(chat.rounds), "closing": chat.closing}
@@ -231,24 +227,17 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         something differs; ``details``, in English: what else there is to know.
     """
     from cardgen.check import verify_file
-    from cardgen.pdf.read import Locked
 
+    outcome = "game-code"
     try:
         code = read_game_code(game_code)
-    except InputError as error:
-        return _refusal("game-code", error)
-    try:
+        outcome = "seed-code"
         seed = read_seed_code(seed_code)
-    except InputError as error:
-        return _refusal("seed-code", error)
-    try:
+        outcome = ""
         return _verdict(verify_file(file, seed, code, _refuse_encrypted))
-    except Locked as error:
-        return _refusal("encrypted", error)
-    except NewerFormat as error:
-        return _refusal("newer", error)
     except CardgenError as error:
-        return _refusal("unreadable", error)
+        nothing: dict[str, Any] = {"rounds": [], "wrong": [], "page": 0, "cards": False, "words": ""}
+        return nothing | {"outcome": outcome or unread(error), "exit_code": int(error.exit_code), "details": [error.problem]}
 
 
 def _refuse_encrypted(_: str) -> str:
@@ -257,17 +246,11 @@ def _refuse_encrypted(_: str) -> str:
     raise Locked("opens only with its password")
 
 
-def _refusal(outcome: str, error: CardgenError) -> dict[str, Any]:
-    return {
-        "outcome": outcome,
-        "exit_code": int(error.exit_code),
-        "rounds": [],
-        "wrong": [],
-        "page": 0,
-        "cards": False,
-        "details": [error.problem],
-        "words": "",
-    }
+def unread(error: CardgenError) -> str:
+    """Why a file couldn't be read, in a word."""
+    from cardgen.pdf.read import Locked
+
+    return "encrypted" if isinstance(error, Locked) else "newer" if isinstance(error, NewerFormat) else "unreadable"
 
 
 def _verdict(found: Verified) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardgen.cards import Card, Suit
+from cardgen.cards import Card, Suit, sort_hand
 from cardgen.dealing import Deal, deal, player_view, shuffle
 from cardgen.errors import InputError
 from cardgen.faces import PALETTES, Look, face, symbols
 from cardgen.games import Bidding, RoundFacts, Sight, find_game
-from cardgen.players import Level, Match, Seat, Speech, Step, Table, choose_move, words
+from cardgen.players import Level, Match, Speech, Step, Table, choose_move
 from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
 from cardgen.text import signed
 
@@ -163,33 +163,13 @@ def _current() -> _Played:
 # -- what may be answered
 
 
-def _options(played: _Played) -> Sequence[Any]:
-    """What you may say where it isn't a card."""
-    table = played.table
-    match table.step:
-        case Step.SIGHT:
-            return tuple(words.SIGHTS)
-        case Step.BID if table.bids:
-            return table.bids.allowed(played.match.you)
-        case Step.CALL if table.calls:
-            return table.calls.allowed()
-        case Step.CONTRACT:
-            return table.contracts()
-    return ()
-
-
 def _meant(played: _Played, answer: Any) -> Any:
     """What an answer means; what isn't offered: None, or holds one."""
     step, you = played.table.step, played.match.yours
     if you is None or step not in (Step.CARD, Step.DISCARD):
-        return next((value for value in _options(played) if played.speech.move(step, value) == answer), None)
+        return next((value for value in played.table.options if played.speech.move(step, value) == answer), None)
     named = {card.notation: card for card in you.dealt or ()}
     return named.get(str(answer)) if step is Step.CARD else tuple(named.get(str(one)) for one in answer or ())
-
-
-def _legal(you: Seat, table: Table) -> tuple[Card, ...]:
-    assert table.tricks is not None
-    return table.tricks.legal(you.held(table))
 
 
 # -- what the page shows
@@ -212,7 +192,7 @@ def _view() -> dict[str, Any]:
         "step": step.value,
         "turn": -1 if table.turn is None else table.turn,
         "yours": played.is_yours,
-        "options": [speech.move(step, value) for value in _options(played)] if played.is_yours else [],
+        "options": [speech.move(step, value) for value in table.options] if played.is_yours else [],
         "forbidden": -1 if forbidden is None else forbidden,
         "contract": speech.contract(table.contract) if table.contract else "",
         "declarer": -1 if table.declarer is None else table.declarer,
@@ -227,7 +207,7 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
     you, table = played.match.yours, played.table
 
     def row(cards: Iterable[Card]) -> list[str]:
-        return [card.notation for card in played.speech.sorted(cards, table.rules, trump)]
+        return [card.notation for card in sort_hand(cards, table.rules.ranking, trump)]
 
     seen = () if you is None or you.dealt is None else you.held(table)
     asked = you if played.is_yours else None
@@ -236,7 +216,7 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
         "plays": you is not None,
         "sight": "" if table.sight is Sight.OPEN else table.sight.value,
         "hand": row(seen),
-        "legal": [card.notation for card in _legal(asked, table)] if asked and table.step is Step.CARD else [],
+        "legal": [card.notation for card in asked.legal(table)] if asked and table.step is Step.CARD else [],
         "others": [{"name": played.names[seat], "cards": row(cards)} for seat, cards in others],
         "discard": len(asked.opened) if asked and table.step is Step.DISCARD else 0,
         "kitty": row(you.kitty) if you and table.step is Step.DISCARD else [],

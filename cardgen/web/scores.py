@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -86,7 +86,8 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
     if order.get("pack"):
         if len(order["pack"]) > MOST_TEXT:
             raise InputError(*_NOT_ONE)
-        begun: dict[str, Any] = {"pack": json.loads(_parsed(order["pack"]))}
+        parse_manifest(order["pack"].encode())  # complains as the command line does
+        begun: dict[str, Any] = {"pack": json.loads(order["pack"])}
     else:
         begun = {key: order[key] for key in ("game", "names", "settings", "title") if order.get(key)}
         begun |= {"dealer": order["dealer"]} if order.get("dealer") else {}
@@ -96,11 +97,6 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
             _played(begun | {"dealer": 1})
             return {"dealers": names}
     return {"kept": _sheet(_text(begun)).kept}
-
-
-def _parsed(pack: str) -> str:
-    parse_manifest(pack.encode())  # complains as the command line does
-    return pack
 
 
 def _sheet(kept: str) -> _Sheet:
@@ -215,10 +211,6 @@ class _Round:
         self.asking = Asking(sheet, self._note, number)
         self.answers: list[dict[str, str]] = []
 
-    @property
-    def is_over(self) -> bool:
-        return self.asking.is_over
-
     def take(self, answer: str) -> bool:
         """Whether a round was completed by an answer; the tricks that are left to one player alone are that player's."""
         done = self._answer(answer)
@@ -258,9 +250,9 @@ def _view(asked: _Round, language: str) -> dict[str, Any]:
         "players": list(result.names),
         "rounds": len(played.rounds),
         "done": len(result.rounds),
-        "over": asked.is_over,
+        "over": asked.asking.is_over,
         "winner": winners_sentence(result, texts) if result.finished else "",
-        "question": None if asked.is_over else _question(asked),
+        "question": None if asked.asking.is_over else _question(asked),
         "standing": [
             {
                 "place": place.place,
@@ -365,13 +357,9 @@ def scores_file(kept: str, language: str, kind: str) -> dict[str, Any]:
     scored = Scored(sheet.played, sheet.result, sheet.entries, language, _title(sheet, language))
     makers: Mapping[str, Callable[[], bytes]] = {
         "pdf": lambda: results_report(scored, language).written(".pdf", "sheet", "a4"),
-        "csv": lambda: write_table(_rows(sheet, language)).encode("utf-8-sig"),
+        "csv": lambda: write_table(template(sheet.played, language, sheet.entries)).encode("utf-8-sig"),
     }
     return {"file": f"{catalogue(language)('file.protocol').lower()}-{sheet.played.game}.{kind}", "content": makers[kind]()}
-
-
-def _rows(sheet: _Sheet, language: str) -> Sequence[Sequence[object]]:
-    return template(sheet.played, language, sheet.entries)
 
 
 def scores_link(kept: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -325,3 +326,11 @@ def test_a_joint_deal(tmp_path: Path, capsys: Output) -> None:
     assert code == DONE
     assert "The players' words in it: Ștefan: regenschirm, Zoë: apfel. Is yours among them?" in out
     assert out.splitlines()[-1].startswith("What this can't show: whether the organiser and whoever gave the last word chose the deal")
+
+
+def test_a_folder_in_place_of_a_file_is_told_in_json_too(tmp_path: Path) -> None:
+    (tmp_path / "pack.json").mkdir()
+    done = subprocess.run([sys.executable, "-m", "cardgen", "verify", str(tmp_path), "--json"], capture_output=True, check=False)
+    told = json.loads(done.stdout)["error"]
+    assert told["code"] == done.returncode == 4
+    assert "it is a folder" in told["lines"][0]

@@ -353,3 +353,17 @@ def test_what_is_posted_before_the_first_card_names_none() -> None:
         assert held is not None
         assert not any(speech.card(card) in text or speech.card_in_words(card) in text for card in held for text in texts)
         assert speech.card(held[0]) in player.hands()[0]
+
+
+def test_a_kitty_that_all_may_see_is_the_declarers_alone() -> None:
+    """Who else hears its numbers holds none of its cards, and plays none."""
+    dealt = game_of(GAMES["bidwhist"], 4, {"show-kitty": "on", "rounds": "2"}, 1)
+    player = StandIn({seat: player_view(dealt, seat, NAMES[:4]) for seat in range(4)}, Speech("en"), Level.EASY)
+    cards = {Speech("en").card_in_words(card): card for card in dealt.deck}
+    posted = [(line.split()[0], cards[words]) for line in player.begin() if (words := line.partition(": ")[2]) in cards]
+    assert len(posted) == 2 * 4 * dealt.rounds[0].facts.cards
+    for one, played in zip(dealt.rounds, (posted[:48], posted[48:]), strict=True):
+        assert len({card for _, card in played}) == len(played)
+        strange = {(name, card) for name, card in played if card not in (one.hands[NAMES.index(name)] or ())}
+        assert {card for _, card in strange} <= set(one.kitty)
+        assert len({name for name, _ in strange}) <= 1

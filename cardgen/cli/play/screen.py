@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from cardgen.cards import Card, Suit
+from cardgen.cards import Card, Suit, sort_hand
 from cardgen.cli.terminal import left, right, shorten, width
 from cardgen.games import Bidding, RoundFacts, Rules, Sight, downtown
 from cardgen.players import Seat, Speech, Step, Table
@@ -31,7 +31,7 @@ class Screen:
         """A hand as it lies on the round's page; where a contract is named, by its ranks."""
         play = table.tricks.play if table.tricks else None
         trump = play.trump if play else table.contract.trump if table.contract else table.facts.trump
-        return self._speech.sorted(cards, self._rules, trump)
+        return sort_hand(cards, self._rules.ranking, trump)
 
     def welcome(self, game: str, house: str) -> str:
         name = house or self._speech.texts(f"game.{game}")

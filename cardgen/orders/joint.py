@@ -34,8 +34,8 @@ from cardgen.pack import (
     read_seed_note,
     remove_start,
     remove_whole,
+    write_folder,
     write_pack,
-    write_start,
 )
 from cardgen.views import Joint, spoken_words
 
@@ -119,7 +119,7 @@ def read_draw(draw: str | None) -> str:
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
-    return write_start(found.folder, start_files(found), out, force)
+    return write_folder(out / found.folder, start_files(found), force)
 
 
 def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> tuple[str, Joint]:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
         write_folder,
         write_pack,
         write_replacement,
-        write_start,
     )
     from cardgen.pack.manifest import (
         KEYS,
@@ -95,7 +94,7 @@ else:
             "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
             "print_file rounds_with_hands seed_note"
         ),
-        folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement write_start",
+        folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement",
         manifest="KEYS MOST_BYTES Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "

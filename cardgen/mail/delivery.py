@@ -224,7 +224,7 @@ def _read_file(path: Path, remedy: str) -> bytes:
 
 
 def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:
-    table, preferences = manifest.table, printed.players[file.seat]
+    table, event, preferences = manifest.table, printed.event, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
     return Words(
@@ -238,9 +238,9 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         from_round=table.from_round,
         at_most=table.rules.target is not None,
         players=manifest.current_names,
-        organiser=printed.organiser,
-        day=texts.date(printed.day) if printed.day else "",
-        place=printed.place,
+        organiser=event.organiser,
+        day=texts.date(event.day) if event.day else "",
+        place=event.place,
         file=Path(file.path).name,
         encrypted=encrypted,
         card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",

@@ -29,6 +29,7 @@ from cardgen.pack import (
 )
 from cardgen.preferences import read_noted
 from cardgen.request import read_day
+from cardgen.views import Event
 
 MOST_START = 1_000_000
 """Bytes of each file of a start."""
@@ -53,7 +54,7 @@ class Start:
     @property
     def asked(self) -> tuple[str, ...]:
         """Who says a word: everybody but the organiser, or nobody."""
-        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.organiser))
+        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.event.organiser))
 
 
 def start_files(found: Start) -> tuple[PackFile, ...]:
@@ -80,7 +81,7 @@ def starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
 
 def is_same_event(other: Start, found: Start) -> bool:
     """Whether another start is of the same game for the same players and no other day."""
-    days = {day for day in (other.order.day, found.order.day) if day}
+    days = {day for day in (other.order.event.day, found.order.event.day) if day}
     same = other.order.game is found.order.game and set(other.order.players) == set(found.order.players)
     return same and other.replaced == found.replaced and len(days) < 2 and other.game_code != found.game_code
 
@@ -128,7 +129,7 @@ def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced 
 
 def _as_data(found: Start) -> dict[str, Any]:
     """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
-    order = found.order
+    order, event = found.order, found.order.event
     data = {
         "game_code": found.game_code,
         "game": order.game.name,
@@ -139,9 +140,9 @@ def _as_data(found: Start) -> dict[str, Any]:
         ],
         "shared": [preferences.as_noted() for preferences in order.shared],
         "title": order.title,
-        "date": order.day.isoformat() if order.day else None,
-        "place": order.place,
-        "organiser": order.organiser,
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
         "house_rules": order.house,
         "encrypt": order.encrypt,
         "seed_kind": found.seed.kind.value,
@@ -177,9 +178,7 @@ def _order(data: dict[str, Any]) -> Prepared:
         preferences=tuple(read_noted(one["wishes"]) for one in players),
         shared=tuple(read_noted(one) for one in data["shared"]),
         title=data["title"],
-        day=None if data["date"] is None else read_day(data["date"]),
-        place=data["place"],
-        organiser=data["organiser"],
+        event=Event(None if data["date"] is None else read_day(data["date"]), data["place"], data["organiser"]),
         house=data["house_rules"],
         encrypt=data["encrypt"],
         draw=data.get("draw", ""),

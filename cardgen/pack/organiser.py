@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -26,18 +25,10 @@ AS_WRITTEN = "take the file as cardgen wrote it"
 class Printed:
     """How the files of a pack are drawn."""
 
-    day: date | None
-    place: str
-    organiser: str
+    event: Event  # what covers say of it
     players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
     encrypted: bool  # whether each file opens only with its password
     shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
-    languages: tuple[str, ...] = ()  # that covers name the cards in; empty where they don't
-
-    @property
-    def event(self) -> Event:
-        """What covers say of it."""
-        return Event(self.day, self.place, self.organiser, self.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +97,7 @@ def read_print(manifest: Manifest) -> Printed:
     missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, preferences, bool(data.get("encrypted")), shared, languages)
+    return Printed(Event(day, place, organiser, languages), preferences, bool(data.get("encrypted")), shared)
 
 
 def _text(data: dict[str, Any], key: str) -> str:

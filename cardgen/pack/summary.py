@@ -58,7 +58,7 @@ class Summary:
 def summarize(manifest: Manifest) -> Summary:
     """A pack without its organiser's part has no date to tell."""
     try:
-        day = read_print(manifest).day
+        day = read_print(manifest).event.day
     except CardgenError:
         day = None
     table = manifest.table

@@ -139,8 +139,7 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
     names, found = manifest.table.names, list(read_addresses(manifest))
     if group:
         given = {name_key(member.person.name): member.person.address for member in group.members}
-        playing = [now or name for name, now in zip(names, manifest.now or names, strict=True)]
-        seats = {name_key(name): seat for seat, name in enumerate(playing)}
+        seats = {name_key(name): seat for seat, name in enumerate(manifest.playing)}
         if not given.keys() & seats.keys():
             raise InputError(f"nobody in {group.file} plays in {manifest.folder}", f"its players are {', '.join(names)}")
         for key, address in given.items():
@@ -228,7 +227,7 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
     return Words(
-        name=(manifest.now and manifest.now[file.seat]) or table.names[file.seat],
+        name=manifest.playing[file.seat],
         title=table.title_in(texts) or game,
         game=game,
         game_code=in_fours(table.game_code),

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         Kind,
         Pack,
         PackFile,
+        addresses_file,
         as_json,
         draw_pack,
         draw_player,
@@ -67,7 +68,6 @@ if TYPE_CHECKING:
         PASSWORDS,
         PLAYER_FILES,
         PRINT,
-        REVEALED,
         SCORES,
         SEED,
         START,
@@ -91,7 +91,7 @@ else:
     __getattr__, __all__ = door(
         __name__,
         build=(
-            "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
+            "Kind Pack PackFile addresses_file as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
             "print_file rounds_with_hands seed_note"
         ),
         folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement",
@@ -101,9 +101,7 @@ else:
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths=(
-            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED"
-        ),
+        paths=("ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED"),
         revealed="note_revealed was_revealed",
         share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="NEW staging_folder swap sweep uninterrupted",

@@ -56,26 +56,30 @@ class Manifest(NamedTuple):
     now: tuple[str, ...] = ()  # who plays in the place of each player, by seat; empty: that player still does
 
     @property
+    def playing(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return tuple(now or name for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+
+    @property
     def current_names(self) -> tuple[str, ...]:
         """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
-        return tuple(taken_over(name, now) for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+        return tuple(map(taken_over, self.table.names, self.playing))
 
     @property
     def stand_ins(self) -> tuple[int, ...]:
         """The seats, from 0, that a computer plays."""
-        return tuple(seat for seat, (name, now) in enumerate(zip(self.table.names, self.now, strict=False)) if now.startswith(f"{name} ("))
+        pairs = zip(self.table.names, self.playing, strict=True)
+        return tuple(seat for seat, (name, now) in enumerate(pairs) if now.startswith(f"{name} ("))
 
     @property
     def who_played(self) -> tuple[str, ...]:
         """Whose game each seat's is: theirs who took it over; a computer plays for the one in whose place it stands."""
-        pairs = zip(self.table.names, self.now or self.table.names, strict=True)
-        return tuple(name if seat in self.stand_ins else now or name for seat, (name, now) in enumerate(pairs))
+        pairs = zip(self.table.names, self.playing, strict=True)
+        return tuple(name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs))
 
     def names_in_file(self, seat: int) -> tuple[str, ...]:
         """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
-        return tuple(
-            now if other == seat else name for other, (name, now) in enumerate(zip(self.table.names, self.current_names, strict=True))
-        )
+        return tuple(self.current_names[seat] if other == seat else name for other, name in enumerate(self.table.names))
 
     @property
     def folder(self) -> Path:
@@ -178,7 +182,7 @@ class _Reader:
         header = self._header(data)
         game, settings, count, replaced = header.game, header.settings, len(header.players), header.replaced
         players = self._players(data, header.players)
-        files = tuple(self._public_file(item) for item in self._list(data, "files", dict))
+        files = tuple(self._public_file(item) for item in self._objects(data, "files"))
         self._check_paths([*(path for _, path in players), *(file.path for file in files)])
         return Manifest(
             self.path,
@@ -252,7 +256,7 @@ class _Reader:
 
     def _players(self, data: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
         """Names and files, by seat."""
-        items = self._list(data, "players", dict)
+        items = self._objects(data, "players")
         if [item.get("seat") for item in items] != list(range(len(declared))):
             self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
         names = [self._value(item, "name", str, "players") for item in items]
@@ -270,7 +274,7 @@ class _Reader:
 
     def _now(self, data: dict[str, Any], names: Sequence[str]) -> tuple[str, ...]:
         """Who plays in the place of each player; nothing where nobody does."""
-        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._list(data, "players", dict)]
+        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._objects(data, "players")]
         try:
             clean = [name and shown_name(clean_name(name)) for name in found]
             check_different([now or name for name, now in zip(names, clean, strict=True)])
@@ -282,7 +286,7 @@ class _Reader:
 
     def _rounds(self, data: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
         """The rounds from number `start` on."""
-        items = self._list(data, "rounds", dict)
+        items = self._objects(data, "rounds")
         first = game.first_dealer(settings)
         if game.deals_by_lot(settings):
             first = self._value(items[0] if items else {}, "dealer", int, "round 1")
@@ -339,9 +343,9 @@ class _Reader:
             self._refuse(f"has no {key}{f' in {where}' if where else ''} that is {wanted}")
         return value
 
-    def _list(self, data: dict[str, Any], key: str, kind: type[_T], where: str = "") -> list[_T]:
-        items: list[Any] = self._value(data, key, list, where)
-        if not all(isinstance(item, kind) for item in items):
+    def _objects(self, data: dict[str, Any], key: str) -> list[dict[str, Any]]:
+        items: list[Any] = self._value(data, key, list)
+        if not all(isinstance(item, dict) for item in items):
             self._refuse(f"has something in {key} that doesn't belong there")
         return items
 

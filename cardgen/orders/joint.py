@@ -197,14 +197,11 @@ def deal_start(
         where = out or parent_of(place)
         if found.replaced:
             words, joint = read_words(found, data, without, drawn)
-
-            def deal(_: Prepared) -> Deal:
-                return found.order.deal(found.seed, words, found.replaced, joint)
-
             old = read_manifest(parent_of(place) / found.old)
             if old.table.game_code != found.replaced.game_code:
                 raise InputError(f"{old.folder} isn't the pack whose rounds are to be dealt anew", "put that one back")
-            done = replace_pack(old, found.replaced.from_round, where, deal)
+            dealt = found.order.deal(found.seed, words, found.replaced, joint)
+            done = replace_pack(old, found.replaced.from_round, where, dealt)
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
         there = where / pack.folder

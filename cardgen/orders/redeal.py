@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -51,14 +50,13 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
         and is of the first edition, or it is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
-    where = out or parent_of(manifest.folder)
-    return replace_pack(manifest, from_round, where, lambda rest: _deal(rest, manifest, from_round, where))
+    return replace_pack(manifest, from_round, out or parent_of(manifest.folder))
 
 
-def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callable[[Prepared], Deal]) -> Redealt:
+def replace_pack(manifest: Manifest, from_round: int, where: Path, dealt: Deal | None = None) -> Redealt:
     """Write the pack that takes the place of an old one, and note it there; raises as `redeal_pack`.
 
-    where: the folder for the new pack.  deal: deals what is left of the game.
+    where: the folder for the new pack.  dealt: what is left of the game; None: from a fresh seed.
     """
     check_private(manifest)
     from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
@@ -67,7 +65,7 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callabl
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()
-        pack = draw(rest, deal(rest))
+        pack = draw(rest, dealt or _deal(rest, manifest, from_round, where))
         scores = _scores_before(manifest, from_round)
         kept = (PackFile(SCORES, scores, Kind.DATA),) if scores else ()
         note = _note(pack, where, manifest.folder, from_round)

@@ -14,7 +14,7 @@ from cardgen.dealing import read_at_table, shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.names import Person, clean_address, clean_name, name_key
+from cardgen.names import Person, clean_address, clean_name, name_key, shown_name
 from cardgen.orders.order import Prepared
 from cardgen.pack import (
     MANIFEST,
@@ -24,6 +24,7 @@ from cardgen.pack import (
     PackFile,
     as_json,
     is_start,
+    joint_message,
     read_manifest,
     seed_note,
 )
@@ -55,6 +56,15 @@ class Start:
     def asked(self) -> tuple[str, ...]:
         """Who says a word: everybody but the organiser, or nobody."""
         return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.event.organiser))
+
+    def message(self, language: str) -> str:
+        """What is posted before the deal."""
+        order = self.order
+        players, asked = (tuple(map(shown_name, names)) for names in (order.players, self.asked))
+        mark, first = (self.replaced.pack_mark, self.replaced.from_round) if self.replaced else ("", 1)
+        return joint_message(
+            order.game.name, order.title, players, asked, self.game_code, language, order.draw, self.instead_of, mark, first
+        )
 
 
 def start_files(found: Start) -> tuple[PackFile, ...]:

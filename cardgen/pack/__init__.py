@@ -72,6 +72,8 @@ if TYPE_CHECKING:
         SEED,
         START,
         SUPERSEDED,
+        find_all,
+        find_packs,
     )  # fmt: skip
     from cardgen.pack.revealed import note_revealed, was_revealed
     from cardgen.pack.share import (
@@ -86,7 +88,7 @@ if TYPE_CHECKING:
         round_key_message,
     )
     from cardgen.pack.staging import NEW, staging_folder, swap, sweep, uninterrupted
-    from cardgen.pack.summary import Summary, find_all, find_packs, read_summary, summarize
+    from cardgen.pack.summary import Summary, read_summary, summarize
 else:
     __getattr__, __all__ = door(
         __name__,
@@ -101,9 +103,12 @@ else:
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
-        paths=("ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED"),
+        paths=(
+            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED "
+            "find_all find_packs"
+        ),
         revealed="note_revealed was_revealed",
         share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
         staging="NEW staging_folder swap sweep uninterrupted",
-        summary="Summary find_all find_packs read_summary summarize",
+        summary="Summary read_summary summarize",
     )

@@ -17,7 +17,7 @@ from cardgen.errors import FileError, InputError, NewerFormat, nearest
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
-from cardgen.pack.paths import EVENING, MANIFEST, ORGANISER, START
+from cardgen.pack.paths import MANIFEST, ORGANISER, START, find_all
 from cardgen.text import LANGUAGES
 from cardgen.views import Joint, PublicView
 
@@ -110,22 +110,16 @@ def _nearest(place: Path) -> str:
     """The pack that is meant by a path with a typing error, or by its name without the folder it lies in."""
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
-            inside = [one.name for one in _packs(folder)] if folder.is_dir() else []
-            if near := nearest(place.name, inside, 0.75):
+            if near := nearest(place.name, [one.name for one in find_all(folder)], 0.75):
                 return near.replace("“", f"“{folder}/") if str(folder) != "." else near
     return ""
 
 
-def _packs(folder: Path) -> list[Path]:
-    return [place for place in folder.iterdir() if (place / MANIFEST).is_file() or (place / EVENING).is_file()]
-
-
 def _packs_in(folder: Path) -> str:
     """What to name instead of a folder that is no pack: a pack in it, if there is one."""
-    with contextlib.suppress(OSError):
-        inside = sorted(map(str, _packs(folder)))
-        if inside:
-            return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
+    inside = sorted(map(str, find_all(folder)))
+    if inside:
+        return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
     return "name a pack's own folder; “cardgen list” shows them"
 
 

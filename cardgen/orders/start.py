@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import read_at_table, shuffle
+from cardgen.dealing import in_fours, read_at_table, shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.names import Person, clean_address, clean_name, name_key, shown_name
+from cardgen.names import Person, apart, clean_address, clean_name, name_key, shown_name
 from cardgen.orders.order import Prepared
 from cardgen.pack import (
     MANIFEST,
@@ -24,12 +24,12 @@ from cardgen.pack import (
     PackFile,
     as_json,
     is_start,
-    joint_message,
     read_manifest,
     seed_note,
 )
 from cardgen.preferences import read_noted
 from cardgen.request import read_day
+from cardgen.text import catalogue, render
 from cardgen.views import Event
 
 MOST_START = 1_000_000
@@ -58,13 +58,21 @@ class Start:
         return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.event.organiser))
 
     def message(self, language: str) -> str:
-        """What is posted before the deal."""
-        order = self.order
-        players, asked = (tuple(map(shown_name, names)) for names in (order.players, self.asked))
-        mark, first = (self.replaced.pack_mark, self.replaced.from_round) if self.replaced else ("", 1)
-        return joint_message(
-            order.game.name, order.title, players, asked, self.game_code, language, order.draw, self.instead_of, mark, first
-        )
+        """What is posted before the deal: the game code, who is asked for a word, and what will be drawn in public."""
+        order, texts = self.order, catalogue(language)
+        players, asked = (tuple(apart(shown_name(name)) for name in names) for names in (order.players, self.asked))
+        return render(
+            f"chat-joint.{language}.txt",
+            title=apart(order.title),
+            game=texts(f"game.{order.game.name}"),
+            players=players,
+            asked=asked,
+            game_code=in_fours(self.game_code),
+            draw=apart(order.draw),
+            instead_of=in_fours(self.instead_of),
+            replaces=self.replaced.pack_mark if self.replaced else "",
+            first=self.replaced.from_round if self.replaced else 1,
+        ).strip()
 
 
 def start_files(found: Start) -> tuple[PackFile, ...]:

@@ -82,7 +82,6 @@ if TYPE_CHECKING:
         chat_languages,
         chat_messages,
         closing_message,
-        joint_message,
         qr_lines,
         qr_png,
         round_key_message,
@@ -108,7 +107,7 @@ else:
             "find_all find_packs"
         ),
         revealed="note_revealed was_revealed",
-        share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
+        share="Chat chat_language chat_languages chat_messages closing_message qr_lines qr_png round_key_message",
         staging="NEW staging_folder swap sweep uninterrupted",
         summary="Summary read_summary summarize",
     )

@@ -240,8 +240,8 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
         pack = draw(order, order.deal(seed, words, joint=joint))
     check_unused(place)
     private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
-    known = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
-    return Dealt(pack, write_pack(pack, where), remove_whole(place, known))
+    written = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
+    return Dealt(pack, write_pack(pack, where), remove_whole(place, written))
 
 
 def deal_joint(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> Pack:

@@ -57,7 +57,7 @@ def usual_place(manifest: Manifest) -> Path:
     return parent_of(manifest.folder) / f"record-{manifest.table.pack_mark}.pdf"
 
 
-def write_record(record: Record, path: Path, force: bool = False) -> None:
+def write_record(record: Record, path: Path, force: bool) -> None:
     """Write the PDF; in an organiser's folder only its owner can read it.
 
     force: replace a file of that name.

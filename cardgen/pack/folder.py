@@ -50,13 +50,13 @@ def remove_start(folder: Path) -> bool:
     return not folder.exists()
 
 
-def remove_whole(folder: Path, known: Set[str] | None) -> bool:
-    """Remove a folder in one step, if it has no files but those that are known; False: it is still there.  Raises as `staging_folder`.
+def remove_whole(folder: Path, files: Set[str] | None) -> bool:
+    """Remove a folder in one step, if it has no files but these; False: it is still there.  Raises as `staging_folder`.
 
-    known: None: it goes whatever is in it.
+    files: None: it goes whatever is in it.
     """
     place = folder.resolve()
-    wanted = None if known is None else known | {parent.as_posix() for path in known for parent in PurePosixPath(path).parents}
+    wanted = None if files is None else files | {parent.as_posix() for path in files for parent in PurePosixPath(path).parents}
     if wanted is None or {path.relative_to(place).as_posix() for path in place.rglob("*")} <= wanted:
         with staging_folder(place) as site:
             os.rename(place, site / NEW)

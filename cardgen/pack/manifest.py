@@ -18,7 +18,7 @@ from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
 from cardgen.pack.paths import MANIFEST, ORGANISER, START, find_all
-from cardgen.text import LANGUAGES
+from cardgen.text import LANGUAGES, located
 from cardgen.views import Joint, PublicView
 
 MOST_BYTES = 1_000_000
@@ -254,11 +254,9 @@ class _Reader:
         if [item.get("seat") for item in items] != list(range(len(declared))):
             self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
         names = [self._value(item, "name", str, "players") for item in items]
-        try:
+        with located(str(self.path)):
             cleaned = [clean_name(name) for name in names]
             check_different(names)
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
         if cleaned != names:
             self._refuse("has a name that no pack prints")
         unnamed = list(declared) == [str(seat) for seat in range(1, len(declared) + 1)]
@@ -269,11 +267,9 @@ class _Reader:
     def _now(self, data: dict[str, Any], names: Sequence[str]) -> tuple[str, ...]:
         """Who plays in the place of each player; nothing where nobody does."""
         found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._objects(data, "players")]
-        try:
+        with located(str(self.path)):
             clean = [name and shown_name(clean_name(name)) for name in found]
             check_different([now or name for name, now in zip(names, clean, strict=True)])
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
         if clean != found or any(now == name for name, now in zip(names, found, strict=True)):
             self._refuse("has a substitute that no pack names")
         return tuple(found) if any(found) else ()
@@ -308,25 +304,15 @@ class _Reader:
         return facts
 
     def _public_file(self, data: dict[str, Any]) -> PublicFile:
-        return PublicFile(
-            self._path(data, "path", "files"),
-            self._text(self._value(data, "kind", str, "files"), "kind"),
-            self._language(data),
-            self._pages(data),
-            self._matching(data, "sha256", "[0-9a-f]{64}"),
-        )
-
-    def _language(self, data: dict[str, Any]) -> str:
+        path = self._path(data, "path", "files")
+        kind = self._text(self._value(data, "kind", str, "files"), "kind")
         language = self._value(data, "language", str, "files")
         if language not in LANGUAGES:
             self._refuse(f"has a file in the language {shown(language)}", f"known are {', '.join(LANGUAGES)}")
-        return language
-
-    def _pages(self, data: dict[str, Any]) -> int:
         pages = self._value(data, "pages", int, "files")
         if not 0 < pages <= _MOST_PAGES:
             self._refuse(f"has a file of {shown(pages)} pages")
-        return pages
+        return PublicFile(path, kind, language, pages, self._matching(data, "sha256", "[0-9a-f]{64}"))
 
     # -- values of one type
 
@@ -347,10 +333,8 @@ class _Reader:
         """One line."""
         if not isinstance(value, str):
             self._refuse(f"has no {key} that is text")
-        try:
+        with located(str(self.path)):
             return clean_text(value, key, most)
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
 
     def _matching(self, data: dict[str, Any], key: str, pattern: str) -> str:
         value = self._value(data, key, str)

@@ -88,22 +88,7 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     check_private(manifest)
     check_edition(manifest)
     _check(manifest, from_round)
-    return _prepared(manifest, read_print(manifest), read_addresses(manifest))
-
-
-def _check(manifest: Manifest, from_round: int) -> None:
-    table = manifest.table
-    try:
-        check_current(manifest)
-    except InputError as error:
-        remedy = f"redeal that one; or, if nobody has a file of it, remove {manifest.folder / SUPERSEDED} and run this again"
-        raise InputError(error.problem, remedy) from None
-    if from_round not in table.numbers:
-        problem = f"there is no round {from_round} in {manifest.folder}"
-        raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
-
-
-def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None, ...]) -> Prepared:
+    printed, addresses = read_print(manifest), read_addresses(manifest)
     table, header = manifest.table, manifest.header
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
@@ -128,6 +113,18 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
         encrypt=printed.encrypted,
         at=table.at,
     )
+
+
+def _check(manifest: Manifest, from_round: int) -> None:
+    table = manifest.table
+    try:
+        check_current(manifest)
+    except InputError as error:
+        remedy = f"redeal that one; or, if nobody has a file of it, remove {manifest.folder / SUPERSEDED} and run this again"
+        raise InputError(error.problem, remedy) from None
+    if from_round not in table.numbers:
+        problem = f"there is no round {from_round} in {manifest.folder}"
+        raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
 
 
 def shared_preferences(manifest: Manifest, printed: Printed) -> tuple[Preferences, ...]:

@@ -193,7 +193,7 @@ def _delivery(
         raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
     if problem:
         raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
-    words = _words(manifest, file, printed, encrypted=password is not None)
+    words = _words(manifest, file, printed)
     return Delivery(
         folder=manifest.folder,
         pack_mark=manifest.table.pack_mark,
@@ -222,7 +222,7 @@ def _read_file(path: Path, remedy: str) -> bytes:
     return read_limited(path, MOST_PDF)
 
 
-def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:
+def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:
     table, event, preferences = manifest.table, printed.event, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
@@ -241,6 +241,6 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         day=texts.date(event.day) if event.day else "",
         place=event.place,
         file=Path(file.path).name,
-        encrypted=encrypted,
+        encrypted=printed.encrypted,
         card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
     )

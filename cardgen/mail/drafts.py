@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError
-from cardgen.files import reason
+from cardgen.files import create, reason
 from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import draft
 from cardgen.mail.settings import Sender
@@ -45,7 +44,7 @@ def write_drafts(
         with staging_folder(place) as site:
             (site / NEW).mkdir(mode=0o700)
             for name, content in zip(names, drafts, strict=True):
-                with open(site / NEW / name, "xb", opener=partial(os.open, mode=0o600)) as stream:
+                with create(site / NEW / name, private=True) as stream:
                     stream.write(content)
             if place.exists():
                 swap(site, NEW, place)

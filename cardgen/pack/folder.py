@@ -8,11 +8,10 @@ import json
 import os
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
-from functools import partial
 from pathlib import Path, PurePosixPath
 
 from cardgen.errors import CardgenError, CheckError, FileError
-from cardgen.files import read_limited
+from cardgen.files import create, read_limited
 from cardgen.pack.build import Pack, PackFile, as_json
 from cardgen.pack.paths import MANIFEST, ORGANISER, SCORES, SEED, START
 from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folder, swap, uninterrupted
@@ -158,7 +157,7 @@ def _write_file(folder: Path, file: PackFile) -> None:
     path = folder / file.path
     folder.mkdir(mode=0o700, exist_ok=True)
     path.parent.mkdir(mode=0o700, exist_ok=True)
-    with open(path, "xb", opener=partial(os.open, mode=0o600 if file.private else 0o666)) as stream:
+    with create(path, file.private) as stream:
         stream.write(file.content)
     if file.private and os.name == "posix":
         _check_private(path, folder.parent)

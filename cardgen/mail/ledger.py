@@ -283,13 +283,13 @@ def _is_json(line: bytes) -> bool:
 
 
 def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories:
-    histories, known = Histories(lost), Histories(False)
+    histories, complete = Histories(lost), Histories(False)
     for number, event in enumerate(events, start=1):
-        impossible = known.impossible(event)
+        impossible = complete.impossible(event)
         if impossible and histories.impossible(event):
             raise LedgerError(f"{path}, line {number} can't follow upon those before it: {event.player} {impossible}", _KEEP)
         histories.add(event)
-        known.add(event)
+        complete.add(event)
     return histories
 
 

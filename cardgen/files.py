@@ -8,6 +8,7 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from cardgen.errors import FileError, InputError
 
@@ -92,6 +93,12 @@ def parent_of(folder: Path) -> Path:
     return folder.parent if folder.name not in ("", "..") else folder.resolve().parent
 
 
+def create(path: Path, private: bool) -> BinaryIO:
+    """A new file, open for writing.  private: only its owner can read it.  Raises OSError, also if something is there already."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
+    return open(handle, "wb")
+
+
 def write_whole(path: Path, content: bytes, force: bool = False, private: bool = False) -> None:
     """Write a file: it appears whole or not at all.  Raises FileError: it exists already, or can't be written.
 
@@ -110,8 +117,7 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
         with contextlib.ExitStack() as stack:
             while True:
                 part = path.with_name(f".{path.name}-{os.urandom(4).hex()}.part")
-                handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
-                stream = stack.enter_context(open(handle, "wb"))
+                stream = stack.enter_context(create(part, private))
                 if stack.enter_context(held(part, wait=True)) is not False:  # False: another run took it for a dead one's
                     break
             stream.write(content)

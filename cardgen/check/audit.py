@@ -166,8 +166,8 @@ class _Audit:
         table = self._manifest.table
         typed = {
             "title": table.title,
-            "place": printed.place,
-            "organiser's name": printed.organiser,
+            "place": printed.event.place,
+            "organiser's name": printed.event.organiser,
             "name of the house rules": table.house,
         }
         for what, text in typed.items():

@@ -81,15 +81,9 @@ def report_start(found: Start, folder: Path, output: Output) -> None:
 
 def _report_start(found: Start, folder: Path, output: Output) -> None:
     from cardgen.orders import other_starts  # only joint deals need them
-    from cardgen.pack import joint_message
 
-    order = found.order
-    asked = [shown_name(name) for name in found.asked]
-    players, language, old = [shown_name(name) for name in order.players], order.shared[0].language or "en", found.replaced
-    mark, first = (old.pack_mark, old.from_round) if old else ("", 1)
-    message = joint_message(
-        order.game.name, order.title, players, asked, found.game_code, language, order.draw, found.instead_of, mark, first
-    )
+    order, asked = found.order, [shown_name(name) for name in found.asked]
+    message = found.message(order.shared[0].language or "en")
     before = other_starts(folder, found)
     if found.seed.kind is not SeedKind.FRESH:
         output.warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")

@@ -63,8 +63,7 @@ def _winners_first(one: Kept, code: str, table: int) -> tuple[_Pair, _Pair]:
 
 def _guests(manifest: Manifest) -> list[Guest]:
     """Who plays now, by seat, as a list says it."""
-    now = [new or name for new, name in zip(manifest.now or manifest.table.names, manifest.table.names, strict=True)]
-    people = zip(now, read_addresses(manifest), read_print(manifest).players, strict=True)
+    people = zip(manifest.playing, read_addresses(manifest), read_print(manifest).players, strict=True)
     return [Guest(Person(name, address), preferences) for name, address, preferences in people]
 
 

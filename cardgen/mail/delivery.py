@@ -139,8 +139,7 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
     names, found = manifest.table.names, list(read_addresses(manifest))
     if group:
         given = {name_key(member.person.name): member.person.address for member in group.members}
-        playing = [now or name for name, now in zip(names, manifest.now or names, strict=True)]
-        seats = {name_key(name): seat for seat, name in enumerate(playing)}
+        seats = {name_key(name): seat for seat, name in enumerate(manifest.playing)}
         if not given.keys() & seats.keys():
             raise InputError(f"nobody in {group.file} plays in {manifest.folder}", f"its players are {', '.join(names)}")
         for key, address in given.items():
@@ -194,7 +193,7 @@ def _delivery(
         raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
     if problem:
         raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
-    words = _words(manifest, file, printed, encrypted=password is not None)
+    words = _words(manifest, file, printed)
     return Delivery(
         folder=manifest.folder,
         pack_mark=manifest.table.pack_mark,
@@ -223,12 +222,12 @@ def _read_file(path: Path, remedy: str) -> bytes:
     return read_limited(path, MOST_PDF)
 
 
-def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bool) -> Words:
-    table, preferences = manifest.table, printed.players[file.seat]
+def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:
+    table, event, preferences = manifest.table, printed.event, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
     return Words(
-        name=(manifest.now and manifest.now[file.seat]) or table.names[file.seat],
+        name=manifest.playing[file.seat],
         title=table.title_in(texts) or game,
         game=game,
         game_code=in_fours(table.game_code),
@@ -238,10 +237,10 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed, encrypted: bo
         from_round=table.from_round,
         at_most=table.rules.target is not None,
         players=manifest.current_names,
-        organiser=printed.organiser,
-        day=texts.date(printed.day) if printed.day else "",
-        place=printed.place,
+        organiser=event.organiser,
+        day=texts.date(event.day) if event.day else "",
+        place=event.place,
         file=Path(file.path).name,
-        encrypted=encrypted,
+        encrypted=printed.encrypted,
         card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.errors import FileError, InputError
-from cardgen.files import reason
+from cardgen.files import create, reason
 from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import draft
 from cardgen.mail.settings import Sender
@@ -44,7 +44,8 @@ def write_drafts(
         with staging_folder(place) as site:
             (site / NEW).mkdir(mode=0o700)
             for name, content in zip(names, drafts, strict=True):
-                _write(site / NEW / name, content)
+                with create(site / NEW / name, private=True) as stream:
+                    stream.write(content)
             if place.exists():
                 swap(site, NEW, place)
             else:
@@ -68,9 +69,3 @@ def _check_free(folder: Path, place: Path, force: bool) -> None:
         raise FileError(f"{folder} holds something else than drafts: {strange[0].name}", "use a new folder")
     if found and not force:
         raise FileError(f"{folder} holds drafts already", "use --force to replace them, or another folder")
-
-
-def _write(path: Path, content: bytes) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-    with open(handle, "wb") as stream:
-        stream.write(content)

@@ -37,19 +37,27 @@ def is_lost(folder: Path) -> bool:
 @contextlib.contextmanager
 def nobody_sends(folder: Path) -> Iterator[None]:
     """Keep others from sending from a pack for a while, whatever its ledger says.  Raises LedgerError: somebody is sending just now."""
+    handle = _locked(folder)
+    try:
+        yield
+    finally:
+        _leave(handle, folder / LEDGER)
+
+
+def _locked(folder: Path) -> int:
+    """The ledger of a pack, open for writing and nobody else's."""
     path = folder / LEDGER
     handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
         lock(handle, folder)
         if not is_at(handle, path):  # whoever held the lock before took the empty file away
             raise in_use(folder)
-    except BaseException:
+    except BaseException as error:
         os.close(handle)  # and the file stays: it is somebody else's
+        if isinstance(error, OSError):
+            raise file_error("open", path, error) from error
         raise
-    try:
-        yield
-    finally:
-        _leave(handle, path)
+    return handle
 
 
 def _leave(handle: int, path: Path) -> None:
@@ -73,7 +81,7 @@ class Ledger:
         self._handle = handle
         self._clock = clock
         self._failed = False
-        begun = _read_begun(self._begun)
+        begun = _read(self._begun)
         content = read_all(handle, self.path)
         events, whole = _read_lines(content, self.path)
         self.lost = _was_cut(events, len(content), begun)
@@ -87,17 +95,13 @@ class Ledger:
 
         Raises FileError: it can't be read or written; LedgerError: somebody else is sending from this pack, or the ledger is damaged.
         """
-        path = folder / LEDGER
-        handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+        handle = _locked(folder)
         try:
-            lock(handle, folder)
-            if not is_at(handle, path):  # whoever held the lock before took the empty file away
-                raise in_use(folder)
             make_private(handle)
             return cls(folder, handle, clock)
         except OSError as error:
             os.close(handle)
-            raise file_error("open", path, error) from error
+            raise file_error("open", folder / LEDGER, error) from error
         except BaseException:
             os.close(handle)
             raise
@@ -245,13 +249,8 @@ at least {size} bytes
 
 def _look(folder: Path) -> tuple[tuple[Event, ...], bool]:
     path = folder / LEDGER
-    begun = _read_begun(folder / MAIL_BEGUN)  # before the ledger, which is written before it
-    try:
-        content = read_whole(path)
-    except FileNotFoundError:
-        content = b""
-    except OSError as error:
-        raise file_error("read", path, error) from error
+    begun = _read(folder / MAIL_BEGUN)  # before the ledger, which is written before it
+    content = _read(path) or b""
     events, _ = _read_lines(content, path)
     lost = _was_cut(events, len(content), begun)
     _check_order(events, lost, path)
@@ -284,13 +283,13 @@ def _is_json(line: bytes) -> bool:
 
 
 def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories:
-    histories, known = Histories(lost), Histories(False)
+    histories, complete = Histories(lost), Histories(False)
     for number, event in enumerate(events, start=1):
-        impossible = known.impossible(event)
+        impossible = complete.impossible(event)
         if impossible and histories.impossible(event):
             raise LedgerError(f"{path}, line {number} can't follow upon those before it: {event.player} {impossible}", _KEEP)
         histories.add(event)
-        known.add(event)
+        complete.add(event)
     return histories
 
 
@@ -306,7 +305,8 @@ def _was_cut(events: tuple[Event, ...], size: int, begun: bytes | None) -> bool:
     return not (events and _mark(events[0]).encode() in begun) or size < int(least[1] if least else 0)
 
 
-def _read_begun(path: Path) -> bytes | None:
+def _read(path: Path) -> bytes | None:
+    """What is in a file; None if there is none."""
     try:
         return read_whole(path)
     except FileNotFoundError:

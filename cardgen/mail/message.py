@@ -75,16 +75,7 @@ def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None 
 
     Without an address it has no recipient; sender None: whoever sends it; subject None: the usual one.  Raises as `build` and `check`.
     """
-    content = b"".join(
-        (
-            mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
-            mailbox_line("To", delivery.reader, wire(delivery.address)) if delivery.address else b"",
-            text_line("Subject", subject_of(delivery, subject)),
-            text_line("Content-Language", delivery.language),
-            text_line("X-Unsent", "1"),
-            _body(delivery, note=""),
-        )
-    )
+    content = _content(delivery, sender, subject_of(delivery, subject), b"", text_line("X-Unsent", "1"))
     check_draft(delivery, content)
     return content
 
@@ -107,18 +98,22 @@ def _build(delivery: Delivery, settings: MailSettings, message_id: str, date: da
     if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
         raise ValueError(f"no Message-ID: {message_id!r}")
     sender, recipient = wire(settings.sender.address), wire(delivery.address)
-    content = b"".join(
-        (
-            mailbox_line("From", settings.sender.name, sender),
-            mailbox_line("To", delivery.reader, recipient),
-            text_line("Subject", subject),
-            text_line("Date", format_datetime(date.astimezone(UTC))),
-            f"Message-ID: {message_id}\r\n".encode("ascii"),
-            text_line("Content-Language", delivery.language),
-            _body(delivery, note),
-        )
-    )
+    stamp = text_line("Date", format_datetime(date.astimezone(UTC))) + f"Message-ID: {message_id}\r\n".encode("ascii")
+    content = _content(delivery, settings.sender, subject, stamp, b"", note)
     return Message(delivery, sender, recipient, message_id, content, needs_smtputf8(recipient) or needs_smtputf8(sender))
+
+
+def _content(delivery: Delivery, sender: Sender | None, subject: str, stamp: bytes, mark: bytes, note: str = "") -> bytes:
+    """Header and body.  stamp: what only a mail that goes out has; mark: what only a draft has."""
+    head = (
+        mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
+        mailbox_line("To", delivery.reader, wire(delivery.address)) if delivery.address else b"",
+        text_line("Subject", subject),
+        stamp,
+        text_line("Content-Language", delivery.language),
+        mark,
+    )
+    return b"".join((*head, _body(delivery, note)))
 
 
 def _body(delivery: Delivery, note: str) -> bytes:

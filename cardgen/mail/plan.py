@@ -52,10 +52,10 @@ def _keys(delivery: Delivery) -> set[str]:
 
 def check_only(packs: Sequence[CheckedPack], only: Sequence[str]) -> None:
     """Raises UnknownName if somebody is named who plays in none of the packs."""
-    known = {key: delivery.name for pack in packs for delivery in pack.deliveries for key in _keys(delivery)}
+    players = {key: delivery.name for pack in packs for delivery in pack.deliveries for key in _keys(delivery)}
     for name in only:
-        if name_key(name) not in known:
-            raise UnknownName("player", name, known.values())
+        if name_key(name) not in players:
+            raise UnknownName("player", name, players.values())
 
 
 def check_folders(folders: Sequence[Path]) -> None:

@@ -20,24 +20,19 @@ RETRY_AFTER = (5.0, 30.0, 120.0)  # seconds before what didn't work is tried aga
 _UNKNOWN_IN_A_ROW = 2  # after so many the run stops: a server that never answers would leave everybody in doubt
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Task:
+    """A message that is to go out, and what became of it in this run."""
+
     message: Message
     ledger: Ledger = field(repr=False)
-    attempts: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What became of a message in this run.  reply: None where it wasn't its turn, or nobody could be reached."""
-
-    message: Message
-    reply: Reply | None
+    attempts: int = 0  # in all runs
+    reply: Reply | None = None  # the last one; None: it wasn't its turn, or nobody could be reached
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    results: tuple[Result, ...]  # one for each message, in their order
+    results: tuple[Task, ...]  # in the order of the messages
     stopped: CardgenError | KeyboardInterrupt | None = None  # why the run ended before its end, or None
 
     def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
@@ -79,7 +74,7 @@ def send(
         stopped = error
     finally:
         run.hang_up()
-    return Report(tuple(Result(task.message, run.replies.get(task.message.message_id)) for task in tasks), stopped)
+    return Report(tuple(tasks), stopped)
 
 
 @dataclass(slots=True)
@@ -90,15 +85,10 @@ class _Run:
     sleep: Callable[[float], None]
     clock: Callable[[], float]
     tasks: Sequence[Task]
-    attempts: dict[str, int] = field(init=False)
-    replies: dict[str, Reply] = field(default_factory=dict)
     session: Session | None = None
     last_start: float | None = None
     unknown_in_a_row: int = 0
     unreachable: ConnectFailed | None = None
-
-    def __post_init__(self) -> None:
-        self.attempts = {task.message.message_id: task.attempts for task in self.tasks}
 
     def all(self) -> None:
         """Every message once, and those that didn't work now again, later.  Raises ConnectFailed if nobody is there at last."""
@@ -127,7 +117,7 @@ class _Run:
             addr=message.delivery.address,
             sha256=message.delivery.sha256,
             message_id=message.message_id,
-            attempt=self.attempts[message.message_id],
+            attempt=task.attempts,
             event=happened,
             code=reply.code if reply else 0,
             text=reply.text if reply else "",
@@ -140,7 +130,7 @@ class _Run:
         for place, task in enumerate(waiting):
             self._keep_the_rate()
             self.watcher.trying(task.message)
-            self.attempts[task.message.message_id] += 1
+            task.attempts += 1
             self.note(task, Happened.CONNECTING)
             try:
                 session = self._connected()
@@ -185,11 +175,11 @@ class _Run:
             return session.send(task.message, committing)
         except BaseException:
             if committed:
-                self.replies[task.message.message_id] = Reply(Outcome.UNKNOWN, 0, "the run was interrupted")
+                task.reply = Reply(Outcome.UNKNOWN, 0, "the run was interrupted")
             raise
 
     def _conclude(self, task: Task, reply: Reply) -> None:
-        self.replies[task.message.message_id] = reply
+        task.reply = reply
         try:
             self.note(task, _NOTED[reply.outcome], reply)
         except CardgenError as error:

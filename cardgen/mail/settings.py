@@ -212,16 +212,16 @@ def _meant(key: str) -> str:
 
 
 def _check_key(where: str, key: str, part: str) -> None:
-    known: Sequence[str] = _PARTS[part]
-    if key in known or _is_password(key):  # of which more is said
+    allowed: Sequence[str] = _PARTS[part]
+    if key in allowed or _is_password(key):  # of which more is said
         return
     meant = _meant(key)
-    if meant in known:
+    if meant in allowed:
         raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {meant}")
     if meant in _HOME:
         raise InputError(f"{where}: {plain(key, 40)} stands in the wrong part", f"put {meant} below the line [{_HOME[meant]}]")
     with located(where):
-        raise UnknownName("key", plain(key, 40), known)
+        raise UnknownName("key", plain(key, 40), allowed)
 
 
 # -- values

@@ -62,7 +62,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     Raises UsageError: options that don't go together; InputError: a size, bleed, offset or text that can't be.
     """
     _check_options(order)
-    width, height = read_size(order.size)
+    size = read_size(order.size)
     bleed = read_bleed(order.bleed)
     offset = read_offset(order.offset)
     words = "" if order.words is None else clean_name(order.words, "text on the backs")
@@ -72,7 +72,6 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     from cardgen.pages.theme import style_of
 
     style = style_of(order.preferences)
-    size = _size(width, height)
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:
         return DrawnDeck(f"deck-test-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, style))
@@ -99,16 +98,16 @@ def _check_options(order: DeckOrder) -> None:
             raise UsageError(f"{name} is for backs", "leave --backs none out")
 
 
-def read_size(typed: str) -> tuple[float, float]:
-    """Width and height of a card in millimetres, to the tenth.  Raises InputError: it isn't a size, or none for playing cards.
+def read_size(typed: str) -> Size:
+    """The size of a card, to the tenth of a millimetre.  Raises InputError: it isn't a size, or none for playing cards.
 
     typed: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
     """
+    from cardgen.pages.theme import CARD_SIZES as KNOWN
+
     word = typed.strip().casefold()
     if word in CARD_SIZES:
-        from cardgen.pages.theme import CARD_SIZES as KNOWN
-
-        return KNOWN[word].width / 10, KNOWN[word].height / 10
+        return KNOWN[word]
     found = re.fullmatch(rf"({_LENGTH})\s*(?:mm)?\s*[x×*]\s*({_LENGTH})\s*(?:mm)?", word)
     allowed = f"{', '.join(CARD_SIZES)}, or width and height: --size 63x88mm"
     if not found:
@@ -118,7 +117,10 @@ def read_size(typed: str) -> tuple[float, float]:
         raise InputError(f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm")
     if not NARROWEST <= width / height <= WIDEST:
         raise InputError(f"cards can't be {width:g} × {height:g} mm", "upright: at most as wide as high, and at least half as wide")
-    return width, height
+    from cardgen.faces import Size
+
+    other = Size(f"{width:g}x{height:g}mm".replace(".", "-"), round(width * 10), round(height * 10))
+    return next((size for size in KNOWN.values() if (size.width, size.height) == (other.width, other.height)), other)  # art is named by it
 
 
 def read_bleed(typed: str | None) -> float:
@@ -149,14 +151,3 @@ def read_offset(typed: str | None) -> tuple[float, float]:
 
 def _number(text: str) -> float:
     return float(text.replace(",", "."))
-
-
-def _size(width: float, height: float) -> Size:
-    """The size with a name of its own; art is named by it."""
-    from cardgen.faces import Size
-    from cardgen.pages.theme import CARD_SIZES as KNOWN
-
-    for size in KNOWN.values():
-        if (size.width, size.height) == (width * 10, height * 10):
-            return size
-    return Size(f"{width:g}x{height:g}mm".replace(".", "-"), round(width * 10), round(height * 10))

@@ -34,8 +34,8 @@ from cardgen.pack import (
     read_seed_note,
     remove_start,
     remove_whole,
+    write_folder,
     write_pack,
-    write_start,
 )
 from cardgen.views import Joint, spoken_words
 
@@ -119,7 +119,7 @@ def read_draw(draw: str | None) -> str:
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
-    return write_start(found.folder, start_files(found), out, force)
+    return write_folder(out / found.folder, start_files(found), force)
 
 
 def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> tuple[str, Joint]:
@@ -197,14 +197,11 @@ def deal_start(
         where = out or parent_of(place)
         if found.replaced:
             words, joint = read_words(found, data, without, drawn)
-
-            def deal(_: Prepared) -> Deal:
-                return found.order.deal(found.seed, words, found.replaced, joint)
-
             old = read_manifest(parent_of(place) / found.old)
             if old.table.game_code != found.replaced.game_code:
                 raise InputError(f"{old.folder} isn't the pack whose rounds are to be dealt anew", "put that one back")
-            done = replace_pack(old, found.replaced.from_round, where, deal)
+            dealt = found.order.deal(found.seed, words, found.replaced, joint)
+            done = replace_pack(old, found.replaced.from_round, where, dealt)
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
         there = where / pack.folder
@@ -243,8 +240,8 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
         pack = draw(order, order.deal(seed, words, joint=joint))
     check_unused(place)
     private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
-    known = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
-    return Dealt(pack, write_pack(pack, where), remove_whole(place, known))
+    written = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
+    return Dealt(pack, write_pack(pack, where), remove_whole(place, written))
 
 
 def deal_joint(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> Pack:

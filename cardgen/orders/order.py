@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from typing import TYPE_CHECKING
 
 from cardgen.check import check_pack
@@ -15,7 +14,7 @@ from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.request import read_event, resolve_organiser, resolve_players
 from cardgen.text import Naming, catalogue
-from cardgen.views import SEPARATE, AtTable, Joint
+from cardgen.views import SEPARATE, AtTable, Event, Joint
 
 if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
     from cardgen.games import HouseRules
@@ -55,9 +54,7 @@ class Prepared:
     preferences: tuple[Preferences, ...]  # of each player, by seat
     shared: tuple[Preferences, ...]  # for protocol and rules, one for each language that somebody reads
     title: str
-    day: date | None
-    place: str
-    organiser: str
+    event: Event  # what covers say of it
     house: str  # name of the house rules, or empty
     encrypt: bool
     draw: str = ""  # a public draw that is announced, or empty
@@ -114,9 +111,7 @@ def prepare(order: Order) -> Prepared:
         preferences=preferences,
         shared=tuple(replace(common, language=language) for language in languages),
         title=event.title,
-        day=event.day,
-        place=event.place,
-        organiser=resolve_organiser(organiser, named),
+        event=Event(event.day, event.place, resolve_organiser(organiser, named)),
         house=house.name if house else "",
         encrypt=order.encrypt,
         draw=order.draw,
@@ -133,13 +128,12 @@ def check_encryption() -> None:
 
 def draw(prepared: Prepared, dealt: Deal, on_step: Callable[[str], None] = lambda step: None) -> Pack:
     """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
-    from cardgen.pages.theme import style_of
-    from cardgen.views import Event  # everything that draws is loaded after the checks
+    from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
     styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
     several = len({one.language for one in shared}) > 1  # else whose cards have other letters stays their own wish
     languages = tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles)) if several else ()
-    event = Event(prepared.day, prepared.place, prepared.organiser, languages)
+    event = prepared.event._replace(languages=languages)
     drawn = draw_pack(dealt, prepared.people, styles, shared, event, prepared.house, on_step)
     on_step("check")
     pack = check_pack(drawn)

@@ -13,9 +13,9 @@ from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games import Sight
 from cardgen.orders.reprint import changed
-from cardgen.pack import MANIFEST, ORGANISER, Manifest, Printed, check_private, read_print, read_superseded, redealt
+from cardgen.pack import MANIFEST, ORGANISER, Manifest, check_private, read_print, read_superseded, redealt
 from cardgen.preferences import Preferences
-from cardgen.views import RecordRound, RecordView
+from cardgen.views import Event, RecordRound, RecordView
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.draw import Finished
@@ -26,7 +26,7 @@ class Record:
     """A hand record before it is written."""
 
     view: RecordView = field(repr=False)
-    printed: Printed  # what the pack says of the event
+    event: Event
     file: Finished = field(repr=False)  # the PDF; like the view it holds every card
     not_played: int | None  # number of the first round that another pack was dealt for
 
@@ -49,7 +49,7 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     from cardgen.pages.theme import style_of
 
     style = style_of(changed(printed.players[0], preferences.over(Preferences(large=False))))
-    return Record(view, printed, record_pdf(view, style, printed.event), before)
+    return Record(view, printed.event, record_pdf(view, style, printed.event), before)
 
 
 def usual_place(manifest: Manifest) -> Path:
@@ -57,7 +57,7 @@ def usual_place(manifest: Manifest) -> Path:
     return parent_of(manifest.folder) / f"record-{manifest.table.pack_mark}.pdf"
 
 
-def write_record(record: Record, path: Path, force: bool = False) -> None:
+def write_record(record: Record, path: Path, force: bool) -> None:
     """Write the PDF; in an organiser's folder only its owner can read it.
 
     force: replace a file of that name.
@@ -89,13 +89,13 @@ def check_place(path: Path) -> bool:
 
 def record_data(record: Record) -> dict[str, Any]:
     """All that the PDF shows, as JSON; cards as in the pack's own files, seats from 0."""
-    table, printed = record.view.table, record.printed
+    table, event = record.view.table, record.event
     return {
         "game": table.game,
         **({"house_rules": table.house} if table.house else {}),
         "title": table.title,
-        "date": printed.day.isoformat() if printed.day else None,
-        "place": printed.place,
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
         "players": list(table.names),
         "header": json.loads(table.header),
         "words": table.words,

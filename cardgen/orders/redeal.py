@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -51,14 +50,13 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
         and is of the first edition, or it is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
-    where = out or parent_of(manifest.folder)
-    return replace_pack(manifest, from_round, where, lambda rest: _deal(rest, manifest, from_round, where))
+    return replace_pack(manifest, from_round, out or parent_of(manifest.folder))
 
 
-def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callable[[Prepared], Deal]) -> Redealt:
+def replace_pack(manifest: Manifest, from_round: int, where: Path, dealt: Deal | None = None) -> Redealt:
     """Write the pack that takes the place of an old one, and note it there; raises as `redeal_pack`.
 
-    where: the folder for the new pack.  deal: deals what is left of the game.
+    where: the folder for the new pack.  dealt: what is left of the game; None: from a fresh seed.
     """
     check_private(manifest)
     from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
@@ -67,7 +65,7 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, deal: Callabl
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()
-        pack = draw(rest, deal(rest))
+        pack = draw(rest, dealt or _deal(rest, manifest, from_round, where))
         scores = _scores_before(manifest, from_round)
         kept = (PackFile(SCORES, scores, Kind.DATA),) if scores else ()
         note = _note(pack, where, manifest.folder, from_round)
@@ -90,22 +88,7 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     check_private(manifest)
     check_edition(manifest)
     _check(manifest, from_round)
-    return _prepared(manifest, read_print(manifest), read_addresses(manifest))
-
-
-def _check(manifest: Manifest, from_round: int) -> None:
-    table = manifest.table
-    try:
-        check_current(manifest)
-    except InputError as error:
-        remedy = f"redeal that one; or, if nobody has a file of it, remove {manifest.folder / SUPERSEDED} and run this again"
-        raise InputError(error.problem, remedy) from None
-    if from_round not in table.numbers:
-        problem = f"there is no round {from_round} in {manifest.folder}"
-        raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
-
-
-def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None, ...]) -> Prepared:
+    printed, addresses = read_print(manifest), read_addresses(manifest)
     table, header = manifest.table, manifest.header
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
@@ -125,13 +108,23 @@ def _prepared(manifest: Manifest, printed: Printed, addresses: tuple[str | None,
         preferences=printed.players,
         shared=shared_preferences(manifest, printed),
         title=header.title,
-        day=printed.day,
-        place=printed.place,
-        organiser=printed.organiser,
+        event=printed.event,
         house=table.house,
         encrypt=printed.encrypted,
         at=table.at,
     )
+
+
+def _check(manifest: Manifest, from_round: int) -> None:
+    table = manifest.table
+    try:
+        check_current(manifest)
+    except InputError as error:
+        remedy = f"redeal that one; or, if nobody has a file of it, remove {manifest.folder / SUPERSEDED} and run this again"
+        raise InputError(error.problem, remedy) from None
+    if from_round not in table.numbers:
+        problem = f"there is no round {from_round} in {manifest.folder}"
+        raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
 
 
 def shared_preferences(manifest: Manifest, printed: Printed) -> tuple[Preferences, ...]:

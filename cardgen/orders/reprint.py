@@ -24,6 +24,7 @@ from cardgen.pack import (
     Manifest,
     PackFile,
     Printed,
+    addresses_file,
     as_json,
     check_current,
     check_edition,
@@ -167,10 +168,7 @@ def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: 
     addresses = list(read_addresses(manifest))
     addresses[seat] = person.address  # never that of whoever sat there before
     if any(addresses) or (manifest.folder / ADDRESSES).exists():
-        entries = [
-            {"seat": at, "name": name, "address": one} for at, (name, one) in enumerate(zip(manifest.table.names, addresses, strict=True))
-        ]
-        yield PackFile(ADDRESSES, as_json(entries), Kind.DATA)
+        yield addresses_file(map(Person, manifest.table.names, addresses))
 
 
 def _written_into(folder: Path, name: str, sha256: str) -> Iterator[PackFile]:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import read_at_table, shuffle
+from cardgen.dealing import in_fours, read_at_table, shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.names import Person, clean_address, clean_name, name_key
+from cardgen.names import Person, apart, clean_address, clean_name, name_key, shown_name
 from cardgen.orders.order import Prepared
 from cardgen.pack import (
     MANIFEST,
@@ -29,6 +29,8 @@ from cardgen.pack import (
 )
 from cardgen.preferences import read_noted
 from cardgen.request import read_day
+from cardgen.text import catalogue, render
+from cardgen.views import Event
 
 MOST_START = 1_000_000
 """Bytes of each file of a start."""
@@ -53,7 +55,24 @@ class Start:
     @property
     def asked(self) -> tuple[str, ...]:
         """Who says a word: everybody but the organiser, or nobody."""
-        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.organiser))
+        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.event.organiser))
+
+    def message(self, language: str) -> str:
+        """What is posted before the deal: the game code, who is asked for a word, and what will be drawn in public."""
+        order, texts = self.order, catalogue(language)
+        players, asked = (tuple(apart(shown_name(name)) for name in names) for names in (order.players, self.asked))
+        return render(
+            f"chat-joint.{language}.txt",
+            title=apart(order.title),
+            game=texts(f"game.{order.game.name}"),
+            players=players,
+            asked=asked,
+            game_code=in_fours(self.game_code),
+            draw=apart(order.draw),
+            instead_of=in_fours(self.instead_of),
+            replaces=self.replaced.pack_mark if self.replaced else "",
+            first=self.replaced.from_round if self.replaced else 1,
+        ).strip()
 
 
 def start_files(found: Start) -> tuple[PackFile, ...]:
@@ -80,7 +99,7 @@ def starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
 
 def is_same_event(other: Start, found: Start) -> bool:
     """Whether another start is of the same game for the same players and no other day."""
-    days = {day for day in (other.order.day, found.order.day) if day}
+    days = {day for day in (other.order.event.day, found.order.event.day) if day}
     same = other.order.game is found.order.game and set(other.order.players) == set(found.order.players)
     return same and other.replaced == found.replaced and len(days) < 2 and other.game_code != found.game_code
 
@@ -128,7 +147,7 @@ def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced 
 
 def _as_data(found: Start) -> dict[str, Any]:
     """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
-    order = found.order
+    order, event = found.order, found.order.event
     data = {
         "game_code": found.game_code,
         "game": order.game.name,
@@ -139,9 +158,9 @@ def _as_data(found: Start) -> dict[str, Any]:
         ],
         "shared": [preferences.as_noted() for preferences in order.shared],
         "title": order.title,
-        "date": order.day.isoformat() if order.day else None,
-        "place": order.place,
-        "organiser": order.organiser,
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
         "house_rules": order.house,
         "encrypt": order.encrypt,
         "seed_kind": found.seed.kind.value,
@@ -177,9 +196,7 @@ def _order(data: dict[str, Any]) -> Prepared:
         preferences=tuple(read_noted(one["wishes"]) for one in players),
         shared=tuple(read_noted(one) for one in data["shared"]),
         title=data["title"],
-        day=None if data["date"] is None else read_day(data["date"]),
-        place=data["place"],
-        organiser=data["organiser"],
+        event=Event(None if data["date"] is None else read_day(data["date"]), data["place"], data["organiser"]),
         house=data["house_rules"],
         encrypt=data["encrypt"],
         draw=data.get("draw", ""),

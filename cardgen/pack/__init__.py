@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         Kind,
         Pack,
         PackFile,
+        addresses_file,
         as_json,
         draw_pack,
         draw_player,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
         write_folder,
         write_pack,
         write_replacement,
-        write_start,
     )
     from cardgen.pack.manifest import (
         KEYS,
@@ -68,11 +68,12 @@ if TYPE_CHECKING:
         PASSWORDS,
         PLAYER_FILES,
         PRINT,
-        REVEALED,
         SCORES,
         SEED,
         START,
         SUPERSEDED,
+        find_all,
+        find_packs,
     )  # fmt: skip
     from cardgen.pack.revealed import note_revealed, was_revealed
     from cardgen.pack.share import (
@@ -81,21 +82,20 @@ if TYPE_CHECKING:
         chat_languages,
         chat_messages,
         closing_message,
-        joint_message,
         qr_lines,
         qr_png,
         round_key_message,
     )
     from cardgen.pack.staging import NEW, staging_folder, swap, sweep, uninterrupted
-    from cardgen.pack.summary import Summary, find_all, find_packs, read_summary, summarize
+    from cardgen.pack.summary import Summary, read_summary, summarize
 else:
     __getattr__, __all__ = door(
         __name__,
         build=(
-            "Kind Pack PackFile as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
+            "Kind Pack PackFile addresses_file as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
             "print_file rounds_with_hands seed_note"
         ),
-        folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement write_start",
+        folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement",
         manifest="KEYS MOST_BYTES Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over",
         organiser=(
             "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "
@@ -103,10 +103,11 @@ else:
         ),
         own_deal="deal_again read_seed_note redealt",
         paths=(
-            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT REVEALED SCORES SEED START SUPERSEDED"
+            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED "
+            "find_all find_packs"
         ),
         revealed="note_revealed was_revealed",
-        share="Chat chat_language chat_languages chat_messages closing_message joint_message qr_lines qr_png round_key_message",
+        share="Chat chat_language chat_languages chat_messages closing_message qr_lines qr_png round_key_message",
         staging="NEW staging_folder swap sweep uninterrupted",
-        summary="Summary find_all find_packs read_summary summarize",
+        summary="Summary read_summary summarize",
     )

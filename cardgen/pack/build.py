@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -102,8 +102,7 @@ def draw_pack(
         print_file(styles, event, shared=shared),
     ]
     if any(person.address for person in people):
-        addresses = [{"seat": seat, "name": p.name, "address": p.address} for seat, p in enumerate(people)]
-        data.append(_json_file(ADDRESSES, addresses))
+        data.append(addresses_file(people))
     return Pack(_folder_name(table), deal, names, (*drawn, *data))
 
 
@@ -256,6 +255,11 @@ def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, s
     if encrypted:
         data["encrypted"] = True
     return _json_file(PRINT, data)
+
+
+def addresses_file(people: Iterable[Person]) -> PackFile:
+    """The players' e-mail addresses, in the order of their seats."""
+    return _json_file(ADDRESSES, [{"seat": seat, "name": person.name, "address": person.address} for seat, person in enumerate(people)])
 
 
 def seed_note(seed: shuffle.Seed) -> str:

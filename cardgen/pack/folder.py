@@ -6,12 +6,12 @@ import contextlib
 import errno
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from cardgen.errors import CardgenError, CheckError, FileError
-from cardgen.files import read_limited
+from cardgen.files import create, read_limited
 from cardgen.pack.build import Pack, PackFile, as_json
 from cardgen.pack.paths import MANIFEST, ORGANISER, SCORES, SEED, START
 from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folder, swap, uninterrupted
@@ -23,17 +23,15 @@ def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
     out: made if it isn't there.  force: replace a pack of the same name.
     Raises FileError: the pack exists, or something can't be written.
     """
-    return _write(out / pack.folder, pack.files, force, _is_pack, "pack")
+    return write_folder(out / pack.folder, pack.files, force)
 
 
-def write_folder(place: Path, files: Sequence[PackFile]) -> Path:
-    """Write the files of a pack as a folder, whole or not at all; as `write_pack`."""
-    return _write(place, files, False, _is_pack, "pack")
-
-
-def write_start(folder: str, files: Sequence[PackFile], out: Path, force: bool = False) -> Path:
-    """Write the start of a joint deal as a folder of `out`; as `write_pack`."""
-    return _write(out / folder, files, force, is_start, "start of a joint deal")
+def write_folder(place: Path, files: Sequence[PackFile], force: bool = False) -> Path:
+    """Write the files of a pack, or of the start of a joint deal, as a folder; as `write_pack`."""
+    _check_free(place, force, START if any(file.path == START for file in files) else MANIFEST)
+    with _made_folder(place.parent), _in_our_words("write", place), _staged(place, files) as site:
+        _move_into_place(site, place, force)
+    return place
 
 
 def is_start(folder: Path) -> bool:
@@ -51,13 +49,13 @@ def remove_start(folder: Path) -> bool:
     return not folder.exists()
 
 
-def remove_whole(folder: Path, known: Set[str] | None) -> bool:
-    """Remove a folder in one step, if it has no files but those that are known; False: it is still there.  Raises as `staging_folder`.
+def remove_whole(folder: Path, files: Set[str] | None) -> bool:
+    """Remove a folder in one step, if it has no files but these; False: it is still there.  Raises as `staging_folder`.
 
-    known: None: it goes whatever is in it.
+    files: None: it goes whatever is in it.
     """
     place = folder.resolve()
-    wanted = None if known is None else known | {parent.as_posix() for path in known for parent in PurePosixPath(path).parents}
+    wanted = None if files is None else files | {parent.as_posix() for path in files for parent in PurePosixPath(path).parents}
     if wanted is None or {path.relative_to(place).as_posix() for path in place.rglob("*")} <= wanted:
         with staging_folder(place) as site:
             os.rename(place, site / NEW)
@@ -75,20 +73,15 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
     old: the folder of the old pack.  note: says there what took its place.  Raises FileError: something can't be written.
     """
     place = out / pack.folder
-    _check_free(place, False, _is_pack, "pack")
+    _check_free(place, force=False)
     done = False
-    with _made_folder(out), _staging(place) as site:
+    with _made_folder(out), _in_our_words("write", place), _staged(place, pack.files) as site, uninterrupted(f"{place} is there, whole"):
         try:
-            for file in pack.files:
-                _write_file(site / NEW, file)
-            with uninterrupted(f"{place} is there, whole"):
-                replace_files(old, [replace(note, content=as_json(json.loads(note.content) | {"pending": True}))])
-                _move_into_place(site, place, force=False)
-                done = True
-                with contextlib.suppress(FileError):  # as long as the new pack stays where it is, the first note says enough
-                    replace_files(old, [note])
-        except OSError as error:
-            raise _file_error(error, "write", place) from error
+            replace_files(old, [replace(note, content=as_json(json.loads(note.content) | {"pending": True}))])
+            _move_into_place(site, place, force=False)
+            done = True
+            with contextlib.suppress(FileError):  # as long as the new pack stays where it is, the first note says enough
+                replace_files(old, [note])
         finally:
             if not done:
                 with contextlib.suppress(OSError):
@@ -96,43 +89,25 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
     return place
 
 
-def _write(place: Path, files: Sequence[PackFile], force: bool, is_ours: Callable[[Path], bool], what: str) -> Path:
-    _check_free(place, force, is_ours, what)
-    with _made_folder(place.parent), _staging(place) as site:
-        try:
-            for file in files:
-                _write_file(site / NEW, file)
-            _move_into_place(site, place, force)
-        except OSError as error:
-            raise _file_error(error, "write", place) from error
-    return place
-
-
 def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     """Put files in the places of those that a pack has: all of them or, if one can't be written, none: Raises FileError."""
-    remedy = "nothing was changed: see who may write there"
-    with _staging(folder.resolve(), remedy) as site:  # “.” has no place beside it, and a link may be on another disk
-        try:
-            for file in files:
-                _write_file(site / NEW, file)
-            with uninterrupted(f"what was to be replaced in {folder} is replaced"):
-                replace_all(site, folder)
-        except OSError as error:
-            raise _file_error(error, "write into", folder, remedy) from error
+    remedy, done = "nothing was changed: see who may write there", f"what was to be replaced in {folder} is replaced"
+    place = folder.resolve()  # “.” has no place beside it, and a link may be on another disk
+    with _in_our_words("write into", folder, remedy), _staged(place, files, remedy) as site, uninterrupted(done):
+        replace_all(site, folder)
 
 
-def _check_free(place: Path, force: bool, is_ours: Callable[[Path], bool], what: str) -> None:
-    """Raises FileError if something is in the place that mustn't be replaced.  what: that may be replaced, by force."""
-    try:
+def _check_free(place: Path, force: bool, mark: str = MANIFEST) -> None:
+    """Raises FileError if something is in the place that mustn't be replaced.  mark: the file by which what is forced away is known."""
+    with _in_our_words("look at", place):
         if not os.path.lexists(place):
             return
         if not force:
             raise FileError(f"{place} exists already", "use --force to replace it, or another folder with -o")
-        if place.is_symlink() or not is_ours(place):
+        if place.is_symlink() or not (is_start(place) if mark == START else _is_pack(place)):
+            what = "start of a joint deal" if mark == START else "pack"
             raise FileError(f"{place} isn't a {what} of cardgen", "move it out of the way, or use another folder with -o")
         _check_unused(place, place)
-    except OSError as error:
-        raise _file_error(error, "look at", place) from error
 
 
 def _check_unused(folder: Path, place: Path) -> None:
@@ -157,32 +132,24 @@ def _made_folder(out: Path) -> Iterator[None]:
     """`out` with its parents; what was made for nothing is taken away again."""
     missing = [folder for folder in (out, *out.parents) if not os.path.lexists(folder)]
     try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        _remove_empty(missing)
-        raise _file_error(error, "make the folder", out) from error
-    try:
+        with _in_our_words("make the folder", out):
+            out.mkdir(parents=True, exist_ok=True)
         yield
     except BaseException:
-        _remove_empty(missing)
+        for folder in missing:
+            with contextlib.suppress(OSError):
+                folder.rmdir()
         raise
 
 
-def _remove_empty(folders: Sequence[Path]) -> None:
-    for folder in folders:
-        with contextlib.suppress(OSError):
-            folder.rmdir()
-
-
 @contextlib.contextmanager
-def _staging(place: Path, remedy: str = "") -> Iterator[Path]:
-    """As `staging_folder`, its complaint in our words."""
-    try:
-        stack = contextlib.ExitStack()
-        site = stack.enter_context(staging_folder(place))
-    except OSError as error:
-        raise _file_error(error, "write into", place.parent, remedy) from error
-    with stack:
+def _staged(place: Path, files: Sequence[PackFile], remedy: str = "") -> Iterator[Path]:
+    """A staging folder beside a place, with the files in it."""
+    with contextlib.ExitStack() as stack:
+        with _in_our_words("write into", place.parent, remedy):
+            site = stack.enter_context(staging_folder(place))
+        for file in files:
+            _write_file(site / NEW, file)
         yield site
 
 
@@ -190,8 +157,7 @@ def _write_file(folder: Path, file: PackFile) -> None:
     path = folder / file.path
     folder.mkdir(mode=0o700, exist_ok=True)
     path.parent.mkdir(mode=0o700, exist_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if file.private else 0o666)
-    with open(handle, "wb") as stream:
+    with create(path, file.private) as stream:
         stream.write(file.content)
     if file.private and os.name == "posix":
         _check_private(path, folder.parent)
@@ -232,6 +198,11 @@ _REASONS = {
 }
 
 
-def _file_error(error: OSError, verb: str, path: Path, remedy: str = "") -> FileError:
-    reason, usual = _REASONS.get(error.errno or 0, (error.strerror or "the system says no", "use another folder with -o"))
-    return FileError(f"can't {verb} {path}: {reason}", remedy or usual)
+@contextlib.contextmanager
+def _in_our_words(verb: str, path: Path, remedy: str = "") -> Iterator[None]:
+    """Whatever the system refuses in here is a FileError that says what couldn't be done, and what to do."""
+    try:
+        yield
+    except OSError as error:
+        reason, usual = _REASONS.get(error.errno or 0, (error.strerror or "the system says no", "use another folder with -o"))
+        raise FileError(f"can't {verb} {path}: {reason}", remedy or usual) from error

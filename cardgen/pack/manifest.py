@@ -17,8 +17,8 @@ from cardgen.errors import FileError, InputError, NewerFormat, nearest
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
-from cardgen.pack.paths import EVENING, MANIFEST, ORGANISER, START
-from cardgen.text import LANGUAGES
+from cardgen.pack.paths import MANIFEST, ORGANISER, START, find_all
+from cardgen.text import LANGUAGES, located
 from cardgen.views import Joint, PublicView
 
 MOST_BYTES = 1_000_000
@@ -56,26 +56,30 @@ class Manifest(NamedTuple):
     now: tuple[str, ...] = ()  # who plays in the place of each player, by seat; empty: that player still does
 
     @property
+    def playing(self) -> tuple[str, ...]:
+        """Who plays, by seat."""
+        return tuple(now or name for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+
+    @property
     def current_names(self) -> tuple[str, ...]:
         """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
-        return tuple(taken_over(name, now) for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+        return tuple(map(taken_over, self.table.names, self.playing))
 
     @property
     def stand_ins(self) -> tuple[int, ...]:
         """The seats, from 0, that a computer plays."""
-        return tuple(seat for seat, (name, now) in enumerate(zip(self.table.names, self.now, strict=False)) if now.startswith(f"{name} ("))
+        pairs = zip(self.table.names, self.playing, strict=True)
+        return tuple(seat for seat, (name, now) in enumerate(pairs) if now.startswith(f"{name} ("))
 
     @property
     def who_played(self) -> tuple[str, ...]:
         """Whose game each seat's is: theirs who took it over; a computer plays for the one in whose place it stands."""
-        pairs = zip(self.table.names, self.now or self.table.names, strict=True)
-        return tuple(name if seat in self.stand_ins else now or name for seat, (name, now) in enumerate(pairs))
+        pairs = zip(self.table.names, self.playing, strict=True)
+        return tuple(name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs))
 
     def names_in_file(self, seat: int) -> tuple[str, ...]:
         """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
-        return tuple(
-            now if other == seat else name for other, (name, now) in enumerate(zip(self.table.names, self.current_names, strict=True))
-        )
+        return tuple(self.current_names[seat] if other == seat else name for other, name in enumerate(self.table.names))
 
     @property
     def folder(self) -> Path:
@@ -106,22 +110,16 @@ def _nearest(place: Path) -> str:
     """The pack that is meant by a path with a typing error, or by its name without the folder it lies in."""
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
-            inside = [one.name for one in _packs(folder)] if folder.is_dir() else []
-            if near := nearest(place.name, inside, 0.75):
+            if near := nearest(place.name, [one.name for one in find_all(folder)], 0.75):
                 return near.replace("“", f"“{folder}/") if str(folder) != "." else near
     return ""
 
 
-def _packs(folder: Path) -> list[Path]:
-    return [place for place in folder.iterdir() if (place / MANIFEST).is_file() or (place / EVENING).is_file()]
-
-
 def _packs_in(folder: Path) -> str:
     """What to name instead of a folder that is no pack: a pack in it, if there is one."""
-    with contextlib.suppress(OSError):
-        inside = sorted(map(str, _packs(folder)))
-        if inside:
-            return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
+    inside = sorted(map(str, find_all(folder)))
+    if inside:
+        return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
     return "name a pack's own folder; “cardgen list” shows them"
 
 
@@ -178,7 +176,7 @@ class _Reader:
         header = self._header(data)
         game, settings, count, replaced = header.game, header.settings, len(header.players), header.replaced
         players = self._players(data, header.players)
-        files = tuple(self._public_file(item) for item in self._list(data, "files", dict))
+        files = tuple(self._public_file(item) for item in self._objects(data, "files"))
         self._check_paths([*(path for _, path in players), *(file.path for file in files)])
         return Manifest(
             self.path,
@@ -252,15 +250,13 @@ class _Reader:
 
     def _players(self, data: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
         """Names and files, by seat."""
-        items = self._list(data, "players", dict)
+        items = self._objects(data, "players")
         if [item.get("seat") for item in items] != list(range(len(declared))):
             self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
         names = [self._value(item, "name", str, "players") for item in items]
-        try:
+        with located(str(self.path)):
             cleaned = [clean_name(name) for name in names]
             check_different(names)
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
         if cleaned != names:
             self._refuse("has a name that no pack prints")
         unnamed = list(declared) == [str(seat) for seat in range(1, len(declared) + 1)]
@@ -270,19 +266,17 @@ class _Reader:
 
     def _now(self, data: dict[str, Any], names: Sequence[str]) -> tuple[str, ...]:
         """Who plays in the place of each player; nothing where nobody does."""
-        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._list(data, "players", dict)]
-        try:
+        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._objects(data, "players")]
+        with located(str(self.path)):
             clean = [name and shown_name(clean_name(name)) for name in found]
             check_different([now or name for name, now in zip(names, clean, strict=True)])
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
         if clean != found or any(now == name for name, now in zip(names, found, strict=True)):
             self._refuse("has a substitute that no pack names")
         return tuple(found) if any(found) else ()
 
     def _rounds(self, data: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
         """The rounds from number `start` on."""
-        items = self._list(data, "rounds", dict)
+        items = self._objects(data, "rounds")
         first = game.first_dealer(settings)
         if game.deals_by_lot(settings):
             first = self._value(items[0] if items else {}, "dealer", int, "round 1")
@@ -310,25 +304,15 @@ class _Reader:
         return facts
 
     def _public_file(self, data: dict[str, Any]) -> PublicFile:
-        return PublicFile(
-            self._path(data, "path", "files"),
-            self._text(self._value(data, "kind", str, "files"), "kind"),
-            self._language(data),
-            self._pages(data),
-            self._matching(data, "sha256", "[0-9a-f]{64}"),
-        )
-
-    def _language(self, data: dict[str, Any]) -> str:
+        path = self._path(data, "path", "files")
+        kind = self._text(self._value(data, "kind", str, "files"), "kind")
         language = self._value(data, "language", str, "files")
         if language not in LANGUAGES:
             self._refuse(f"has a file in the language {shown(language)}", f"known are {', '.join(LANGUAGES)}")
-        return language
-
-    def _pages(self, data: dict[str, Any]) -> int:
         pages = self._value(data, "pages", int, "files")
         if not 0 < pages <= _MOST_PAGES:
             self._refuse(f"has a file of {shown(pages)} pages")
-        return pages
+        return PublicFile(path, kind, language, pages, self._matching(data, "sha256", "[0-9a-f]{64}"))
 
     # -- values of one type
 
@@ -339,9 +323,9 @@ class _Reader:
             self._refuse(f"has no {key}{f' in {where}' if where else ''} that is {wanted}")
         return value
 
-    def _list(self, data: dict[str, Any], key: str, kind: type[_T], where: str = "") -> list[_T]:
-        items: list[Any] = self._value(data, key, list, where)
-        if not all(isinstance(item, kind) for item in items):
+    def _objects(self, data: dict[str, Any], key: str) -> list[dict[str, Any]]:
+        items: list[Any] = self._value(data, key, list)
+        if not all(isinstance(item, dict) for item in items):
             self._refuse(f"has something in {key} that doesn't belong there")
         return items
 
@@ -349,10 +333,8 @@ class _Reader:
         """One line."""
         if not isinstance(value, str):
             self._refuse(f"has no {key} that is text")
-        try:
+        with located(str(self.path)):
             return clean_text(value, key, most)
-        except InputError as error:
-            raise InputError(f"{self.path}: {error.problem}", error.remedy) from None
 
     def _matching(self, data: dict[str, Any], key: str, pattern: str) -> str:
         value = self._value(data, key, str)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from cardgen.pack.manifest import MOST_BYTES, Manifest
 from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
 from cardgen.preferences import Preferences, option_name, read_languages, read_noted
 from cardgen.request import MOST_TITLE, read_day
-from cardgen.text import LANGUAGES
+from cardgen.text import LANGUAGES, located
 from cardgen.views import Event
 
 AS_WRITTEN = "take the file as cardgen wrote it"
@@ -26,18 +25,10 @@ AS_WRITTEN = "take the file as cardgen wrote it"
 class Printed:
     """How the files of a pack are drawn."""
 
-    day: date | None
-    place: str
-    organiser: str
+    event: Event  # what covers say of it
     players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
     encrypted: bool  # whether each file opens only with its password
     shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
-    languages: tuple[str, ...] = ()  # that covers name the cards in; empty where they don't
-
-    @property
-    def event(self) -> Event:
-        """What covers say of it."""
-        return Event(self.day, self.place, self.organiser, self.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,19 +85,17 @@ def read_print(manifest: Manifest) -> Printed:
     players = data.get("players") if isinstance(data, dict) else None
     if not isinstance(players, list) or len(players) != len(manifest.player_files):
         raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", AS_WRITTEN)
-    try:
+    with located(str(path)):
         day = None if data.get("date") is None else read_day(str(data["date"]))
         place, organiser = (clean_text(_text(data, key), key, MOST_TITLE) for key in ("place", "organiser"))
         preferences = tuple(read_noted(one if isinstance(one, dict) else {}) for one in players)
         common = data.get("shared", [])
         languages = read_languages(data.get("languages", []))
         shared = tuple(read_noted(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
-    except InputError as error:
-        raise InputError(f"{path}: {error.problem}", error.remedy) from None
     missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
     if missing:
         raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(day, place, organiser, preferences, bool(data.get("encrypted")), shared, languages)
+    return Printed(Event(day, place, organiser, languages), preferences, bool(data.get("encrypted")), shared)
 
 
 def _text(data: dict[str, Any], key: str) -> str:

@@ -78,39 +78,23 @@ def _with_lines(message: str, lines: Sequence[str]) -> str:
     return "\n".join([message, "", *lines]) if lines else message
 
 
-def joint_message(
-    game: str, title: str, players: Sequence[str], asked: Sequence[str], game_code: str, language: str,
-    draw: str = "", instead_of: str = "", replaces: str = "", first: int = 1,
-) -> str:  # fmt: skip
-    """What is posted before a joint deal: the game code, who is asked for a word, and what will be drawn in public.
-
-    players, asked: names as they are shown, in seat order.  draw: as it was announced; or empty.
-    instead_of: the game code that was posted before and counts no longer; or empty.
-    replaces: mark of the pack whose rounds from `first` on are dealt anew; or empty.
-    """
-    texts = catalogue(language)
-    return _message(
-        "joint",
-        texts,
-        title=apart(title),
-        game=texts(f"game.{game}"),
-        players=tuple(map(apart, players)),
-        asked=tuple(map(apart, asked)),
-        game_code=in_fours(game_code),
-        draw=apart(draw),
-        instead_of=in_fours(instead_of),
-        replaces=replaces,
-        first=first,
-    )
-
-
 def closing_message(manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0) -> str:
     """The closing message; with the seed code in it: for after the game, and for nobody before.
 
     seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was dealt for; 0: there is none.
     """
     table, texts = manifest.table, catalogue(language)
-    return _message("closing", texts, **_closing_values(table, texts, seed_code, void_from))
+    return _message(
+        "closing",
+        texts,
+        target=table.rules.target,
+        rounds=texts.count("plural.rounds", table.planned),
+        game_code=in_fours(table.game_code),
+        seed_code=seed_code,
+        pack_mark=table.pack_mark,
+        first=table.from_round,
+        void_from=void_from,
+    )
 
 
 def round_key_message(number: int, language: str, round_key: str) -> str:
@@ -193,18 +177,6 @@ def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dic
         "sides": _sides(table),
         "kitty": texts.count("plural.cards", rules.contract.kitty) if rules.contract and rules.contract.kitty else "",
         "show_kitty": rules.contract is not None and rules.contract.show_kitty,
-    }
-
-
-def _closing_values(table: PublicView, texts: Catalogue, seed_code: str, void_from: int) -> dict[str, object]:
-    return {
-        "target": table.rules.target,
-        "rounds": texts.count("plural.rounds", table.planned),
-        "game_code": in_fours(table.game_code),
-        "seed_code": seed_code,
-        "pack_mark": table.pack_mark,
-        "first": table.from_round,
-        "void_from": void_from,
     }
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from cardgen.errors import CardgenError
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_print
-from cardgen.pack.paths import EVENING, MANIFEST
 from cardgen.views import AtTable
 
 
@@ -58,7 +57,7 @@ class Summary:
 def summarize(manifest: Manifest) -> Summary:
     """A pack without its organiser's part has no date to tell."""
     try:
-        day = read_print(manifest).day
+        day = read_print(manifest).event.day
     except CardgenError:
         day = None
     table = manifest.table
@@ -68,30 +67,3 @@ def summarize(manifest: Manifest) -> Summary:
 def read_summary(place: Path) -> Summary:
     """Raises FileError, InputError: it isn't a pack."""
     return summarize(read_manifest(place))
-
-
-def find_packs(folder: Path) -> tuple[Path, ...]:
-    """The packs in a folder, the newest first, by the time of their ``pack.json``; none where there is no such folder."""
-    return _newest_first(folder, (MANIFEST,))
-
-
-def find_all(folder: Path) -> tuple[Path, ...]:
-    """The packs and the evenings of many tables in a folder, the newest first."""
-    return _newest_first(folder, (MANIFEST, EVENING))
-
-
-def _is_there(path: Path) -> bool:
-    """Whether it is a file; none in a folder that may not be read, which says nothing about those beside it."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
-def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
-    try:
-        places = [place for place in folder.iterdir() if not place.name.startswith(".")]
-        found = [(place, place / name) for place in places for name in names if _is_there(place / name)]
-        return tuple(place for place, path in sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name)))
-    except OSError:
-        return ()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.errors import InputError, UsageError
+from cardgen.errors import UsageError
 from cardgen.games import Game
 from cardgen.names import Person, check_different, read_person
+from cardgen.text import located
 
 if TYPE_CHECKING:  # only groups pay for reading TOML
     from cardgen.request.group import Group
@@ -28,10 +29,8 @@ def resolve_players(game: Game, players: Sequence[str], number: int | None, grou
         raise UsageError("-p, -n and -g exclude each other", "name the players with -p, count them with -n, or give a group with -g")
     if group:
         people = tuple(member.person for member in group.members)
-        try:
+        with located(group.file):
             game.check_players(len(people))
-        except InputError as error:
-            raise InputError(f"{group.file}: {error.problem}", error.remedy) from None
         return people, len(people)
     people = tuple(read_person(text) for text in players)
     check_different([person.name for person in people])

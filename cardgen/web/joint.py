@@ -75,7 +75,6 @@ def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 def _view(start: Start) -> dict[str, Any]:
     from cardgen.orders import start_files
-    from cardgen.pack import joint_message
 
     order = start.order
     players, asked = ([shown_name(name) for name in names] for names in (order.players, start.asked))
@@ -86,15 +85,7 @@ def _view(start: Start) -> dict[str, Any]:
         "players": players,
         "asked": asked,
         "draw": order.draw,
-        "chat": [
-            {
-                "language": language,
-                "start": joint_message(
-                    order.game.name, order.title, players, asked, start.game_code, language, order.draw, start.instead_of
-                ),
-            }
-            for language in languages
-        ],
+        "chat": [{"language": language, "start": start.message(language)} for language in languages],
         "archive": archive_of(start.folder, start_files(start)),
     }
 

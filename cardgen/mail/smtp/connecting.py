@@ -24,9 +24,25 @@ _NOT_ENCRYPTED = {"WRONG_VERSION_NUMBER", "UNKNOWN_PROTOCOL", "HTTP_REQUEST", "R
 
 _MOST_FOR_A_GUESS = 10.0  # seconds to find out what a silent server waits for
 
-_EXPIRED, _NOT_YET_VALID, _SELF_SIGNED = 10, 9, 18
-_STRANGERS = (2, 19, 20, 21)
-_OTHER_NAME = (62, 64)
+_OTHER_NAME = (
+    "is for another name, so this may be a wrong server",
+    "look at host in {file}: it has to be the name that your provider gives",
+)
+_STRANGER = (
+    "is from an authority that this computer doesn't know",
+    "look at host in {file}; a virus scanner or a company network may be reading along: try without it",
+)
+_CERTIFICATES = {
+    9: ("isn't valid yet", "see whether this computer's date is right"),
+    10: ("has expired", "see whether this computer's date is right; if so, tell your provider"),
+    18: (
+        "is signed by nobody but itself, so anybody could have made it",
+        "look at host in {file}; your own server needs a certificate from a public authority",
+    ),
+    **dict.fromkeys((62, 64), _OTHER_NAME),
+    **dict.fromkeys((2, 19, 20, 21), _STRANGER),
+}
+"""What is wrong with a certificate, and what to do about it, by OpenSSL's number for it (X509_V_ERR_…)."""
 
 
 class ConnectFailed(MailTemporary):
@@ -91,7 +107,7 @@ def _reach(settings: MailSettings, seconds: float) -> socket.socket:
         remedy = where
         if error.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN):
             remedy = f"see whether this computer is on line, and {where}"
-    raise ConnectFailed(problem, f"{remedy}")
+    raise ConnectFailed(problem, remedy)
 
 
 def _hear_greeting(connection: Connection, settings: MailSettings, timeouts: Timeouts) -> None:
@@ -159,29 +175,9 @@ def _encrypt(connection: Connection, settings: MailSettings) -> None:
 
 def _untrusted(settings: MailSettings, error: ssl.SSLCertVerificationError) -> MailLogin:
     """Why the server's certificate doesn't prove that it is the right server."""
-    who = f"the certificate of {_server(settings)}"
-    nothing = "your password wasn't sent"
-    code = error.verify_code
-    if code == _EXPIRED:
-        return MailLogin(f"{who} has expired", f"see whether this computer's date is right; if so, tell your provider; {nothing}")
-    if code == _NOT_YET_VALID:
-        return MailLogin(f"{who} isn't valid yet", f"see whether this computer's date is right; {nothing}")
-    if code in _OTHER_NAME:
-        return MailLogin(
-            f"{who} is for another name, so this may be a wrong server",
-            f"look at host in {settings.file}: it has to be the name that your provider gives; {nothing}",
-        )
-    if code == _SELF_SIGNED:
-        return MailLogin(
-            f"{who} is signed by nobody but itself, so anybody could have made it",
-            f"look at host in {settings.file}; your own server needs a certificate from a public authority; {nothing}",
-        )
-    if code in _STRANGERS:
-        return MailLogin(
-            f"{who} is from an authority that this computer doesn't know",
-            f"look at host in {settings.file}; a virus scanner or a company network may be reading along: try without it; {nothing}",
-        )
-    return MailLogin(f"{who} isn't good: {error.verify_message}", f"look at host in {settings.file}, or ask your provider; {nothing}")
+    other = (f"isn't good: {error.verify_message}", "look at host in {file}, or ask your provider")
+    problem, remedy = _CERTIFICATES.get(error.verify_code, other)
+    return MailLogin(f"the certificate of {_server(settings)} {problem}", f"{remedy.format(file=settings.file)}; your password wasn't sent")
 
 
 def _step(settings: MailSettings, ask: Callable[[], tuple[int, bytes]], expected: int, when: str) -> None:

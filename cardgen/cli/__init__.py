@@ -1,6 +1,8 @@
 """The command line: parse, call one function, report.
 
 `run` is the one place that turns an error into a line on stderr and an exit code.
+
+Commands say `pack.read_manifest`, not `read_manifest`: most doors open late, so nothing is loaded before it is called.
 """
 
 from __future__ import annotations

@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from cardgen import games, orders, pack, request
 from cardgen.cli.terminal import Output, warn
-from cardgen.errors import FileError, InputError, UsageError
+from cardgen.errors import CardgenError, FileError, InputError, UsageError
+from cardgen.files import reason, write_whole
 from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-    from cardgen.games import Game, HouseRules, Settings
-    from cardgen.request import Group
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -106,8 +105,6 @@ def sweep(folder: Path) -> None:
     except (OSError, ValueError):
         return
     if left is not None:
-        from cardgen import pack
-
         for line in pack.sweep(folder):
             warn(line)
 
@@ -128,7 +125,6 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
 
     path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
     """
-    from cardgen.files import reason, write_whole
 
     if path is None:
         folder = Path("output")
@@ -164,7 +160,6 @@ def write_example(path: str | None, usual: str, content: bytes, force: bool) -> 
 
     Raises UsageError if a file of another kind would be called so.
     """
-    from cardgen.files import write_whole
 
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
@@ -212,17 +207,15 @@ def game_argument(required: bool) -> Callable[[Command], Command]:
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    from cardgen.games import GAMES
 
-    return [name for name in GAMES if name.startswith(incomplete)]
+    return [name for name in games.GAMES if name.startswith(incomplete)]
 
 
 def complete_setting(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
-    from cardgen.games import GAMES
 
-    game = GAMES.get(_before(context, "game"))
-    tables = [game.table] if game else [one.table for one in GAMES.values()]
+    game = games.GAMES.get(_before(context, "game"))
+    tables = [game.table] if game else [one.table for one in games.GAMES.values()]
     settings = {setting.key: setting for table in tables for setting in table}
     key, equals, _ = incomplete.partition("=")
     if not equals:
@@ -249,36 +242,32 @@ def complete_pack(context: click.Context, parameter: click.Parameter, incomplete
 
 def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The players of the pack that is named before; behind an option also of the newest one, if none is."""
-    from cardgen.errors import CardgenError
-    from cardgen.pack import find_all, read_manifest
 
-    pack = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
-    if not pack and isinstance(parameter, click.Option):
-        pack = str(next(iter(find_all(Path("output"))), ""))
+    place = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
+    if not place and isinstance(parameter, click.Option):
+        place = str(next(iter(pack.find_all(Path("output"))), ""))
     try:
-        names = read_manifest(Path(pack)).table.names if pack else ()
+        names = pack.read_manifest(Path(place)).table.names if place else ()
     except (CardgenError, OSError):
         return []
     return [name for name in names if name.casefold().startswith(incomplete.casefold())]
 
 
-def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    from cardgen.request import resolve_game  # with what it reads, loaded when it is called
+def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.HouseRules | None]:
 
-    return resolve_game(game, rules)
+    return request.resolve_game(game, rules)
 
 
-def find_group(path: str | None) -> Group | None:
+def find_group(path: str | None) -> request.Group | None:
     if path is None:
         return None
-    from cardgen.request import load_group
 
-    return load_group(path)
+    return request.load_group(path)
 
 
 def choose_game(
     game: str | None, rules: str | None, number: int | None, typed: Sequence[str], output: Output
-) -> tuple[Game, int, Settings, str]:
+) -> tuple[games.Game, int, games.Settings, str]:
     """The game that is asked for, how many play (`number`, or as many as usual), all settings, and the name of the house rules or ""."""
     found, house = find_game(game, rules)
     players = found.usual_players if number is None else number
@@ -286,7 +275,7 @@ def choose_game(
     return found, players, find_settings(found, house, players, typed, output), house.name if house else ""
 
 
-def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], output: Output) -> Settings:
+def find_settings(game: games.Game, house: games.HouseRules | None, players: int, typed: Sequence[str], output: Output) -> games.Settings:
     """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
@@ -294,7 +283,7 @@ def find_settings(game: Game, house: HouseRules | None, players: int, typed: Seq
     return settings
 
 
-def warn_of_idle_settings(game: Game, settings: Settings, output: Output) -> None:
+def warn_of_idle_settings(game: games.Game, settings: games.Settings, output: Output) -> None:
     for line in game.idle(settings):
         output.warn(line)
 
@@ -312,9 +301,8 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
 
 def warn_of_printing(texts: Iterable[str], output: Output) -> None:
     """A line on stderr for each name or title that isn't printed as it was typed."""
-    from cardgen.orders import printed_otherwise
 
-    for text, printed in printed_otherwise(texts):
+    for text, printed in orders.printed_otherwise(texts):
         output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import click
 
+from cardgen import score
 from cardgen.cli.options import Command, as_json, language, write_file
 from cardgen.errors import UsageError
-
-if TYPE_CHECKING:
-    from cardgen.score import Report
 
 
 class ReportFile(NamedTuple):
@@ -44,7 +42,7 @@ class ReportFile(NamedTuple):
         if self.out is not None and self._ending not in fine:
             raise UsageError(f"{self.out} isn't called what it would be", f"let its name end in {', '.join(fine)}")
 
-    def write(self, report: Report) -> None:
+    def write(self, report: score.Report) -> None:
         content = report.written(self._ending, self.layout, self.paper)
         click.echo(content if self.out is None else f"{write_file(self.out, self.usual, content, self.force)}\n", nl=False)
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen import check, pack, request
 from cardgen.cli import chosen, options
 from cardgen.cli.terminal import Counter, Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
-    from cardgen.check import Finding, OpenedRound, Verified
     from cardgen.dealing import Seed
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
@@ -56,10 +56,10 @@ def command(
     if len(packs) > 1:
         _check_each(packs, [file, code, seed_code, number, round_key, password], output)
         return
-    pack = packs[0] if packs else None
-    if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
-        pack, file = None, pack
-    asked = _read(pack, file, code, seed_code, number, round_key, password)
+    folder = packs[0] if packs else None
+    if folder is not None and folder.suffix.casefold() == ".pdf" and file is None:
+        folder, file = None, folder
+    asked = _read(folder, file, code, seed_code, number, round_key, password)
     if number is not None and round_key is not None:
         _check_round(asked, number, round_key, output)
     else:
@@ -70,20 +70,19 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
     """Several games whole, each from its own seed.  Raises the worst of what was found, once all are checked."""
     if any(option is not None for option in options_of_one):
         raise UsageError(f"these are {len(packs)} packs, and codes, rounds and passwords are of one", "name one pack with them")
-    from cardgen.pack import read_summary
 
     found: list[CheckError | Unjudged] = []
     facts: list[dict[str, object]] = []
-    for number, pack in enumerate(packs, 1):
+    for number, folder in enumerate(packs, 1):
         if output.is_text:
-            click.echo(read_summary(pack).heading)
+            click.echo(pack.read_summary(folder).heading)
         try:
-            _check_all(_read(pack, None, None, None, None, None, None), output, facts)
+            _check_all(_read(folder, None, None, None, None, None, None), output, facts)
         except (CheckError, Unjudged) as error:
             if not output.as_json:
-                warn(f"{pack}: {error}")
+                warn(f"{folder}: {error}")
             elif len(facts) < number:  # it couldn't even be looked at
-                facts.append({"folder": str(pack), "matches": False, "problem": str(error)})
+                facts.append({"folder": str(folder), "matches": False, "problem": str(error)})
             found.append(error)
     output.facts({"packs": facts})
     worst = min(found, key=lambda error: error.exit_code, default=None)
@@ -95,7 +94,7 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
 class _Asked:
     """What is to be checked: a pack or a file, and the codes as far as they are given."""
 
-    pack: Path | None
+    folder: Path | None
     file: Path | None
     code: str | None
     seed: Seed | None
@@ -103,7 +102,7 @@ class _Asked:
 
     @property
     def place(self) -> Path:
-        return self.pack or self.file or Path()
+        return self.folder or self.file or Path()
 
     def ask(self, name: str) -> str:
         if self.password is not None:
@@ -114,13 +113,13 @@ class _Asked:
 
 
 def _read(
-    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
+    folder: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
     password: str | None,
 ) -> _Asked:  # fmt: skip
     """What is asked.  Raises UsageError: options that don't go together; InputError: a typing error; FileError: nothing is there."""
-    if pack is None and file is None:
+    if folder is None and file is None:
         raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
-    if pack is not None and file is not None:
+    if folder is not None and file is not None:
         raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
     if (number is None) is not (round_key is None):
         raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
@@ -129,10 +128,9 @@ def _read(
             "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
         )
         raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
-    from cardgen.request import read_game_code, read_seed_code
 
-    game_code = None if code is None else read_game_code(code)
-    asked = _Asked(pack, file, game_code, None if seed_code is None else read_seed_code(seed_code), password)
+    game_code = None if code is None else request.read_game_code(code)
+    asked = _Asked(folder, file, game_code, None if seed_code is None else request.read_seed_code(seed_code), password)
     if not asked.place.exists():
         raise FileError(f"{asked.place} doesn't exist", "name the pack's folder, or your own file")
     return asked
@@ -143,15 +141,14 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
 
     facts: of several packs, where what JSON says of this one is added to; None: this is the only one.
     """
-    from cardgen.check import verify_file, verify_pack
 
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found = verify_file(asked.file, asked.seed, asked.code, asked.ask)
+        found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
         with Counter(output.quiet) as counter:
-            found = verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
+            found = check.verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
     if facts is not None:
         facts.append({"folder": str(asked.place), **_as_data(found)})
     else:
@@ -164,28 +161,20 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
 
 def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
     """One round with its own key; raises what `_check_all` does."""
-    from cardgen.check import (
-        Finding,
-        OpenedRound,
-        deal_of_file,
-        deal_of_pack,
-        open_asking,
-        verify_round,
-        verify_round_of_file,
-    )  # fmt: skip
-    from cardgen.request import read_round_key
 
-    key = read_round_key(round_key)
+    key = request.read_round_key(round_key)
     if asked.file is not None:
-        file = open_asking(asked.file, None, asked.ask)
-        dealt = deal_of_file(file, asked.seed) if asked.seed else None
-        found = verify_round_of_file(file, number, key, dealt)
+        file = check.open_asking(asked.file, None, asked.ask)
+        dealt = check.deal_of_file(file, asked.seed) if asked.seed else None
+        found = check.verify_round_of_file(file, number, key, dealt)
     else:
-        dealt = deal_of_pack(asked.place, asked.seed) if asked.seed else None
-        found = verify_round(asked.place, number, key, dealt, asked.ask)
+        dealt = check.deal_of_pack(asked.place, asked.seed) if asked.seed else None
+        found = check.verify_round(asked.place, number, key, dealt, asked.ask)
     if dealt and asked.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
-        found = OpenedRound(number, found.compared, (*found.differences, Finding(str(asked.place), words)), found.proven, found.unjudged)
+        found = check.OpenedRound(
+            number, found.compared, (*found.differences, check.Finding(str(asked.place), words)), found.proven, found.unjudged
+        )
     data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
     data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
     if output.facts(data):
@@ -198,7 +187,7 @@ def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> 
 # -- reports
 
 
-def _report(found: Verified) -> None:
+def _report(found: check.Verified) -> None:
     from cardgen.dealing import in_fours
 
     for difference in found.differences:
@@ -225,7 +214,7 @@ def _report(found: Verified) -> None:
         click.echo(_unproven(found))
 
 
-def _joint(found: Verified) -> Iterator[str]:
+def _joint(found: check.Verified) -> Iterator[str]:
     """What was shuffled in beside the seed."""
     if found.spoken:
         yield f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?"
@@ -233,7 +222,7 @@ def _joint(found: Verified) -> Iterator[str]:
         yield f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published."
 
 
-def _unproven(found: Verified) -> str:
+def _unproven(found: check.Verified) -> str:
     if found.draw:
         return "What this can't show: whether the result is the one that was published, and the game code was posted before it."
     if found.words:
@@ -244,7 +233,7 @@ def _unproven(found: Verified) -> str:
     )
 
 
-def _report_round(found: OpenedRound) -> None:
+def _report_round(found: check.OpenedRound) -> None:
     for difference in found.differences:
         click.echo(difference.sentence)
     if found.differences:
@@ -258,7 +247,7 @@ def _report_round(found: OpenedRound) -> None:
         click.echo("What this can't show yet: that the key belongs to the code posted before the game. Only the seed code proves that.")
 
 
-def _as_data(found: Verified) -> dict[str, object]:
+def _as_data(found: check.Verified) -> dict[str, object]:
     return {
         "matches": not found.differences,
         "game_code": found.game_code,
@@ -274,11 +263,11 @@ def _as_data(found: Verified) -> dict[str, object]:
     }
 
 
-def _differences(differences: Sequence[Finding]) -> list[dict[str, object]]:
+def _differences(differences: Sequence[check.Finding]) -> list[dict[str, object]]:
     return [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in differences]
 
 
-def _complain(differences: Sequence[Finding], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
+def _complain(differences: Sequence[check.Finding], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
     """Raises CheckError if there are differences.  alone: nothing else has said which."""
     if differences:
         first = f": {differences[0].sentence}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardgen import club, pack
 from cardgen.cli.terminal import Output, check_over, typed
 from cardgen.errors import FileError
+from cardgen.text import catalogue, club_catalogue, default_language
 
 
 def reveal_evening(place: Path, language: str | None, yes: bool, output: Output) -> None:
-    from cardgen.club import evening_seed, open_evening
     from cardgen.dealing import in_fours
-    from cardgen.pack import note_revealed
-    from cardgen.text import catalogue, club_catalogue, default_language
 
-    found = open_evening(place)
-    seed = evening_seed(found)
+    found = club.open_evening(place)
+    seed = club.evening_seed(found)
     if not yes:
         check_over(f"Have all {len(found.tables)} tables finished? Whoever has the seed code knows all cards of all players.")
     spoken = language or found.language or default_language()
@@ -23,7 +22,7 @@ def reveal_evening(place: Path, language: str | None, yes: bool, output: Output)
     message = club_catalogue(spoken)("chat.reveal", title=title, code=in_fours(found.code), seed=seed.code)
     for table in found.tables:
         try:
-            note_revealed(table.folder, None)
+            pack.note_revealed(table.folder, None)
         except FileError as error:  # it is shown all the same: that is what the evening waits for
             output.warn(f"that it was shown can't be noted: {error.problem}")
         if table.counts != table.folder:

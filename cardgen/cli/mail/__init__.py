@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen import mail
 from cardgen.cli import chosen, options, terminal
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
-from cardgen.names import split_names
-
-if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
-    from cardgen.mail import Mailing, MailSettings
+from cardgen.names import clean_address, split_names
 
 _HELP = """Send each player of a pack exactly their own file, once.
 
@@ -92,9 +90,8 @@ command = options.commands(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.mail import FILE_NAME, example
 
-    path = options.write_example(file, FILE_NAME, example().encode(), force)
+    path = options.write_example(file, mail.FILE_NAME, mail.example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
 
@@ -107,7 +104,6 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @_config
 @options.output
 def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str | None, config: Path | None, output: Output) -> None:
-    from cardgen import mail
     from cardgen.cli.mail import report
 
     find = mail.need_settings if connect else mail.find_settings
@@ -146,7 +142,6 @@ def send(
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
     if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
-    from cardgen import mail
     from cardgen.cli.mail import report
 
     only = tuple(name for given in only for name in split_names(given) or [given])
@@ -165,14 +160,13 @@ def send(
         raise click.exceptions.Exit(code)
 
 
-def _send(mailing: Mailing, settings: MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
+def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
     from cardgen.cli.mail import report
-    from cardgen.mail import Report, exit_code
 
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
-        return exit_code(mailing.plans, Report(()))
+        return mail.exit_code(mailing.plans, mail.Report(()))
     _warn_of_large_mails(mailing, output)
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
@@ -188,12 +182,10 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, two_packs: bool, 
     done = mailing.send(settings, password, progress)
     progress.end()
     report.write_report(mailing.plans, done, output)
-    return exit_code(mailing.plans, done)
+    return mail.exit_code(mailing.plans, done)
 
 
 def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, only_cards: bool, output: Output) -> None:
-    from cardgen import mail
-    from cardgen.names import clean_address
 
     try:
         to = clean_address(address.strip(), "--test-to")
@@ -215,9 +207,8 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
     from cardgen.cli.mail.report import write_status
-    from cardgen.mail import status
 
-    write_status([status(place) for place in packs], Output(as_json, quiet=False))
+    write_status([mail.status(place) for place in packs], Output(as_json, quiet=False))
 
 
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived", context_settings=options.WIDE)
@@ -225,18 +216,17 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 @_player
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
 @options.quiet
-def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> None:
-    from cardgen.mail import resolve
+def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> None:
 
     if delivered is None:
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
-    name = resolve(pack, player, delivered)
+    name = mail.resolve(place, player, delivered)
     if quiet:
         return
     if delivered:
         click.echo(f"Noted: {name} has the file. It won't be sent again.")
     else:
-        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(pack, name)}")
+        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(place, name)}")
 
 
 @command.command(help=_RESEND, short_help="let a file be sent once more", context_settings=options.WIDE)
@@ -244,12 +234,11 @@ def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> Non
 @_player
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
 @options.quiet
-def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
-    from cardgen.mail import resend
+def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 
-    name = resend(pack, player, reason)
+    name = mail.resend(place, player, reason)
     if not quiet:
-        click.echo(f"{name}'s file may be sent once more. Next: {_next(pack, name)}")
+        click.echo(f"{name}'s file may be sent once more. Next: {_next(place, name)}")
 
 
 @command.command(help=_DRAFTS, short_help="write mails for your mail program", context_settings=options.WIDE)
@@ -260,14 +249,13 @@ def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
 @_group
 @_config
 @options.quiet
-def drafts(pack: Path, folder: Path, force: bool, only_cards: bool, group: str | None, config: Path | None, quiet: bool) -> None:
-    from cardgen import mail
+def drafts(place: Path, folder: Path, force: bool, only_cards: bool, group: str | None, config: Path | None, quiet: bool) -> None:
     from cardgen.cli.mail.report import write_drafts
 
     settings = mail.find_settings(config, _path(group))
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
-        written = mail.save_drafts(pack, options.find_group(group), settings, folder, force, only_cards, counter.show)
+        written = mail.save_drafts(place, options.find_group(group), settings, folder, force, only_cards, counter.show)
     if not quiet:
         write_drafts(written)
 
@@ -276,19 +264,18 @@ def _path(group: str | None) -> Path | None:
     return Path(group) if group else None
 
 
-def _next(pack: Path, name: str) -> str:
-    return f"cardgen mail send {terminal.typed(str(pack))} --only {terminal.typed(name)}"
+def _next(place: Path, name: str) -> str:
+    return f"cardgen mail send {terminal.typed(str(place))} --only {terminal.typed(name)}"
 
 
-def _ask_password(settings: MailSettings) -> str:
+def _ask_password(settings: mail.MailSettings) -> str:
     """The password of the mail account; empty if the settings name no user."""
-    from cardgen.mail import find_password
 
     def ask(prompt: str) -> str:
         shown = f"{prompt} (it doesn't show while you type)"
         return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
-    return find_password(settings, ask if terminal.can_ask() else None)
+    return mail.find_password(settings, ask if terminal.can_ask() else None)
 
 
 def _confirmed(mails: int) -> bool:
@@ -297,12 +284,11 @@ def _confirmed(mails: int) -> bool:
     return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
 
 
-def _two_are_meant(mailing: Mailing, ask: bool) -> bool:
+def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
     """Whether nobody would get two packs of one evening, or whoever sits there wants that.  Raises InputError if nobody is asked."""
     from cardgen.cli.mail.advice import about_twice
-    from cardgen.mail import find_twice
 
-    found = list(about_twice(find_twice(mailing.plans)))
+    found = list(about_twice(mail.find_twice(mailing.plans)))
     if not found:
         return True
     if not (ask and terminal.can_ask()):
@@ -313,7 +299,7 @@ def _two_are_meant(mailing: Mailing, ask: bool) -> bool:
     return terminal.says_yes("Is that meant?")
 
 
-def _warn_of_large_mails(mailing: Mailing, output: Output) -> None:
-    for mail in mailing.mails:
-        if mail.is_large:
-            output.warn(f"{mail.size}: some mailboxes don't take that")
+def _warn_of_large_mails(mailing: mail.Mailing, output: Output) -> None:
+    for message in mailing.mails:
+        if message.is_large:
+            output.warn(f"{message.size}: some mailboxes don't take that")

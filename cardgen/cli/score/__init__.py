@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen import pack, score
 from cardgen.cli import chosen, options
+from cardgen.cli.score.ask import ask_game
+from cardgen.cli.score.report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
-
-if TYPE_CHECKING:  # noting a round loads little
-    from cardgen.score import Kept
 
 _HELP = """Note the rounds of a pack as they are played, or score a table of bids and tricks.
 
@@ -91,21 +91,17 @@ def command(
     if number is not None or undo:
         _print_standing(_change(game, file, number, undo), language, written == "message")
         return
-    from cardgen.score import Asked, game_asked, score_asked
 
     alone = file is None and not (template or out or as_csv or as_json or message or rules or settings)
     if alone and game is not None and can_ask() and _ask_rounds(game, language):
         return
-    asked = Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
+    asked = score.Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
     if template:
-        from cardgen.cli.score.report import as_template
-
-        _write(as_template(game_asked(asked), language, written), out, force)
+        _write(as_template(score.game_asked(asked), language, written), out, force)
         return
-    scored = score_asked(asked, keep)
+    scored = score.score_asked(asked, keep)
     if scored.changed:
         warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {typed(str(game))} --undo” takes it back")
-    from cardgen.cli.score.report import write_result
 
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)
 
@@ -133,13 +129,11 @@ def _each_table(
 
 def _ask_rounds(game: str, language: str | None) -> bool:
     """Ask for the rounds of a pack, one by one.  Returns whether it is one, not a game."""
-    from cardgen.cli.score.ask import ask_game
-    from cardgen.score import Asking, is_game, note_entry, read_kept
 
-    if is_game(game):
+    if score.is_game(game):
         return False
-    kept = read_kept(Path(game))
-    ask_game(Asking(kept, note_entry), language or kept.language or default_language())
+    kept = score.read_kept(Path(game))
+    ask_game(score.Asking(kept, score.note_entry), language or kept.language or default_language())
     return True
 
 
@@ -172,50 +166,44 @@ def _ending(game: str | None, out: str | None, template: bool, as_csv: bool, as_
     return called if asked != "message" else asked
 
 
-def _change(pack: str | None, text: str | None, number: int | None, undo: bool) -> Kept:
+def _change(place: str | None, text: str | None, number: int | None, undo: bool) -> score.Kept:
     """Note a round, or take the last change back."""
-    from cardgen.score import note_round, read_kept
-    from cardgen.score import undo as take_back
 
-    if pack is None:
+    if place is None:
         raise UsageError("a round is noted in a pack, not for house rules or players", "leave --rules, -p and -n out")
     if undo and (number is not None or text is not None):
         raise UsageError("--undo takes the last change back, whatever round it was", "leave the round out")
-    kept = read_kept(Path(pack))
+    kept = score.read_kept(Path(place))
     if number is None:
-        return take_back(kept)
+        return score.undo(kept)
     if text is None:
         raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"')
-    return note_round(kept, number, text)
+    return score.note_round(kept, number, text)
 
 
 def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
     """The standings of several packs, each under its heading, or one JSON object.  kind: as `_ending` says it."""
-    from cardgen.cli.score.report import write_result
-    from cardgen.pack import read_summary
-    from cardgen.score import Asked, score_asked
 
     facts: list[dict[str, object]] = []
-    for pack in packs:
-        scored = score_asked(Asked(pack, None, {}, None, (), None))
+    for place in packs:
+        scored = score.score_asked(score.Asked(place, None, {}, None, (), None))
         result = write_result(scored, language or scored.language or default_language(), kind)
         if kind == "json":
-            facts.append({"folder": pack, **json.loads(result)})
+            facts.append({"folder": place, **json.loads(result)})
             continue
-        click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
+        click.echo(f"{heading(pack.read_summary(Path(place)).heading)}\n")
         click.echo(result)
     if kind == "json":
         Output(as_json=True, quiet=False).facts({"packs": facts})
 
 
-def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:
+def _print_standing(kept: score.Kept, language: str | None, with_link: bool) -> None:
     """The message for the chat, of the round that was noted."""
-    from cardgen.score import message_of, whatsapp_link
 
-    text = message_of(kept, language or kept.language or default_language())
+    text = score.message_of(kept, language or kept.language or default_language())
     click.echo(text)
     if with_link:
-        click.echo(f"\n{whatsapp_link(text)}")
+        click.echo(f"\n{score.whatsapp_link(text)}")
 
 
 def _write(content: bytes, out: str | None, force: bool) -> None:

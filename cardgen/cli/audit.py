@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardgen import check, pack
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output, coloured, counted
 from cardgen.errors import CheckError, Unjudged
 
@@ -23,7 +23,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @chosen.several_packs
 @options.output
 def command(packs: tuple[Path, ...], output: Output) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import UsageError
 from cardgen.orders import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
@@ -24,7 +24,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.option("--deck", type=click.Choice(DECKS), help="Without or with jokers: --deck 54 (default: 52).")
 @click.option("--game", metavar="GAME", shell_complete=options.complete_game, help="The deck of a game instead: --game romanian.")
 @click.option("-n", "--number", type=options.NUMBER, metavar="N", help="With --game, for so many players: -n 5.")

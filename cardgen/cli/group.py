@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cardgen import games, mail, request
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, print_rows, typed
 from cardgen.preferences import Preferences, usual_preferences
 
@@ -31,7 +31,7 @@ Example:
   cardgen group check friends.toml
 """
 
-command = options.commands(_HELP)
+command = commands.group(_HELP)
 
 
 @command.command(help=_INIT)

@@ -26,18 +26,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def commands(help: str) -> click.Group:
-    """A command that has others below it; by itself it shows its help."""
-
-    @click.group(help=help, invoke_without_command=True, context_settings=WIDE)
-    @click.pass_context
-    def command(context: click.Context) -> None:
-        if context.invoked_subcommand is None:
-            click.echo(context.get_help())
-
-    return command
-
-
 def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
@@ -339,7 +327,6 @@ class _Pack(_Path):
 NUMBER = _Number()
 PATH = _Path(path_type=Path, readable=False)
 PACK = _Pack(path_type=Path, readable=False)
-WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 players_number = click.option(
     "-n", "--number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )

@@ -10,8 +10,8 @@ import click
 from click.core import ParameterSource
 
 from cardgen import games, orders, pack
-from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, Sectioned
+from cardgen.cli import commands, options
+from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
 
@@ -44,7 +44,7 @@ _SECTIONS = {
 }
 
 
-@click.command(cls=Sectioned, sections=_SECTIONS, help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP, sections=_SECTIONS)
 @options.game_argument(required=False)
 @click.argument("more_names", metavar="", nargs=-1)
 @click.option(

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from cardgen import club, mail, pack
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import CardgenError, FileError
 from cardgen.files import reason
@@ -27,7 +27,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("folder", metavar="[DIR]", required=False, type=options.PATH)
 @options.output
 def command(folder: Path | None, output: Output) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cardgen import orders, pack
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, can_ask, counted, says_yes
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
@@ -26,7 +26,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @chosen.several_packs_asked
 @click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardgen import orders
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output
 
 _HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
@@ -23,7 +23,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @chosen.one_pack_asked
 @click.option(
     "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."

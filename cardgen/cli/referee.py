@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import pack, request, score
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, can_ask, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
 from cardgen.names import name_key
@@ -32,7 +32,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("place", metavar="[PACK]", type=options.PACK)
 @click.argument("chat", metavar="CHAT", type=options.PATH, required=False)
 @chosen.at_table

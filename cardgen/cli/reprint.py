@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardgen import orders
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 from cardgen.names import read_person
@@ -27,7 +27,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @chosen.one_pack
 @click.option(
     "-p",

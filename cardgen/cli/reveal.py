@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardgen import pack
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
 from cardgen.cli.terminal import Output, check_over
 from cardgen.errors import FileError, InputError
@@ -25,7 +25,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The key of that round and no other: --round 7.")
 @options.language("the message", "that of the pack's first protocol")

@@ -7,7 +7,7 @@ from typing import Literal
 import click
 
 from cardgen import games
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.names import file_stem
 from cardgen.preferences import Preferences, usual_preferences
@@ -23,7 +23,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @options.game_argument(required=False)
 @options.rules_file
 @options.players_number

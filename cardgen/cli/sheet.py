@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import games, request
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import InputError
 from cardgen.names import file_stem, shown_name
@@ -30,7 +30,7 @@ _PAPERS = ("a4", "a5", "letter")
 _MOST_COPIES = 500
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @options.game_argument(required=False)
 @click.option("-p", "--player", "names", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p Ben.")
 @click.option("-n", "--number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")

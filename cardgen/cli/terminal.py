@@ -220,26 +220,3 @@ def print_rows(rows: Sequence[Sequence[str]]) -> None:
 def counted(count: int, what: str) -> str:
     """``1 page``, ``2 pages``."""
     return f"{count} {what}{'s' * (count != 1)}"
-
-
-class Sectioned(click.Command):
-    """A command whose help has its options in sections.  sections: the first option of each → what stands above it."""
-
-    def __init__(self, *args: Any, sections: Mapping[str, str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.sections = sections
-
-    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        rows: dict[str, list[tuple[str, str]]] = {}
-        for parameter in self.get_params(context):
-            title = self.sections.get(parameter.name or "", next(reversed(rows), "Options"))
-            row = parameter.get_help_record(context)
-            if row and isinstance(parameter, click.Option):
-                rows.setdefault(title, []).append(row)
-        widest = min(_WIDEST_OPTION, max(len(name) for section in rows.values() for name, _ in section))
-        for title, section in rows.items():
-            with formatter.section(title):
-                formatter.write_dl([(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION)
-
-
-_WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import check, pack, request
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
@@ -28,7 +28,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @chosen.at_table
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")

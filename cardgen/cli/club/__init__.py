@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen import club, games, orders, score
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.club.deal import deal
 from cardgen.cli.club.results import results
 from cardgen.cli.club.reveal import reveal_evening
@@ -54,7 +54,7 @@ Examples:
 """
 
 
-command = options.commands(_HELP)
+command = commands.group(_HELP)
 
 
 @command.command(help=_INIT, short_help="write an example of a list")

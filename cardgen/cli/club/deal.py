@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from cardgen import club, orders, pack
-from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, Sectioned, counted, warn
+from cardgen.cli import commands, options
+from cardgen.cli.terminal import Counter, Output, counted, warn
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
 from cardgen.text import default_language
@@ -43,7 +43,7 @@ _DEAL_SECTIONS = {
 }
 
 
-@click.command(cls=Sectioned, sections=_DEAL_SECTIONS, help=_DEAL, short_help="deal a pack for each table", context_settings=options.WIDE)
+@commands.command(_DEAL, sections=_DEAL_SECTIONS, short_help="deal a pack for each table")
 @options.game_argument(required=True)
 @click.argument("file")
 @click.option(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import club, score
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import UsageError
@@ -30,7 +30,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, short_help="one ranking over all tables", context_settings=options.WIDE)
+@commands.command(_HELP, short_help="one ranking over all tables")
 @click.argument("evenings", metavar="[EVENING…]", type=options.PATH, nargs=-1)
 @click.option(
     "--compare",

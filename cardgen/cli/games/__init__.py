@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cardgen import games
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 
@@ -20,7 +20,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @options.game_argument(required=False)
 @options.players_number
 @options.settings

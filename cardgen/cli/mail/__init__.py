@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import mail
-from cardgen.cli import chosen, options, terminal
+from cardgen.cli import chosen, commands, options, terminal
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 from cardgen.names import clean_address, split_names
@@ -82,7 +82,7 @@ _config = click.option(
 _only_cards = click.option("--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards.")
 _group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
 
-command = options.commands(_HELP)
+command = commands.group(_HELP)
 
 
 @command.command(help=_INIT, short_help="write settings to fill in")
@@ -96,7 +96,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
         click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
 
 
-@command.command(help=_CHECK, short_help="check packs and mails before anything is sent", context_settings=options.WIDE)
+@command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
 @chosen.several_packs
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
 @_only_cards
@@ -117,7 +117,7 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
     report.write_check(mailing, settings, reached, output)
 
 
-@command.command(help=_SEND, short_help="show who gets what, and send it", context_settings=options.WIDE)
+@command.command(help=_SEND, short_help="show who gets what, and send it")
 @chosen.several_packs_asked
 @click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
 @click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
@@ -202,7 +202,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
     output.facts({"test_to": to, "languages": [test.delivery.language for test in tests]})
 
 
-@command.command(help=_STATUS, short_help="say what was sent to whom", context_settings=options.WIDE)
+@command.command(help=_STATUS, short_help="say what was sent to whom")
 @chosen.several_packs
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
@@ -211,7 +211,7 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
     write_status([mail.status(place) for place in packs], Output(as_json, quiet=False))
 
 
-@command.command(help=_RESOLVE, short_help="note whether a mail arrived", context_settings=options.WIDE)
+@command.command(help=_RESOLVE, short_help="note whether a mail arrived")
 @chosen.one_pack
 @_player
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
@@ -229,7 +229,7 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
         click.echo(f"Noted: {name} doesn't have the file. Next: {_next(place, name)}")
 
 
-@command.command(help=_RESEND, short_help="let a file be sent once more", context_settings=options.WIDE)
+@command.command(help=_RESEND, short_help="let a file be sent once more")
 @chosen.one_pack
 @_player
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
@@ -241,7 +241,7 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
         click.echo(f"{name}'s file may be sent once more. Next: {_next(place, name)}")
 
 
-@command.command(help=_DRAFTS, short_help="write mails for your mail program", context_settings=options.WIDE)
+@command.command(help=_DRAFTS, short_help="write mails for your mail program")
 @chosen.one_pack
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import InputError
 from cardgen.preferences import Preferences, usual_preferences
@@ -26,7 +26,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @options.game_argument(required=False)
 @options.rules_file
 @options.players_number

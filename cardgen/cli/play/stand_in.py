@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import orders, pack
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import can_ask, read_line, remark, typed
 from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.files import read_limited, write_whole
@@ -37,7 +37,7 @@ _ROUND = "#"
 """Before the number of a round, in notes."""
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @chosen.one_pack
 @click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
 @click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')

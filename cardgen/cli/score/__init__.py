@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import pack, score
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.score.ask import ask_game
 from cardgen.cli.score.report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
@@ -40,7 +40,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)

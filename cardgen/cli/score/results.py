@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import score
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import InputError, UsageError
@@ -34,7 +34,7 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("pack", metavar="[PACK]", required=False)
 @click.argument("file", metavar="FILE", required=False)
 @chosen.at_table

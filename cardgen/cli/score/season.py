@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from cardgen import score
-from cardgen.cli import options
+from cardgen.cli import commands
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows, warn
 from cardgen.errors import InputError
@@ -27,7 +27,7 @@ where their names are, whatever the capitals; games that aren't finished, and fr
 _MOST_NAMED = 8
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1, required=True)
 @click.option("--points", default="3,2,1", help="For the first place, the second … : --points 5,3,2,1 (default: 3,2,1).")
 @click.option("--same", multiple=True, metavar="NAME=NAME", help='Two names of one person: --same "Oma=Bunica".')

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen import club, pack, score
-from cardgen.cli import chosen, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
@@ -36,7 +36,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @chosen.several_packs
 @options.language("the texts", "that of the pack's first protocol")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")

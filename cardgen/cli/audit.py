@@ -24,7 +24,7 @@ Examples:
 
 
 @commands.command(_HELP)
-@chosen.several_packs
+@chosen.several_packs()
 @options.output
 def command(packs: tuple[Path, ...], output: Output) -> None:
 

@@ -2,61 +2,20 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from os.path import exists, isfile
 from pathlib import Path
-from typing import Any, TypeVar, cast
 
 import click
 
 from cardgen import club, pack
 from cardgen.cli import options
+from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, InputError, UsageError, nearest
 from cardgen.names import listed, name_key, quoted
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
-_argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack)
-_several = click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
-
-
-def one_pack(command: Command) -> Command:
-    """``[PACK]``; the command gets it as `place`."""
-    return _argument(at_table(_resolved_one(command, asks=False)))
-
-
-def one_pack_asked(command: Command) -> Command:
-    """As `one_pack`; the newest is taken only after a yes."""
-    return _argument(at_table(_resolved_one(command, asks=True)))
-
-
-def several_packs(command: Command) -> Command:
-    """``[PACK]…``; the command gets them as `packs`."""
-    return _several(at_table(_resolved(command, asks=False)))
-
-
-def several_packs_asked(command: Command) -> Command:
-    """As `several_packs`; the newest is taken only after a yes."""
-    return _several(at_table(_resolved(command, asks=True)))
-
-
-def _resolved(command: Command, asks: bool) -> Command:
-    @functools.wraps(command)
-    def with_packs(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
-        return command(*context, packs=_some(packs, asks) if table is None else (_one(packs, table, asks),), **values)
-
-    return cast(Command, with_packs)
-
-
-def _resolved_one(command: Command, asks: bool) -> Command:
-    @functools.wraps(command)
-    def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
-        _check_behind(packs, values)
-        return command(*context, place=_one(packs, table, asks, _player(values)), **values)
-
-    return cast(Command, with_pack)
 
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
@@ -82,11 +41,11 @@ def _exchanged(context: click.Context, before: str, behind: str) -> str:
 _TABLES = (".csv", ".xlsx")
 
 
-def _check_behind(packs: Sequence[Path], values: Mapping[str, Any]) -> None:
+def _check_behind(packs: Sequence[Path]) -> None:
     """Raises UsageError if what belongs behind the pack stands before it, or is missing: then the pack was taken for it."""
     context = click.get_current_context()
     for one in context.command.params:
-        value = values.get(one.name or "") if isinstance(one, click.Argument) else None
+        value = context.params.get(one.name or "") if isinstance(one, click.Argument) else None
         if not isinstance(value, str | Path) or not _is_named(Path(value)):
             continue
         if packs:
@@ -184,14 +143,10 @@ def named_pack(given: str | None, table: str | None) -> str | None:
     return given
 
 
-at_table = click.option(
-    "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
-)
-
-
-def _player(values: Mapping[str, Any]) -> str | None:
+def _player() -> str | None:
     """Who is named, if it is one."""
-    named: Sequence[str] = values.get("players") or [name for name in [values.get("player")] if name]
+    given = click.get_current_context().params
+    named: Sequence[str] = given.get("players") or [name for name in [given.get("player")] if name]
     return named[0] if len(named) == 1 else None
 
 
@@ -279,3 +234,31 @@ def _listed(packs: Sequence[Path]) -> str:
         except CardgenError:
             words.append(f"{place} (no pack)")
     return ", ".join(words)
+
+
+# -- what commands are given
+
+
+at_table = click.option(
+    "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
+)
+
+
+def one_pack(asks: bool = False) -> Callable[[Function], Function]:
+    """``[PACK]``; the command gets it as `place`.  asks: the newest is taken only after a yes."""
+
+    def read(packs: Sequence[Path], table: str | None) -> Path:
+        _check_behind(packs)
+        return _one(packs, table, asks, _player())
+
+    argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack)
+    return gathered("place", read, packs=argument, table=at_table)
+
+
+def several_packs(asks: bool = False) -> Callable[[Function], Function]:
+    """``[PACK]…``; the command gets them as `packs`.  asks: as in `one_pack`."""
+
+    def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
+        return _some(packs, asks) if table is None else (_one(packs, table, asks),)
+
+    return gathered("packs", read, packs=click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK), table=at_table)

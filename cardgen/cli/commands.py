@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import click
 
 from cardgen.errors import UsageError
 
+Function = TypeVar("Function", bound=Callable[..., Any])
 _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
 
 
@@ -78,3 +80,17 @@ def group(help: str) -> click.Group:
             click.echo(context.get_help())
 
     return group
+
+
+def gathered(into: str, read: Callable[..., Any], **options: Callable[[Function], Function]) -> Callable[[Function], Function]:
+    """Options that a command gets as one value.  into: what it is called there; read: makes it of the options' values, by name."""
+
+    def decorate(function: Function) -> Function:
+        @functools.wraps(function)
+        def with_one(*context: click.Context, **values: Any) -> Any:
+            one = read(**{name: values.pop(name) for name in options})
+            return function(*context, **{into: one}, **values)
+
+        return functools.reduce(lambda decorated, option: option(decorated), reversed(options.values()), cast(Function, with_one))
+
+    return decorate

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgen import games, orders, pack, request
+from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import Output, warn
 from cardgen.errors import CardgenError, FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
@@ -23,30 +23,17 @@ from cardgen.text import LANGUAGES
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
-
-def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
+def preferences(*names: str, unsaid: str = "") -> Callable[[Function], Function]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
     unsaid: what counts where nothing is said, if it isn't what is usual.
     """
-    names = names or tuple(OPTIONS)
-
-    def decorate(command: Command) -> Command:
-        @functools.wraps(command)
-        def with_preferences(**values: Any) -> Any:
-            return command(preferences=read_preferences({name: values.pop(name) for name in names}), **values)
-
-        decorated: Any = with_preferences
-        for name in reversed(names):
-            decorated = _preference(name, unsaid)(decorated)
-        return cast(Command, decorated)
-
-    return decorate
+    asked = {name: _preference(name, unsaid) for name in names or OPTIONS}
+    return gathered("preferences", lambda **values: read_preferences(values), **asked)
 
 
-def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
+def _preference(name: str, unsaid: str) -> Callable[[Function], Function]:
     asked = OPTIONS[name]
     flag = asked.flag or f"--{option_name(name)}"
     help = asked.help + (f" (default: {unsaid or asked.default})." if asked.default else ".")
@@ -185,12 +172,12 @@ def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def language(of: str, unsaid: str) -> Callable[[Command], Command]:
+def language(of: str, unsaid: str) -> Callable[[Function], Function]:
     """``--lang``.  of: what it is the language of; unsaid: which one counts where nothing is said."""
     return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {unsaid}).")
 
 
-def game_argument(required: bool) -> Callable[[Command], Command]:
+def game_argument(required: bool) -> Callable[[Function], Function]:
     return click.argument("game", required=required, shell_complete=complete_game)
 
 
@@ -356,13 +343,5 @@ draw = click.option(
 table_size = click.option("--table-size", "size", type=NUMBER, metavar="N", help="As near to N players a table as can be: --table-size 5.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
-
-
-def output(command: Command) -> Command:
-    """``--json`` and ``--quiet``; the command gets them as one `Output`."""
-
-    @functools.wraps(command)
-    def with_output(*context: click.Context, as_json: bool, quiet: bool, **values: Any) -> Any:
-        return command(*context, output=Output(as_json, quiet), **values)
-
-    return cast(Command, as_json(quiet(with_output)))
+output = gathered("output", Output, as_json=as_json, quiet=quiet)
+"""``--json`` and ``--quiet``."""

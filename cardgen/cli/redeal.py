@@ -24,7 +24,7 @@ Examples:
 
 
 @commands.command(_HELP)
-@chosen.one_pack_asked
+@chosen.one_pack(asks=True)
 @click.option(
     "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
 )

@@ -28,7 +28,7 @@ Examples:
 
 
 @commands.command(_HELP)
-@chosen.one_pack
+@chosen.one_pack()
 @click.option(
     "-p",
     "--player",

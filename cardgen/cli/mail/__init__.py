@@ -97,7 +97,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
-@chosen.several_packs
+@chosen.several_packs()
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
 @_only_cards
 @_group
@@ -118,7 +118,7 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it")
-@chosen.several_packs_asked
+@chosen.several_packs(asks=True)
 @click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
 @click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
 @click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
@@ -203,7 +203,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
 
 
 @command.command(help=_STATUS, short_help="say what was sent to whom")
-@chosen.several_packs
+@chosen.several_packs()
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
     from cardgen.cli.mail.report import write_status
@@ -212,7 +212,7 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 
 
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived")
-@chosen.one_pack
+@chosen.one_pack()
 @_player
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
 @options.quiet
@@ -230,7 +230,7 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
 
 
 @command.command(help=_RESEND, short_help="let a file be sent once more")
-@chosen.one_pack
+@chosen.one_pack()
 @_player
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
 @options.quiet
@@ -242,7 +242,7 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 
 
 @command.command(help=_DRAFTS, short_help="write mails for your mail program")
-@chosen.one_pack
+@chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
 @_only_cards

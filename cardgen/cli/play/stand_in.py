@@ -38,7 +38,7 @@ _ROUND = "#"
 
 
 @commands.command(_HELP)
-@chosen.one_pack
+@chosen.one_pack()
 @click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
 @click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')
 @click.option(

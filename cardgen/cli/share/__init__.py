@@ -37,7 +37,7 @@ Examples:
 
 
 @commands.command(_HELP)
-@chosen.several_packs
+@chosen.several_packs()
 @options.language("the texts", "that of the pack's first protocol")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
 @click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")

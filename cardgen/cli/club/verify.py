@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,10 +17,13 @@ if TYPE_CHECKING:  # loaded once something is to be checked
     from cardgen.dealing import Seed
 
 
-def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_code: str | None, output: Output) -> None:
-    """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
+def check_evening(place: Path, output: Output, code: str | None, seed_code: str | None, **of_one: object) -> None:
+    """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something couldn't be compared.
 
-    if any(option is not None for option in of_one):
+    of_one: what is asked of a single pack; UsageError if it is anything.
+    """
+
+    if any(option is not None for option in of_one.values()):
         raise UsageError("--file, --round and --password are of one pack", "name the pack of a table with them")
     found = club.open_evening(place)
     posted = None if code is None else request.read_game_code(code)

@@ -27,7 +27,6 @@ Examples:
 @chosen.several_packs()
 @options.output
 def command(packs: tuple[Path, ...], output: Output) -> None:
-
     reports = []
     with Counter(output.quiet) as counter:
         for number, place in enumerate(packs, 1):
@@ -53,7 +52,6 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
 
 
 def _print(report: check.Report) -> None:
-
     click.echo(pack.read_summary(report.folder).heading)
     for finding in report.findings:
         click.echo(f"  {coloured('✗', 'red')} {finding}")

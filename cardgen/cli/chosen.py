@@ -67,7 +67,6 @@ def tables_of(packs: Sequence[Path]) -> tuple[Path, ...]:
 def _packs_of(place: Path) -> tuple[Path, ...]:
     if not is_evening(place):
         return (place,)
-
     return club.open_evening(place).packs
 
 
@@ -79,13 +78,11 @@ def evening_of(packs: Sequence[Path]) -> Path | None:
 
 def is_evening(place: Path) -> bool:
     """Whether it is the folder of an evening of many tables."""
-
     return isfile(place / pack.EVENING)  # which is no error for a path that can't be
 
 
 def is_pack(place: Path) -> bool:
     """Whether it is the folder of a pack, or its list."""
-
     return place.name == pack.MANIFEST or isfile(place / pack.MANIFEST)
 
 
@@ -99,7 +96,6 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
         if table is not None:
             raise UsageError(f"{place} isn't an evening of many tables", "leave out --table")
         return place
-
     tables = club.open_evening(place).tables
     moving = tables[0].set > 0
     way = "--table 1/3, set and table" if moving else f"--table 1 to --table {len(tables)}"
@@ -120,7 +116,6 @@ def at(packs: Sequence[Path], table: str | None) -> tuple[Path, ...]:
 
 def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str) -> club.TableAt:
     """Where somebody sits alone of all the evening, by their whole name, or who took over a seat there."""
-
     key = name_key(player)
     theirs = [one for one in tables if key in map(name_key, one.names)]
     theirs = theirs or [one for one in tables if key in map(name_key, pack.read_manifest(one.counts).now)]
@@ -179,7 +174,6 @@ def _said_with(place: Path) -> str:
 
 
 def _plays(place: Path, name: str) -> bool:
-
     try:
         return pack.find_seat(pack.read_manifest(place), name) >= 0
     except CardgenError:
@@ -188,7 +182,6 @@ def _plays(place: Path, name: str) -> bool:
 
 def has_packs() -> bool:
     """Whether there is a pack in the usual folder, or an evening of many tables."""
-
     return bool(pack.find_all(USUAL_FOLDER))
 
 
@@ -198,7 +191,6 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is wanted.
     Raises UsageError: there is none, nobody can be asked, or they say no.
     """
-
     options_given = click.get_current_context().params
     options.sweep(USUAL_FOLDER)
     found = [place for place in pack.find_all(USUAL_FOLDER) if not many or is_evening(place)]
@@ -217,10 +209,8 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
 
 def _words_of(place: Path) -> str:
     """What a pack or an evening is called."""
-
     if not is_evening(place):
         return pack.read_summary(place).words
-
     found = club.open_evening(place)
     return f"{place} ({', '.join(filter(None, (found.evening, f'{len(found.tables)} tables')))})"
 

@@ -39,7 +39,6 @@ command = commands.group(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-
     path = options.write_example(file, request.FILE_NAME, request.example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen group check {typed(str(path))}”")
@@ -49,7 +48,6 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @click.argument("file")
 @options.output
 def check(file: str, output: Output) -> None:
-
     found = request.load_group(file)
     if output.facts(_facts(found)):
         _report(found, output)
@@ -90,7 +88,6 @@ def _report(group: request.Group, output: Output) -> None:
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
-
     for first, address, second, _ in mail.shared_mailboxes((member.person.name, member.person.address or "") for member in group.members):
         output.warn(
             f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two hands there; use “cardgen mail drafts”"
@@ -127,7 +124,6 @@ def _words(file: Preferences) -> str:
 
 
 def _organiser(group: request.Group) -> str:
-
     return (
         ""
         if group.organiser is None
@@ -138,5 +134,4 @@ def _organiser(group: request.Group) -> str:
 
 
 def _games(group: request.Group) -> list[str]:
-
     return [game.name for game in games.GAMES.values() if len(group.members) in game.players]

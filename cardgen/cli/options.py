@@ -100,7 +100,6 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
 
     path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
     """
-
     if path is None:
         folder = Path("output")
         try:
@@ -135,7 +134,6 @@ def write_example(path: str | None, usual: str, content: bytes, force: bool) -> 
 
     Raises UsageError if a file of another kind would be called so.
     """
-
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
         raise UsageError(f"{path} would be {_EXAMPLES[kind]}, but isn't called so", f"let its name end in {kind}: {usual}")
@@ -182,13 +180,11 @@ def game_argument(required: bool) -> Callable[[Function], Function]:
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-
     return [name for name in games.GAMES if name.startswith(incomplete)]
 
 
 def complete_setting(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
-
     game = games.GAMES.get(_before(context, "game"))
     tables = [game.table] if game else [one.table for one in games.GAMES.values()]
     settings = {setting.key: setting for table in tables for setting in table}
@@ -217,7 +213,6 @@ def complete_pack(context: click.Context, parameter: click.Parameter, incomplete
 
 def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The players of the pack that is named before; behind an option also of the newest one, if none is."""
-
     place = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
     if not place and isinstance(parameter, click.Option):
         place = str(next(iter(pack.find_all(Path("output"))), ""))
@@ -229,14 +224,12 @@ def complete_player(context: click.Context, parameter: click.Parameter, incomple
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.HouseRules | None]:
-
     return request.resolve_game(game, rules)
 
 
 def find_group(path: str | None) -> request.Group | None:
     if path is None:
         return None
-
     return request.load_group(path)
 
 
@@ -276,7 +269,6 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
 
 def warn_of_printing(texts: Iterable[str], output: Output) -> None:
     """A line on stderr for each name or title that isn't printed as it was typed."""
-
     for text, printed in orders.printed_otherwise(texts):
         output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
 

@@ -131,7 +131,6 @@ def _order(
     game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...],
     players: tuple[str, ...], more_names: tuple[str, ...], **more: Any,
 ) -> orders.Order:  # fmt: skip
-
     if more_names and game is not None and rules is not None:  # with house rules the game needn't be named
         game, more_names = (game, more_names) if game in games.GAMES else (None, (game, *more_names))
     if game is not None and more_names:
@@ -145,7 +144,6 @@ def _order(
 
 def _check_first(game: str, names: Sequence[str]) -> None:
     """Raises UsageError if the game stands behind the players, or two of them are named."""
-
     other = next((name for name in names if name.casefold() in games.GAMES), "")
     if other and game.casefold() not in games.GAMES:
         behind = f"-n {game}" if game.isascii() and game.isdigit() else " ".join(["-p", shlex.quote(game), "…"])

@@ -31,7 +31,6 @@ Examples:
 @click.argument("folder", metavar="[DIR]", required=False, type=options.PATH)
 @options.output
 def command(folder: Path | None, output: Output) -> None:
-
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None:
         _check_folder(folder)
@@ -55,7 +54,6 @@ def command(folder: Path | None, output: Output) -> None:
 
 def _check_folder(folder: Path) -> None:
     """Raises FileError if there is no such folder, or it can't be read; InputError for the start of a joint deal."""
-
     if isfile(folder / pack.START):
         pack.read_manifest(folder)  # which says how it goes on
     problem = f"{folder} is a file" if isfile(folder) else "" if isdir(folder) else f"there is no folder {folder}"
@@ -75,7 +73,6 @@ def _begun(place: Path) -> Iterator[str]:
 
 def _evening(place: Path) -> tuple[club.WrittenEvening, str]:
     """An evening of many tables, and how many of them have come how far: ``12 sent``, ``3 scored, 9 sent``."""
-
     found = club.open_evening(place)
     states = Counter(_state(one) for one in found.packs)
     return found, ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
@@ -83,7 +80,6 @@ def _evening(place: Path) -> tuple[club.WrittenEvening, str]:
 
 def _state(one: Path) -> str:
     """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what came last."""
-
     superseded = pack.read_superseded(pack.read_manifest(one))
     if superseded:
         return f"replaced from round {superseded.from_round} on"
@@ -101,7 +97,6 @@ def _state(one: Path) -> str:
 
 
 def _words(one: pack.Summary | club.WrittenEvening, state: str) -> Iterator[str]:
-
     yield str(one.folder)
     yield one.title or "–"
     yield one.day.isoformat() if one.day else "–"

@@ -34,7 +34,6 @@ Examples:
 @options.force
 @options.output
 def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, output: Output, preferences: Preferences) -> None:
-
     if out is not None and len(packs) > 1:
         raise UsageError(f"-o names one file, and these are {len(packs)} packs", "leave it out: each record gets a name of its own")
     manifests = [pack.read_manifest(place) for place in packs]
@@ -53,7 +52,6 @@ def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, ou
 
 def _write(manifest: pack.Manifest, place: Path, force: bool, output: Output, preferences: Preferences) -> tuple[Mapping[str, Any], str]:
     """What was written, as facts and as a line."""
-
     record = orders.draw_record(manifest, preferences)
     options.sweep(place.parent)
     orders.write_record(record, place, force)

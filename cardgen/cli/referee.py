@@ -118,7 +118,6 @@ def find_everybody(
 
 def _note_senders(group: str, manifest: pack.Manifest, seats: dict[str, int], silent: bool) -> None:
     """Keep in the group file who is called otherwise in the chat than in the pack."""
-
     options.sweep(Path(group).parent)
     new = request.note_senders(group, {sender: manifest.table.names[seat] for sender, seat in seats.items()})
     if new and not silent:
@@ -127,7 +126,6 @@ def _note_senders(group: str, manifest: pack.Manifest, seats: dict[str, int], si
 
 def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
     """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted differently were left as they are."""
-
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
     if not silent:
         undo = f"cardgen score {typed(str(manifest.folder))} --undo"

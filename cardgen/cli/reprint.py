@@ -45,7 +45,6 @@ Examples:
 @options.preferences(unsaid="as it is")
 @options.output
 def command(place: Path, players: tuple[str, ...], now: str | None, output: Output, preferences: Preferences) -> None:
-
     if len(players) > 1:
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
     done = orders.reprint_player(place, players[0], preferences, now)

@@ -32,7 +32,6 @@ Examples:
 @click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
 @options.output
 def command(packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output) -> None:
-
     packs = packs or (chosen.newest_pack(asks=True),)
     if len(packs) == 1 and chosen.is_evening(packs[0]) and number is None:
         from cardgen.cli.club import reveal_evening
@@ -53,7 +52,6 @@ def command(packs: tuple[Path, ...], number: int | None, language: str | None, y
 
 def _read(place: Path, number: int | None) -> pack.Manifest:
     """Raises InputError if the pack has no round of that number."""
-
     manifest = pack.read_manifest(place)
     pack.check_private(manifest)
     numbers = manifest.table.numbers
@@ -92,12 +90,10 @@ def _reveal(manifest: pack.Manifest, number: int | None, language: str | None, y
 
 def _was_replaced(superseded: pack.Superseded | None) -> bool:
     """Whether the pack that took this one's place is there: then this one's game is over."""
-
     return superseded is not None and (Path(superseded.folder) / pack.MANIFEST).exists()
 
 
 def _seed_lines(manifest: pack.Manifest, code: str, superseded: pack.Superseded | None, message: str) -> Iterator[str]:
-
     table = manifest.table
     yield f"Seed code: {code}"
     if superseded:

@@ -42,7 +42,6 @@ def command(
     game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], layout: Literal["phone", "sheet"] | None,
     glossary: bool, out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
-
     found, players, values, house = options.choose_game(game, rules, number, settings, output)
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of

@@ -53,7 +53,6 @@ def command(
     paper: str | None, copies: int, two_up: bool, large: bool, title: str, day: str | None, place: str,
     out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
-
     together = options.find_group(group)
     if not 1 <= copies <= _MOST_COPIES:
         raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
@@ -82,7 +81,6 @@ def _plan(
     output: Output,
 ) -> games.PlannedGame:
     """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1."""
-
     found, house = options.find_game(game, rules)
     people, players = request.resolve_players(found, options.named_players(names, (), number, None), number, group)
     options.warn_of_printing((person.name for person in people), output)

@@ -50,7 +50,6 @@ def check_over(question: str, what: str = "the game") -> None:
 
 def rounds_named(numbers: Sequence[int]) -> str:
     """``rounds 1 to 4 and 6``"""
-
     runs = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in in_a_row(numbers)]
     return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 

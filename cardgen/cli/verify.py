@@ -125,7 +125,6 @@ def _read(
             "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
         )
         raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
-
     game_code = None if code is None else request.read_game_code(code)
     seed = None if seed_code is None else request.read_seed_code(seed_code)
     one_round = None if number is None or round_key is None else (number, round_key)
@@ -140,7 +139,6 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
 
     facts: of several packs, where what JSON says of this one is added to; None: this is the only one.
     """
-
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None

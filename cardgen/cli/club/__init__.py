@@ -63,7 +63,6 @@ command = commands.group(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:
-
     content = score.for_spreadsheets(club.example(language or usual_preferences().language or "en"))
     path = options.write_example(file, club.FILE_NAME, content, force)
     if not quiet:
@@ -76,7 +75,6 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
 @options.table_size
 @options.output
 def check(file: str, game: str | None, size: int | None, output: Output) -> None:
-
     found = club.load_list(file)
     for line in found.warnings:
         output.warn(line)
@@ -91,7 +89,6 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
 
 def _ways(found: club.GuestList, game: str | None, size: int | None) -> dict[str, str]:
     """By game, how many tables of which size; for a game that is named, an error if none can be."""
-
     if found.placed and size is not None:
         raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
     ways = {}
@@ -126,7 +123,6 @@ def _facts(guest: Any) -> dict[str, Any]:
 @options.force
 @options.quiet
 def next_set(evening: Path, file: str | None, language: str | None, force: bool, quiet: bool) -> None:
-
     chosen.check_order(evening, file)
     found = club.open_evening(evening)
     content, tied = club.next_list(found, language or found.language or default_language())

@@ -80,7 +80,6 @@ _DEAL_SECTIONS = {
 @click.option("--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume.")
 @options.output
 def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
-
     if workers is not None and scheduler is not None:
         raise UsageError("--workers and --scheduler exclude each other", "leave --workers out: a cluster has its own")
     if workers is not None and workers < 1:
@@ -109,7 +108,6 @@ def _order(
     game: str, file: str, kind: str, sets: int, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
     preferences: Preferences, draw: str | None, drawn: str | None, **event: Any,
 ) -> club.EveningOrder:  # fmt: skip
-
     if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith((".csv", ".xlsx")):
         right = f"cardgen club deal {shlex.quote(file)} {shlex.quote(game)}"
         raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: {right}")

@@ -40,7 +40,6 @@ Examples:
 @click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
 @report_file("ranking.pdf", "the evening's", "ranking.png")
 def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: ReportFile) -> None:
-
     if sum((message, to.as_json, to.out is not None)) > 1:
         raise UsageError("--message, --json and -o exclude each other", "use one of them")
     to.check()

@@ -22,7 +22,6 @@ def check_evening(place: Path, output: Output, code: str | None, seed_code: str 
 
     of_one: what is asked of a single pack; UsageError if it is anything.
     """
-
     if any(option is not None for option in of_one.values()):
         raise UsageError("--file, --round and --password are of one pack", "name the pack of a table with them")
     found = club.open_evening(place)
@@ -43,7 +42,6 @@ def check_evening(place: Path, output: Output, code: str | None, seed_code: str 
 
 def _check_tables(found: club.WrittenEvening, seed: Seed, output: Output) -> tuple[list[str], list[str]]:
     """What differs at a table, and what couldn't be compared."""
-
     wrong: list[str] = []
     notes: list[str] = []
     with Counter(output.quiet) as counter:

@@ -181,7 +181,6 @@ def _deal(answers: _Answers) -> None:
 
 
 def _order(answers: _Answers) -> orders.Order:
-
     common = Preferences(language=answers.language)
     order = orders.Order(answers.game.name, common)
     if not answers.people:

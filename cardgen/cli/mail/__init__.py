@@ -90,7 +90,6 @@ command = commands.group(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-
     path = options.write_example(file, mail.FILE_NAME, mail.example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
@@ -186,7 +185,6 @@ def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_pac
 
 
 def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, only_cards: bool, output: Output) -> None:
-
     try:
         to = clean_address(address.strip(), "--test-to")
     except InputError as error:
@@ -217,7 +215,6 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
 @options.quiet
 def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> None:
-
     if delivered is None:
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
     name = mail.resolve(place, player, delivered)
@@ -235,7 +232,6 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
 @options.quiet
 def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
-
     name = mail.resend(place, player, reason)
     if not quiet:
         click.echo(f"{name}'s file may be sent once more. Next: {_next(place, name)}")

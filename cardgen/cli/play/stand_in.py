@@ -118,7 +118,6 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
 
 def _say_so_in_the_pack(manifest: pack.Manifest, seats: list[int]) -> None:
     """Cover, protocol, results and messages name the seat as one that is played so."""
-
     for seat in seats:
         try:
             done = orders.note_stand_in(manifest.folder, seat)
@@ -156,7 +155,6 @@ class _Evening:
 
     def read_notes(self) -> None:
         """Hear what was typed before.  Raises InputError if it isn't from this game, FileError if it can't be read."""
-
         content = read_limited(self._notes, _MOST_NOTES) if self._notes and self._notes.exists() else b""
         try:
             lines = content.decode("utf-8").splitlines()
@@ -214,7 +212,6 @@ class _Evening:
 
     def _keep(self) -> None:
         """Write what was typed, round by round."""
-
         if self._notes is not None:
             text, number = "", None
             for at, line in self._typed:

@@ -45,7 +45,6 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 def command(
     pack: str | None, file: str | None, table: str | None, to: ReportFile, stake: str | None, fee: str | None, group: str | None
 ) -> None:
-
     to.check()
     chosen.check_order(pack, file)
     for typed in (pack, file):
@@ -62,7 +61,6 @@ def command(
     if stake is not None or group is not None:
         if to.is_wanted:
             raise UsageError("who pays whom is printed alone", "leave out -o and --json")
-
         click.echo("\n".join(score.stake_lines(scored, *_stakes(scored, stake, fee, group), spoken)))
     elif to.is_wanted:
         to.write(score.results_report(scored, spoken))
@@ -72,7 +70,6 @@ def command(
 
 def _stakes(scored: score.Scored, stake: str | None, fee: str | None, group: str | None) -> tuple[int, int]:
     """Cents a point and those of a missed contract: as typed, else as the group file says."""
-
     found = options.find_group(group)
     points, missed = score.read_stakes(scored, stake, fee)
     if points is None and found is not None:

@@ -38,7 +38,6 @@ _MOST_NAMED = 8
 def command(
     paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, to: ReportFile
 ) -> None:
-
     to.check()
     season = score.read_season(paths, _read_points(points), _read_same(same), without, rating)
     for reason in dict.fromkeys(reason for _, reason in season.left_out):

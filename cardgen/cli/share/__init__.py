@@ -63,7 +63,6 @@ def command(
 
 def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
     """Print the one message for all tables of an evening, where a text is wanted; returns it."""
-
     found = club.open_evening(place)
     message = club.start_message(found, wanted.language or found.language or default_language())
     picture = None if wanted.qr is None else _write_picture(message, wanted.qr, wanted.force)
@@ -106,7 +105,6 @@ def _check_together(wanted: _Wanted, packs: int) -> None:
 
 def _share(place: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
-
     manifest = pack.read_manifest(place)
     spoken = wanted.language or find_language(manifest, output)
     played = _played(manifest, spoken)
@@ -139,10 +137,8 @@ def _share(place: Path, wanted: _Wanted, output: Output, several: bool) -> tuple
 
 def _played(manifest: pack.Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
     """What the messages say of the rounds that were noted, and of the result."""
-
     if not (manifest.folder / pack.SCORES).exists():
         return {}, []
-
     return score.lines_to_share(score.read_kept(manifest.path), language)
 
 
@@ -178,7 +174,6 @@ def _tell_of_others(messages: pack.Chat, place: Path, picture: Path | None, outp
 
 def find_language(manifest: pack.Manifest, output: Output) -> str:
     """The language of the pack's first protocol; where there are more, a line on stderr says so."""
-
     language, others = pack.chat_language(manifest), pack.chat_languages(manifest)[1:]
     if others:
         ways = " or ".join(f"--lang {other}" for other in others)
@@ -188,7 +183,6 @@ def find_language(manifest: pack.Manifest, output: Output) -> str:
 
 def _without_void(messages: pack.Chat, manifest: pack.Manifest, language: str, number: int | None, output: Output) -> pack.Chat:
     """The messages without those of rounds that another pack deals instead.  Raises InputError if `number` is such a round."""
-
     superseded = pack.read_superseded(manifest)
     if superseded is None:
         return messages
@@ -213,7 +207,6 @@ def _message_of(messages: pack.Chat, number: int) -> str:
 
 def _write_picture(message: str, file: str, force: bool) -> Path:
     """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
-
     path = options.named_file(file, "--qr start.png")
     if path.suffix.casefold() != ".png":
         raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
@@ -222,7 +215,6 @@ def _write_picture(message: str, file: str, force: bool) -> Path:
 
 def _report(messages: pack.Chat, place: Path, picture: Path | None) -> None:
     """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
-
     again = _again(place)
     _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
     _message("START: before you send the files", messages.start)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardgen import mail
+from cardgen import mail, request
 from cardgen.cli import chosen, commands, options, terminal
+from cardgen.cli.mail import report
+from cardgen.cli.mail.advice import about_twice
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 from cardgen.names import clean_address, split_names
@@ -73,14 +75,38 @@ Example:
 """
 
 _player = click.argument("player", metavar="NAME", shell_complete=options.complete_player)
-_config = click.option(
-    "--config",
-    type=options.PATH,
-    metavar="FILE",
-    help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
+
+
+class _Wanted(NamedTuple):
+    """What the mails bring, whom to, and from which account."""
+
+    only_cards: bool
+    group: str | None
+    config: Path | None
+
+    def members(self) -> request.Group | None:
+        return options.find_group(self.group)
+
+    @property
+    def places(self) -> tuple[Path | None, Path | None]:
+        """Where settings are looked for."""
+        return self.config, Path(self.group) if self.group else None
+
+
+_wanted = commands.gathered(
+    "wanted",
+    _Wanted,
+    only_cards=click.option(
+        "--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards."
+    ),
+    group=click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml."),
+    config=click.option(
+        "--config",
+        type=options.PATH,
+        metavar="FILE",
+        help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
+    ),
 )
-_only_cards = click.option("--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards.")
-_group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
 
 command = commands.group(_HELP)
 
@@ -98,17 +124,12 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
 @chosen.several_packs()
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
-@_only_cards
-@_group
-@_config
+@_wanted
 @options.output
-def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str | None, config: Path | None, output: Output) -> None:
-    from cardgen.cli.mail import report
-
-    find = mail.need_settings if connect else mail.find_settings
-    settings = find(config, _path(group))
+def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Output) -> None:
+    settings = (mail.need_settings if connect else mail.find_settings)(*wanted.places)
     with Counter(output.quiet) as counter:
-        mailing = mail.check(packs, options.find_group(group), settings, only_cards, counter.show)
+        mailing = mail.check(packs, wanted.members(), settings, wanted.only_cards, counter.show)
     _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
@@ -124,36 +145,32 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
 @click.option("--two-packs", is_flag=True, help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
 @click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
-@_only_cards
-@_group
-@_config
+@_wanted
 @options.output
 def send(
     packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, two_packs: bool, only: tuple[str, ...], test_to: str | None,
-    only_cards: bool,    group: str | None, config: Path | None, output: Output,
+    wanted: _Wanted, output: Output,
 ) -> None:  # fmt: skip
     if test_to is not None:
         if really or yes or only or expect is not None:
             raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
-        _send_tests(packs, group, config, test_to, only_cards, output)
+        _send_tests(packs, test_to, wanted, output)
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
     if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
-    from cardgen.cli.mail import report
-
     only = tuple(name for given in only for name in split_names(given) or [given])
-    settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
+    settings, members = mail.need_settings(*wanted.places), wanted.members()
     if not (really or yes):
         with Counter(output.quiet) as counter:
-            mailing = mail.preview(packs, members, settings, only, only_cards, counter.show)
+            mailing = mail.preview(packs, members, settings, only, wanted.only_cards, counter.show)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
     with contextlib.ExitStack() as locked:
         with Counter(output.quiet) as counter:
-            mailing = locked.enter_context(mail.prepare(packs, members, settings, only, expect, only_cards, counter.show))
+            mailing = locked.enter_context(mail.prepare(packs, members, settings, only, expect, wanted.only_cards, counter.show))
         code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
         raise click.exceptions.Exit(code)
@@ -161,8 +178,6 @@ def send(
 
 def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
-    from cardgen.cli.mail import report
-
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
         return mail.exit_code(mailing.plans, mail.Report(()))
@@ -184,13 +199,13 @@ def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_pac
     return mail.exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, only_cards: bool, output: Output) -> None:
+def _send_tests(packs: Sequence[Path], address: str, wanted: _Wanted, output: Output) -> None:
     try:
         to = clean_address(address.strip(), "--test-to")
     except InputError as error:
         raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
-    settings = mail.need_settings(config, _path(group))
-    tests = mail.test_mails(packs, options.find_group(group), settings, to, only_cards)
+    settings = mail.need_settings(*wanted.places)
+    tests = mail.test_mails(packs, wanted.members(), settings, to, wanted.only_cards)
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
@@ -204,9 +219,7 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
 @chosen.several_packs()
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
-    from cardgen.cli.mail.report import write_status
-
-    write_status([mail.status(place) for place in packs], Output(as_json, quiet=False))
+    report.write_status([mail.status(place) for place in packs], Output(as_json, quiet=False))
 
 
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived")
@@ -241,23 +254,15 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 @chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
-@_only_cards
-@_group
-@_config
+@_wanted
 @options.quiet
-def drafts(place: Path, folder: Path, force: bool, only_cards: bool, group: str | None, config: Path | None, quiet: bool) -> None:
-    from cardgen.cli.mail.report import write_drafts
-
-    settings = mail.find_settings(config, _path(group))
+def drafts(place: Path, folder: Path, force: bool, wanted: _Wanted, quiet: bool) -> None:
+    settings = mail.find_settings(*wanted.places)
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
-        written = mail.save_drafts(place, options.find_group(group), settings, folder, force, only_cards, counter.show)
+        written = mail.save_drafts(place, wanted.members(), settings, folder, force, wanted.only_cards, counter.show)
     if not quiet:
-        write_drafts(written)
-
-
-def _path(group: str | None) -> Path | None:
-    return Path(group) if group else None
+        report.write_drafts(written)
 
 
 def _next(place: Path, name: str) -> str:
@@ -282,8 +287,6 @@ def _confirmed(mails: int) -> bool:
 
 def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
     """Whether nobody would get two packs of one evening, or whoever sits there wants that.  Raises InputError if nobody is asked."""
-    from cardgen.cli.mail.advice import about_twice
-
     found = list(about_twice(mail.find_twice(mailing.plans)))
     if not found:
         return True

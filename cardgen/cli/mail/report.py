@@ -52,16 +52,14 @@ def _write_first(plans: Sequence[mail.Plan]) -> None:
 def _totals(items: Sequence[mail.Item]) -> str:
     """``4 to be sent, 1 without an address``"""
     decisions = Counter(item.decision for item in items)
-    return ", ".join(f"{decisions[decision]} {word}" for decision, word in _COUNTED.items() if decisions[decision])
-
-
-_COUNTED = {
-    mail.Decision.SEND: "to be sent",
-    mail.Decision.DONE: "accepted before",
-    mail.Decision.UNKNOWN: "unknown",
-    mail.Decision.NO_ADDRESS: "without an address",
-    mail.Decision.NOT_NOW: "not asked for",
-}
+    words = {
+        mail.Decision.SEND: "to be sent",
+        mail.Decision.DONE: "accepted before",
+        mail.Decision.UNKNOWN: "unknown",
+        mail.Decision.NO_ADDRESS: "without an address",
+        mail.Decision.NOT_NOW: "not asked for",
+    }
+    return ", ".join(f"{decisions[decision]} {word}" for decision, word in words.items() if decisions[decision])
 
 
 def _write_items(plan: mail.Plan, items: Sequence[mail.Item]) -> None:
@@ -162,7 +160,8 @@ def write_report(plans: Sequence[mail.Plan], report: mail.Report, output: Output
 
 
 def _write_outcomes(plans: Sequence[mail.Plan], report: mail.Report) -> None:
-    groups = {outcome.words: [message.delivery for message, _ in report.replies(outcome)] for outcome in _SHOWN}
+    outcomes = (mail.Outcome.SENT, mail.Outcome.REFUSED, mail.Outcome.UNKNOWN, mail.Outcome.TEMPORARY)
+    groups = {outcome.words: [message.delivery for message, _ in report.replies(outcome)] for outcome in outcomes}
     groups["not tried"] = [message.delivery for message in report.not_tried]
     for item in _skipped(plans):
         groups.setdefault(f"skipped, {_why_skipped(item)}", []).append(item.delivery)
@@ -172,9 +171,6 @@ def _write_outcomes(plans: Sequence[mail.Plan], report: mail.Report) -> None:
     _write_lines((*about_report(report), *about_plans(plans)))
     if report.replies(mail.Outcome.SENT):
         click.echo("Accepted means that the mail is on its way; whether it was read, only the players can say.")
-
-
-_SHOWN = (mail.Outcome.SENT, mail.Outcome.REFUSED, mail.Outcome.UNKNOWN, mail.Outcome.TEMPORARY)
 
 
 def _skipped(plans: Sequence[mail.Plan]) -> list[mail.Item]:
@@ -242,9 +238,7 @@ def write_status(histories: Sequence[mail.History], output: Output) -> None:
     if not output.facts({"packs": [_history_facts(history) for history in histories]}):
         return
     if len(histories) > 1:
-        states = Counter(player.status.state for history in histories for player in history.players)
-        words = [f"{states[state]} {word}" for state, word in _STATES.items() if states[state]]
-        click.echo(f"{len(histories)} packs, {counted(states.total(), 'player')}: {', '.join(words)}\n")
+        click.echo(f"{len(histories)} packs, {_states(histories)}\n")
     for history in histories:
         click.echo(history.pack.heading)
         rows = []
@@ -261,13 +255,18 @@ def write_status(histories: Sequence[mail.History], output: Output) -> None:
         )
 
 
-_STATES = {
-    mail.State.SENT: "sent",
-    mail.State.OPEN: "not sent",
-    mail.State.UNKNOWN: "unknown",
-    mail.State.REFUSED: "refused",
-    mail.State.TEMPORARY: "not yet",
-}
+def _states(histories: Sequence[mail.History]) -> str:
+    """``8 players: 6 sent, 2 not sent``"""
+    states = Counter(player.status.state for history in histories for player in history.players)
+    words = {
+        mail.State.SENT: "sent",
+        mail.State.OPEN: "not sent",
+        mail.State.UNKNOWN: "unknown",
+        mail.State.REFUSED: "refused",
+        mail.State.TEMPORARY: "not yet",
+    }
+    found = [f"{states[state]} {word}" for state, word in words.items() if states[state]]
+    return f"{counted(states.total(), 'player')}: {', '.join(found)}"
 
 
 def _history_facts(history: mail.History) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import click
 
-from cardgen import pack
+from cardgen import club, pack
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.share import find_language
-from cardgen.cli.terminal import Output, check_over
+from cardgen.cli.terminal import Output, check_over, typed
 from cardgen.errors import FileError, InputError
+from cardgen.text import catalogue, club_catalogue, default_language
 
 _HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to open that one alone.
 
@@ -34,9 +35,7 @@ Examples:
 def command(packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output) -> None:
     packs = packs or (chosen.newest_pack(asks=True),)
     if len(packs) == 1 and chosen.is_evening(packs[0]) and number is None:
-        from cardgen.cli.club import reveal_evening
-
-        reveal_evening(packs[0], language, yes, output)
+        _reveal_evening(packs[0], language, yes, output)
         return
     packs = chosen.tables_of(packs)
     manifests = [_read(place, number) for place in packs]
@@ -81,10 +80,7 @@ def _reveal(manifest: pack.Manifest, number: int | None, language: str | None, y
         message = pack.round_key_message(number, spoken, key)
         facts = {"round": number, "round_key": key, "message": message}
         lines = _round_lines(number, key, superseded, message)
-    try:
-        pack.note_revealed(manifest.folder, number)
-    except FileError as error:  # it is shown all the same: that is what the evening waits for
-        output.warn(f"that it was shown can't be noted: {error.problem}")
+    _note(manifest.folder, number, output)
     return facts, "\n".join(lines)
 
 
@@ -108,3 +104,32 @@ def _round_lines(number: int, key: str, superseded: pack.Superseded | None, mess
     if superseded and number >= superseded.from_round:
         yield f"Note: {superseded.sentence}, so this round didn't count."
     yield f"\n===== ROUND {number}: copy what follows into the chat =====\n\n{message}"
+
+
+def _note(folder: Path, number: int | None, output: Output) -> None:
+    try:
+        pack.note_revealed(folder, number)
+    except FileError as error:  # it is shown all the same: that is what the evening waits for
+        output.warn(f"that it was shown can't be noted: {error.problem}")
+
+
+def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output) -> None:
+    """One seed code for all tables, when the last one has finished."""
+    from cardgen.dealing import in_fours
+
+    found = club.open_evening(place)
+    seed = club.evening_seed(found)
+    if not yes:
+        check_over(f"Have all {len(found.tables)} tables finished? Whoever has the seed code knows all cards of all players.")
+    spoken = language or found.language or default_language()
+    title = found.title or catalogue(spoken)(f"game.{found.game}")
+    message = club_catalogue(spoken)("chat.reveal", title=title, code=in_fours(found.code), seed=seed.code)
+    for table in found.tables:
+        _note(table.folder, None, output)
+        if table.counts != table.folder:
+            output.warn(f"{table.words} was dealt anew and has a seed code of its own: cardgen reveal {typed(str(table.counts))}")
+    facts = {"evening_code": found.code, "seed_code": seed.code, "message": message}
+    text = (
+        f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy what follows into the chat =====\n\n{message}"
+    )
+    output.result(facts, text)

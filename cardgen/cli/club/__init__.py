@@ -12,14 +12,13 @@ from cardgen import club, games, orders, score
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.club.deal import deal
 from cardgen.cli.club.results import results
-from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import InputError
 from cardgen.preferences import usual_preferences
 from cardgen.text import default_language
 
-__all__ = ["check_evening", "command", "reveal_evening"]
+__all__ = ["check_evening", "command"]
 
 _HELP = """Many tables on one evening: from the list of a club to the ranking on its notice board.
 

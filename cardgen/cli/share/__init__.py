@@ -8,7 +8,7 @@ import shutil
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -46,12 +46,9 @@ Examples:
 @click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
 @click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
 @options.output
-def command(
-    packs: tuple[Path, ...], language: str | None, number: int | None, closing: bool, whole: bool, to_clipboard: bool,
-    qr: str | None, force: bool, output: Output,
-) -> None:  # fmt: skip
-    wanted = _Wanted(language, number, closing, whole, to_clipboard, qr, force)
-    evening = None if closing or number is not None else chosen.evening_of(packs)
+def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
+    wanted = _Wanted(**typed)
+    evening = None if wanted.closing or wanted.number is not None else chosen.evening_of(packs)
     _check_together(wanted, 1 if evening else len(packs))
     whole_evening = None if evening is None else _evening(evening, wanted, output)
     if evening:

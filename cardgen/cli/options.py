@@ -7,7 +7,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -233,16 +233,6 @@ def find_group(path: str | None) -> request.Group | None:
     return request.load_group(path)
 
 
-def choose_game(
-    game: str | None, rules: str | None, number: int | None, typed: Sequence[str], output: Output
-) -> tuple[games.Game, int, games.Settings, str]:
-    """The game that is asked for, how many play (`number`, or as many as usual), all settings, and the name of the house rules or ""."""
-    found, house = find_game(game, rules)
-    players = found.usual_players if number is None else number
-    found.check_players(players)
-    return found, players, find_settings(found, house, players, typed, output), house.name if house else ""
-
-
 def find_settings(game: games.Game, house: games.HouseRules | None, players: int, typed: Sequence[str], output: Output) -> games.Settings:
     """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
@@ -337,3 +327,23 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print the result
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
 output = gathered("output", Output, as_json=as_json, quiet=quiet)
 """``--json`` and ``--quiet``."""
+
+
+class AskedGame(NamedTuple):
+    """A game as it is asked for: by its name or by house rules, for how many, with which settings."""
+
+    game: str | None
+    rules: str | None
+    number: int | None
+    settings: Sequence[str]
+
+    def find(self, output: Output) -> tuple[games.Game, int, games.Settings, str]:
+        """The game, how many play (as many as usual where nothing is said), all settings, and the name of the house rules or ""."""
+        found, house = find_game(self.game, self.rules)
+        players = found.usual_players if self.number is None else self.number
+        found.check_players(players)
+        return found, players, find_settings(found, house, players, self.settings, output), house.name if house else ""
+
+
+asked_game = gathered("asked", AskedGame, game=game_argument(required=False), rules=rules_file, number=players_number, settings=settings)
+"""``[GAME]``, ``--rules``, ``-n`` and ``-s``; the command gets them as one `AskedGame`."""

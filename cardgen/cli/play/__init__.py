@@ -27,19 +27,13 @@ Examples:
 
 
 @commands.command(_HELP)
-@options.game_argument(required=False)
-@options.rules_file
-@options.players_number
-@options.settings
+@options.asked_game
 @click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well the others play: --level easy (default good).")
 @click.option("--round-cards", "cards", type=options.NUMBER, metavar="N", help="Only one round, of N cards: --round-cards 5.")
 @click.option("--seed", metavar="TEXT", help="The same cards again, from a practice text or a seed code: --seed monday.")
 @options.preferences("language")
-def command(
-    game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], level: str, cards: int | None, seed: str | None,
-    preferences: Preferences,
-) -> None:  # fmt: skip
-    found, players, values, house = options.choose_game(game, rules, number, settings, Output(False, False))
+def command(asked: options.AskedGame, level: str, cards: int | None, seed: str | None, preferences: Preferences) -> None:
+    found, players, values, house = asked.find(Output(as_json=False, quiet=False))
     from cardgen.cli.play.practice import Practice
     from cardgen.dealing import deal, shuffle
     from cardgen.players import Level, Speech

@@ -43,7 +43,7 @@ def command(folder: Path | None, output: Output) -> None:
     for line in _begun(place):
         output.warn(line)
     packs = [_facts(one, state) for one, state in found if isinstance(one, pack.Summary)]
-    evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, pack.Summary)]
+    evenings = [_facts(one, state) for one, state in found if not isinstance(one, pack.Summary)]
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
         return
     if found:
@@ -105,27 +105,15 @@ def _words(one: pack.Summary | club.WrittenEvening, state: str) -> Iterator[str]
     yield state
 
 
-def _facts(one: pack.Summary, state: str) -> dict[str, Any]:
-    return {
+def _facts(one: pack.Summary | club.WrittenEvening, state: str) -> dict[str, Any]:
+    facts: dict[str, Any] = {
         "folder": str(one.folder),
         "title": one.title or None,
         "date": one.day.isoformat() if one.day else None,
         "game": one.game,
-        "players": list(one.players),
-        "pack_mark": one.pack_mark,
-        "state": state.split()[0],
-        "detail": state,
     }
-
-
-def _evening_facts(found: club.WrittenEvening, state: str) -> dict[str, Any]:
-    return {
-        "folder": str(found.folder),
-        "title": found.title or None,
-        "date": found.day.isoformat() if found.day else None,
-        "game": found.game,
-        "kind": found.kind,
-        "packs": len(found.tables),
-        "players": found.players,
-        "detail": state,
-    }
+    if isinstance(one, pack.Summary):
+        facts |= {"players": list(one.players), "pack_mark": one.pack_mark, "state": state.split()[0]}
+    else:
+        facts |= {"kind": one.kind, "packs": len(one.tables), "players": one.players}
+    return facts | {"detail": state}

@@ -162,11 +162,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
     code, problems = _attempt(given, printed)
     lines = [_one_line(problem) for problem in problems]
     for line in lines:
-        _say(f"{_name()}: {line}", err=True)
+        _echo(f"{_name()}: {line}", err=True)
     if lines and wants_json and not printed["result"]:
         import json
 
-        _say(json.dumps({"error": {"code": code, "lines": lines}}))
+        _echo(json.dumps({"error": {"code": code, "lines": lines}}))
     return code
 
 
@@ -234,7 +234,7 @@ def _one_line(problem: str) -> str:
     return " ".join("".join(character if character.isprintable() else " " for character in problem).split())
 
 
-def _say(line: str, err: bool = False) -> None:
+def _echo(line: str, err: bool = False) -> None:
     try:
         click.echo(line, err=err)
     except OSError:  # a full disk behind it changes nothing about what happened

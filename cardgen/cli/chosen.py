@@ -159,13 +159,13 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
 
 def _swept(place: Path) -> Path:
     """The pack; what a run that was killed left there is finished or removed.  Raises UsageError for what is a round, or a player."""
-    if not exists(place) and (option := _said_with(place)):
+    if not exists(place) and (option := _option_before(place)):
         raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(str(place))}?")
     options.sweep_pack(place)
     return place
 
 
-def _said_with(place: Path) -> str:
+def _option_before(place: Path) -> str:
     """The option that belongs before what was taken for a pack: a number of a round, or the name of a player."""
     word, context = str(place), click.get_current_context()
     named = [Path(one) for one in context.params.get("packs") or () if is_pack(Path(one))]

@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-def preferences(*names: str, unsaid: str = "") -> Callable[[Function], Function]:
+def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
-    unsaid: what counts where nothing is said, if it isn't what is usual.
+    default: what counts where nothing is said, if it isn't what is usual.
     """
-    asked = {name: _preference(name, unsaid) for name in names or OPTIONS}
+    asked = {name: _preference(name, default) for name in names or OPTIONS}
     return gathered("preferences", lambda **values: read_preferences(values), **asked)
 
 
-def _preference(name: str, unsaid: str) -> Callable[[Function], Function]:
+def _preference(name: str, default: str) -> Callable[[Function], Function]:
     asked = OPTIONS[name]
     flag = asked.flag or f"--{option_name(name)}"
-    help = asked.help + (f" (default: {unsaid or asked.default})." if asked.default else ".")
+    help = asked.help + (f" (default: {default or asked.default})." if asked.default else ".")
     if not asked.choices:
         return click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
     choices = None if asked.metavar else click.Choice(asked.choices)
@@ -170,9 +170,9 @@ def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def language(of: str, unsaid: str) -> Callable[[Function], Function]:
-    """``--lang``.  of: what it is the language of; unsaid: which one counts where nothing is said."""
-    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {unsaid}).")
+def language(of: str, default: str) -> Callable[[Function], Function]:
+    """``--lang``.  of: what it is the language of; default: which one counts where nothing is said."""
+    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {default}).")
 
 
 def game_argument(required: bool) -> Callable[[Function], Function]:

@@ -29,7 +29,7 @@ Examples:
 @commands.command(_HELP)
 @chosen.several_packs(asks=True)
 @click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
-@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", default="as in the first player's file")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
 @options.force
 @options.output

@@ -44,7 +44,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 )
 @click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")
 @click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
-@options.preferences("language", unsaid="the pack's")
+@options.preferences("language", default="the pack's")
 @click.option("-o", "--out", metavar="FILE", help="The protocol with all that was played, as a PDF: -o evening.pdf")
 @click.option(
     "--keep", is_flag=True, help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted differently)."

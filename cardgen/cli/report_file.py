@@ -55,14 +55,14 @@ _layout = click.option(
 _paper = click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
 
 
-def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = _ENDINGS) -> Callable[[Function], Function]:
-    """What a report is written as; the command gets it as `to`.  unsaid: the language that counts where nothing is said."""
+def report_file(usual: str, default: str, example: str, endings: Sequence[str] = _ENDINGS) -> Callable[[Function], Function]:
+    """What a report is written as; the command gets it as `to`.  default: the language that counts where nothing is said."""
     kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
     options = {
         "out": click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
         **({"layout": _layout} if ".png" in endings else {}),
         "paper": _paper,
-        "language": language("what is written", unsaid),
+        "language": language("what is written", default),
         "as_json": as_json,
         "force": click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
     }

@@ -42,7 +42,7 @@ Examples:
 @click.option(
     "--now", metavar="NAME", help='Who plays in their place: --now Uwe, or --now "Uwe <uwe@example.org>"; the old name: nobody else.'
 )
-@options.preferences(unsaid="as it is")
+@options.preferences(default="as it is")
 @options.output
 def command(place: Path, players: tuple[str, ...], now: str | None, output: Output, preferences: Preferences) -> None:
     if len(players) > 1:

@@ -62,14 +62,14 @@ class Asking:
         """Whether the player announces a nullo."""
 
         def read(text: str) -> bool:
-            return self._known(words.find_yes(text, self._speech.language), "no.nullo", text=text)
+            return self._understood(words.find_yes(text, self._speech.language), "no.nullo", text=text)
 
         self._screen.say(self._say("play.nullo-how"))
         return self._ask(self._say("ask.nullo", points=minus(points)), read, lambda: hint, self._speech.yes_or_no)
 
     def _sight(self) -> Sight:
         def read(text: str) -> Sight:
-            return self._known(words.find_sight(text, self._speech.language), "no.sight", text=text)
+            return self._understood(words.find_sight(text, self._speech.language), "no.sight", text=text)
 
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
@@ -113,7 +113,7 @@ class Asking:
         allowed = table.calls.allowed()
 
         def read(text: str) -> Call:
-            found = self._known(words.find_call(text, self._speech.language), "no.call", text=text)
+            found = self._understood(words.find_call(text, self._speech.language), "no.call", text=text)
             if found not in allowed:
                 raise Refused(self._say("no.call-low", text=text, calls=_few(list(map(self._speech.call, allowed)))))
             return found
@@ -125,7 +125,7 @@ class Asking:
 
         def read(text: str) -> Contract:
             possible = ", ".join(map(self._speech.contract, allowed))
-            return self._known(words.find_contract(text, allowed, self._speech.language), "no.contract", text=text, contracts=possible)
+            return self._understood(words.find_contract(text, allowed, self._speech.language), "no.contract", text=text, contracts=possible)
 
         question = self._say("ask.contract" if allowed[0].trump else "ask.contract-way")
         return self._ask(question, read, lambda: choose_contract(seat, table), self._speech.contract)
@@ -166,7 +166,7 @@ class Asking:
 
     # -- asking
 
-    def _known(self, found: T | None, otherwise: str, **values: str) -> T:
+    def _understood(self, found: T | None, otherwise: str, **values: str) -> T:
         """What was found in an answer.  Raises Refused if nothing was.  otherwise: the text that says what can be."""
         if found is None:
             raise Refused(self._say(otherwise, **values))

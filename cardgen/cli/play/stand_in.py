@@ -49,7 +49,7 @@ _ROUND = "#"
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
 @click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well it plays: --level easy (default good).")
 @click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
-@options.preferences("language", unsaid="the pack's")
+@options.preferences("language", default="the pack's")
 def command(
     place: Path, players: tuple[str, ...], chat: str | None, senders: tuple[str, ...], group: str | None, number: int | None,
     notes: str | None, level: str, show: bool, preferences: Preferences,
@@ -72,7 +72,7 @@ def command(
     heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
     evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)
     evening.read_notes()
-    _say_so_in_the_pack(manifest, seats)
+    _note_in_pack(manifest, seats)
     evening.run()
 
 
@@ -116,7 +116,7 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
     }
 
 
-def _say_so_in_the_pack(manifest: pack.Manifest, seats: list[int]) -> None:
+def _note_in_pack(manifest: pack.Manifest, seats: list[int]) -> None:
     """Cover, protocol, results and messages name the seat as one that is played so."""
     for seat in seats:
         try:
@@ -169,13 +169,16 @@ class _Evening:
                 self._note(row, line)
 
     def _note(self, row: int, line: str) -> None:
-        number = self._player.round
         try:
-            self._print(self._player.hear(line))
-            self._typed.append((number, line))
+            self._hear(line)
         except InputError as error:
             if not self._chat:  # else the chat has it by now
                 raise InputError(f"{self._notes}, line {row}: {error.problem}", "are these the notes of this pack and seat?") from None
+
+    def _hear(self, line: str) -> None:
+        number = self._player.round
+        self._print(self._player.hear(line))
+        self._typed.append((number, line))
 
     def run(self) -> None:
         """Hear and answer until nobody types any more."""
@@ -191,10 +194,8 @@ class _Evening:
             if line.casefold() in ("undo", self._speech.play("stand-in.undo")):
                 self._undo()
                 continue
-            number = self._player.round
             try:
-                self._print(self._player.hear(line))
-                self._typed.append((number, line))
+                self._hear(line)
                 self._keep()
             except InputError as error:
                 click.echo(f"  {error.problem}", err=True)

@@ -120,7 +120,7 @@ def _share(place: Path, wanted: _Wanted, output: Output, several: bool) -> tuple
     if not wanted.whole:
         _one(messages.start, wanted, output)
         if not several:
-            _tell_of_others(messages, place, picture, output)
+            _print_other_ways(messages, place, picture, output)
     elif output.is_text:
         _report(messages, place, picture)
     facts: dict[str, object] = {
@@ -151,7 +151,7 @@ def _one(message: str, wanted: _Wanted, output: Output) -> None:
             output.warn("copied: paste it into the chat")
 
 
-def _tell_of_others(messages: pack.Chat, place: Path, picture: Path | None, output: Output) -> None:
+def _print_other_ways(messages: pack.Chat, place: Path, picture: Path | None, output: Output) -> None:
     """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
     if not output.is_text:
         return

@@ -109,6 +109,10 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
         place = folder / usual
     else:
         place = (named_pdf if content.startswith(b"%PDF") else named_file)(path, f"-o {usual}")
+    return _write(place, content, force)
+
+
+def _write(place: Path, content: bytes, force: bool) -> Path:
     sweep(place.parent)
     write_whole(place, content, force)
     return place
@@ -137,9 +141,7 @@ def write_example(path: str | None, usual: str, content: bytes, force: bool) -> 
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
         raise UsageError(f"{path} would be {_EXAMPLES[kind]}, but isn't called so", f"let its name end in {kind}: {usual}")
-    sweep(place.parent)
-    write_whole(place, content, force)
-    return place
+    return _write(place, content, force)
 
 
 _EXAMPLES = {".toml": "a TOML file", ".csv": "a CSV table"}
@@ -321,6 +323,9 @@ draw = click.option(
     metavar="TEXT",
     help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
     ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
+)
+senders = click.option(
+    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
 )
 table_size = click.option("--table-size", "size", type=NUMBER, metavar="N", help="As near to N players a table as can be: --table-size 5.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")

@@ -36,9 +36,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @click.argument("place", metavar="[PACK]", type=options.PACK)
 @click.argument("chat", metavar="CHAT", type=options.PATH, required=False)
 @chosen.at_table
-@click.option(
-    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
-)
+@options.senders
 @click.option(
     "-g", "--group", metavar="FILE", help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
 )

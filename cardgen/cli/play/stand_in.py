@@ -41,9 +41,7 @@ _ROUND = "#"
 @chosen.one_pack()
 @click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
 @click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')
-@click.option(
-    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
-)
+@options.senders
 @click.option("-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml.")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 import sys
@@ -14,7 +13,7 @@ import click
 
 from cardgen import club, pack, score
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Output, remark
+from cardgen.cli.terminal import Output, has_colours, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
@@ -255,7 +254,7 @@ def _heading(*lines: str) -> None:
 
 def _columns() -> int:
     """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such signs."""
-    if sys.stdout is None or not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if not has_colours():
         return 0
     try:
         "▀▄█".encode(sys.stdout.encoding)

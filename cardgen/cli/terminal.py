@@ -145,8 +145,8 @@ class Counter:
 class Output(NamedTuple):
     """What a command prints: a text, one JSON object, or nothing."""
 
-    as_json: bool
-    quiet: bool
+    as_json: bool = False
+    quiet: bool = False
 
     @property
     def is_text(self) -> bool:

@@ -39,7 +39,7 @@ def guide() -> None:
     click.echo("")
     for line in _preview(answers):
         click.echo(line)
-    warn_of_printing((person.name for person in answers.people), Output(as_json=False, quiet=False))
+    warn_of_printing((person.name for person in answers.people), Output())
     if not says_yes("Deal?", usual=True):
         click.echo("Nothing was dealt.")
         return
@@ -177,7 +177,7 @@ def _deal(answers: _Answers) -> None:
 
     with Counter(quiet=False) as counter:
         made = orders.make_pack(_order(answers), counter.of("new pack"))
-    report_pack(made, pack.write_pack(made, Path(_FOLDER)), Output(as_json=False, quiet=False))
+    report_pack(made, pack.write_pack(made, Path(_FOLDER)), Output())
 
 
 def _order(answers: _Answers) -> orders.Order:

@@ -29,7 +29,7 @@ Examples:
 def command(game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None, as_json: bool) -> None:
     from cardgen.cli.games import report
 
-    output = Output(as_json, quiet=False)
+    output = Output(as_json)
     if game is None and rules is None:
         if number is not None or settings:
             raise UsageError("-n and -s belong to one game", "name it, for example: cardgen games corona -n 6")

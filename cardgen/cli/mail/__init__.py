@@ -219,7 +219,7 @@ def _send_tests(packs: Sequence[Path], address: str, wanted: _Wanted, output: Ou
 @chosen.several_packs()
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
-    report.write_status([mail.status(place) for place in packs], Output(as_json, quiet=False))
+    report.write_status([mail.status(place) for place in packs], Output(as_json))
 
 
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived")

@@ -33,7 +33,7 @@ Examples:
 @click.option("--seed", metavar="TEXT", help="The same cards again, from a practice text or a seed code: --seed monday.")
 @options.preferences("language")
 def command(asked: options.AskedGame, level: str, cards: int | None, seed: str | None, preferences: Preferences) -> None:
-    found, players, values, house = asked.find(Output(as_json=False, quiet=False))
+    found, players, values, house = asked.find(Output())
     from cardgen.cli.play.practice import Practice
     from cardgen.dealing import deal, shuffle
     from cardgen.players import Level, Speech

@@ -192,7 +192,7 @@ def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
         click.echo(f"{heading(pack.read_summary(Path(place)).heading)}\n")
         click.echo(result)
     if kind == "json":
-        Output(as_json=True, quiet=False).facts({"packs": facts})
+        Output(as_json=True).facts({"packs": facts})
 
 
 def _print_standing(kept: score.Kept, language: str | None, with_link: bool) -> None:

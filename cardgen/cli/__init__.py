@@ -1,6 +1,8 @@
 """The command line: parse, call one function, report.
 
 `run` is the one place that turns an error into a line on stderr and an exit code.
+
+Commands say `pack.read_manifest`, not `read_manifest`: most doors open late, so nothing is loaded before it is called.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import NoReturn, TextIO
 import click
 
 from cardgen import __version__
-from cardgen.errors import CardgenError, ExitCode, UsageError
+from cardgen.errors import CardgenError, ExitCode
 
 SECTIONS = {
     "Deal": {
@@ -98,12 +100,7 @@ class _Commands(click.Group):
 
             raise unknown_command(args, list(COMMANDS))
         name, command, rest = super().resolve_command(context, args)
-        if command is not None:
-            rest = _helped(rest)
-            context.meta["cardgen.typed"] = [str(name), *rest]  # for whoever suggests a line
-            _check_dashes(command, rest)
-            _check_once(command, rest, context)
-        return name, command, rest
+        return name, command, _helped(rest)
 
 
 _FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-version": ["--version"], "-?": ["--help"], "-help": ["--help"],
@@ -115,40 +112,6 @@ def _helped(args: list[str]) -> list[str]:
     """``group help``, ``pack corona help``: the last word asks for help, where it is the name of nothing."""
     asks = args[-1:] in (["help"], ["-help"]) and not (args[-2:-1] or [""])[0].startswith("-") and not os.path.exists("help")
     return [*args[:-1], "--help"] if asks else args
-
-
-def _check_dashes(command: click.Command, args: list[str]) -> None:
-    """Raises UsageError for ``-lang de``, which would be read as -l with the value “ang”, or -player as the player “layer”."""
-    below = command.commands.get(args[0]) if isinstance(command, click.Group) and args else None
-    if below is not None:
-        _check_dashes(below, args[1:])
-    elif not isinstance(command, click.Group):
-        short = [word for word in args if len(word) > 3 and word[0] == "-" and word[1].isalpha()]
-        if short:
-            from cardgen.cli.first import check_dashes
-
-            check_dashes(command, args)
-
-
-def _check_once(command: click.Command, args: list[str], parent: click.Context) -> None:
-    """Raises UsageError if an option of one value is given twice: which one counts, nobody could tell.
-
-    Whatever else is wrong is left for the real reading to complain about.
-    """
-    context = command.context_class(command, info_name=command.name, parent=parent, resilient_parsing=True)
-    context.allow_interspersed_args = not isinstance(command, click.Group)
-    try:
-        _, rest, order = command.make_parser(context).parse_args(list(args))
-    except click.UsageError:
-        return
-    single = [one for one in order if isinstance(one, click.Option) and not one.multiple and not one.count]
-    twice = next((one for one in single if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)), None)
-    if twice is not None:
-        names = "/".join((*twice.opts, *twice.secondary_opts))
-        raise UsageError(f"{names} is given twice", "give it once")
-    below = command.commands.get(rest[0]) if isinstance(command, click.Group) and rest else None
-    if below is not None:
-        _check_once(below, rest[1:], context)
 
 
 _HELP = """Deal a whole game of whist in advance, for people who play over chat.
@@ -199,11 +162,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
     code, problems = _attempt(given, printed)
     lines = [_one_line(problem) for problem in problems]
     for line in lines:
-        _say(f"{_name()}: {line}", err=True)
+        _echo(f"{_name()}: {line}", err=True)
     if lines and wants_json and not printed["result"]:
         import json
 
-        _say(json.dumps({"error": {"code": code, "lines": lines}}))
+        _echo(json.dumps({"error": {"code": code, "lines": lines}}))
     return code
 
 
@@ -271,7 +234,7 @@ def _one_line(problem: str) -> str:
     return " ".join("".join(character if character.isprintable() else " " for character in problem).split())
 
 
-def _say(line: str, err: bool = False) -> None:
+def _echo(line: str, err: bool = False) -> None:
     try:
         click.echo(line, err=err)
     except OSError:  # a full disk behind it changes nothing about what happened

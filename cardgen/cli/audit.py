@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import check, pack
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output, coloured, counted
 from cardgen.errors import CheckError, Unjudged
-
-if TYPE_CHECKING:  # what reads and draws is loaded after the command line is checked
-    from cardgen.check import Report
 
 _HELP = """Read the finished files of a pack again, and prove that they are complete and give nothing away.
 
@@ -26,17 +23,15 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.several_packs
+@commands.command(_HELP)
+@chosen.several_packs()
 @options.output
 def command(packs: tuple[Path, ...], output: Output) -> None:
-    from cardgen.check import audit_pack
-
     reports = []
     with Counter(output.quiet) as counter:
-        for number, pack in enumerate(packs, 1):
-            where = f"{pack} ({number} of {len(packs)})" if len(packs) > 1 else str(pack)
-            reports.append(audit_pack(pack, counter.of(where)))
+        for number, place in enumerate(packs, 1):
+            where = f"{place} ({number} of {len(packs)})" if len(packs) > 1 else str(place)
+            reports.append(check.audit_pack(place, counter.of(where)))
     facts = [_as_data(report) for report in reports]
     if output.facts(facts[0] if len(facts) == 1 else {"packs": facts}):
         for report in reports:
@@ -56,10 +51,8 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
         raise Unjudged(f"nothing wrong was found, but not everything could be judged{first}")
 
 
-def _print(report: Report) -> None:
-    from cardgen.pack import read_summary
-
-    click.echo(read_summary(report.folder).heading)
+def _print(report: check.Report) -> None:
+    click.echo(pack.read_summary(report.folder).heading)
     for finding in report.findings:
         click.echo(f"  {coloured('✗', 'red')} {finding}")
     for sentence in report.proven:
@@ -70,7 +63,7 @@ def _print(report: Report) -> None:
         click.echo(f"  – {note}")
 
 
-def _as_data(report: Report) -> dict[str, object]:
+def _as_data(report: check.Report) -> dict[str, object]:
     return {
         "folder": str(report.folder),
         "pack_mark": report.pack_mark,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import UsageError
 from cardgen.orders import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
@@ -24,12 +23,18 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.option("--deck", type=click.Choice(DECKS), help="Without or with jokers: --deck 54 (default: 52).")
-@click.option("--game", metavar="GAME", shell_complete=options.complete_game, help="The deck of a game instead: --game romanian.")
-@click.option("-n", "--number", type=options.NUMBER, metavar="N", help="With --game, for so many players: -n 5.")
-@options.settings
-@click.option("--rules", metavar="FILE", help="The deck of house rules, a TOML file: --rules family.toml; then --game may be left out.")
+@commands.gathered(
+    "asked",
+    options.AskedGame,
+    game=click.option("--game", metavar="GAME", shell_complete=options.complete_game, help="The deck of a game instead: --game romanian."),
+    number=click.option("-n", "--number", type=options.NUMBER, metavar="N", help="With --game, for so many players: -n 5."),
+    settings=options.settings,
+    rules=click.option(
+        "--rules", metavar="FILE", help="The deck of house rules, a TOML file: --rules family.toml; then --game may be left out."
+    ),
+)
 @click.option(
     "--size", default="poker", metavar="SIZE", help="Of a card: --size bridge, or mini, or --size 63x88mm (default: poker, 63 × 88 mm)."
 )
@@ -51,10 +56,9 @@ Examples:
 @options.force
 @options.output
 def command(
-    deck: str | None, game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None,
-    preferences: Preferences, out: str | None, force: bool, output: Output, **order: Any,
-) -> None:  # fmt: skip
-    wanted = _game_deck(deck, game, number, settings, rules, output)
+    deck: str | None, asked: options.AskedGame, preferences: Preferences, out: str | None, force: bool, output: Output, **order: Any
+) -> None:
+    wanted = _game_deck(deck, asked, output)
     drawn = draw_deck(DeckOrder(preferences.over(usual_preferences()), deck or DECKS[0], wanted, **order))
     path = options.write_file(out, drawn.name, drawn.file.content, force)
     cards = f"{drawn.cards} cards on " if drawn.cards else ""
@@ -62,15 +66,14 @@ def command(
     output.result(facts, f"{path}  {cards}{counted(drawn.file.pages, 'page')}")
 
 
-def _game_deck(
-    deck: str | None, game: str | None, number: int | None, settings: Sequence[str], rules: str | None, output: Output
-) -> GameDeck | None:
+def _game_deck(deck: str | None, asked: options.AskedGame, output: Output) -> GameDeck | None:
     """The game whose deck is wanted; None if it is the deck alone.  Raises UsageError for what doesn't go together."""
-    if game is None and rules is None:
-        for given, option in ((number is not None, "-n"), (bool(settings), "-s")):
+    if asked.game is None and asked.rules is None:
+        for given, option in ((asked.number is not None, "-n"), (bool(asked.settings), "-s")):
             if given:
                 raise UsageError(f"{option} belongs to a game", "name it: --game romanian")
         return None
     if deck is not None:
-        raise UsageError(f"--deck and {'--game' if game else '--rules'} exclude each other", "a game has its own deck: leave --deck out")
-    return GameDeck(*options.choose_game(game, rules, number, settings, output))
+        option = "--game" if asked.game else "--rules"
+        raise UsageError(f"--deck and {option} exclude each other", "a game has its own deck: leave --deck out")
+    return GameDeck(*asked.find(output))

@@ -2,63 +2,20 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from os.path import exists, isfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from cardgen import club, pack
 from cardgen.cli import options
+from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, InputError, UsageError, nearest
 from cardgen.names import listed, name_key, quoted
 
-if TYPE_CHECKING:  # loaded where an evening is named
-    from cardgen.club import TableAt
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_FOLDER = Path("output")
-_argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack)
-_several = click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
-
-
-def one_pack(command: Command) -> Command:
-    """``[PACK]``; the command gets it as `pack`."""
-    return _argument(at_table(_resolved_one(command, asks=False)))
-
-
-def one_pack_asked(command: Command) -> Command:
-    """As `one_pack`; the newest is taken only after a yes."""
-    return _argument(at_table(_resolved_one(command, asks=True)))
-
-
-def several_packs(command: Command) -> Command:
-    """``[PACK]…``; the command gets them as `packs`."""
-    return _several(at_table(_resolved(command, asks=False)))
-
-
-def several_packs_asked(command: Command) -> Command:
-    """As `several_packs`; the newest is taken only after a yes."""
-    return _several(at_table(_resolved(command, asks=True)))
-
-
-def _resolved(command: Command, asks: bool) -> Command:
-    @functools.wraps(command)
-    def with_packs(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
-        return command(*context, packs=_some(packs, asks) if table is None else (_one(packs, table, asks),), **values)
-
-    return cast(Command, with_packs)
-
-
-def _resolved_one(command: Command, asks: bool) -> Command:
-    @functools.wraps(command)
-    def with_pack(*context: click.Context, packs: Sequence[Path], table: str | None, **values: Any) -> Any:
-        _check_behind(packs, values)
-        return command(*context, pack=_one(packs, table, asks, _player(values)), **values)
-
-    return cast(Command, with_pack)
 
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
@@ -84,11 +41,11 @@ def _exchanged(context: click.Context, before: str, behind: str) -> str:
 _TABLES = (".csv", ".xlsx")
 
 
-def _check_behind(packs: Sequence[Path], values: Mapping[str, Any]) -> None:
+def _check_behind(packs: Sequence[Path]) -> None:
     """Raises UsageError if what belongs behind the pack stands before it, or is missing: then the pack was taken for it."""
     context = click.get_current_context()
     for one in context.command.params:
-        value = values.get(one.name or "") if isinstance(one, click.Argument) else None
+        value = context.params.get(one.name or "") if isinstance(one, click.Argument) else None
         if not isinstance(value, str | Path) or not _is_named(Path(value)):
             continue
         if packs:
@@ -104,15 +61,13 @@ def _is_named(place: Path) -> bool:
 
 def tables_of(packs: Sequence[Path]) -> tuple[Path, ...]:
     """The packs; in the place of an evening of many tables those of its tables, in their order."""
-    return tuple(one for pack in packs for one in _packs_of(pack))
+    return tuple(one for place in packs for one in _packs_of(place))
 
 
 def _packs_of(place: Path) -> tuple[Path, ...]:
     if not is_evening(place):
         return (place,)
-    from cardgen.club import open_evening  # single packs go without
-
-    return open_evening(place).packs
+    return club.open_evening(place).packs
 
 
 def evening_of(packs: Sequence[Path]) -> Path | None:
@@ -123,16 +78,12 @@ def evening_of(packs: Sequence[Path]) -> Path | None:
 
 def is_evening(place: Path) -> bool:
     """Whether it is the folder of an evening of many tables."""
-    from cardgen.pack import EVENING
-
-    return isfile(place / EVENING)  # which is no error for a path that can't be
+    return isfile(place / pack.EVENING)  # which is no error for a path that can't be
 
 
 def is_pack(place: Path) -> bool:
     """Whether it is the folder of a pack, or its list."""
-    from cardgen.pack import MANIFEST
-
-    return place.name == MANIFEST or isfile(place / MANIFEST)
+    return place.name == pack.MANIFEST or isfile(place / pack.MANIFEST)
 
 
 def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
@@ -145,9 +96,7 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
         if table is not None:
             raise UsageError(f"{place} isn't an evening of many tables", "leave out --table")
         return place
-    from cardgen.club import open_evening
-
-    tables = open_evening(place).tables
+    tables = club.open_evening(place).tables
     moving = tables[0].set > 0
     way = "--table 1/3, set and table" if moving else f"--table 1 to --table {len(tables)}"
     if table is None and player is not None:
@@ -165,13 +114,11 @@ def at(packs: Sequence[Path], table: str | None) -> tuple[Path, ...]:
     return tuple(packs) if table is None else (_one(packs, table, asks=False),)
 
 
-def _table_of(player: str, place: Path, tables: Sequence[TableAt], way: str) -> TableAt:
+def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str) -> club.TableAt:
     """Where somebody sits alone of all the evening, by their whole name, or who took over a seat there."""
-    from cardgen.pack import read_manifest
-
     key = name_key(player)
     theirs = [one for one in tables if key in map(name_key, one.names)]
-    theirs = theirs or [one for one in tables if key in map(name_key, read_manifest(one.counts).now)]
+    theirs = theirs or [one for one in tables if key in map(name_key, pack.read_manifest(one.counts).now)]
     if not theirs:
         everybody = [name for one in tables for name in one.names]
         begun = [name for name in everybody if name_key(name).startswith(key)] or everybody
@@ -191,14 +138,10 @@ def named_pack(given: str | None, table: str | None) -> str | None:
     return given
 
 
-at_table = click.option(
-    "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
-)
-
-
-def _player(values: Mapping[str, Any]) -> str | None:
+def _player() -> str | None:
     """Who is named, if it is one."""
-    named: Sequence[str] = values.get("players") or [name for name in [values.get("player")] if name]
+    given = click.get_current_context().params
+    named: Sequence[str] = given.get("players") or [name for name in [given.get("player")] if name]
     return named[0] if len(named) == 1 else None
 
 
@@ -214,36 +157,32 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
     return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
 
 
-def _swept(pack: Path) -> Path:
+def _swept(place: Path) -> Path:
     """The pack; what a run that was killed left there is finished or removed.  Raises UsageError for what is a round, or a player."""
-    if not exists(pack) and (option := _said_with(pack)):
-        raise UsageError(f"there is no pack {pack}", f"did you mean {option} {typed(str(pack))}?")
-    options.sweep_pack(pack)
-    return pack
+    if not exists(place) and (option := _option_before(place)):
+        raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(str(place))}?")
+    options.sweep_pack(place)
+    return place
 
 
-def _said_with(pack: Path) -> str:
+def _option_before(place: Path) -> str:
     """The option that belongs before what was taken for a pack: a number of a round, or the name of a player."""
-    word, context = str(pack), click.get_current_context()
+    word, context = str(place), click.get_current_context()
     named = [Path(one) for one in context.params.get("packs") or () if is_pack(Path(one))]
     wanted = {"--round": word.isascii() and word.isdigit(), "--only": any(_plays(one, word) for one in named)}
     return next((name for name, is_so in wanted.items() if is_so and any(name in one.opts for one in context.command.params)), "")
 
 
-def _plays(pack: Path, name: str) -> bool:
-    from cardgen.pack import find_seat, read_manifest
-
+def _plays(place: Path, name: str) -> bool:
     try:
-        return find_seat(read_manifest(pack), name) >= 0
+        return pack.find_seat(pack.read_manifest(place), name) >= 0
     except CardgenError:
         return False
 
 
 def has_packs() -> bool:
     """Whether there is a pack in the usual folder, or an evening of many tables."""
-    from cardgen.pack import find_all
-
-    return bool(find_all(USUAL_FOLDER))
+    return bool(pack.find_all(USUAL_FOLDER))
 
 
 def newest_pack(asks: bool, many: bool = False) -> Path:
@@ -252,11 +191,9 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is wanted.
     Raises UsageError: there is none, nobody can be asked, or they say no.
     """
-    from cardgen.pack import find_all
-
     options_given = click.get_current_context().params
     options.sweep(USUAL_FOLDER)
-    found = [place for place in find_all(USUAL_FOLDER) if not many or is_evening(place)]
+    found = [place for place in pack.find_all(USUAL_FOLDER) if not many or is_evening(place)]
     if not found:
         what, command = ("evening of many tables", "club deal") if many else ("pack", "pack")
         raise UsageError(f"there is no {what} in {USUAL_FOLDER}/", f"name the folder of one, or deal one: “cardgen {command}”")
@@ -272,13 +209,9 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
 
 def _words_of(place: Path) -> str:
     """What a pack or an evening is called."""
-    from cardgen.pack import read_summary
-
     if not is_evening(place):
-        return read_summary(place).words
-    from cardgen.club import open_evening
-
-    found = open_evening(place)
+        return pack.read_summary(place).words
+    found = club.open_evening(place)
     return f"{place} ({', '.join(filter(None, (found.evening, f'{len(found.tables)} tables')))})"
 
 
@@ -291,3 +224,31 @@ def _listed(packs: Sequence[Path]) -> str:
         except CardgenError:
             words.append(f"{place} (no pack)")
     return ", ".join(words)
+
+
+# -- what commands are given
+
+
+at_table = click.option(
+    "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
+)
+
+
+def one_pack(asks: bool = False) -> Callable[[Function], Function]:
+    """``[PACK]``; the command gets it as `place`.  asks: the newest is taken only after a yes."""
+
+    def read(packs: Sequence[Path], table: str | None) -> Path:
+        _check_behind(packs)
+        return _one(packs, table, asks, _player())
+
+    argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack)
+    return gathered("place", read, packs=argument, table=at_table)
+
+
+def several_packs(asks: bool = False) -> Callable[[Function], Function]:
+    """``[PACK]…``; the command gets them as `packs`.  asks: as in `one_pack`."""
+
+    def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
+        return _some(packs, asks) if table is None else (_one(packs, table, asks),)
+
+    return gathered("packs", read, packs=click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK), table=at_table)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import commands
 from cardgen.errors import UsageError
 
 _HELP = """Print what to put into which file, so that your shell completes commands, games, settings and players with the tab key.
@@ -25,7 +25,7 @@ _SHELLS = {
 }
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("shell", required=False, type=click.Choice(tuple(_SHELLS)))
 def command(shell: str | None) -> None:
     for line in _lines(shell or _own_shell()):

@@ -6,10 +6,11 @@ import contextlib
 import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from cardgen import orders
 from cardgen.cli import options
 from cardgen.cli.terminal import Output, counted, warn
 from cardgen.dealing import SeedKind, in_fours
@@ -19,9 +20,6 @@ from cardgen.names import shown_name
 from cardgen.pack import ADDRESSES, ORGANISER, PASSWORDS, START, Kind, Pack, PackFile
 from cardgen.preferences import Preferences
 from cardgen.views import drawn_result, spoken_words
-
-if TYPE_CHECKING:  # joint deals are loaded only for them
-    from cardgen.orders import Dealt, Start
 
 
 @contextlib.contextmanager
@@ -73,18 +71,16 @@ def _report_pack(pack: Pack, folder: Path, output: Output) -> None:
         click.echo(f"{number}. {step}")
 
 
-def report_start(found: Start, folder: Path, output: Output) -> None:
+def report_start(found: orders.Start, folder: Path, output: Output) -> None:
     """Where the start lies, its game code, and the message that asks for words."""
     with _kept(folder, "start", f"its game code is in {folder / START}"):
         _report_start(found, folder, output)
 
 
-def _report_start(found: Start, folder: Path, output: Output) -> None:
-    from cardgen.orders import other_starts  # only joint deals need them
-
+def _report_start(found: orders.Start, folder: Path, output: Output) -> None:
     order, asked = found.order, [shown_name(name) for name in found.asked]
     message = found.message(order.shared[0].language or "en")
-    before = other_starts(folder, found)
+    before = orders.other_starts(folder, found)
     if found.seed.kind is not SeedKind.FRESH:
         output.warn("with a seed that was chosen, a joint deal proves nothing: leave out --seed")
     for other in before:
@@ -113,7 +109,7 @@ def _report_start(found: Start, folder: Path, output: Output) -> None:
         click.echo("   Who doesn't answer is left out by name, and the covers say so: --without NAME")
 
 
-def report_dealt(dealt: Dealt, place: Path, output: Output) -> None:
+def report_dealt(dealt: orders.Dealt, place: Path, output: Output) -> None:
     if not dealt.removed:
         warn(f"{place} couldn't be removed whole: delete it, for it holds the seed")
     options.warn_of_idle_preferences(Preferences(), [file.style.as_preferences() for file in dealt.pack.files if file.style], output)

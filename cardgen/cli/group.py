@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cardgen.cli import options
+from cardgen import games, mail, request
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, print_rows, typed
 from cardgen.preferences import Preferences, usual_preferences
-
-if TYPE_CHECKING:  # only who checks a group pays for reading TOML
-    from cardgen.request import Group, Member
 
 _HELP = """A file that says who plays, and how each of them wants their own file.
 
@@ -33,7 +31,7 @@ Example:
   cardgen group check friends.toml
 """
 
-command = options.commands(_HELP)
+command = commands.group(_HELP)
 
 
 @command.command(help=_INIT)
@@ -41,9 +39,7 @@ command = options.commands(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.request import FILE_NAME, example
-
-    path = options.write_example(file, FILE_NAME, example().encode(), force)
+    path = options.write_example(file, request.FILE_NAME, request.example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen group check {typed(str(path))}”")
 
@@ -52,14 +48,12 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @click.argument("file")
 @options.output
 def check(file: str, output: Output) -> None:
-    from cardgen.request import load_group
-
-    found = load_group(file)
+    found = request.load_group(file)
     if output.facts(_facts(found)):
         _report(found, output)
 
 
-def _facts(group: Group) -> dict[str, Any]:
+def _facts(group: request.Group) -> dict[str, Any]:
     """All that is said of a group, and what each player's file will be."""
     return {
         "title": group.title,
@@ -81,7 +75,7 @@ def _facts(group: Group) -> dict[str, Any]:
     }
 
 
-def _report(group: Group, output: Output) -> None:
+def _report(group: request.Group, output: Output) -> None:
     event = [group.title, group.place, group.day.isoformat() if group.day else "", _organiser(group)]
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
     if any(event):
@@ -94,9 +88,7 @@ def _report(group: Group, output: Output) -> None:
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
-    from cardgen.mail import shared_mailboxes
-
-    for first, address, second, _ in shared_mailboxes((member.person.name, member.person.address or "") for member in group.members):
+    for first, address, second, _ in mail.shared_mailboxes((member.person.name, member.person.address or "") for member in group.members):
         output.warn(
             f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two hands there; use “cardgen mail drafts”"
         )
@@ -106,12 +98,12 @@ def _report(group: Group, output: Output) -> None:
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 
-def _chat(member: Member) -> str:
+def _chat(member: request.Member) -> str:
     """What an exported chat calls somebody, where it isn't by their name."""
     return f"in the chat: {', '.join(f'“{sender}”' for sender in member.senders)}" if member.senders else ""
 
 
-def _file(group: Group, preferences: Preferences) -> Preferences:
+def _file(group: request.Group, preferences: Preferences) -> Preferences:
     file = preferences.over(group.preferences).over(usual_preferences())
     return file if file.letters else Preferences(letters=file.language).over(file)
 
@@ -131,13 +123,15 @@ def _words(file: Preferences) -> str:
     return ", ".join(filter(None, words))
 
 
-def _organiser(group: Group) -> str:
-    from cardgen.request import NOBODY
+def _organiser(group: request.Group) -> str:
+    return (
+        ""
+        if group.organiser is None
+        else "prepared by nobody named"
+        if group.organiser == request.NOBODY
+        else f"prepared by {group.organiser}"
+    )
 
-    return "" if group.organiser is None else "prepared by nobody named" if group.organiser == NOBODY else f"prepared by {group.organiser}"
 
-
-def _games(group: Group) -> list[str]:
-    from cardgen.games import GAMES
-
-    return [game.name for game in GAMES.values() if len(group.members) in game.players]
+def _games(group: request.Group) -> list[str]:
+    return [game.name for game in games.GAMES.values() if len(group.members) in game.players]

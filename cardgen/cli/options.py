@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from cardgen import games, orders, pack, request
+from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import Output, warn
-from cardgen.errors import FileError, InputError, UsageError
+from cardgen.errors import CardgenError, FileError, InputError, UsageError
+from cardgen.files import reason, write_whole
 from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES
@@ -21,48 +23,20 @@ from cardgen.text import LANGUAGES
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from cardgen.games import Game, HouseRules, Settings
-    from cardgen.request import Group
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-
-def commands(help: str) -> click.Group:
-    """A command that has others below it; by itself it shows its help."""
-
-    @click.group(help=help, invoke_without_command=True, context_settings=WIDE)
-    @click.pass_context
-    def command(context: click.Context) -> None:
-        if context.invoked_subcommand is None:
-            click.echo(context.get_help())
-
-    return command
-
-
-def preferences(*names: str, unsaid: str = "") -> Callable[[Command], Command]:
+def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
     """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
 
-    unsaid: what counts where nothing is said, if it isn't what is usual.
+    default: what counts where nothing is said, if it isn't what is usual.
     """
-    names = names or tuple(OPTIONS)
-
-    def decorate(command: Command) -> Command:
-        @functools.wraps(command)
-        def with_preferences(**values: Any) -> Any:
-            return command(preferences=read_preferences({name: values.pop(name) for name in names}), **values)
-
-        decorated: Any = with_preferences
-        for name in reversed(names):
-            decorated = _preference(name, unsaid)(decorated)
-        return cast(Command, decorated)
-
-    return decorate
+    asked = {name: _preference(name, default) for name in names or OPTIONS}
+    return gathered("preferences", lambda **values: read_preferences(values), **asked)
 
 
-def _preference(name: str, unsaid: str) -> Callable[[Command], Command]:
+def _preference(name: str, default: str) -> Callable[[Function], Function]:
     asked = OPTIONS[name]
     flag = asked.flag or f"--{option_name(name)}"
-    help = asked.help + (f" (default: {unsaid or asked.default})." if asked.default else ".")
+    help = asked.help + (f" (default: {default or asked.default})." if asked.default else ".")
     if not asked.choices:
         return click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
     choices = None if asked.metavar else click.Choice(asked.choices)
@@ -106,8 +80,6 @@ def sweep(folder: Path) -> None:
     except (OSError, ValueError):
         return
     if left is not None:
-        from cardgen import pack
-
         for line in pack.sweep(folder):
             warn(line)
 
@@ -128,8 +100,6 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
 
     path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
     """
-    from cardgen.files import reason, write_whole
-
     if path is None:
         folder = Path("output")
         try:
@@ -139,6 +109,10 @@ def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Pat
         place = folder / usual
     else:
         place = (named_pdf if content.startswith(b"%PDF") else named_file)(path, f"-o {usual}")
+    return _write(place, content, force)
+
+
+def _write(place: Path, content: bytes, force: bool) -> Path:
     sweep(place.parent)
     write_whole(place, content, force)
     return place
@@ -164,14 +138,10 @@ def write_example(path: str | None, usual: str, content: bytes, force: bool) -> 
 
     Raises UsageError if a file of another kind would be called so.
     """
-    from cardgen.files import write_whole
-
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
         raise UsageError(f"{path} would be {_EXAMPLES[kind]}, but isn't called so", f"let its name end in {kind}: {usual}")
-    sweep(place.parent)
-    write_whole(place, content, force)
-    return place
+    return _write(place, content, force)
 
 
 _EXAMPLES = {".toml": "a TOML file", ".csv": "a CSV table"}
@@ -202,27 +172,23 @@ def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def language(of: str, unsaid: str) -> Callable[[Command], Command]:
-    """``--lang``.  of: what it is the language of; unsaid: which one counts where nothing is said."""
-    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {unsaid}).")
+def language(of: str, default: str) -> Callable[[Function], Function]:
+    """``--lang``.  of: what it is the language of; default: which one counts where nothing is said."""
+    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {default}).")
 
 
-def game_argument(required: bool) -> Callable[[Command], Command]:
+def game_argument(required: bool) -> Callable[[Function], Function]:
     return click.argument("game", required=required, shell_complete=complete_game)
 
 
 def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    from cardgen.games import GAMES
-
-    return [name for name in GAMES if name.startswith(incomplete)]
+    return [name for name in games.GAMES if name.startswith(incomplete)]
 
 
 def complete_setting(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
-    from cardgen.games import GAMES
-
-    game = GAMES.get(_before(context, "game"))
-    tables = [game.table] if game else [one.table for one in GAMES.values()]
+    game = games.GAMES.get(_before(context, "game"))
+    tables = [game.table] if game else [one.table for one in games.GAMES.values()]
     settings = {setting.key: setting for table in tables for setting in table}
     key, equals, _ = incomplete.partition("=")
     if not equals:
@@ -249,44 +215,27 @@ def complete_pack(context: click.Context, parameter: click.Parameter, incomplete
 
 def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
     """The players of the pack that is named before; behind an option also of the newest one, if none is."""
-    from cardgen.errors import CardgenError
-    from cardgen.pack import find_all, read_manifest
-
-    pack = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
-    if not pack and isinstance(parameter, click.Option):
-        pack = str(next(iter(find_all(Path("output"))), ""))
+    place = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
+    if not place and isinstance(parameter, click.Option):
+        place = str(next(iter(pack.find_all(Path("output"))), ""))
     try:
-        names = read_manifest(Path(pack)).table.names if pack else ()
+        names = pack.read_manifest(Path(place)).table.names if place else ()
     except (CardgenError, OSError):
         return []
     return [name for name in names if name.casefold().startswith(incomplete.casefold())]
 
 
-def find_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
-    from cardgen.request import resolve_game  # with what it reads, loaded when it is called
-
-    return resolve_game(game, rules)
+def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.HouseRules | None]:
+    return request.resolve_game(game, rules)
 
 
-def find_group(path: str | None) -> Group | None:
+def find_group(path: str | None) -> request.Group | None:
     if path is None:
         return None
-    from cardgen.request import load_group
-
-    return load_group(path)
+    return request.load_group(path)
 
 
-def choose_game(
-    game: str | None, rules: str | None, number: int | None, typed: Sequence[str], output: Output
-) -> tuple[Game, int, Settings, str]:
-    """The game that is asked for, how many play (`number`, or as many as usual), all settings, and the name of the house rules or ""."""
-    found, house = find_game(game, rules)
-    players = found.usual_players if number is None else number
-    found.check_players(players)
-    return found, players, find_settings(found, house, players, typed, output), house.name if house else ""
-
-
-def find_settings(game: Game, house: HouseRules | None, players: int, typed: Sequence[str], output: Output) -> Settings:
+def find_settings(game: games.Game, house: games.HouseRules | None, players: int, typed: Sequence[str], output: Output) -> games.Settings:
     """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
@@ -294,7 +243,7 @@ def find_settings(game: Game, house: HouseRules | None, players: int, typed: Seq
     return settings
 
 
-def warn_of_idle_settings(game: Game, settings: Settings, output: Output) -> None:
+def warn_of_idle_settings(game: games.Game, settings: games.Settings, output: Output) -> None:
     for line in game.idle(settings):
         output.warn(line)
 
@@ -312,9 +261,7 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
 
 def warn_of_printing(texts: Iterable[str], output: Output) -> None:
     """A line on stderr for each name or title that isn't printed as it was typed."""
-    from cardgen.orders import printed_otherwise
-
-    for text, printed in printed_otherwise(texts):
+    for text, printed in orders.printed_otherwise(texts):
         output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
 
 
@@ -351,7 +298,6 @@ class _Pack(_Path):
 NUMBER = _Number()
 PATH = _Path(path_type=Path, readable=False)
 PACK = _Pack(path_type=Path, readable=False)
-WIDE = {"max_content_width": 100}  # context settings: what a help page is as wide as
 players_number = click.option(
     "-n", "--number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
 )
@@ -378,16 +324,31 @@ draw = click.option(
     help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
     ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
 )
+senders = click.option(
+    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
+)
 table_size = click.option("--table-size", "size", type=NUMBER, metavar="N", help="As near to N players a table as can be: --table-size 5.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
+output = gathered("output", Output, as_json=as_json, quiet=quiet)
+"""``--json`` and ``--quiet``."""
 
 
-def output(command: Command) -> Command:
-    """``--json`` and ``--quiet``; the command gets them as one `Output`."""
+class AskedGame(NamedTuple):
+    """A game as it is asked for: by its name or by house rules, for how many, with which settings."""
 
-    @functools.wraps(command)
-    def with_output(*context: click.Context, as_json: bool, quiet: bool, **values: Any) -> Any:
-        return command(*context, output=Output(as_json, quiet), **values)
+    game: str | None
+    rules: str | None
+    number: int | None
+    settings: Sequence[str]
 
-    return cast(Command, as_json(quiet(with_output)))
+    def find(self, output: Output) -> tuple[games.Game, int, games.Settings, str]:
+        """The game, how many play (as many as usual where nothing is said), all settings, and the name of the house rules or ""."""
+        found, house = find_game(self.game, self.rules)
+        players = found.usual_players if self.number is None else self.number
+        found.check_players(players)
+        return found, players, find_settings(found, house, players, self.settings, output), house.name if house else ""
+
+
+asked_game = gathered("asked", AskedGame, game=game_argument(required=False), rules=rules_file, number=players_number, settings=settings)
+"""``[GAME]``, ``--rules``, ``-n`` and ``-s``; the command gets them as one `AskedGame`."""

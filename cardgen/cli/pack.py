@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.core import ParameterSource
 
-from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, Sectioned
+from cardgen import games, orders, pack
+from cardgen.cli import commands, options
+from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
-
-if TYPE_CHECKING:  # loaded after the command line is checked
-    from cardgen.orders import Order
 
 _WITH_START = ("start", "words", "without", "drawn", "out", "force", "as_json", "quiet")
 """Options that go with ``--continue``: the start has all the others in it."""
@@ -46,7 +44,7 @@ _SECTIONS = {
 }
 
 
-@click.command(cls=Sectioned, sections=_SECTIONS, help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP, sections=_SECTIONS)
 @options.game_argument(required=False)
 @click.argument("more_names", metavar="", nargs=-1)
 @click.option(
@@ -97,72 +95,64 @@ def command(
 
 def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
     from cardgen.cli.dealt import report_pack
-    from cardgen.orders import make_pack
-    from cardgen.pack import write_pack
 
     asked = _order(**order)
     folder = options.read_folder(out)
     with Counter(output.quiet) as counter:
-        pack = make_pack(asked, counter.of("new pack"))
-    drawn = [file.style.as_preferences() for file in pack.files if file.style and file.seat is not None]
+        made = orders.make_pack(asked, counter.of("new pack"))
+    drawn = [file.style.as_preferences() for file in made.files if file.style and file.seat is not None]
     options.warn_of_idle_preferences(asked.preferences, drawn, output)
     options.warn_of_printing(_texts(asked), output)
-    report_pack(pack, write_pack(pack, folder, force), output)
+    report_pack(made, pack.write_pack(made, folder, force), output)
 
 
 def _begin(joint: bool, draw: str | None, out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
     from cardgen.cli.dealt import report_start
-    from cardgen.orders import start_joint, write_joint
 
     asked = _order(**order)
     folder = options.read_folder(out)
-    found = start_joint(asked, folder, joint, draw)
+    found = orders.start_joint(asked, folder, joint, draw)
     options.warn_of_idle_preferences(asked.preferences, found.order.preferences, output)
     options.warn_of_printing(_texts(asked), output)
-    report_start(found, write_joint(found, folder, force), output)
+    report_start(found, orders.write_joint(found, folder, force), output)
 
 
 def _deal_start(start: str, answers: dict[str, Any], out: str | None, force: bool, output: Output) -> None:
     """answers: words, who gave none, what was drawn."""
     from cardgen.cli.dealt import report_dealt
-    from cardgen.orders import deal_start
 
     place = options.named_file(start, "--continue output/corona-start-1AEF")
     options.sweep(place.resolve().parent)
-    dealt = deal_start(place, out=None if out is None else options.read_folder(out), force=force, **answers)
+    dealt = orders.deal_start(place, out=None if out is None else options.read_folder(out), force=force, **answers)
     report_dealt(dealt, place, output)
 
 
 def _order(
     game: str | None, rules: str | None, group: str | None, settings: tuple[str, ...],
     players: tuple[str, ...], more_names: tuple[str, ...], **more: Any,
-) -> Order:  # fmt: skip
-    from cardgen.orders import Order
-
+) -> orders.Order:  # fmt: skip
     if more_names and game is not None and rules is not None:  # with house rules the game needn't be named
-        from cardgen.games import GAMES
-
-        game, more_names = (game, more_names) if game in GAMES else (None, (game, *more_names))
+        game, more_names = (game, more_names) if game in games.GAMES else (None, (game, *more_names))
     if game is not None and more_names:
         _check_first(game, more_names)
     found, house = options.find_game(game, rules)
     named = options.named_players(players, more_names, more["number"], group)
-    return Order(found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, players=named, **more)
+    return orders.Order(
+        found.name, group=options.find_group(group), settings=options.read_settings(settings), house=house, players=named, **more
+    )
 
 
 def _check_first(game: str, names: Sequence[str]) -> None:
     """Raises UsageError if the game stands behind the players, or two of them are named."""
-    from cardgen.games import GAMES
-
-    other = next((name for name in names if name.casefold() in GAMES), "")
-    if other and game.casefold() not in GAMES:
+    other = next((name for name in names if name.casefold() in games.GAMES), "")
+    if other and game.casefold() not in games.GAMES:
         behind = f"-n {game}" if game.isascii() and game.isdigit() else " ".join(["-p", shlex.quote(game), "…"])
         raise UsageError(f"“{game[:40]}” stands where the game is named", f"the game first: cardgen pack {other} {behind}")
-    if other and all(name.casefold() in {*GAMES, *AND} for name in names):
+    if other and all(name.casefold() in {*games.GAMES, *AND} for name in names):
         raise UsageError(f"{game} and {other} are two games", f"a pack is of one: cardgen pack {game}")
 
 
-def _texts(order: Order) -> Iterator[str]:
+def _texts(order: orders.Order) -> Iterator[str]:
     """All that an order wants to have printed, as it was typed."""
     group = order.group
     yield from (member.person.name for member in group.members) if group else (read_person(text).name for text in order.players)

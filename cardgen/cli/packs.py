@@ -6,18 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from os.path import isdir, isfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import club, mail, pack
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import CardgenError, FileError
 from cardgen.files import reason
-
-if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
-    from cardgen.club import WrittenEvening
-    from cardgen.pack import Summary
 
 _HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each of them has come.
 
@@ -30,25 +27,23 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("folder", metavar="[DIR]", required=False, type=options.PATH)
 @options.output
 def command(folder: Path | None, output: Output) -> None:
-    from cardgen.pack import Summary, find_all, read_summary
-
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None:
         _check_folder(folder)
-    found: list[tuple[Summary | WrittenEvening, str]] = []
-    for pack in (place,) if chosen.is_pack(place) else find_all(place):
+    found: list[tuple[pack.Summary | club.WrittenEvening, str]] = []
+    for one in (place,) if chosen.is_pack(place) else pack.find_all(place):
         try:
-            found.append(_evening(pack) if chosen.is_evening(pack) else (read_summary(pack), _state(pack)))
+            found.append(_evening(one) if chosen.is_evening(one) else (pack.read_summary(one), _state(one)))
         except CardgenError as error:
-            output.warn(f"{pack} is passed over: {error.problem}")
+            output.warn(f"{one} is passed over: {error.problem}")
     for line in _begun(place):
         output.warn(line)
-    packs = [_facts(one, state) for one, state in found if isinstance(one, Summary)]
-    evenings = [_evening_facts(one, state) for one, state in found if not isinstance(one, Summary)]
+    packs = [_facts(one, state) for one, state in found if isinstance(one, pack.Summary)]
+    evenings = [_facts(one, state) for one, state in found if not isinstance(one, pack.Summary)]
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
         return
     if found:
@@ -59,10 +54,8 @@ def command(folder: Path | None, output: Output) -> None:
 
 def _check_folder(folder: Path) -> None:
     """Raises FileError if there is no such folder, or it can't be read; InputError for the start of a joint deal."""
-    from cardgen.pack import START, read_manifest
-
-    if isfile(folder / START):
-        read_manifest(folder)  # which says how it goes on
+    if isfile(folder / pack.START):
+        pack.read_manifest(folder)  # which says how it goes on
     problem = f"{folder} is a file" if isfile(folder) else "" if isdir(folder) else f"there is no folder {folder}"
     if problem:
         raise FileError(problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})")
@@ -75,73 +68,52 @@ def _check_folder(folder: Path) -> None:
 def _begun(place: Path) -> Iterator[str]:
     """What is said of evenings that were begun, and aren't there yet."""
     if next(place.glob(".evening-*.begun"), None) is not None:
-        from cardgen.club import all_begun
-
-        yield from all_begun(place)
+        yield from club.all_begun(place)
 
 
-def _evening(place: Path) -> tuple[WrittenEvening, str]:
+def _evening(place: Path) -> tuple[club.WrittenEvening, str]:
     """An evening of many tables, and how many of them have come how far: ``12 sent``, ``3 scored, 9 sent``."""
-    from cardgen.club import open_evening
-
-    found = open_evening(place)
-    states = Counter(_state(pack) for pack in found.packs)
+    found = club.open_evening(place)
+    states = Counter(_state(one) for one in found.packs)
     return found, ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
 
 
-def _state(pack: Path) -> str:
+def _state(one: Path) -> str:
     """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what came last."""
-    from cardgen.mail import State, status
-    from cardgen.pack import ORGANISER, SCORES, read_manifest, read_superseded, was_revealed
-
-    superseded = read_superseded(read_manifest(pack))
+    superseded = pack.read_superseded(pack.read_manifest(one))
     if superseded:
         return f"replaced from round {superseded.from_round} on"
-    if was_revealed(pack):
+    if pack.was_revealed(one):
         return "revealed"
-    if (pack / SCORES).exists():
+    if (one / pack.SCORES).exists():
         return "scored"
-    if not (pack / ORGANISER).is_dir():
+    if not (one / pack.ORGANISER).is_dir():
         return "without its organiser's part"
-    players = status(pack).players
-    sent = sum(player.status.state is State.SENT for player in players)
+    players = mail.status(one).players
+    sent = sum(player.status.state is mail.State.SENT for player in players)
     if not sent:
         return "dealt"
     return "sent" if sent == len(players) else f"sent to {sent} of {len(players)}"
 
 
-def _words(pack: Summary | WrittenEvening, state: str) -> Iterator[str]:
-    from cardgen.pack import Summary
-
-    yield str(pack.folder)
-    yield pack.title or "–"
-    yield pack.day.isoformat() if pack.day else "–"
-    yield pack.game
-    yield ", ".join(pack.players) if isinstance(pack, Summary) else f"{pack.players} players, {counted(len(pack.tables), 'pack')}"
+def _words(one: pack.Summary | club.WrittenEvening, state: str) -> Iterator[str]:
+    yield str(one.folder)
+    yield one.title or "–"
+    yield one.day.isoformat() if one.day else "–"
+    yield one.game
+    yield ", ".join(one.players) if isinstance(one, pack.Summary) else f"{one.players} players, {counted(len(one.tables), 'pack')}"
     yield state
 
 
-def _facts(pack: Summary, state: str) -> dict[str, Any]:
-    return {
-        "folder": str(pack.folder),
-        "title": pack.title or None,
-        "date": pack.day.isoformat() if pack.day else None,
-        "game": pack.game,
-        "players": list(pack.players),
-        "pack_mark": pack.pack_mark,
-        "state": state.split()[0],
-        "detail": state,
+def _facts(one: pack.Summary | club.WrittenEvening, state: str) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "folder": str(one.folder),
+        "title": one.title or None,
+        "date": one.day.isoformat() if one.day else None,
+        "game": one.game,
     }
-
-
-def _evening_facts(found: WrittenEvening, state: str) -> dict[str, Any]:
-    return {
-        "folder": str(found.folder),
-        "title": found.title or None,
-        "date": found.day.isoformat() if found.day else None,
-        "game": found.game,
-        "kind": found.kind,
-        "packs": len(found.tables),
-        "players": found.players,
-        "detail": state,
-    }
+    if isinstance(one, pack.Summary):
+        facts |= {"players": list(one.players), "pack_mark": one.pack_mark, "state": state.split()[0]}
+    else:
+        facts |= {"kind": one.kind, "packs": len(one.tables), "players": one.players}
+    return facts | {"detail": state}

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import orders, pack
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, can_ask, counted, says_yes
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
-
-if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
-    from cardgen.pack import Manifest
 
 _HELP = """Write the hand record of a finished game: all hands of all rounds side by side, as a PDF.
 
@@ -28,23 +26,20 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.several_packs_asked
+@commands.command(_HELP)
+@chosen.several_packs(asks=True)
 @click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
-@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", unsaid="as in the first player's file")
+@options.preferences("language", "paper", "colours", "letters", "large", "low_ink", default="as in the first player's file")
 @click.option("-o", "--out", metavar="FILE", help="Where to: -o evening.pdf (default: record-MARK.pdf beside the pack).")
 @options.force
 @options.output
 def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, output: Output, preferences: Preferences) -> None:
-    from cardgen.orders import check_place, usual_place
-    from cardgen.pack import read_manifest
-
     if out is not None and len(packs) > 1:
         raise UsageError(f"-o names one file, and these are {len(packs)} packs", "leave it out: each record gets a name of its own")
-    manifests = [read_manifest(pack) for pack in packs]
-    places = [usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf") for manifest in manifests]
+    manifests = [pack.read_manifest(place) for place in packs]
+    places = [orders.usual_place(manifest) if out is None else options.named_file(out, "-o record.pdf") for manifest in manifests]
     for place in places:
-        check_place(place)
+        orders.check_place(place)
     if out is not None:
         options.named_pdf(out, "-o record.pdf")
     if not (yes or _is_over(output.as_json)):
@@ -55,17 +50,15 @@ def command(packs: tuple[Path, ...], yes: bool, out: str | None, force: bool, ou
     output.result(facts, "\n".join(line for _, line in written))
 
 
-def _write(manifest: Manifest, place: Path, force: bool, output: Output, preferences: Preferences) -> tuple[Mapping[str, Any], str]:
+def _write(manifest: pack.Manifest, place: Path, force: bool, output: Output, preferences: Preferences) -> tuple[Mapping[str, Any], str]:
     """What was written, as facts and as a line."""
-    from cardgen.orders import draw_record, record_data, write_record
-
-    record = draw_record(manifest, preferences)
+    record = orders.draw_record(manifest, preferences)
     options.sweep(place.parent)
-    write_record(record, place, force)
+    orders.write_record(record, place, force)
     if record.not_played is not None:
         output.warn(f"rounds from {record.not_played} on are left out: another pack was dealt for them")
     pages, rounds = counted(record.file.pages, "page"), counted(len(record.view.rounds), "round")
-    facts = {"file": str(place), "pages": record.file.pages} | record_data(record)
+    facts = {"file": str(place), "pages": record.file.pages} | orders.record_data(record)
     return facts, f"{place}  {pages}: all hands of {rounds}"
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import orders
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output
 
 _HELP = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
@@ -22,8 +23,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.one_pack_asked
+@commands.command(_HELP)
+@chosen.one_pack(asks=True)
 @click.option(
     "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
 )
@@ -31,16 +32,15 @@ Examples:
 @options.joint
 @options.draw
 @options.output
-def command(pack: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output) -> None:
+def command(place: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output) -> None:
     from cardgen.cli.dealt import report_pack, report_start
-    from cardgen.orders import redeal_pack, start_redeal, write_joint
 
     folder = None if out is None else options.read_folder(out)
     if joint or draw is not None:
-        found, where = start_redeal(pack, number, folder, joint, draw)
-        report_start(found, write_joint(found, where), output)
+        found, where = orders.start_redeal(place, number, folder, joint, draw)
+        report_start(found, orders.write_joint(found, where), output)
         return
-    done = redeal_pack(pack, number, folder)
+    done = orders.redeal_pack(place, number, folder)
     if done.old.table.words:
         output.warn("words and draw of the old pack aren't in the new shuffle: --joint or --draw would put new ones in")
     report_pack(done.pack, done.folder, output)

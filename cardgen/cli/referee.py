@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import pack, request, score
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, can_ask, print_rows, remark, rounds_named, typed
 from cardgen.errors import CheckError, UsageError
+from cardgen.names import name_key
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
-    from cardgen.pack import Manifest
     from cardgen.referee import ChatFile, Judgement, Sentences
-    from cardgen.score import GameResult
 
 _HELP = """Read the exported chat of a game, and say who took which trick, what the score is, and what was irregular.
 
@@ -32,19 +32,17 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@click.argument("pack", metavar="[PACK]", type=options.PACK)
+@commands.command(_HELP)
+@click.argument("place", metavar="[PACK]", type=options.PACK)
 @click.argument("chat", metavar="CHAT", type=options.PATH, required=False)
 @chosen.at_table
-@click.option(
-    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
-)
+@options.senders
 @click.option(
     "-g", "--group", metavar="FILE", help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
 )
 @click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")
 @click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
-@options.preferences("language", unsaid="the pack's")
+@options.preferences("language", default="the pack's")
 @click.option("-o", "--out", metavar="FILE", help="The protocol with all that was played, as a PDF: -o evening.pdf")
 @click.option(
     "--keep", is_flag=True, help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted differently)."
@@ -52,31 +50,29 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @options.force
 @options.output
 def command(
-    pack: Path, chat: Path | None, table: str | None, senders: tuple[str, ...], group: str | None, seed_code: str | None,
+    place: Path, chat: Path | None, table: str | None, senders: tuple[str, ...], group: str | None, seed_code: str | None,
     log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, output: Output,
 ) -> None:  # fmt: skip
-    from cardgen.pack import chat_language, chat_languages, read_manifest
     from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_in_group
-    from cardgen.request import read_seed_code
 
     if out is not None and not out.casefold().endswith(".pdf"):
         raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
-    chosen.check_order(pack, chat)
+    chosen.check_order(place, chat)
     if chat is None:  # the chat alone: of the newest pack
-        if chosen.is_evening(pack) or chosen.is_pack(pack):
-            raise UsageError("CHAT is missing", f'for example: cardgen referee {typed(str(pack))} "WhatsApp Chat.zip"')
-        pack, chat = chosen.newest_pack(asks=False), pack
-    manifest = read_manifest(chosen.pack_at(pack, table))
-    deal = open_deal(manifest, None if seed_code is None else read_seed_code(seed_code))
+        if chosen.is_evening(place) or chosen.is_pack(place):
+            raise UsageError("CHAT is missing", f'for example: cardgen referee {typed(str(place))} "WhatsApp Chat.zip"')
+        place, chat = chosen.newest_pack(asks=False), place
+    manifest = pack.read_manifest(chosen.pack_at(place, table))
+    deal = open_deal(manifest, None if seed_code is None else request.read_seed_code(seed_code))
     given = read_as(senders, manifest)
     members = options.find_group(group)
     read = read_chat(chat)
     in_group = senders_in_group(read, manifest, members) if members else {}
     seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
-    judgement = judge(deal, manifest.table.names, read, seats, chat_languages(manifest))
+    judgement = judge(deal, manifest.table.names, read, seats, pack.chat_languages(manifest))
     if group is not None:
         _note_senders(group, manifest, seats, not output.is_text)
-    language = preferences.language or chat_language(manifest)
+    language = preferences.language or pack.chat_language(manifest)
     if output.facts(as_data(judgement)):
         _print(manifest, judgement, Sentences(language, manifest.table.names), log)
     if out is not None:
@@ -92,9 +88,10 @@ def command(
         raise CheckError(f"the chat shows {what}", "talk about it at the table; the list has the lines of the chat")
 
 
-def find_everybody(manifest: Manifest, chat: ChatFile, given: dict[str, int], asks: bool = True, all_write: bool = True) -> dict[str, int]:
+def find_everybody(
+    manifest: pack.Manifest, chat: ChatFile, given: dict[str, int], asks: bool = True, all_write: bool = True
+) -> dict[str, int]:
     """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found; else only those who wrote something."""
-    from cardgen.names import name_key
     from cardgen.referee import check_everybody, find_seats
 
     names = manifest.table.names
@@ -117,26 +114,21 @@ def find_everybody(manifest: Manifest, chat: ChatFile, given: dict[str, int], as
     return seats
 
 
-def _note_senders(group: str, manifest: Manifest, seats: dict[str, int], silent: bool) -> None:
+def _note_senders(group: str, manifest: pack.Manifest, seats: dict[str, int], silent: bool) -> None:
     """Keep in the group file who is called otherwise in the chat than in the pack."""
-    from cardgen.request import note_senders
-
     options.sweep(Path(group).parent)
-    new = note_senders(group, {sender: manifest.table.names[seat] for sender, seat in seats.items()})
+    new = request.note_senders(group, {sender: manifest.table.names[seat] for sender, seat in seats.items()})
     if new and not silent:
         remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
 
 
-def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
+def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
     """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted differently were left as they are."""
-    from cardgen.pack import SCORES
-    from cardgen.score import add_rounds, read_kept
-
-    added = add_rounds(read_kept(manifest.folder), judgement.entries, over)
+    added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
     if not silent:
         undo = f"cardgen score {typed(str(manifest.folder))} --undo"
         lines = [
-            f"noted in {manifest.folder / SCORES}: {rounds_named(added.rounds)}" if added.rounds else "",
+            f"noted in {manifest.folder / pack.SCORES}: {rounds_named(added.rounds)}" if added.rounds else "",
             f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back" if added.replaced else "",
             f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be scored" if added.left else "",
         ]
@@ -151,7 +143,7 @@ def _keep(manifest: Manifest, judgement: Judgement, over: bool, silent: bool) ->
 # -- the report
 
 
-def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
+def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
     complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
     click.echo(f"{game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
@@ -171,7 +163,7 @@ def _print(manifest: Manifest, judgement: Judgement, sentences: Sentences, log: 
         click.echo(f"\n{sentences.say('none')}")
 
 
-def _score_rows(result: GameResult) -> list[list[str]]:
+def _score_rows(result: score.GameResult) -> list[list[str]]:
     """A line a round: of each player bid and tricks, and the total; then the places."""
     rows = [["", *result.names]]
     for done in result.rounds:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import NamedTuple
 
 import click
 
-from cardgen.cli.options import Command, as_json, language, write_file
+from cardgen import score
+from cardgen.cli.commands import Function, gathered
+from cardgen.cli.options import as_json, language, write_file
 from cardgen.errors import UsageError
-
-if TYPE_CHECKING:
-    from cardgen.score import Report
 
 
 class ReportFile(NamedTuple):
@@ -44,7 +43,7 @@ class ReportFile(NamedTuple):
         if self.out is not None and self._ending not in fine:
             raise UsageError(f"{self.out} isn't called what it would be", f"let its name end in {', '.join(fine)}")
 
-    def write(self, report: Report) -> None:
+    def write(self, report: score.Report) -> None:
         content = report.written(self._ending, self.layout, self.paper)
         click.echo(content if self.out is None else f"{write_file(self.out, self.usual, content, self.force)}\n", nl=False)
 
@@ -56,24 +55,15 @@ _layout = click.option(
 _paper = click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of a .pdf: --paper letter (default: a4).")
 
 
-def report_file(usual: str, unsaid: str, example: str, endings: Sequence[str] = _ENDINGS) -> Callable[[Command], Command]:
-    """What a report is written as; the command gets it as `to`.  unsaid: the language that counts where nothing is said."""
+def report_file(usual: str, default: str, example: str, endings: Sequence[str] = _ENDINGS) -> Callable[[Function], Function]:
+    """What a report is written as; the command gets it as `to`.  default: the language that counts where nothing is said."""
     kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
-    given = [
-        click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
-        *([_layout] if ".png" in endings else []),
-        _paper,
-        language("what is written", unsaid),
-        as_json,
-        click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
-    ]
-
-    def decorate(command: Command) -> Command:
-        @functools.wraps(command)
-        def with_file(**values: Any) -> Any:
-            given_values = {name: values.pop(name) for name in ReportFile._fields if name in values}
-            return command(to=ReportFile(usual, endings, **given_values), **values)
-
-        return cast(Command, functools.reduce(lambda decorated, option: option(decorated), reversed(given), with_file))
-
-    return decorate
+    options = {
+        "out": click.option("-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."),
+        **({"layout": _layout} if ".png" in endings else {}),
+        "paper": _paper,
+        "language": language("what is written", default),
+        "as_json": as_json,
+        "force": click.option("--force", is_flag=True, help=f"Replace the file: -o {usual} --force."),
+    }
+    return gathered("to", functools.partial(ReportFile, usual, endings), **options)

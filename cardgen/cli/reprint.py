@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import orders
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 from cardgen.names import read_person
 from cardgen.preferences import Preferences, option_name, shown
-
-if TYPE_CHECKING:  # what draws is loaded after the checks
-    from cardgen.orders import Reprint
 
 _HELP = """Draw one player's file of a pack again: larger, in another language, to print.
 
@@ -30,8 +27,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.one_pack
+@commands.command(_HELP)
+@chosen.one_pack()
 @click.option(
     "-p",
     "--player",
@@ -45,14 +42,12 @@ Examples:
 @click.option(
     "--now", metavar="NAME", help='Who plays in their place: --now Uwe, or --now "Uwe <uwe@example.org>"; the old name: nobody else.'
 )
-@options.preferences(unsaid="as it is")
+@options.preferences(default="as it is")
 @options.output
-def command(pack: Path, players: tuple[str, ...], now: str | None, output: Output, preferences: Preferences) -> None:
-    from cardgen.orders import reprint_player
-
+def command(place: Path, players: tuple[str, ...], now: str | None, output: Output, preferences: Preferences) -> None:
     if len(players) > 1:
         raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
-    done = reprint_player(pack, players[0], preferences, now)
+    done = orders.reprint_player(place, players[0], preferences, now)
     facts = {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
     output.result(facts, "\n".join(_lines(done)))
     if now is not None:
@@ -65,7 +60,7 @@ def command(pack: Path, players: tuple[str, ...], now: str | None, output: Outpu
         output.warn(f"the pack has no protocol in that language, only in {', '.join(done.protocols)}")
 
 
-def _lines(done: Reprint) -> Iterator[str]:
+def _lines(done: orders.Reprint) -> Iterator[str]:
     """Where the file is, and what changed in it."""
     yield f"{done.path}  {done.pages} pages, for {done.name} alone"
     now, before = done.now.as_data(), done.before.as_data()

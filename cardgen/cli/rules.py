@@ -6,8 +6,10 @@ from typing import Literal
 
 import click
 
-from cardgen.cli import options
+from cardgen import games
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, counted
+from cardgen.names import file_stem
 from cardgen.preferences import Preferences, usual_preferences
 
 _HELP = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
@@ -21,11 +23,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@options.game_argument(required=False)
-@options.rules_file
-@options.players_number
-@options.settings
+@commands.command(_HELP)
+@options.asked_game
 @click.option(
     "--layout",
     type=click.Choice(("phone", "sheet")),
@@ -37,19 +36,16 @@ Examples:
 @options.force
 @options.output
 def command(
-    game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], layout: Literal["phone", "sheet"] | None,
-    glossary: bool, out: str | None, force: bool, output: Output, preferences: Preferences,
+    asked: options.AskedGame, layout: Literal["phone", "sheet"] | None, glossary: bool, out: str | None, force: bool, output: Output,
+    preferences: Preferences,
 ) -> None:  # fmt: skip
-    from cardgen.games import plan_game
-    from cardgen.names import file_stem
-
-    found, players, values, house = options.choose_game(game, rules, number, settings, output)
+    found, players, values, house = asked.find(output)
     from cardgen.pages.leaflet import leaflet_pdf  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of
 
     style = style_of(preferences.over(usual_preferences()))
-    leaflet = leaflet_pdf(plan_game(found, values, players, house=house), style, layout or "both", with_glossary=glossary)
-    wanted = (*([str(players)] if number else []), *settings, *(["glossary"] if glossary else []))
+    leaflet = leaflet_pdf(games.plan_game(found, values, players, house=house), style, layout or "both", with_glossary=glossary)
+    wanted = (*([str(players)] if asked.number else []), *asked.settings, *(["glossary"] if glossary else []))
     usual = f"{file_stem('-'.join(('rules', found.name, *wanted)))}-{style.language}.pdf"  # other settings, another file
     path = options.write_file(out, usual, leaflet.content, force)
     output.result({"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}")

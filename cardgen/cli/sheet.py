@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen import games, request
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import InputError
+from cardgen.names import file_stem, shown_name
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:  # loaded after the command line is checked
     from collections.abc import Sequence
 
-    from cardgen.games import PlannedGame
     from cardgen.pages.theme import Style
-    from cardgen.request import Group
 
 _HELP = """Write blank score sheets of a game, for play at a table with real cards.
 
@@ -30,7 +30,7 @@ _PAPERS = ("a4", "a5", "letter")
 _MOST_COPIES = 500
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @options.game_argument(required=False)
 @click.option("-p", "--player", "names", multiple=True, metavar="NAME", help="A player, in seat order: -p Anna -p Ben.")
 @click.option("-n", "--number", type=options.NUMBER, metavar="N", help="Lines for N names, instead of -p: -n 6.")
@@ -53,14 +53,11 @@ def command(
     paper: str | None, copies: int, two_up: bool, large: bool, title: str, day: str | None, place: str,
     out: str | None, force: bool, output: Output, preferences: Preferences,
 ) -> None:  # fmt: skip
-    from cardgen.names import file_stem
-    from cardgen.request import read_event
-
     together = options.find_group(group)
     if not 1 <= copies <= _MOST_COPIES:
         raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
     planned = _plan(game, rules, names, number, together, settings, output)
-    event = read_event(title, day, place, together)
+    event = request.read_event(title, day, place, together)
     options.warn_of_printing([title, place], output)
     from cardgen.pages.forms.score_sheet import score_sheet_pdf  # everything that draws is loaded after the checks
     from cardgen.views import Event
@@ -79,27 +76,23 @@ def _plan(
     rules: str | None,
     names: Sequence[str],
     number: int | None,
-    group: Group | None,
+    group: request.Group | None,
     settings: Sequence[str],
     output: Output,
-) -> PlannedGame:
+) -> games.PlannedGame:
     """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that player is seat 1."""
-    from cardgen.games import plan_game
-    from cardgen.names import shown_name
-    from cardgen.request import resolve_players
-
     found, house = options.find_game(game, rules)
-    people, players = resolve_players(found, options.named_players(names, (), number, None), number, group)
+    people, players = request.resolve_players(found, options.named_players(names, (), number, None), number, group)
     options.warn_of_printing((person.name for person in people), output)
     values = options.find_settings(found, house, players, settings, output)
     shown = tuple(shown_name(person.name) for person in people)
-    planned = plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
+    planned = games.plan_game(found, values, players, shown, house.name if house else "", lot=None if shown else 0)
     if shown and planned.dealer_by_lot:
         output.warn("the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1 prints them")
     return planned
 
 
-def _style(preferences: Preferences, group: Group | None, paper: str | None, large: bool) -> Style:
+def _style(preferences: Preferences, group: request.Group | None, paper: str | None, large: bool) -> Style:
     """How the sheet is to look.  paper: as typed, which may also be one that players' files aren't printed on."""
     from cardgen.pages.theme import style_of
 

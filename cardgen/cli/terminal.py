@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TextIO
 import click
 
 from cardgen.errors import UsageError
+from cardgen.text import in_a_row
 
 
 def can_ask() -> bool:
@@ -49,8 +50,6 @@ def check_over(question: str, what: str = "the game") -> None:
 
 def rounds_named(numbers: Sequence[int]) -> str:
     """``rounds 1 to 4 and 6``"""
-    from cardgen.text import in_a_row
-
     runs = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in in_a_row(numbers)]
     return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
@@ -146,8 +145,8 @@ class Counter:
 class Output(NamedTuple):
     """What a command prints: a text, one JSON object, or nothing."""
 
-    as_json: bool
-    quiet: bool
+    as_json: bool = False
+    quiet: bool = False
 
     @property
     def is_text(self) -> bool:
@@ -220,26 +219,3 @@ def print_rows(rows: Sequence[Sequence[str]]) -> None:
 def counted(count: int, what: str) -> str:
     """``1 page``, ``2 pages``."""
     return f"{count} {what}{'s' * (count != 1)}"
-
-
-class Sectioned(click.Command):
-    """A command whose help has its options in sections.  sections: the first option of each → what stands above it."""
-
-    def __init__(self, *args: Any, sections: Mapping[str, str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.sections = sections
-
-    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        rows: dict[str, list[tuple[str, str]]] = {}
-        for parameter in self.get_params(context):
-            title = self.sections.get(parameter.name or "", next(reversed(rows), "Options"))
-            row = parameter.get_help_record(context)
-            if row and isinstance(parameter, click.Option):
-                rows.setdefault(title, []).append(row)
-        widest = min(_WIDEST_OPTION, max(len(name) for section in rows.values() for name, _ in section))
-        for title, section in rows.items():
-            with formatter.section(title):
-                formatter.write_dl([(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION)
-
-
-_WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import check, pack, request
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
-    from cardgen.check import Finding, OpenedRound, Verified
     from cardgen.dealing import Seed
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
@@ -28,7 +28,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @chosen.at_table
 @click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
@@ -40,50 +40,45 @@ Examples:
 @click.option("--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…")
 @click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
 @options.output
-def command(
-    packs: tuple[Path, ...], table: str | None, file: Path | None, code: str | None, seed_code: str | None,
-    number: int | None, round_key: str | None, password: str | None, output: Output,
-) -> None:  # fmt: skip
-    if not packs and file is None and chosen.has_packs():
+def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed: Any) -> None:
+    if not packs and typed["file"] is None and chosen.has_packs():
         packs = (chosen.newest_pack(asks=False),)
     packs = chosen.at(packs, table)
     if len(packs) == 1 and chosen.is_evening(packs[0]):
         from cardgen.cli.club import check_evening
 
-        check_evening(packs[0], [file, number, round_key, password], code, seed_code, output)
+        check_evening(packs[0], output, **typed)
         return
     packs = chosen.tables_of(packs)
     if len(packs) > 1:
-        _check_each(packs, [file, code, seed_code, number, round_key, password], output)
+        if any(value is not None for value in typed.values()):
+            raise UsageError(f"these are {len(packs)} packs, and codes, rounds and passwords are of one", "name one pack with them")
+        _check_each(packs, output)
         return
-    pack = packs[0] if packs else None
-    if pack is not None and pack.suffix.casefold() == ".pdf" and file is None:
-        pack, file = None, pack
-    asked = _read(pack, file, code, seed_code, number, round_key, password)
-    if number is not None and round_key is not None:
-        _check_round(asked, number, round_key, output)
-    else:
+    folder = packs[0] if packs else None
+    if folder is not None and folder.suffix.casefold() == ".pdf" and typed["file"] is None:
+        folder, typed["file"] = None, folder
+    asked = _read(folder, **typed)
+    if asked.one_round is None:
         _check_all(asked, output)
+    else:
+        _check_round(asked, *asked.one_round, output)
 
 
-def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output: Output) -> None:
+def _check_each(packs: Sequence[Path], output: Output) -> None:
     """Several games whole, each from its own seed.  Raises the worst of what was found, once all are checked."""
-    if any(option is not None for option in options_of_one):
-        raise UsageError(f"these are {len(packs)} packs, and codes, rounds and passwords are of one", "name one pack with them")
-    from cardgen.pack import read_summary
-
     found: list[CheckError | Unjudged] = []
     facts: list[dict[str, object]] = []
-    for number, pack in enumerate(packs, 1):
+    for number, folder in enumerate(packs, 1):
         if output.is_text:
-            click.echo(read_summary(pack).heading)
+            click.echo(pack.read_summary(folder).heading)
         try:
-            _check_all(_read(pack, None, None, None, None, None, None), output, facts)
+            _check_all(_read(folder), output, facts)
         except (CheckError, Unjudged) as error:
             if not output.as_json:
-                warn(f"{pack}: {error}")
+                warn(f"{folder}: {error}")
             elif len(facts) < number:  # it couldn't even be looked at
-                facts.append({"folder": str(pack), "matches": False, "problem": str(error)})
+                facts.append({"folder": str(folder), "matches": False, "problem": str(error)})
             found.append(error)
     output.facts({"packs": facts})
     worst = min(found, key=lambda error: error.exit_code, default=None)
@@ -93,17 +88,18 @@ def _check_each(packs: Sequence[Path], options_of_one: Sequence[object], output:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is to be checked: a pack or a file, and the codes as far as they are given."""
+    """What is to be checked: a pack or a file, with the codes as far as they are given, or one round with its key."""
 
-    pack: Path | None
+    folder: Path | None
     file: Path | None
     code: str | None
     seed: Seed | None
+    one_round: tuple[int, str] | None  # its number and key
     password: str | None = field(repr=False)
 
     @property
     def place(self) -> Path:
-        return self.pack or self.file or Path()
+        return self.folder or self.file or Path()
 
     def ask(self, name: str) -> str:
         if self.password is not None:
@@ -114,13 +110,13 @@ class _Asked:
 
 
 def _read(
-    pack: Path | None, file: Path | None, code: str | None, seed_code: str | None, number: int | None, round_key: str | None,
-    password: str | None,
+    folder: Path | None, file: Path | None = None, code: str | None = None, seed_code: str | None = None,
+    number: int | None = None, round_key: str | None = None, password: str | None = None,
 ) -> _Asked:  # fmt: skip
     """What is asked.  Raises UsageError: options that don't go together; InputError: a typing error; FileError: nothing is there."""
-    if pack is None and file is None:
+    if folder is None and file is None:
         raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
-    if pack is not None and file is not None:
+    if folder is not None and file is not None:
         raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
     if (number is None) is not (round_key is None):
         raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
@@ -129,10 +125,10 @@ def _read(
             "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
         )
         raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
-    from cardgen.request import read_game_code, read_seed_code
-
-    game_code = None if code is None else read_game_code(code)
-    asked = _Asked(pack, file, game_code, None if seed_code is None else read_seed_code(seed_code), password)
+    game_code = None if code is None else request.read_game_code(code)
+    seed = None if seed_code is None else request.read_seed_code(seed_code)
+    one_round = None if number is None or round_key is None else (number, round_key)
+    asked = _Asked(folder, file, game_code, seed, one_round, password)
     if not asked.place.exists():
         raise FileError(f"{asked.place} doesn't exist", "name the pack's folder, or your own file")
     return asked
@@ -143,62 +139,57 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
 
     facts: of several packs, where what JSON says of this one is added to; None: this is the only one.
     """
-    from cardgen.check import verify_file, verify_pack
-
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found = verify_file(asked.file, asked.seed, asked.code, asked.ask)
+        found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
         with Counter(output.quiet) as counter:
-            found = verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
+            found = check.verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
     if facts is not None:
         facts.append({"folder": str(asked.place), **_as_data(found)})
     else:
         output.facts(_as_data(found))
     if output.is_text:
         _report(found)
-    _complain(found.differences, "not everything matches the code posted before the game", not output.is_text)
-    _admit(found.unjudged, "no difference was found", not output.is_text)
+    _judge(found, "not everything matches the code posted before the game", "no difference was found", output)
 
 
 def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
     """One round with its own key; raises what `_check_all` does."""
-    from cardgen.check import (
-        Finding,
-        OpenedRound,
-        deal_of_file,
-        deal_of_pack,
-        open_asking,
-        verify_round,
-        verify_round_of_file,
-    )  # fmt: skip
-    from cardgen.request import read_round_key
-
-    key = read_round_key(round_key)
+    key = request.read_round_key(round_key)
     if asked.file is not None:
-        file = open_asking(asked.file, None, asked.ask)
-        dealt = deal_of_file(file, asked.seed) if asked.seed else None
-        found = verify_round_of_file(file, number, key, dealt)
+        file = check.open_asking(asked.file, None, asked.ask)
+        dealt = check.deal_of_file(file, asked.seed) if asked.seed else None
+        found = check.verify_round_of_file(file, number, key, dealt)
     else:
-        dealt = deal_of_pack(asked.place, asked.seed) if asked.seed else None
-        found = verify_round(asked.place, number, key, dealt, asked.ask)
+        dealt = check.deal_of_pack(asked.place, asked.seed) if asked.seed else None
+        found = check.verify_round(asked.place, number, key, dealt, asked.ask)
     if dealt and asked.code not in (None, dealt.keys.game_code):
         words = "seed code and header make another game code than the one posted before the game"
-        found = OpenedRound(number, found.compared, (*found.differences, Finding(str(asked.place), words)), found.proven, found.unjudged)
-    data: dict[str, object] = {"matches": not found.differences, "round": number, "key_proven": found.proven and not found.differences}
-    data |= {"compared": list(found.compared), "differences": _differences(found.differences), "unjudged": list(found.unjudged)}
-    if output.facts(data):
+        found = replace(found, differences=(*found.differences, check.Finding(str(asked.place), words)))
+    if output.facts(_round_as_data(found)):
         _report_round(found)
     remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
-    _complain(found.differences, f"round {number} isn't what this key deals", not output.is_text, remedy)
-    _admit(found.unjudged, f"no difference was found in round {number}", not output.is_text)
+    _judge(found, f"round {number} isn't what this key deals", f"no difference was found in round {number}", output, remedy)
+
+
+def _judge(found: check.Verified | check.OpenedRound, wrong: str, right: str, output: Output, remedy: str = _ASK_ORGANISER) -> None:
+    """Raises CheckError: something differs; Unjudged: something couldn't be compared.  They name it where no report has."""
+    if found.differences:
+        raise CheckError(wrong + ("" if output.is_text else _first([one.sentence for one in found.differences])), remedy)
+    if found.unjudged:
+        raise Unjudged(f"{right}, but not everything could be judged{'' if output.is_text else _first(found.unjudged)}")
+
+
+def _first(sentences: Sequence[str]) -> str:
+    return f": {sentences[0]}" + (f" (and {len(sentences) - 1} more)" if len(sentences) > 1 else "")
 
 
 # -- reports
 
 
-def _report(found: Verified) -> None:
+def _report(found: check.Verified) -> None:
     from cardgen.dealing import in_fours
 
     for difference in found.differences:
@@ -225,7 +216,7 @@ def _report(found: Verified) -> None:
         click.echo(_unproven(found))
 
 
-def _joint(found: Verified) -> Iterator[str]:
+def _joint(found: check.Verified) -> Iterator[str]:
     """What was shuffled in beside the seed."""
     if found.spoken:
         yield f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?"
@@ -233,7 +224,7 @@ def _joint(found: Verified) -> Iterator[str]:
         yield f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published."
 
 
-def _unproven(found: Verified) -> str:
+def _unproven(found: check.Verified) -> str:
     if found.draw:
         return "What this can't show: whether the result is the one that was published, and the game code was posted before it."
     if found.words:
@@ -244,7 +235,7 @@ def _unproven(found: Verified) -> str:
     )
 
 
-def _report_round(found: OpenedRound) -> None:
+def _report_round(found: check.OpenedRound) -> None:
     for difference in found.differences:
         click.echo(difference.sentence)
     if found.differences:
@@ -258,7 +249,7 @@ def _report_round(found: OpenedRound) -> None:
         click.echo("What this can't show yet: that the key belongs to the code posted before the game. Only the seed code proves that.")
 
 
-def _as_data(found: Verified) -> dict[str, object]:
+def _as_data(found: check.Verified) -> dict[str, object]:
     return {
         "matches": not found.differences,
         "game_code": found.game_code,
@@ -274,20 +265,16 @@ def _as_data(found: Verified) -> dict[str, object]:
     }
 
 
-def _differences(differences: Sequence[Finding]) -> list[dict[str, object]]:
+def _round_as_data(found: check.OpenedRound) -> dict[str, object]:
+    return {
+        "matches": not found.differences,
+        "round": found.number,
+        "key_proven": found.proven and not found.differences,
+        "compared": list(found.compared),
+        "differences": _differences(found.differences),
+        "unjudged": list(found.unjudged),
+    }
+
+
+def _differences(differences: Sequence[check.Finding]) -> list[dict[str, object]]:
     return [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in differences]
-
-
-def _complain(differences: Sequence[Finding], what: str, alone: bool, remedy: str = _ASK_ORGANISER) -> None:
-    """Raises CheckError if there are differences.  alone: nothing else has said which."""
-    if differences:
-        first = f": {differences[0].sentence}" + (f" (and {len(differences) - 1} more)" if len(differences) > 1 else "")
-        raise CheckError(what + (first if alone else ""), remedy)
-
-
-def _admit(unjudged: Sequence[str], what: str, alone: bool) -> None:
-    """Raises Unjudged if something couldn't be compared.  alone: nothing else has said what."""
-    if unjudged:
-        more = f" (and {len(unjudged) - 1} more)" if len(unjudged) > 1 else ""
-        first = f": {unjudged[0]}{more}" if alone else ""
-        raise Unjudged(f"{what}, but not everything could be judged{first}")

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import club, games, orders, score
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.club.deal import deal
 from cardgen.cli.club.results import results
-from cardgen.cli.club.reveal import reveal_evening
 from cardgen.cli.club.verify import check_evening
 from cardgen.cli.terminal import Output, counted, print_rows
+from cardgen.errors import InputError
+from cardgen.preferences import usual_preferences
+from cardgen.text import default_language
 
-if TYPE_CHECKING:  # loaded after the command line is checked
-    from cardgen.club import GuestList
-
-__all__ = ["check_evening", "command", "reveal_evening"]
+__all__ = ["check_evening", "command"]
 
 _HELP = """Many tables on one evening: from the list of a club to the ranking on its notice board.
 
@@ -53,7 +53,7 @@ Examples:
 """
 
 
-command = options.commands(_HELP)
+command = commands.group(_HELP)
 
 
 @command.command(help=_INIT, short_help="write an example of a list")
@@ -62,12 +62,8 @@ command = options.commands(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, language: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.club import FILE_NAME, example
-    from cardgen.preferences import usual_preferences
-    from cardgen.score import for_spreadsheets
-
-    content = for_spreadsheets(example(language or usual_preferences().language or "en"))
-    path = options.write_example(file, FILE_NAME, content, force)
+    content = score.for_spreadsheets(club.example(language or usual_preferences().language or "en"))
+    path = options.write_example(file, club.FILE_NAME, content, force)
     if not quiet:
         click.echo(f"{path}  an example: write your names into it, then “cardgen club check {shlex.quote(str(path))}”")
 
@@ -78,9 +74,7 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
 @options.table_size
 @options.output
 def check(file: str, game: str | None, size: int | None, output: Output) -> None:
-    from cardgen.club import load_list
-
-    found = load_list(file)
+    found = club.load_list(file)
     for line in found.warnings:
         output.warn(line)
     options.warn_of_printing((guest.person.name for guest in found.guests), output)
@@ -92,21 +86,16 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
         print_rows([(name, words) for name, words in ways.items()])
 
 
-def _ways(found: GuestList, game: str | None, size: int | None) -> dict[str, str]:
+def _ways(found: club.GuestList, game: str | None, size: int | None) -> dict[str, str]:
     """By game, how many tables of which size; for a game that is named, an error if none can be."""
-    from cardgen.club import EveningOrder, find_sizes, spoken
-    from cardgen.errors import InputError
-    from cardgen.games import GAMES
-    from cardgen.orders import Order
-
     if found.placed and size is not None:
         raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
     ways = {}
-    for name in [game] if game else GAMES:
+    for name in [game] if game else games.GAMES:
         try:
-            order = EveningOrder("separate", Order(name), found, size)
+            order = club.EveningOrder("separate", orders.Order(name), found, size)
             if game or size is None or size in order.game.players:
-                ways[name] = spoken(find_sizes(order))
+                ways[name] = club.spoken(club.find_sizes(order))
         except InputError:
             if game:
                 raise
@@ -133,14 +122,10 @@ def _facts(guest: Any) -> dict[str, Any]:
 @options.force
 @options.quiet
 def next_set(evening: Path, file: str | None, language: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.club import next_list, open_evening
-    from cardgen.score import for_spreadsheets
-    from cardgen.text import default_language
-
     chosen.check_order(evening, file)
-    found = open_evening(evening)
-    content, tied = next_list(found, language or found.language or default_language())
-    path = options.write_example(file, "next.csv", for_spreadsheets(content), force)
+    found = club.open_evening(evening)
+    content, tied = club.next_list(found, language or found.language or default_language())
+    path = options.write_example(file, "next.csv", score.for_spreadsheets(content), force)
     if not quiet:
         if tied:
             click.echo(f"A tie at table {', '.join(map(str, tied))}: the lot of the evening code decides who goes up.")

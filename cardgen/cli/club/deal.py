@@ -5,17 +5,16 @@ from __future__ import annotations
 import shlex
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cardgen.cli import options
-from cardgen.cli.terminal import Counter, Output, Sectioned, counted, warn
+from cardgen import club, orders, pack
+from cardgen.cli import commands, options
+from cardgen.cli.terminal import Counter, Output, counted, warn
 from cardgen.errors import UsageError
 from cardgen.preferences import Preferences
-
-if TYPE_CHECKING:  # loaded after the command line is checked
-    from cardgen.club import Evening, EveningOrder
+from cardgen.text import default_language
 
 _DEAL = """Deal a whole evening: a pack for each table, and a page that says who sits where.
 
@@ -44,7 +43,7 @@ _DEAL_SECTIONS = {
 }
 
 
-@click.command(cls=Sectioned, sections=_DEAL_SECTIONS, help=_DEAL, short_help="deal a pack for each table", context_settings=options.WIDE)
+@commands.command(_DEAL, sections=_DEAL_SECTIONS, short_help="deal a pack for each table")
 @options.game_argument(required=True)
 @click.argument("file")
 @click.option(
@@ -81,8 +80,6 @@ _DEAL_SECTIONS = {
 @click.option("--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume.")
 @options.output
 def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | None, resume: bool, output: Output, **more: Any) -> None:
-    from cardgen.club import announce_evening, begins_anew, begun_place, deal_evening
-
     if workers is not None and scheduler is not None:
         raise UsageError("--workers and --scheduler exclude each other", "leave --workers out: a cluster has its own")
     if workers is not None and workers < 1:
@@ -93,15 +90,15 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
     folder = options.read_folder(out)
     texts = [*(guest.person.name for guest in asked.found.guests), asked.order.title, asked.order.place, asked.order.organiser or ""]
     options.warn_of_printing(texts, output)
-    options.sweep_pack(begun_place(asked, folder))
-    removed = begins_anew(asked, folder, resume)
+    options.sweep_pack(club.begun_place(asked, folder))
+    removed = club.begins_anew(asked, folder, resume)
     if removed:
         warn(removed)
     if asked.draw and not asked.words:
-        _report_announced(announce_evening(asked, folder), output)
+        _report_announced(club.announce_evening(asked, folder), output)
         return
     with Counter(output.quiet) as counter:
-        evening, place = deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
+        evening, place = club.deal_evening(asked, folder, resume, _Progress(counter).show, workers, scheduler)
     if asked.size is not None and all(len(table.guests) != asked.size for table in evening.tables):
         output.warn(f"no table is of {asked.size}: {counted(len(asked.found.guests), 'player')} make none that is nearer to it")
     _report(evening, place, output)
@@ -110,18 +107,15 @@ def deal(game: str, file: str, out: str, workers: int | None, scheduler: str | N
 def _order(
     game: str, file: str, kind: str, sets: int, size: int | None, settings: tuple[str, ...], rules: str | None, seed: str | None,
     preferences: Preferences, draw: str | None, drawn: str | None, **event: Any,
-) -> EveningOrder:  # fmt: skip
-    from cardgen.club import EveningOrder, load_list
-    from cardgen.orders import Order, read_draw, read_result
-
+) -> club.EveningOrder:  # fmt: skip
     if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith((".csv", ".xlsx")):
         right = f"cardgen club deal {shlex.quote(file)} {shlex.quote(game)}"
         raise UsageError(f"{game} stands where the game is named", f"the game first, then the list: {right}")
-    announced = read_draw(draw)
-    words = "".join(read_result(announced, drawn)) if drawn is not None else ""
+    announced = orders.read_draw(draw)
+    words = "".join(orders.read_result(announced, drawn)) if drawn is not None else ""
     found, house = options.find_game(game, rules)
-    order = Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
-    return EveningOrder(kind, order, load_list(file), size, sets, announced, words)
+    order = orders.Order(found.name, preferences=preferences, settings=options.read_settings(settings), house=house, seed=seed, **event)
+    return club.EveningOrder(kind, order, club.load_list(file), size, sets, announced, words)
 
 
 class _Progress:
@@ -141,14 +135,12 @@ class _Progress:
         self._counter.show(f"[{'#' * full}{'.' * (width - full)}] {done} of {of} tables{left}")
 
 
-def _report_announced(evening: Evening, output: Output) -> None:
+def _report_announced(evening: club.Evening, output: Output) -> None:
     """The evening's code, and the message with it, before anything is drawn."""
-    from cardgen.club import announcement
     from cardgen.dealing import SeedKind, in_fours
-    from cardgen.text import default_language
 
     asked = evening.asked
-    message = announcement(evening, asked.order.preferences.language or default_language())
+    message = club.announcement(evening, asked.order.preferences.language or default_language())
     if evening.seed.kind is not SeedKind.FRESH:
         output.warn("with a seed that was chosen, a draw proves nothing: leave out --seed")
     if output.facts({"evening_code": evening.code, "draw": asked.draw, "message": message}):
@@ -157,10 +149,8 @@ def _report_announced(evening: Evening, output: Output) -> None:
         click.echo("   Until then list, options and folder stay as they are: they and the code belong together.")
 
 
-def _report(evening: Evening, place: Path, output: Output) -> None:
-    from cardgen.club import spoken
+def _report(evening: club.Evening, place: Path, output: Output) -> None:
     from cardgen.dealing import in_fours
-    from cardgen.pack import EVENING, ORGANISER, PASSWORDS
 
     sizes = [len(table.guests) for table in evening.first_set]
     players = [[guest.person.name for guest in table.guests] for table in evening.tables]
@@ -168,13 +158,15 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
         return
     typed, packs = shlex.quote(str(place)), counted(len(evening.tables), "pack")
     moving = evening.asked.sets > 1
-    click.echo(f"{place}  ({counted(len(sizes), 'table')}: {spoken(sizes)}, {sum(sizes)} players{f', {evening.asked.sets} sets' * moving})")
+    click.echo(
+        f"{place}  ({counted(len(sizes), 'table')}: {club.spoken(sizes)}, {sum(sizes)} players{f', {evening.asked.sets} sets' * moving})"
+    )
     click.echo("  tables.pdf    for the door, and for the group chat")
     if moving:
         click.echo("  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each")
     click.echo(f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}, one a table{' and set' * moving}")
-    click.echo(f"  {EVENING}  for everybody: codes and tables")
-    click.echo(f"  {ORGANISER}/    stays with you: it holds every card\n")
+    click.echo(f"  {pack.EVENING}  for everybody: codes and tables")
+    click.echo(f"  {pack.ORGANISER}/    stays with you: it holds every card\n")
     if moving:
         fewest, most, again = evening.met
         repeated = f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
@@ -191,6 +183,6 @@ def _report(evening: Evening, place: Path, output: Output) -> None:
     click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")
     if evening.asked.order.encrypt:
         click.echo(
-            f"   Tell each player their password from {PASSWORDS} of their table, not by mail: by phone, or in a chat of just you two."
+            f"   Tell each player their password from {pack.PASSWORDS} of their table, not by mail: by phone, or in a chat of just you two."
         )
     click.echo(f"3. After the game, post the seed code: “cardgen reveal {typed}” shows it.")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import club, score
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import UsageError
@@ -29,7 +30,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, short_help="one ranking over all tables", context_settings=options.WIDE)
+@commands.command(_HELP, short_help="one ranking over all tables")
 @click.argument("evenings", metavar="[EVENING…]", type=options.PATH, nargs=-1)
 @click.option(
     "--compare",
@@ -39,22 +40,19 @@ Examples:
 @click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
 @report_file("ranking.pdf", "the evening's", "ranking.png")
 def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: ReportFile) -> None:
-    from cardgen.club import open_evening, rank_evening, ranking_message, ranking_report, ranking_view, together
-    from cardgen.score import whatsapp_link
-
     if sum((message, to.as_json, to.out is not None)) > 1:
         raise UsageError("--message, --json and -o exclude each other", "use one of them")
     to.check()
-    found = together([open_evening(evening) for evening in evenings or [chosen.newest_pack(asks=False, many=True)]])
-    ranking = rank_evening(found, compare)
+    found = club.together([club.open_evening(evening) for evening in evenings or [chosen.newest_pack(asks=False, many=True)]])
+    ranking = club.rank_evening(found, compare)
     spoken = to.language or found.language or default_language()
     if to.is_wanted:
-        to.write(ranking_report(ranking, spoken))
+        to.write(club.ranking_report(ranking, spoken))
     elif message:
-        text = ranking_message(ranking, spoken)
-        click.echo(f"{text}\n\n{whatsapp_link(text)}")
+        text = club.ranking_message(ranking, spoken)
+        click.echo(f"{text}\n\n{score.whatsapp_link(text)}")
     else:
-        _print(ranking_view(ranking, spoken))
+        _print(club.ranking_view(ranking, spoken))
 
 
 def _print(view: RankingView) -> None:

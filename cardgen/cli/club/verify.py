@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from cardgen import check, club, pack, request
 from cardgen.cli.terminal import Counter, Output, counted
 from cardgen.errors import CheckError, InputError, Unjudged, UsageError
 
 if TYPE_CHECKING:  # loaded once something is to be checked
-    from cardgen.club import WrittenEvening
     from cardgen.dealing import Seed
 
 
-def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_code: str | None, output: Output) -> None:
-    """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something couldn't be compared."""
-    from cardgen.club import check_evening, evening_seed, open_evening
-    from cardgen.request import read_game_code, read_seed_code
+def check_evening(place: Path, output: Output, code: str | None, seed_code: str | None, **of_one: object) -> None:
+    """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something couldn't be compared.
 
-    if any(option is not None for option in of_one):
+    of_one: what is asked of a single pack; UsageError if it is anything.
+    """
+    if any(option is not None for option in of_one.values()):
         raise UsageError("--file, --round and --password are of one pack", "name the pack of a table with them")
-    found = open_evening(place)
-    posted = None if code is None else read_game_code(code)
-    seed = evening_seed(found) if seed_code is None else read_seed_code(seed_code)
-    wrong, notes = list(check_evening(found, seed, posted)), list[str]()
+    found = club.open_evening(place)
+    posted = None if code is None else request.read_game_code(code)
+    seed = club.evening_seed(found) if seed_code is None else request.read_seed_code(seed_code)
+    wrong, notes = list(club.check_evening(found, seed, posted)), list[str]()
     if not wrong:
         wrong, notes = _check_tables(found, seed, output)
     facts = {"matches": not wrong, "evening_code": found.code, "tables": len(found.tables), "differences": wrong, "unjudged": notes}
@@ -40,29 +40,26 @@ def check_evening(place: Path, of_one: Sequence[object], code: str | None, seed_
         raise Unjudged("no difference was found, but not everything could be judged")
 
 
-def _check_tables(found: WrittenEvening, seed: Seed, output: Output) -> tuple[list[str], list[str]]:
+def _check_tables(found: club.WrittenEvening, seed: Seed, output: Output) -> tuple[list[str], list[str]]:
     """What differs at a table, and what couldn't be compared."""
-    from cardgen.check import verify_pack
-    from cardgen.pack import SEED
-
     wrong: list[str] = []
     notes: list[str] = []
     with Counter(output.quiet) as counter:
         for number, table in enumerate(found.tables, 1):
             counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
-            for pack in table.dealt:
-                anew = f", {pack.name}" if pack != table.folder else ""
-                if anew and not (pack / SEED).exists():
-                    own = f"cardgen verify {shlex.quote(str(pack))} --seed-code … with its own seed code"
+            for place in table.dealt:
+                anew = f", {place.name}" if place != table.folder else ""
+                if anew and not (place / pack.SEED).exists():
+                    own = f"cardgen verify {shlex.quote(str(place))} --seed-code … with its own seed code"
                     notes.append(f"{table.words}{anew}: it was dealt anew; {own}")
                     continue
-                done = verify_pack(pack, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
+                done = check.verify_pack(place, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
                 wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]
                 notes += [f"{table.words}{anew}: {one}" for one in done.unjudged]
     return wrong, notes
 
 
-def _proven(found: WrittenEvening, posted: str | None) -> Iterator[str]:
+def _proven(found: club.WrittenEvening, posted: str | None) -> Iterator[str]:
     """What is said of an evening in which nothing differs."""
     from cardgen.dealing import in_fours
     from cardgen.views import announced_draw, drawn_result

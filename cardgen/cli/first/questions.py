@@ -6,10 +6,10 @@ import shlex
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import click
 
+from cardgen import orders, pack, request
 from cardgen.cli.options import warn_of_printing
 from cardgen.cli.terminal import Counter, Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
 from cardgen.errors import InputError, nearest
@@ -17,9 +17,6 @@ from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
 from cardgen.preferences import Preferences
 from cardgen.text import LANGUAGE_NAMES, LANGUAGE_WORDS, LANGUAGES, catalogue, default_language
-
-if TYPE_CHECKING:  # what reads TOML and draws is loaded once the answers are there
-    from cardgen.orders import Order
 
 _FOLDER = "output"
 
@@ -42,7 +39,7 @@ def guide() -> None:
     click.echo("")
     for line in _preview(answers):
         click.echo(line)
-    warn_of_printing((person.name for person in answers.people), Output(as_json=False, quiet=False))
+    warn_of_printing((person.name for person in answers.people), Output())
     if not says_yes("Deal?", usual=True):
         click.echo("Nothing was dealt.")
         return
@@ -177,25 +174,20 @@ def _deal(answers: _Answers) -> None:
     from pathlib import Path
 
     from cardgen.cli.dealt import report_pack
-    from cardgen.orders import make_pack
-    from cardgen.pack import write_pack
 
     with Counter(quiet=False) as counter:
-        pack = make_pack(_order(answers), counter.of("new pack"))
-    report_pack(pack, write_pack(pack, Path(_FOLDER)), Output(as_json=False, quiet=False))
+        made = orders.make_pack(_order(answers), counter.of("new pack"))
+    report_pack(made, pack.write_pack(made, Path(_FOLDER)), Output())
 
 
-def _order(answers: _Answers) -> Order:
-    from cardgen.orders import Order
-    from cardgen.request import group_of
-
+def _order(answers: _Answers) -> orders.Order:
     common = Preferences(language=answers.language)
-    order = Order(answers.game.name, common)
+    order = orders.Order(answers.game.name, common)
     if not answers.people:
         return replace(order, number=answers.number)
     larger = Preferences(large=True)
     members = [(person, larger if seat in answers.large else Preferences()) for seat, person in enumerate(answers.people)]
-    return replace(order, group=group_of(members))
+    return replace(order, group=request.group_of(members))
 
 
 def _commands(answers: _Answers) -> Iterator[str]:

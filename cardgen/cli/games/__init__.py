@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import click
 
-from cardgen.cli import options
+from cardgen import games
+from cardgen.cli import commands, options
+from cardgen.cli.terminal import Output
+from cardgen.errors import UsageError
 
 _HELP = """List the games, or show one game's rounds, rules and settings.
 
@@ -17,7 +20,7 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @options.game_argument(required=False)
 @options.players_number
 @options.settings
@@ -25,15 +28,12 @@ Examples:
 @options.as_json
 def command(game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None, as_json: bool) -> None:
     from cardgen.cli.games import report
-    from cardgen.cli.terminal import Output
-    from cardgen.errors import UsageError
-    from cardgen.games import GAMES
 
-    output = Output(as_json, quiet=False)
+    output = Output(as_json)
     if game is None and rules is None:
         if number is not None or settings:
             raise UsageError("-n and -s belong to one game", "name it, for example: cardgen games corona -n 6")
-        report.report_games(tuple(GAMES.values()), output)
+        report.report_games(tuple(games.GAMES.values()), output)
         return
     found, house = options.find_game(game, rules)
     players = found.usual_players if number is None else number

@@ -5,17 +5,17 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from cardgen.cli import chosen, options, terminal
+from cardgen import mail, request
+from cardgen.cli import chosen, commands, options, terminal
+from cardgen.cli.mail import report
+from cardgen.cli.mail.advice import about_twice
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
-from cardgen.names import split_names
-
-if TYPE_CHECKING:  # what reads packs and sends is loaded after the command line is checked
-    from cardgen.mail import Mailing, MailSettings
+from cardgen.names import clean_address, split_names
 
 _HELP = """Send each player of a pack exactly their own file, once.
 
@@ -75,16 +75,40 @@ Example:
 """
 
 _player = click.argument("player", metavar="NAME", shell_complete=options.complete_player)
-_config = click.option(
-    "--config",
-    type=options.PATH,
-    metavar="FILE",
-    help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
-)
-_only_cards = click.option("--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards.")
-_group = click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml.")
 
-command = options.commands(_HELP)
+
+class _Wanted(NamedTuple):
+    """What the mails bring, whom to, and from which account."""
+
+    only_cards: bool
+    group: str | None
+    config: Path | None
+
+    def members(self) -> request.Group | None:
+        return options.find_group(self.group)
+
+    @property
+    def places(self) -> tuple[Path | None, Path | None]:
+        """Where settings are looked for."""
+        return self.config, Path(self.group) if self.group else None
+
+
+_wanted = commands.gathered(
+    "wanted",
+    _Wanted,
+    only_cards=click.option(
+        "--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards."
+    ),
+    group=click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml."),
+    config=click.option(
+        "--config",
+        type=options.PATH,
+        metavar="FILE",
+        help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
+    ),
+)
+
+command = commands.group(_HELP)
 
 
 @command.command(help=_INIT, short_help="write settings to fill in")
@@ -92,28 +116,20 @@ command = options.commands(_HELP)
 @options.force
 @options.quiet
 def init(file: str | None, force: bool, quiet: bool) -> None:
-    from cardgen.mail import FILE_NAME, example
-
-    path = options.write_example(file, FILE_NAME, example().encode(), force)
+    path = options.write_example(file, mail.FILE_NAME, mail.example().encode(), force)
     if not quiet:
         click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
 
 
-@command.command(help=_CHECK, short_help="check packs and mails before anything is sent", context_settings=options.WIDE)
-@chosen.several_packs
+@command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
+@chosen.several_packs()
 @click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
-@_only_cards
-@_group
-@_config
+@_wanted
 @options.output
-def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str | None, config: Path | None, output: Output) -> None:
-    from cardgen import mail
-    from cardgen.cli.mail import report
-
-    find = mail.need_settings if connect else mail.find_settings
-    settings = find(config, _path(group))
+def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Output) -> None:
+    settings = (mail.need_settings if connect else mail.find_settings)(*wanted.places)
     with Counter(output.quiet) as counter:
-        mailing = mail.check(packs, options.find_group(group), settings, only_cards, counter.show)
+        mailing = mail.check(packs, wanted.members(), settings, wanted.only_cards, counter.show)
     _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
@@ -121,58 +137,50 @@ def check(packs: tuple[Path, ...], connect: bool, only_cards: bool, group: str |
     report.write_check(mailing, settings, reached, output)
 
 
-@command.command(help=_SEND, short_help="show who gets what, and send it", context_settings=options.WIDE)
-@chosen.several_packs_asked
+@command.command(help=_SEND, short_help="show who gets what, and send it")
+@chosen.several_packs(asks=True)
 @click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
 @click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
 @click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
 @click.option("--two-packs", is_flag=True, help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
 @click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
-@_only_cards
-@_group
-@_config
+@_wanted
 @options.output
 def send(
     packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, two_packs: bool, only: tuple[str, ...], test_to: str | None,
-    only_cards: bool,    group: str | None, config: Path | None, output: Output,
+    wanted: _Wanted, output: Output,
 ) -> None:  # fmt: skip
     if test_to is not None:
         if really or yes or only or expect is not None:
             raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
-        _send_tests(packs, group, config, test_to, only_cards, output)
+        _send_tests(packs, test_to, wanted, output)
         return
     if yes is not (expect is not None):
         raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
     if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
-    from cardgen import mail
-    from cardgen.cli.mail import report
-
     only = tuple(name for given in only for name in split_names(given) or [given])
-    settings, members = mail.need_settings(config, _path(group)), options.find_group(group)
+    settings, members = mail.need_settings(*wanted.places), wanted.members()
     if not (really or yes):
         with Counter(output.quiet) as counter:
-            mailing = mail.preview(packs, members, settings, only, only_cards, counter.show)
+            mailing = mail.preview(packs, members, settings, only, wanted.only_cards, counter.show)
         _warn_of_large_mails(mailing, output)
         report.write_plan(mailing.plans, output, sends=False)
         return
     with contextlib.ExitStack() as locked:
         with Counter(output.quiet) as counter:
-            mailing = locked.enter_context(mail.prepare(packs, members, settings, only, expect, only_cards, counter.show))
+            mailing = locked.enter_context(mail.prepare(packs, members, settings, only, expect, wanted.only_cards, counter.show))
         code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
         raise click.exceptions.Exit(code)
 
 
-def _send(mailing: Mailing, settings: MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
+def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
-    from cardgen.cli.mail import report
-    from cardgen.mail import Report, exit_code
-
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
-        return exit_code(mailing.plans, Report(()))
+        return mail.exit_code(mailing.plans, mail.Report(()))
     _warn_of_large_mails(mailing, output)
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
@@ -188,19 +196,16 @@ def _send(mailing: Mailing, settings: MailSettings, ask: bool, two_packs: bool, 
     done = mailing.send(settings, password, progress)
     progress.end()
     report.write_report(mailing.plans, done, output)
-    return exit_code(mailing.plans, done)
+    return mail.exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, address: str, only_cards: bool, output: Output) -> None:
-    from cardgen import mail
-    from cardgen.names import clean_address
-
+def _send_tests(packs: Sequence[Path], address: str, wanted: _Wanted, output: Output) -> None:
     try:
         to = clean_address(address.strip(), "--test-to")
     except InputError as error:
         raise InputError(error.problem, "only the address: --test-to anna@example.org") from None
-    settings = mail.need_settings(config, _path(group))
-    tests = mail.test_mails(packs, options.find_group(group), settings, to, only_cards)
+    settings = mail.need_settings(*wanted.places)
+    tests = mail.test_mails(packs, wanted.members(), settings, to, wanted.only_cards)
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
@@ -210,85 +215,68 @@ def _send_tests(packs: Sequence[Path], group: str | None, config: Path | None, a
     output.facts({"test_to": to, "languages": [test.delivery.language for test in tests]})
 
 
-@command.command(help=_STATUS, short_help="say what was sent to whom", context_settings=options.WIDE)
-@chosen.several_packs
+@command.command(help=_STATUS, short_help="say what was sent to whom")
+@chosen.several_packs()
 @options.as_json
 def status(packs: tuple[Path, ...], as_json: bool) -> None:
-    from cardgen.cli.mail.report import write_status
-    from cardgen.mail import status
-
-    write_status([status(place) for place in packs], Output(as_json, quiet=False))
+    report.write_status([mail.status(place) for place in packs], Output(as_json))
 
 
-@command.command(help=_RESOLVE, short_help="note whether a mail arrived", context_settings=options.WIDE)
-@chosen.one_pack
+@command.command(help=_RESOLVE, short_help="note whether a mail arrived")
+@chosen.one_pack()
 @_player
 @click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
 @options.quiet
-def resolve(pack: Path, player: str, delivered: bool | None, quiet: bool) -> None:
-    from cardgen.mail import resolve
-
+def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> None:
     if delivered is None:
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
-    name = resolve(pack, player, delivered)
+    name = mail.resolve(place, player, delivered)
     if quiet:
         return
     if delivered:
         click.echo(f"Noted: {name} has the file. It won't be sent again.")
     else:
-        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(pack, name)}")
+        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(place, name)}")
 
 
-@command.command(help=_RESEND, short_help="let a file be sent once more", context_settings=options.WIDE)
-@chosen.one_pack
+@command.command(help=_RESEND, short_help="let a file be sent once more")
+@chosen.one_pack()
 @_player
 @click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
 @options.quiet
-def resend(pack: Path, player: str, reason: str, quiet: bool) -> None:
-    from cardgen.mail import resend
-
-    name = resend(pack, player, reason)
+def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
+    name = mail.resend(place, player, reason)
     if not quiet:
-        click.echo(f"{name}'s file may be sent once more. Next: {_next(pack, name)}")
+        click.echo(f"{name}'s file may be sent once more. Next: {_next(place, name)}")
 
 
-@command.command(help=_DRAFTS, short_help="write mails for your mail program", context_settings=options.WIDE)
-@chosen.one_pack
+@command.command(help=_DRAFTS, short_help="write mails for your mail program")
+@chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
-@_only_cards
-@_group
-@_config
+@_wanted
 @options.quiet
-def drafts(pack: Path, folder: Path, force: bool, only_cards: bool, group: str | None, config: Path | None, quiet: bool) -> None:
-    from cardgen import mail
-    from cardgen.cli.mail.report import write_drafts
-
-    settings = mail.find_settings(config, _path(group))
+def drafts(place: Path, folder: Path, force: bool, wanted: _Wanted, quiet: bool) -> None:
+    settings = mail.find_settings(*wanted.places)
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
-        written = mail.save_drafts(pack, options.find_group(group), settings, folder, force, only_cards, counter.show)
+        written = mail.save_drafts(place, wanted.members(), settings, folder, force, wanted.only_cards, counter.show)
     if not quiet:
-        write_drafts(written)
+        report.write_drafts(written)
 
 
-def _path(group: str | None) -> Path | None:
-    return Path(group) if group else None
+def _next(place: Path, name: str) -> str:
+    return f"cardgen mail send {terminal.typed(str(place))} --only {terminal.typed(name)}"
 
 
-def _next(pack: Path, name: str) -> str:
-    return f"cardgen mail send {terminal.typed(str(pack))} --only {terminal.typed(name)}"
-
-
-def _ask_password(settings: MailSettings) -> str:
+def _ask_password(settings: mail.MailSettings) -> str:
     """The password of the mail account; empty if the settings name no user."""
-    from cardgen.mail import find_password
 
     def ask(prompt: str) -> str:
         shown = f"{prompt} (it doesn't show while you type)"
         return str(click.prompt(shown, hide_input=True, default="", show_default=False, err=True))
 
-    return find_password(settings, ask if terminal.can_ask() else None)
+    return mail.find_password(settings, ask if terminal.can_ask() else None)
 
 
 def _confirmed(mails: int) -> bool:
@@ -297,12 +285,9 @@ def _confirmed(mails: int) -> bool:
     return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
 
 
-def _two_are_meant(mailing: Mailing, ask: bool) -> bool:
+def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
     """Whether nobody would get two packs of one evening, or whoever sits there wants that.  Raises InputError if nobody is asked."""
-    from cardgen.cli.mail.advice import about_twice
-    from cardgen.mail import find_twice
-
-    found = list(about_twice(find_twice(mailing.plans)))
+    found = list(about_twice(mail.find_twice(mailing.plans)))
     if not found:
         return True
     if not (ask and terminal.can_ask()):
@@ -313,7 +298,7 @@ def _two_are_meant(mailing: Mailing, ask: bool) -> bool:
     return terminal.says_yes("Is that meant?")
 
 
-def _warn_of_large_mails(mailing: Mailing, output: Output) -> None:
-    for mail in mailing.mails:
-        if mail.is_large:
-            output.warn(f"{mail.size}: some mailboxes don't take that")
+def _warn_of_large_mails(mailing: mail.Mailing, output: Output) -> None:
+    for message in mailing.mails:
+        if message.is_large:
+            output.warn(f"{message.size}: some mailboxes don't take that")

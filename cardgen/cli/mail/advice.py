@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardgen import mail
 from cardgen.cli.terminal import counted, typed
-from cardgen.mail import Decision, Delivery, Outcome, Plan, Refusal, Reply, Report, Status, Twice, why_refused
 
 _MOST_NAMES = 8  # in one line; whoever needs attention of their own has a line of their own
 
 
-def about_plans(plans: Sequence[Plan]) -> Iterator[str]:
+def about_plans(plans: Sequence[mail.Plan]) -> Iterator[str]:
     """What to do about whoever isn't sent anything."""
     for plan in plans:
-        yield from _about_missing([item.delivery for item in plan.items if item.decision is Decision.NO_ADDRESS])
+        yield from _about_missing([item.delivery for item in plan.items if item.decision is mail.Decision.NO_ADDRESS])
         for item in plan.items:
             name, place = item.delivery.name, str(plan.pack.folder)
-            if item.decision is Decision.UNKNOWN:
+            if item.decision is mail.Decision.UNKNOWN:
                 yield about_unknown(name, place, item.status)
-            elif item.moved and item.decision is Decision.DONE:
+            elif item.moved and item.decision is mail.Decision.DONE:
                 yield (
                     f"{name}'s file went to another address before; to send it again:"
                     f" cardgen mail resend {typed(place)} {typed(name)} --reason …"
                 )
 
 
-def _about_missing(deliveries: Sequence[Delivery]) -> Iterator[str]:
+def _about_missing(deliveries: Sequence[mail.Delivery]) -> Iterator[str]:
     given = "into your group file and add -g and that file"
     if len(deliveries) == 1:
         yield f"{deliveries[0].shown} has no address: hand over {deliveries[0].file} another way, or write one {given}."
@@ -33,14 +33,14 @@ def _about_missing(deliveries: Sequence[Delivery]) -> Iterator[str]:
         yield f"{some([each.shown for each in deliveries])} have no address: hand over their files another way, or write addresses {given}."
 
 
-def about_twice(found: Sequence[Twice]) -> Iterator[str]:
+def about_twice(found: Sequence[mail.Twice]) -> Iterator[str]:
     """Who would get two packs of one evening."""
     for one in found:
         whom = f"{some(one.names)} would get"
         yield f"{whom} two packs of one evening: {one.now.words} and {one.other.words}"
 
 
-def about_unknown(name: str, place: str, status: Status) -> str:
+def about_unknown(name: str, place: str, status: mail.Status) -> str:
     return _ask(name, place, status.message_id, status.text)
 
 
@@ -52,15 +52,15 @@ def _ask(name: str, place: str, message_id: str, why: str) -> str:
     )
 
 
-def about_report(report: Report) -> Iterator[str]:
-    for mail, reply in report.replies(Outcome.REFUSED):
+def about_report(report: mail.Report) -> Iterator[str]:
+    for message, reply in report.replies(mail.Outcome.REFUSED):
         if not reply.about_sender:
-            yield _about_refusal(mail.delivery, reply)
-    for mail, reply in report.replies(Outcome.UNKNOWN):
-        yield _ask(mail.delivery.name, str(mail.delivery.folder), mail.message_id, reply.words)
+            yield _about_refusal(message.delivery, reply)
+    for message, reply in report.replies(mail.Outcome.UNKNOWN):
+        yield _ask(message.delivery.name, str(message.delivery.folder), message.message_id, reply.words)
     answers: dict[str, list[str]] = {}
-    for mail, reply in report.replies(Outcome.TEMPORARY):
-        answers.setdefault(reply.words, []).append(mail.delivery.name)
+    for message, reply in report.replies(mail.Outcome.TEMPORARY):
+        answers.setdefault(reply.words, []).append(message.delivery.name)
     for answer, names in answers.items():
         yield f"{some(names)}: not now: {answer}. Nothing arrived; run it again later."
     if report.not_tried:
@@ -68,19 +68,19 @@ def about_report(report: Report) -> Iterator[str]:
         yield f"{left} not tried yet, see below why; then run the same command again: nobody gets anything twice."
 
 
-def _about_refusal(delivery: Delivery, reply: Reply) -> str:
+def _about_refusal(delivery: mail.Delivery, reply: mail.Reply) -> str:
     place, other_way = typed(str(delivery.folder)), f"hand over {delivery.file} another way"
-    match why_refused(reply):
-        case Refusal.LIMIT:
+    match mail.why_refused(reply):
+        case mail.Refusal.LIMIT:
             advice = f"That is a limit of yours, {delivery.address} may well be right: run it again later."
-        case Refusal.TOO_LARGE:
+        case mail.Refusal.TOO_LARGE:
             reprint = f"cardgen reprint {place} --player {typed(delivery.name)}"
             advice = f"The file is too large for them: draw it smaller ({reprint} --layout phone), or {other_way}."
-        case Refusal.FULL:
+        case mail.Refusal.FULL:
             advice = f"That mailbox is full: ask {delivery.name} to make room, then run it again; or {other_way}."
-        case Refusal.UNWANTED:
+        case mail.Refusal.UNWANTED:
             advice = f"The mail isn't wanted there: ask {delivery.name} for another address, or {other_way}."
-        case Refusal.OTHER:
+        case mail.Refusal.OTHER:
             again = f"cardgen mail send {place} -g YOUR-GROUP.toml --send"
             advice = f"Is {delivery.address} right? Correct it in your group file, then: {again} (or {other_way})."
     return f"{delivery.name}: refused: {reply.words}. {advice}"

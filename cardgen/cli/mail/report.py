@@ -9,57 +9,39 @@ from typing import Any
 
 import click
 
+from cardgen import mail, pack
 from cardgen.cli.mail.advice import about_plans, about_report, about_twice, about_unknown, some
 from cardgen.cli.terminal import Output, counted, print_rows, warn
-from cardgen.mail import (
-    UNANSWERED,
-    Decision,
-    Delivery,
-    Drafts,
-    History,
-    Item,
-    Mailing,
-    MailSettings,
-    Message,
-    Outcome,
-    Plan,
-    Reply,
-    Report,
-    State,
-    describe,
-    find_twice,
-)  # fmt: skip
-from cardgen.pack import Summary
 
 # -- before
 
 
-def write_plan(plans: Sequence[Plan], output: Output, sends: bool) -> None:
+def write_plan(plans: Sequence[mail.Plan], output: Output, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
-    if not output.facts(_report_facts(plans, Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]}):
+    if not output.facts(_report_facts(plans, mail.Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]}):
         return
     _write_first(plans)
     for plan in plans:
-        asked = [item for item in plan.items if item.decision is not Decision.NOT_NOW]
+        asked = [item for item in plan.items if item.decision is not mail.Decision.NOT_NOW]
         _write_items(plan, asked)
         if len(asked) < len(plan.items):
             click.echo(f"  {counted(len(plan.items) - len(asked), 'player')} not asked for")
-    due = sum(item.decision is Decision.SEND for plan in plans for item in plan.items)
+    due = sum(item.decision is mail.Decision.SEND for plan in plans for item in plan.items)
     hint = "" if sends else "  Nothing was sent: add --send to send."
     click.echo(f"\n{counted(due, 'mail')} to be sent{_brought(plans)}.{hint}" if due else "\nNothing to send.")
     if not sends:
-        _write_lines(about_twice(find_twice(plans)))
+        _write_lines(about_twice(mail.find_twice(plans)))
     if not (sends and due):  # else a report follows, which says it
         _write_lines(about_plans(plans))
 
 
-def _brought(plans: Sequence[Plan]) -> str:
+def _brought(plans: Sequence[mail.Plan]) -> str:
     """``, each with protocol and rules``"""
     with_all = any(item.delivery.shared for plan in plans for item in plan.items)
     return ", each with the protocol and the rules" if with_all else ", the cards alone"
 
 
-def _write_first(plans: Sequence[Plan]) -> None:
+def _write_first(plans: Sequence[mail.Plan]) -> None:
     """Of several packs, how it stands with all of them, in one line before their players."""
     if len(plans) < 2:
         return
@@ -67,48 +49,46 @@ def _write_first(plans: Sequence[Plan]) -> None:
     click.echo(f"{len(plans)} packs, {counted(len(items), 'player')}: {_totals(items)}\n")
 
 
-def _totals(items: Sequence[Item]) -> str:
+def _totals(items: Sequence[mail.Item]) -> str:
     """``4 to be sent, 1 without an address``"""
     decisions = Counter(item.decision for item in items)
-    return ", ".join(f"{decisions[decision]} {word}" for decision, word in _COUNTED.items() if decisions[decision])
+    words = {
+        mail.Decision.SEND: "to be sent",
+        mail.Decision.DONE: "accepted before",
+        mail.Decision.UNKNOWN: "unknown",
+        mail.Decision.NO_ADDRESS: "without an address",
+        mail.Decision.NOT_NOW: "not asked for",
+    }
+    return ", ".join(f"{decisions[decision]} {word}" for decision, word in words.items() if decisions[decision])
 
 
-_COUNTED = {
-    Decision.SEND: "to be sent",
-    Decision.DONE: "accepted before",
-    Decision.UNKNOWN: "unknown",
-    Decision.NO_ADDRESS: "without an address",
-    Decision.NOT_NOW: "not asked for",
-}
-
-
-def _write_items(plan: Plan, items: Sequence[Item]) -> None:
+def _write_items(plan: mail.Plan, items: Sequence[mail.Item]) -> None:
     click.echo(f"{plan.pack.summary.heading}: {_totals(plan.items)}")
     deliveries = [(item.delivery, _becomes(item)) for item in items]
     print_rows([(each.shown, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
 
 
-def _becomes(item: Item) -> str:
+def _becomes(item: mail.Item) -> str:
     match item.decision:
-        case Decision.DONE if item.moved:
-            return f"{describe(item.status)}, but at {item.status.address}"
-        case Decision.DONE | Decision.UNKNOWN:
-            return describe(item.status)
-        case Decision.NO_ADDRESS:
+        case mail.Decision.DONE if item.moved:
+            return f"{mail.describe(item.status)}, but at {item.status.address}"
+        case mail.Decision.DONE | mail.Decision.UNKNOWN:
+            return mail.describe(item.status)
+        case mail.Decision.NO_ADDRESS:
             return "no address"
-    if item.status.state in (State.REFUSED, State.TEMPORARY):
-        return f"to be sent ({describe(item.status)})"
+    if item.status.state in (mail.State.REFUSED, mail.State.TEMPORARY):
+        return f"to be sent ({mail.describe(item.status)})"
     if item.earlier:
-        return f"to be sent: a new version (the one before: {describe(item.earlier[-1])})"
+        return f"to be sent: a new version (the one before: {mail.describe(item.earlier[-1])})"
     return "to be sent"
 
 
-def _plan_facts(plan: Plan) -> dict[str, Any]:
+def _plan_facts(plan: mail.Plan) -> dict[str, Any]:
     players = [_item_facts(item) for item in plan.items]
     return {**_pack_facts(plan.pack.summary), "players": players}
 
 
-def _pack_facts(pack: Summary) -> dict[str, Any]:
+def _pack_facts(pack: pack.Summary) -> dict[str, Any]:
     return {
         "folder": str(pack.folder),
         "pack_mark": pack.pack_mark,
@@ -117,11 +97,11 @@ def _pack_facts(pack: Summary) -> dict[str, Any]:
     }
 
 
-def _item_facts(item: Item) -> dict[str, Any]:
+def _item_facts(item: mail.Item) -> dict[str, Any]:
     return _delivery_facts(item.delivery) | {"offer": item.decision, "state": item.status.state}
 
 
-def _delivery_facts(delivery: Delivery) -> dict[str, Any]:
+def _delivery_facts(delivery: mail.Delivery) -> dict[str, Any]:
     return {"name": delivery.name, "address": delivery.address or None, "file": delivery.file, "sha256": delivery.sha256}
 
 
@@ -136,17 +116,17 @@ class Progress:
         self.shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
         self._open_line = False
 
-    def trying(self, message: Message) -> None:
+    def trying(self, message: mail.Message) -> None:
         """Who it is about; the answer, which may take minutes, comes behind it."""
         if self.shown:
             delivery = message.delivery
             click.echo(f"{self.done + 1}/{self.total}  {delivery.shown} <{delivery.address}>  ", nl=False, err=True)
             self._open_line = True
 
-    def result(self, message: Message, reply: Reply) -> None:
-        self.done += reply.outcome is not Outcome.TEMPORARY
+    def result(self, message: mail.Message, reply: mail.Reply) -> None:
+        self.done += reply.outcome is not mail.Outcome.TEMPORARY
         if self.shown:
-            why = "" if reply.outcome is Outcome.SENT else f": {reply.words}"
+            why = "" if reply.outcome is mail.Outcome.SENT else f": {reply.words}"
             click.echo(f"{reply.outcome.words}{why}", err=True)
             self._open_line = False
 
@@ -165,7 +145,7 @@ class Progress:
 # -- after
 
 
-def write_report(plans: Sequence[Plan], report: Report, output: Output) -> None:
+def write_report(plans: Sequence[mail.Plan], report: mail.Report, output: Output) -> None:
     """The final table, and what to do next; why a run stopped goes to stderr."""
     if output.facts(_report_facts(plans, report)):
         _write_outcomes(plans, report)
@@ -175,41 +155,39 @@ def write_report(plans: Sequence[Plan], report: Report, output: Output) -> None:
     if isinstance(report.stopped, KeyboardInterrupt):
         warn("interrupted — what was sent is noted: run the same command again for the rest")
     elif report.stopped:
-        gone = report.replies(Outcome.SENT) or report.replies(Outcome.UNKNOWN)
+        gone = report.replies(mail.Outcome.SENT) or report.replies(mail.Outcome.UNKNOWN)
         warn(f"{report.stopped}{'' if gone else '; nothing was sent'}")
 
 
-def _write_outcomes(plans: Sequence[Plan], report: Report) -> None:
-    groups = {outcome.words: [mail.delivery for mail, _ in report.replies(outcome)] for outcome in _SHOWN}
-    groups["not tried"] = [mail.delivery for mail in report.not_tried]
+def _write_outcomes(plans: Sequence[mail.Plan], report: mail.Report) -> None:
+    outcomes = (mail.Outcome.SENT, mail.Outcome.REFUSED, mail.Outcome.UNKNOWN, mail.Outcome.TEMPORARY)
+    groups = {outcome.words: [message.delivery for message, _ in report.replies(outcome)] for outcome in outcomes}
+    groups["not tried"] = [message.delivery for message in report.not_tried]
     for item in _skipped(plans):
         groups.setdefault(f"skipped, {_why_skipped(item)}", []).append(item.delivery)
     click.echo("")
     several = len(plans) > 1
     print_rows([(why, str(len(group)), some([_called(each, several) for each in group])) for why, group in groups.items() if group])
     _write_lines((*about_report(report), *about_plans(plans)))
-    if report.replies(Outcome.SENT):
+    if report.replies(mail.Outcome.SENT):
         click.echo("Accepted means that the mail is on its way; whether it was read, only the players can say.")
 
 
-_SHOWN = (Outcome.SENT, Outcome.REFUSED, Outcome.UNKNOWN, Outcome.TEMPORARY)
+def _skipped(plans: Sequence[mail.Plan]) -> list[mail.Item]:
+    return [item for plan in plans for item in plan.items if item.decision is not mail.Decision.SEND]
 
 
-def _skipped(plans: Sequence[Plan]) -> list[Item]:
-    return [item for plan in plans for item in plan.items if item.decision is not Decision.SEND]
-
-
-def _called(delivery: Delivery, several: bool) -> str:
+def _called(delivery: mail.Delivery, several: bool) -> str:
     table = f"{delivery.words.title}, {delivery.pack_mark}" if delivery.words.title != delivery.words.game else delivery.pack_mark
     return f"{delivery.shown} ({table})" if several else delivery.shown
 
 
-def _why_skipped(item: Item) -> str:
-    reasons = {Decision.DONE: "accepted before", Decision.UNKNOWN: "unknown", Decision.NO_ADDRESS: "no address"}
+def _why_skipped(item: mail.Item) -> str:
+    reasons = {mail.Decision.DONE: "accepted before", mail.Decision.UNKNOWN: "unknown", mail.Decision.NO_ADDRESS: "no address"}
     return reasons.get(item.decision, "not asked for")
 
 
-def _report_facts(plans: Sequence[Plan], report: Report) -> dict[str, Any]:
+def _report_facts(plans: Sequence[mail.Plan], report: mail.Report) -> dict[str, Any]:
     return {
         "sent": [_result_facts(result.message, result.reply) for result in report.results],
         "skipped": [_item_facts(item) for item in _skipped(plans)],
@@ -217,7 +195,7 @@ def _report_facts(plans: Sequence[Plan], report: Report) -> dict[str, Any]:
     }
 
 
-def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
+def _result_facts(message: mail.Message, reply: mail.Reply | None) -> dict[str, Any]:
     return {
         "folder": str(message.delivery.folder),
         **_delivery_facts(message.delivery),
@@ -231,7 +209,7 @@ def _result_facts(message: Message, reply: Reply | None) -> dict[str, Any]:
 # -- check, status, drafts
 
 
-def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, output: Output) -> None:
+def write_check(mailing: mail.Mailing, settings: mail.MailSettings | None, reached: str, output: Output) -> None:
     """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
     if not output.facts({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None}):
         return
@@ -242,51 +220,56 @@ def write_check(mailing: Mailing, settings: MailSettings | None, reached: str, o
     if settings is None:
         click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
     elif mailing.mails:
-        largest = max(len(mail.content) for mail in mailing.mails) / 1000
+        largest = max(len(message.content) for message in mailing.mails) / 1000
         brought = f"{_brought(mailing.plans)}; the largest has {largest:.0f} KB."
         mails = f"{counted(len(mailing.mails), 'mail')} from {settings.sender.address}{brought}"
         click.echo(f"{mails} {reached}".rstrip())
-    _write_lines(about_twice(find_twice(mailing.plans)))
+    _write_lines(about_twice(mail.find_twice(mailing.plans)))
     _write_lines(about_plans(mailing.plans))
 
 
-def reached(settings: MailSettings, most_bytes: int | None) -> str:
+def reached(settings: mail.MailSettings, most_bytes: int | None) -> str:
     """That the server is there, and how large a mail it takes, if it says."""
     limit = f", takes mails of up to {most_bytes / 1e6:.0f} MB" if most_bytes else ""
     return f"{settings.host}, port {settings.port}: {'logged in' if settings.username else 'reached'}{limit}"
 
 
-def write_status(histories: Sequence[History], output: Output) -> None:
+def write_status(histories: Sequence[mail.History], output: Output) -> None:
     if not output.facts({"packs": [_history_facts(history) for history in histories]}):
         return
     if len(histories) > 1:
-        states = Counter(player.status.state for history in histories for player in history.players)
-        words = [f"{states[state]} {word}" for state, word in _STATES.items() if states[state]]
-        click.echo(f"{len(histories)} packs, {counted(states.total(), 'player')}: {', '.join(words)}\n")
+        click.echo(f"{len(histories)} packs, {_states(histories)}\n")
     for history in histories:
         click.echo(history.pack.heading)
         rows = []
         for player in history.players:
             to = player.status.address or player.address
-            before = f"; an earlier version: {describe(player.earlier[-1])}" if player.earlier else ""
-            rows.append((player.name, to or "–", f"{describe(player.status)}{before}"))
+            before = f"; an earlier version: {mail.describe(player.earlier[-1])}" if player.earlier else ""
+            rows.append((player.name, to or "–", f"{mail.describe(player.status)}{before}"))
         print_rows(rows)
         statuses = [(player.name, status) for player in history.players for status in (player.status, *player.earlier)]
-        if any(status.text == UNANSWERED for _, status in statuses):
+        if any(status.text == mail.UNANSWERED for _, status in statuses):
             click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
-        _write_lines(about_unknown(name, str(history.pack.folder), status) for name, status in statuses if status.state is State.UNKNOWN)
+        _write_lines(
+            about_unknown(name, str(history.pack.folder), status) for name, status in statuses if status.state is mail.State.UNKNOWN
+        )
 
 
-_STATES = {
-    State.SENT: "sent",
-    State.OPEN: "not sent",
-    State.UNKNOWN: "unknown",
-    State.REFUSED: "refused",
-    State.TEMPORARY: "not yet",
-}
+def _states(histories: Sequence[mail.History]) -> str:
+    """``8 players: 6 sent, 2 not sent``"""
+    states = Counter(player.status.state for history in histories for player in history.players)
+    words = {
+        mail.State.SENT: "sent",
+        mail.State.OPEN: "not sent",
+        mail.State.UNKNOWN: "unknown",
+        mail.State.REFUSED: "refused",
+        mail.State.TEMPORARY: "not yet",
+    }
+    found = [f"{states[state]} {word}" for state, word in words.items() if states[state]]
+    return f"{counted(states.total(), 'player')}: {', '.join(found)}"
 
 
-def _history_facts(history: History) -> dict[str, Any]:
+def _history_facts(history: mail.History) -> dict[str, Any]:
     return {
         **_pack_facts(history.pack),
         "players": [
@@ -306,7 +289,7 @@ def _history_facts(history: History) -> dict[str, Any]:
     }
 
 
-def write_drafts(drafts: Drafts) -> None:
+def write_drafts(drafts: mail.Drafts) -> None:
     """Which drafts lie where, and for whom; and who doesn't need theirs."""
     items = drafts.plan.items
     print_rows(
@@ -317,8 +300,8 @@ def write_drafts(drafts: Drafts) -> None:
     )
     click.echo("Open each in your mail program, look at it, and send it. cardgen doesn't know which you sent.")
     for decision, why in (
-        (Decision.DONE, "have their file already"),
-        (Decision.UNKNOWN, "may have their file already (see “cardgen mail status”)"),
+        (mail.Decision.DONE, "have their file already"),
+        (mail.Decision.UNKNOWN, "may have their file already (see “cardgen mail status”)"),
     ):
         names = [item.delivery.name for item in items if item.decision is decision]
         if names:

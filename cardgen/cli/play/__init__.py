@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import options
+from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import InputError
 from cardgen.preferences import Preferences, usual_preferences
@@ -26,20 +26,14 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@options.game_argument(required=False)
-@options.rules_file
-@options.players_number
-@options.settings
+@commands.command(_HELP)
+@options.asked_game
 @click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well the others play: --level easy (default good).")
 @click.option("--round-cards", "cards", type=options.NUMBER, metavar="N", help="Only one round, of N cards: --round-cards 5.")
 @click.option("--seed", metavar="TEXT", help="The same cards again, from a practice text or a seed code: --seed monday.")
 @options.preferences("language")
-def command(
-    game: str | None, rules: str | None, number: int | None, settings: tuple[str, ...], level: str, cards: int | None, seed: str | None,
-    preferences: Preferences,
-) -> None:  # fmt: skip
-    found, players, values, house = options.choose_game(game, rules, number, settings, Output(False, False))
+def command(asked: options.AskedGame, level: str, cards: int | None, seed: str | None, preferences: Preferences) -> None:
+    found, players, values, house = asked.find(Output())
     from cardgen.cli.play.practice import Practice
     from cardgen.dealing import deal, shuffle
     from cardgen.players import Level, Speech

@@ -62,20 +62,14 @@ class Asking:
         """Whether the player announces a nullo."""
 
         def read(text: str) -> bool:
-            found = words.find_yes(text, self._speech.language)
-            if found is None:
-                raise Refused(self._say("no.nullo", text=text))
-            return found
+            return self._understood(words.find_yes(text, self._speech.language), "no.nullo", text=text)
 
         self._screen.say(self._say("play.nullo-how"))
         return self._ask(self._say("ask.nullo", points=minus(points)), read, lambda: hint, self._speech.yes_or_no)
 
     def _sight(self) -> Sight:
         def read(text: str) -> Sight:
-            found = words.find_sight(text, self._speech.language)
-            if found is None:
-                raise Refused(self._say("no.sight", text=text))
-            return found
+            return self._understood(words.find_sight(text, self._speech.language), "no.sight", text=text)
 
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
@@ -119,9 +113,7 @@ class Asking:
         allowed = table.calls.allowed()
 
         def read(text: str) -> Call:
-            found = words.find_call(text, self._speech.language)
-            if found is None:
-                raise Refused(self._say("no.call", text=text))
+            found = self._understood(words.find_call(text, self._speech.language), "no.call", text=text)
             if found not in allowed:
                 raise Refused(self._say("no.call-low", text=text, calls=_few(list(map(self._speech.call, allowed)))))
             return found
@@ -132,10 +124,8 @@ class Asking:
         allowed = table.contracts()
 
         def read(text: str) -> Contract:
-            found = words.find_contract(text, allowed, self._speech.language)
-            if found is None:
-                raise Refused(self._say("no.contract", text=text, contracts=", ".join(map(self._speech.contract, allowed))))
-            return found
+            possible = ", ".join(map(self._speech.contract, allowed))
+            return self._understood(words.find_contract(text, allowed, self._speech.language), "no.contract", text=text, contracts=possible)
 
         question = self._say("ask.contract" if allowed[0].trump else "ask.contract-way")
         return self._ask(question, read, lambda: choose_contract(seat, table), self._speech.contract)
@@ -175,6 +165,12 @@ class Asking:
         return found[0]
 
     # -- asking
+
+    def _understood(self, found: T | None, otherwise: str, **values: str) -> T:
+        """What was found in an answer.  Raises Refused if nothing was.  otherwise: the text that says what can be."""
+        if found is None:
+            raise Refused(self._say(otherwise, **values))
+        return found
 
     def _ask(self, question: str, read: Callable[[str], T], hint: Callable[[], Choice[T]], shown: Callable[[T], str]) -> T:
         while True:

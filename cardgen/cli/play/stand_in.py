@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import orders, pack
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import can_ask, read_line, remark, typed
 from cardgen.errors import CardgenError, InputError, UsageError
+from cardgen.files import read_limited, write_whole
 from cardgen.names import split_names
 from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:
     from cardgen.dealing import Deal
-    from cardgen.pack import Manifest
     from cardgen.players import Heard, Level, Speech, StandIn
     from cardgen.referee import Judgement
 
@@ -36,47 +37,44 @@ _ROUND = "#"
 """Before the number of a round, in notes."""
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.one_pack
+@commands.command(_HELP)
+@chosen.one_pack()
 @click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
 @click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')
-@click.option(
-    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
-)
+@options.senders
 @click.option("-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml.")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
 @click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
 @click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well it plays: --level easy (default good).")
 @click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
-@options.preferences("language", unsaid="the pack's")
+@options.preferences("language", default="the pack's")
 def command(
-    pack: Path, players: tuple[str, ...], chat: str | None, senders: tuple[str, ...], group: str | None, number: int | None,
+    place: Path, players: tuple[str, ...], chat: str | None, senders: tuple[str, ...], group: str | None, number: int | None,
     notes: str | None, level: str, show: bool, preferences: Preferences,
 ) -> None:  # fmt: skip
-    from cardgen.pack import chat_language, check_current, check_edition, check_private, find_seat, read_manifest, redealt
     from cardgen.players import Level, Speech
 
     if chat is None and (senders or group):
         raise UsageError(f"{'--as' if senders else '-g'} says who is who in a chat", "name it with --chat, or leave this out")
-    manifest = read_manifest(pack)
-    seats = sorted({find_seat(manifest, player) for given in players for player in split_names(given) or [given]})
-    speech = Speech(preferences.language or chat_language(manifest))
+    manifest = pack.read_manifest(place)
+    seats = sorted({pack.find_seat(manifest, player) for given in players for player in split_names(given) or [given]})
+    speech = Speech(preferences.language or pack.chat_language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
     if path is not None:
         options.sweep(path.parent)
-    check_private(manifest)
-    check_current(manifest)
-    check_edition(manifest)
-    deal = redealt(manifest)
+    pack.check_private(manifest)
+    pack.check_current(manifest)
+    pack.check_edition(manifest)
+    deal = pack.redealt(manifest)
     heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
     evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)
     evening.read_notes()
-    _say_so_in_the_pack(manifest, seats)
+    _note_in_pack(manifest, seats)
     evening.run()
 
 
-def _start(manifest: Manifest, number: int | None) -> int:
+def _start(manifest: pack.Manifest, number: int | None) -> int:
     """Place of the round to begin with.  Raises InputError if the pack has none of that number."""
     numbers = manifest.table.numbers
     if number is None:
@@ -87,11 +85,10 @@ def _start(manifest: Manifest, number: int | None) -> int:
 
 
 def _read_chat(
-    manifest: Manifest, deal: Deal, path: Path, seats: list[int], senders: tuple[str, ...], group: str | None, language: str
+    manifest: pack.Manifest, deal: Deal, path: Path, seats: list[int], senders: tuple[str, ...], group: str | None, language: str
 ) -> dict[int, Heard]:
     """What the chat says of each round; what it leaves open goes to stderr."""
     from cardgen.cli.referee import find_everybody
-    from cardgen.pack import chat_languages
     from cardgen.referee import Sentences, judge, read_as, read_chat, senders_in_group
 
     given = read_as(senders, manifest)
@@ -100,7 +97,7 @@ def _read_chat(
     in_group = senders_in_group(read, manifest, members) if members else {}
     silent = {f"={manifest.table.names[seat]}": seat for seat in seats}  # whoever has no phone needn't write
     everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
-    judgement = judge(deal, manifest.table.names, read, everybody, chat_languages(manifest))
+    judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
     for line in (*map(sentences.unclear, judgement.unclear), *map(sentences.irregularity, judgement.irregularities)):
         remark(line)
@@ -117,13 +114,11 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
     }
 
 
-def _say_so_in_the_pack(manifest: Manifest, seats: list[int]) -> None:
+def _note_in_pack(manifest: pack.Manifest, seats: list[int]) -> None:
     """Cover, protocol, results and messages name the seat as one that is played so."""
-    from cardgen.orders import note_stand_in
-
     for seat in seats:
         try:
-            done = note_stand_in(manifest.folder, seat)
+            done = orders.note_stand_in(manifest.folder, seat)
         except CardgenError as error:
             remark(f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so: {error.problem}")
             continue
@@ -139,7 +134,7 @@ class _Evening:
     """What was heard, and the player that answers it."""
 
     def __init__(
-        self, manifest: Manifest, deal: Deal, seats: list[int], speech: Speech, level: Level, start: int, chat: dict[int, Heard],
+        self, manifest: pack.Manifest, deal: Deal, seats: list[int], speech: Speech, level: Level, start: int, chat: dict[int, Heard],
         notes: Path | None, show: bool,
     ) -> None:  # fmt: skip
         from cardgen.dealing import player_view
@@ -158,8 +153,6 @@ class _Evening:
 
     def read_notes(self) -> None:
         """Hear what was typed before.  Raises InputError if it isn't from this game, FileError if it can't be read."""
-        from cardgen.files import read_limited
-
         content = read_limited(self._notes, _MOST_NOTES) if self._notes and self._notes.exists() else b""
         try:
             lines = content.decode("utf-8").splitlines()
@@ -174,13 +167,16 @@ class _Evening:
                 self._note(row, line)
 
     def _note(self, row: int, line: str) -> None:
-        number = self._player.round
         try:
-            self._print(self._player.hear(line))
-            self._typed.append((number, line))
+            self._hear(line)
         except InputError as error:
             if not self._chat:  # else the chat has it by now
                 raise InputError(f"{self._notes}, line {row}: {error.problem}", "are these the notes of this pack and seat?") from None
+
+    def _hear(self, line: str) -> None:
+        number = self._player.round
+        self._print(self._player.hear(line))
+        self._typed.append((number, line))
 
     def run(self) -> None:
         """Hear and answer until nobody types any more."""
@@ -196,10 +192,8 @@ class _Evening:
             if line.casefold() in ("undo", self._speech.play("stand-in.undo")):
                 self._undo()
                 continue
-            number = self._player.round
             try:
-                self._print(self._player.hear(line))
-                self._typed.append((number, line))
+                self._hear(line)
                 self._keep()
             except InputError as error:
                 click.echo(f"  {error.problem}", err=True)
@@ -217,8 +211,6 @@ class _Evening:
 
     def _keep(self) -> None:
         """Write what was typed, round by round."""
-        from cardgen.files import write_whole
-
         if self._notes is not None:
             text, number = "", None
             for at, line in self._typed:

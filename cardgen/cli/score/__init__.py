@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import pack, score
+from cardgen.cli import chosen, commands, options
+from cardgen.cli.score.ask import ask_game
+from cardgen.cli.score.report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
 from cardgen.errors import UsageError
 from cardgen.text import default_language
-
-if TYPE_CHECKING:  # noting a round loads little
-    from cardgen.score import Kept
 
 _HELP = """Note the rounds of a pack as they are played, or score a table of bids and tricks.
 
@@ -40,7 +40,7 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)
@@ -68,13 +68,15 @@ def command(
     message: bool, language: str | None, settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...],
     count: int | None, as_csv: bool, as_json: bool, out: str | None, force: bool,
 ) -> None:  # fmt: skip
-    if template + as_csv + as_json + message > 1:
+    given = {"template": template, "csv": as_csv, "json": as_json, "message": message}
+    if sum(given.values()) > 1:
         raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
+    kind = next((name for name, is_given in given.items() if is_given), "text")
     if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
         chosen.check_order(game, file)
         game, file, more = _each_table(game, file, more, table)
     game = chosen.named_pack(game, table)
-    written = _ending(game, out, template, as_csv, as_json, message)
+    written = _written(game, out, kind)
     if number is not None and game is not None:
         game, file, more = *_pack_and_round([game, *([] if file is None else [file]), *more]), ()
     elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
@@ -91,22 +93,16 @@ def command(
     if number is not None or undo:
         _print_standing(_change(game, file, number, undo), language, written == "message")
         return
-    from cardgen.score import Asked, game_asked, score_asked
-
-    alone = file is None and not (template or out or as_csv or as_json or message or rules or settings)
+    alone = file is None and kind == "text" and not (out or rules or settings)
     if alone and game is not None and can_ask() and _ask_rounds(game, language):
         return
-    asked = Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
+    asked = score.Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
     if template:
-        from cardgen.cli.score.report import as_template
-
-        _write(as_template(game_asked(asked), language, written), out, force)
+        _write(as_template(score.game_asked(asked), language, written), out, force)
         return
-    scored = score_asked(asked, keep)
+    scored = score.score_asked(asked, keep)
     if scored.changed:
         warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {typed(str(game))} --undo” takes it back")
-    from cardgen.cli.score.report import write_result
-
     _write(write_result(scored, language or scored.language or default_language(), written), out, force)
 
 
@@ -133,89 +129,78 @@ def _each_table(
 
 def _ask_rounds(game: str, language: str | None) -> bool:
     """Ask for the rounds of a pack, one by one.  Returns whether it is one, not a game."""
-    from cardgen.cli.score.ask import ask_game
-    from cardgen.score import Asking, is_game, note_entry, read_kept
-
-    if is_game(game):
+    if score.is_game(game):
         return False
-    kept = read_kept(Path(game))
-    ask_game(Asking(kept, note_entry), language or kept.language or default_language())
+    kept = score.read_kept(Path(game))
+    ask_game(score.Asking(kept, score.note_entry), language or kept.language or default_language())
     return True
 
 
-_ENDINGS = {"": "text", ".txt": "text", ".csv": "csv", ".json": "json", ".xlsx": "xlsx"}
+_WRITTEN = {
+    "text": {"": "text", ".txt": "text", ".csv": "csv", ".json": "json"},
+    "message": {"": "message", ".txt": "message"},
+    "template": {".csv": "csv", ".xlsx": "xlsx"},
+    "csv": {".csv": "csv"},
+    "json": {".json": "json"},
+}
+"""What is asked for → the endings that a file of it may have → what is then written."""
 
 
-def _ending(game: str | None, out: str | None, template: bool, as_csv: bool, as_json: bool, message: bool) -> str:
+def _written(game: str | None, out: str | None, kind: str) -> str:
     """What is to be written: ``text``, ``message``, ``csv``, ``json`` or ``xlsx``.
 
     Raises:
         UsageError: the file is called as something else, or as something that isn't written here.
     """
-    asked = "csv" if as_csv else "json" if as_json else "message" if message else ""
     if out is None or not out.strip() or Path(out).is_dir():  # the latter two are no files, which the writer says
-        return asked or ("csv" if template else "text")
-    ending = Path(out).suffix.casefold()
-    called = _ENDINGS.get(ending, "")
-    if ending in (".pdf", ".png", ".xlsx") and not template:
+        return "csv" if kind == "template" else kind
+    ending, fine = Path(out).suffix.casefold(), _WRITTEN[kind]
+    if ending in (".pdf", ".png", ".xlsx") and kind != "template":
         raise UsageError(
             f"{out} would be a page, a picture or a workbook, and this is a table",
             " ".join(["cardgen results", *([game] if game else []), "-o", out]),
         )
-    if template:
-        fine = called in ("csv", "xlsx")
-    else:
-        fine = called != "xlsx" and (asked in ("", called) or (asked == "message" and called == "text"))
-    if not called or not fine:
-        wanted = ".csv or .xlsx" if template else {"message": ".txt", "": ".txt, .csv or .json"}.get(asked, f".{asked}")
-        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {wanted}")
-    return called if asked != "message" else asked
+    if ending not in fine:
+        *others, last = filter(None, fine)
+        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {', '.join(others)}{' or ' * bool(others)}{last}")
+    return fine[ending]
 
 
-def _change(pack: str | None, text: str | None, number: int | None, undo: bool) -> Kept:
+def _change(place: str | None, text: str | None, number: int | None, undo: bool) -> score.Kept:
     """Note a round, or take the last change back."""
-    from cardgen.score import note_round, read_kept
-    from cardgen.score import undo as take_back
-
-    if pack is None:
+    if place is None:
         raise UsageError("a round is noted in a pack, not for house rules or players", "leave --rules, -p and -n out")
     if undo and (number is not None or text is not None):
         raise UsageError("--undo takes the last change back, whatever round it was", "leave the round out")
-    kept = read_kept(Path(pack))
+    kept = score.read_kept(Path(place))
     if number is None:
-        return take_back(kept)
+        return score.undo(kept)
     if text is None:
         raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"')
-    return note_round(kept, number, text)
+    return score.note_round(kept, number, text)
 
 
 def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
-    """The standings of several packs, each under its heading, or one JSON object.  kind: as `_ending` says it."""
-    from cardgen.cli.score.report import write_result
-    from cardgen.pack import read_summary
-    from cardgen.score import Asked, score_asked
-
+    """The standings of several packs, each under its heading, or one JSON object.  kind: as `_written` says it."""
     facts: list[dict[str, object]] = []
-    for pack in packs:
-        scored = score_asked(Asked(pack, None, {}, None, (), None))
+    for place in packs:
+        scored = score.score_asked(score.Asked(place, None, {}, None, (), None))
         result = write_result(scored, language or scored.language or default_language(), kind)
         if kind == "json":
-            facts.append({"folder": pack, **json.loads(result)})
+            facts.append({"folder": place, **json.loads(result)})
             continue
-        click.echo(f"{heading(read_summary(Path(pack)).heading)}\n")
+        click.echo(f"{heading(pack.read_summary(Path(place)).heading)}\n")
         click.echo(result)
     if kind == "json":
-        Output(as_json=True, quiet=False).facts({"packs": facts})
+        Output(as_json=True).facts({"packs": facts})
 
 
-def _print_standing(kept: Kept, language: str | None, with_link: bool) -> None:
+def _print_standing(kept: score.Kept, language: str | None, with_link: bool) -> None:
     """The message for the chat, of the round that was noted."""
-    from cardgen.score import message_of, whatsapp_link
-
-    text = message_of(kept, language or kept.language or default_language())
+    text = score.message_of(kept, language or kept.language or default_language())
     click.echo(text)
     if with_link:
-        click.echo(f"\n{whatsapp_link(text)}")
+        click.echo(f"\n{score.whatsapp_link(text)}")
 
 
 def _write(content: bytes, out: str | None, force: bool) -> None:

@@ -12,15 +12,15 @@ from contextlib import contextmanager
 
 import click
 
+from cardgen import score
 from cardgen.errors import CardgenError
-from cardgen.score import Ask, Asking, Kept, Question, message_of
 from cardgen.text import Catalogue, scores_catalogue
 
 _ENTER, _BACK, _ENDS = "\r\n", "\x7f\b", "\x03\x04\x1b"
 Keys = Callable[[], str]
 
 
-def ask_game(asking: Asking[Kept], language: str) -> None:
+def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
     """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
     with _terminal_keys() as keys:
         _ask(asking, language, _one_by_one(keys))
@@ -52,9 +52,9 @@ def _terminal_keys() -> Iterator[Keys]:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _ask(asking: Asking[Kept], language: str, keys: Keys) -> None:
+def _ask(asking: score.Asking[score.Kept], language: str, keys: Keys) -> None:
     texts = scores_catalogue(language)
-    click.echo(_wrapped(f"{message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
+    click.echo(_wrapped(f"{score.message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
     shown = 0
     while not asking.is_over:
         question = asking.question
@@ -73,15 +73,15 @@ def _ask(asking: Asking[Kept], language: str, keys: Keys) -> None:
             shown = _take(asking, question, answer, language, shown)
 
 
-def _take(asking: Asking[Kept], question: Question, answer: str, language: str, shown: int) -> int:
+def _take(asking: score.Asking[score.Kept], question: score.Question, answer: str, language: str, shown: int) -> int:
     """Give an answer; the number of the round whose heading is on the screen afterwards."""
     try:
         if asking.answer(answer):
-            click.echo(_wrapped(f"\n{message_of(asking.kept, language)}"))
+            click.echo(_wrapped(f"\n{score.message_of(asking.kept, language)}"))
             return 0
     except CardgenError as error:
         texts = scores_catalogue(language)
-        possible = question.ask not in (Ask.BID, Ask.TRICKS) or answer.strip() in map(str, question.allowed)
+        possible = question.ask not in (score.Ask.BID, score.Ask.TRICKS) or answer.strip() in map(str, question.allowed)
         says = str(error) if possible else f"{answer.strip() or '–'}: {texts('ask.cant', allowed=_allowed(question, texts))}"
         click.echo(_wrapped(says, "  "))
     return shown
@@ -136,7 +136,7 @@ def _wrapped(text: str, indent: str = "") -> str:
     return "\n".join(textwrap.fill(line, columns, initial_indent=indent, subsequent_indent=indent) for line in text.split("\n"))
 
 
-def _round(question: Question, rounds: int, texts: Catalogue) -> str:
+def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:
     facts = question.facts
     parts = [texts("ask.round", n=facts.number, m=rounds), texts.count("plural.cards", facts.cards)]
     if facts.trump is not None:
@@ -144,23 +144,23 @@ def _round(question: Question, rounds: int, texts: Catalogue) -> str:
     return " · ".join(parts)
 
 
-def _prompt(question: Question, texts: Catalogue) -> str:
+def _prompt(question: score.Question, texts: Catalogue) -> str:
     match question.ask:
-        case Ask.CONTRACT:
+        case score.Ask.CONTRACT:
             return f"  {texts('ask.contract')}: "
-        case Ask.BEGINS:
+        case score.Ask.BEGINS:
             return f"  {texts('ask.begins')}: "
-        case Ask.BID:
+        case score.Ask.BID:
             without = f" ({texts('ask.forbidden', n=question.forbidden)})" if question.forbidden is not None else ""
             return f"  {texts('ask.bid', name=question.name)}{without}: "
     usual = f" [{question.usual}]" if question.usual else ""
     return f"  {texts('ask.tricks', name=question.name, left=question.left)}{usual}: "
 
 
-def _allowed(question: Question, texts: Catalogue) -> str:
+def _allowed(question: score.Question, texts: Catalogue) -> str:
     match question.ask:
-        case Ask.CONTRACT:
+        case score.Ask.CONTRACT:
             return texts("ask.contract-how")
-        case Ask.BEGINS:
+        case score.Ask.BEGINS:
             return texts("ask.begins-how")
     return " ".join(map(str, question.allowed))

@@ -7,27 +7,8 @@ import shutil
 from collections.abc import Sequence
 from typing import Any
 
+from cardgen import games, score
 from cardgen.cli.terminal import left, right, shorten, width
-from cardgen.games import Bidding, Contract
-from cardgen.score import (
-    GameResult,
-    PlayedGame,
-    RoundResult,
-    Scored,
-    Sheet,
-    chat_message,
-    contract_words,
-    for_spreadsheets,
-    is_made,
-    minus,
-    running_line,
-    template,
-    trump_letter,
-    whatsapp_link,
-    winners_sentence,
-    write_book,
-    write_table,
-)
 from cardgen.text import Catalogue, catalogue, default_language, scores_catalogue, signed
 
 _WIDTH, _LEAST_WIDTH = 100, 24
@@ -36,32 +17,32 @@ _LONGEST_DECLARER = 14
 Cells = tuple[str, ...]
 
 
-def as_template(game: Scored, language: str | None, written: str) -> bytes:
+def as_template(game: score.Scored, language: str | None, written: str) -> bytes:
     """The table to fill in, as ``csv`` or ``xlsx``; in the language of the pack if no other one is asked for."""
-    rows = template(game.played, language or game.language or default_language(), game.entries)
+    rows = score.template(game.played, language or game.language or default_language(), game.entries)
     if written == "xlsx":
-        return write_book([Sheet(game.played.game, rows)])
-    return for_spreadsheets(write_table(rows))
+        return score.write_book([score.Sheet(game.played.game, rows)])
+    return score.for_spreadsheets(score.write_table(rows))
 
 
-def write_result(scored: Scored, language: str, written: str) -> bytes:
+def write_result(scored: score.Scored, language: str, written: str) -> bytes:
     """The result as ``text``, ``message``, ``csv`` or ``json``."""
     played, result = scored.played, scored.result
     match written:
         case "csv":
-            return for_spreadsheets(as_csv(played, result))
+            return score.for_spreadsheets(as_csv(played, result))
         case "json":
             return as_json(played, result).encode()
         case "message":
-            text = chat_message(played, result, language, scored.title)
-            return f"{text}\n\n{whatsapp_link(text)}\n".encode()
+            text = score.chat_message(played, result, language, scored.title)
+            return f"{text}\n\n{score.whatsapp_link(text)}\n".encode()
     return as_text(played, result, language).encode()
 
 
 # -- as text
 
 
-def as_text(played: PlayedGame, result: GameResult, language: str) -> str:
+def as_text(played: score.PlayedGame, result: score.GameResult, language: str) -> str:
     """A table of the rounds, notes, and the standing; as wide as the terminal."""
     texts = scores_catalogue(language)
     house = f" ({played.house})" if played.house else ""
@@ -70,12 +51,12 @@ def as_text(played: PlayedGame, result: GameResult, language: str) -> str:
     if result.rounds:
         parts += ["\n".join(_tables(played, result, texts)), *_notes(played, result, texts)]
     if result.running:
-        parts.append(running_line(played, result, texts))
+        parts.append(score.running_line(played, result, texts))
     parts.append("\n".join(_standing(result, texts)))
     return "\n\n".join(parts) + "\n"
 
 
-def _tables(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str]:
+def _tables(played: score.PlayedGame, result: score.GameResult, texts: Catalogue) -> list[str]:
     """The rounds, with as many players beside each other as there is room for."""
     first = _first_columns(played, result, texts)
     groups = _aligned([_cells(result, player, texts) for player in range(len(result.names))])
@@ -96,15 +77,15 @@ def _tables(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[st
         out.append("─┼─".join(["─" * width(first[0]), *["─" * columns for _ in chosen]]))
         out += [_GAP.join(cells) for cells in zip(first[1:], *body, strict=True)]
     out = [line.rstrip() for line in out]
-    exact = played.rules.bidding is Bidding.EXACT
+    exact = played.rules.bidding is games.Bidding.EXACT
     out += ["", texts("table.under", what=texts("table.bid-and-tricks" if exact else "table.tricks"))]
     return out + (names if short else [])
 
 
-def _first_columns(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str]:
+def _first_columns(played: score.PlayedGame, result: score.GameResult, texts: Catalogue) -> list[str]:
     """What stands before the players: its heading, then a line a round."""
     heads = [texts(f"table.{key}") for key in ("round", "cards", "trump")]
-    if played.rules.bidding is Bidding.CONTRACT:
+    if played.rules.bidding is games.Bidding.CONTRACT:
         contracts = [_contract(played, result, done, texts) for done in result.rounds]
         columns = max(width(texts("table.contract")), *map(width, contracts))
         return [f"{heads[0]} {left(texts('table.contract'), columns)}"] + [
@@ -121,28 +102,28 @@ def _first_columns(played: PlayedGame, result: GameResult, texts: Catalogue) -> 
     return [" ".join([*row[:-1], left(row[-1], last)]) for row in [tuple(heads), *rows]]
 
 
-def _trump_sign(played: PlayedGame, done: RoundResult, texts: Catalogue) -> str:
+def _trump_sign(played: score.PlayedGame, done: score.RoundResult, texts: Catalogue) -> str:
     if not played.trump_is_known(done.facts):
         return ""
     return done.facts.trump.sign if done.facts.trump else texts("table.none")
 
 
-def _contract(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> str:
+def _contract(played: score.PlayedGame, result: score.GameResult, done: score.RoundResult, texts: Catalogue) -> str:
     """``Anna 4 uptown ♥, made``"""
     contract = done.entry.contract
     assert contract is not None
-    return f"{_contract_words(played, contract, texts)}, {texts('table.made' if is_made(result, done) else 'table.missed')}"
+    return f"{_contract_words(played, contract, texts)}, {texts('table.made' if score.is_made(result, done) else 'table.missed')}"
 
 
-def _contract_words(played: PlayedGame, contract: Contract, texts: Catalogue) -> str:
-    return f"{shorten(played.called[contract.declarer], _LONGEST_DECLARER)} {contract_words(contract, texts.language)}"
+def _contract_words(played: score.PlayedGame, contract: games.Contract, texts: Catalogue) -> str:
+    return f"{shorten(played.called[contract.declarer], _LONGEST_DECLARER)} {score.contract_words(contract, texts.language)}"
 
 
-def _direction(contract: Contract) -> str:
+def _direction(contract: games.Contract) -> str:
     return "downtown" if contract.downtown else "uptown"
 
 
-def _cells(result: GameResult, player: int, texts: Catalogue) -> list[Cells]:
+def _cells(result: score.GameResult, player: int, texts: Catalogue) -> list[Cells]:
     """What stands under a player, round by round: tricks, points, total."""
     starred = any(any(done.premiums) for done in result.rounds)
     rows: list[Cells] = []
@@ -154,7 +135,7 @@ def _cells(result: GameResult, player: int, texts: Catalogue) -> list[Cells]:
             made = f"{done.entry.bids[player]}/{tricks}" if done.entry.bids else f"{tricks}"
             scored = signed(points)
         star = ("*" if done.premiums[player] else " ") if starred else ""
-        rows.append((made, scored + star, minus(done.totals[player])))
+        rows.append((made, scored + star, score.minus(done.totals[player])))
     return rows
 
 
@@ -164,7 +145,7 @@ def _aligned(groups: Sequence[Sequence[Cells]]) -> list[list[str]]:
     return [[" ".join(map(right, row, widths)) for row in rows] for rows in groups]
 
 
-def _notes(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str]:
+def _notes(played: score.PlayedGame, result: score.GameResult, texts: Catalogue) -> list[str]:
     """What the table only hints at, a paragraph each."""
     out = []
     rule = played.rules.premium
@@ -187,15 +168,15 @@ def _notes(played: PlayedGame, result: GameResult, texts: Catalogue) -> list[str
     return out
 
 
-def _nullo_line(result: GameResult, seat: int, number: int, texts: Catalogue) -> str:
+def _nullo_line(result: score.GameResult, seat: int, number: int, texts: Catalogue) -> str:
     total = result.rounds[-1].totals[seat]
     state = texts("table.nullo-open" if not result.finished else "table.nullo-made" if total == 0 else "table.nullo-missed")
-    return texts("table.nullo", name=result.names[seat], n=number, points=minus(total), state=state)
+    return texts("table.nullo", name=result.names[seat], n=number, points=score.minus(total), state=state)
 
 
-def _standing(result: GameResult, texts: Catalogue) -> list[str]:
+def _standing(result: score.GameResult, texts: Catalogue) -> list[str]:
     columns = max(map(width, result.names))
-    points = [minus(place.points) for place in result.standing]
+    points = [score.minus(place.points) for place in result.standing]
     lines = [
         f"{place.place:3}  {left(result.names[place.player], columns)}  {right(text, max(map(width, points)))}"
         for place, text in zip(result.standing, points, strict=True)
@@ -205,13 +186,13 @@ def _standing(result: GameResult, texts: Catalogue) -> list[str]:
     if not result.finished:
         number = result.rounds[-1].facts.number if result.rounds else 0
         return [texts("table.standing", n=number) if number else texts("table.before"), *lines]
-    return [texts("table.final"), *lines, "", winners_sentence(result, texts)]
+    return [texts("table.final"), *lines, "", score.winners_sentence(result, texts)]
 
 
 # -- for other programs
 
 
-def as_json(played: PlayedGame, result: GameResult) -> str:
+def as_json(played: score.PlayedGame, result: score.GameResult) -> str:
     """Everything as one JSON object.  Players and seats count from 0; where a list is by player, it is by side in a partnership game."""
     content = {
         "game": played.game,
@@ -231,7 +212,7 @@ def as_json(played: PlayedGame, result: GameResult) -> str:
     return json.dumps(content) + "\n"
 
 
-def _round_as_json(played: PlayedGame, done: RoundResult) -> dict[str, Any]:
+def _round_as_json(played: score.PlayedGame, done: score.RoundResult) -> dict[str, Any]:
     facts, entry, contract = done.facts, done.entry, done.entry.contract
     return {
         "number": facts.number,
@@ -250,18 +231,18 @@ def _round_as_json(played: PlayedGame, done: RoundResult) -> dict[str, Any]:
     }
 
 
-def _trump(played: PlayedGame, done: RoundResult) -> str:
+def _trump(played: score.PlayedGame, done: score.RoundResult) -> str:
     """A letter, N for no trump; nothing if it isn't known."""
     if done.entry.contract is not None:
-        return trump_letter(done.entry.contract.trump)
-    return trump_letter(done.facts.trump) if played.trump_is_known(done.facts) else ""
+        return score.trump_letter(done.entry.contract.trump)
+    return score.trump_letter(done.facts.trump) if played.trump_is_known(done.facts) else ""
 
 
 _CSV_COLUMNS = ("round", "cards", "trump", "player", "bid", "tricks", "points", "premium", "total")
 _CSV_CONTRACT = ("declarer", "number", "direction")
 
 
-def as_csv(played: PlayedGame, result: GameResult) -> str:
+def as_csv(played: score.PlayedGame, result: score.GameResult) -> str:
     """A row for each round and player."""
     contract = _CSV_CONTRACT if played.rules.contract else ()
     rows: list[tuple[object, ...]] = [(*_CSV_COLUMNS, *contract)]
@@ -272,4 +253,4 @@ def as_csv(played: PlayedGame, result: GameResult) -> str:
         columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
         for cells in zip(*columns, strict=True):
             rows.append((done.facts.number, done.facts.cards, _trump(played, done), *cells, *last))
-    return write_table(rows)
+    return score.write_table(rows)

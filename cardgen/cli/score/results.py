@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli import chosen, options
+from cardgen import score
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows
 from cardgen.errors import InputError, UsageError
@@ -17,7 +18,6 @@ from cardgen.text import default_language
 
 if TYPE_CHECKING:
     from cardgen.pages.results import ResultsView
-    from cardgen.score import Scored
 
 _HELP = """Show the results of a pack whose rounds were noted with “cardgen score”.
 
@@ -34,7 +34,7 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("pack", metavar="[PACK]", required=False)
 @click.argument("file", metavar="FILE", required=False)
 @chosen.at_table
@@ -45,8 +45,6 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 def command(
     pack: str | None, file: str | None, table: str | None, to: ReportFile, stake: str | None, fee: str | None, group: str | None
 ) -> None:
-    from cardgen.score import Asked, results_report, results_view, score_asked
-
     to.check()
     chosen.check_order(pack, file)
     for typed in (pack, file):
@@ -56,28 +54,24 @@ def command(
         raise UsageError("results are those of one game", f"many evenings: cardgen season {shlex.quote(str(pack))} {shlex.quote(file)}")
     if pack is None:
         pack = str(chosen.newest_pack(asks=False))
-    scored = score_asked(Asked(chosen.named_pack(pack, table), file, {}, None, (), None))
+    scored = score.score_asked(score.Asked(chosen.named_pack(pack, table), file, {}, None, (), None))
     spoken = to.language or scored.language or default_language()
     if fee is not None and stake is None and group is None:
         raise UsageError("--fee goes with --stake", "for example --stake 0.05 --fee 0.50")
     if stake is not None or group is not None:
         if to.is_wanted:
             raise UsageError("who pays whom is printed alone", "leave out -o and --json")
-        from cardgen.score import stake_lines
-
-        click.echo("\n".join(stake_lines(scored, *_stakes(scored, stake, fee, group), spoken)))
+        click.echo("\n".join(score.stake_lines(scored, *_stakes(scored, stake, fee, group), spoken)))
     elif to.is_wanted:
-        to.write(results_report(scored, spoken))
+        to.write(score.results_report(scored, spoken))
     else:
-        _print(results_view(scored, spoken))
+        _print(score.results_view(scored, spoken))
 
 
-def _stakes(scored: Scored, stake: str | None, fee: str | None, group: str | None) -> tuple[int, int]:
+def _stakes(scored: score.Scored, stake: str | None, fee: str | None, group: str | None) -> tuple[int, int]:
     """Cents a point and those of a missed contract: as typed, else as the group file says."""
-    from cardgen.score import read_stakes
-
     found = options.find_group(group)
-    points, missed = read_stakes(scored, stake, fee)
+    points, missed = score.read_stakes(scored, stake, fee)
     if points is None and found is not None:
         points = found.stake
     if points is None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import click
 
-from cardgen.cli import options
+from cardgen import score
+from cardgen.cli import commands
 from cardgen.cli.report_file import ReportFile, report_file
 from cardgen.cli.terminal import print_rows, warn
 from cardgen.errors import InputError
@@ -26,7 +27,7 @@ where their names are, whatever the capitals; games that aren't finished, and fr
 _MOST_NAMED = 8
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
+@commands.command(_HELP)
 @click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1, required=True)
 @click.option("--points", default="3,2,1", help="For the first place, the second … : --points 5,3,2,1 (default: 3,2,1).")
 @click.option("--same", multiple=True, metavar="NAME=NAME", help='Two names of one person: --same "Oma=Bunica".')
@@ -37,17 +38,15 @@ _MOST_NAMED = 8
 def command(
     paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, to: ReportFile
 ) -> None:
-    from cardgen.score import read_season, season_report, season_rows
-
     to.check()
-    season = read_season(paths, _read_points(points), _read_same(same), without, rating)
+    season = score.read_season(paths, _read_points(points), _read_same(same), without, rating)
     for reason in dict.fromkeys(reason for _, reason in season.left_out):
         warn(f"{_listed([source for source, why in season.left_out if why == reason])}: {reason}")
     spoken = to.language or default_language()
     if to.is_wanted:
-        to.write(season_report(season, spoken, title))
+        to.write(score.season_report(season, spoken, title))
     else:
-        print_rows(season_rows(season, spoken))
+        print_rows(score.season_rows(season, spoken))
 
 
 def _listed(sources: Sequence[str]) -> str:

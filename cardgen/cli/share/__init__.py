@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli import chosen, options
-from cardgen.cli.terminal import Output, remark
+from cardgen import club, pack, score
+from cardgen.cli import chosen, commands, options
+from cardgen.cli.terminal import Output, has_colours, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
-
-if TYPE_CHECKING:  # what reads packs is loaded after the command line is checked
-    from cardgen.pack import Chat, Manifest
 
 __all__ = ["command", "find_language"]
 
@@ -38,8 +35,8 @@ Examples:
 """
 
 
-@click.command(help=_HELP, context_settings=options.WIDE)
-@chosen.several_packs
+@commands.command(_HELP)
+@chosen.several_packs()
 @options.language("the texts", "that of the pack's first protocol")
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
 @click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
@@ -48,27 +45,22 @@ Examples:
 @click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
 @click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
 @options.output
-def command(
-    packs: tuple[Path, ...], language: str | None, number: int | None, closing: bool, whole: bool, to_clipboard: bool,
-    qr: str | None, force: bool, output: Output,
-) -> None:  # fmt: skip
-    wanted = _Wanted(language, number, closing, whole, to_clipboard, qr, force)
-    evening = None if closing or number is not None else chosen.evening_of(packs)
+def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
+    wanted = _Wanted(**typed)
+    evening = None if wanted.closing or wanted.number is not None else chosen.evening_of(packs)
     _check_together(wanted, 1 if evening else len(packs))
     whole_evening = None if evening is None else _evening(evening, wanted, output)
     if evening:
         wanted = replace(wanted, to_clipboard=False, qr=None)  # they were of the one message for all
-    shared = [_share(pack, wanted, output, several=len(packs) > 1) for pack in packs]
+    shared = [_share(place, wanted, output, several=len(packs) > 1) for place in packs]
     facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
     output.facts(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
 
 
 def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
     """Print the one message for all tables of an evening, where a text is wanted; returns it."""
-    from cardgen.club import open_evening, start_message
-
-    found = open_evening(place)
-    message = start_message(found, wanted.language or found.language or default_language())
+    found = club.open_evening(place)
+    message = club.start_message(found, wanted.language or found.language or default_language())
     picture = None if wanted.qr is None else _write_picture(message, wanted.qr, wanted.force)
     if output.is_text:
         _heading(f"{found.evening or found.folder.name}, ALL TABLES: once, into the club's chat")
@@ -107,31 +99,29 @@ def _check_together(wanted: _Wanted, packs: int) -> None:
         raise UsageError(f"--copy takes one message, and these are {packs} packs", "name one pack with it, or one table with --table")
 
 
-def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[Manifest, dict[str, object]]:
+def _share(place: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
-    from cardgen.pack import chat_messages, read_manifest, summarize
-
-    manifest = read_manifest(pack)
+    manifest = pack.read_manifest(place)
     spoken = wanted.language or find_language(manifest, output)
     played = _played(manifest, spoken)
-    messages = _without_void(chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output)
+    messages = _without_void(pack.chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output)
     if several and output.is_text:
-        _heading(summarize(manifest).heading)
+        _heading(pack.summarize(manifest).heading)
     if wanted.number is not None:
         message = _message_of(messages, wanted.number)
         _one(message, wanted, output)
         return manifest, {"round": wanted.number, "message": message}
     if wanted.closing:
         _one(messages.closing, wanted, output)
-        output.warn(f"first put the seed code in place of [ ]; “{_again(pack).replace(' share ', ' reveal ')}” prints the message with it")
+        output.warn(f"first put the seed code in place of [ ]; “{_again(place).replace(' share ', ' reveal ')}” prints the message with it")
         return manifest, {"message": messages.closing}
     picture = None if wanted.qr is None else _write_picture(messages.start, wanted.qr, wanted.force)
     if not wanted.whole:
         _one(messages.start, wanted, output)
         if not several:
-            _tell_of_others(messages, pack, picture, output)
+            _print_other_ways(messages, place, picture, output)
     elif output.is_text:
-        _report(messages, pack, picture)
+        _report(messages, place, picture)
     facts: dict[str, object] = {
         "start": messages.start,
         "rounds": list(messages.rounds),
@@ -141,15 +131,11 @@ def _share(pack: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[
     return manifest, facts | ({"qr": str(picture)} if picture else {})
 
 
-def _played(manifest: Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
+def _played(manifest: pack.Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
     """What the messages say of the rounds that were noted, and of the result."""
-    from cardgen.pack import SCORES
-
-    if not (manifest.folder / SCORES).exists():
+    if not (manifest.folder / pack.SCORES).exists():
         return {}, []
-    from cardgen.score import lines_to_share, read_kept
-
-    return lines_to_share(read_kept(manifest.path), language)
+    return score.lines_to_share(score.read_kept(manifest.path), language)
 
 
 def _one(message: str, wanted: _Wanted, output: Output) -> None:
@@ -164,7 +150,7 @@ def _one(message: str, wanted: _Wanted, output: Output) -> None:
             output.warn("copied: paste it into the chat")
 
 
-def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Output) -> None:
+def _print_other_ways(messages: pack.Chat, place: Path, picture: Path | None, output: Output) -> None:
     """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
     if not output.is_text:
         return
@@ -177,27 +163,23 @@ def _tell_of_others(messages: Chat, pack: Path, picture: Path | None, output: Ou
         ("--closing", "when the game is over"),
         ("--all", "all messages, a WhatsApp link and a QR code"),
     )
-    remark(f"That is the start message. {_again(pack)} …")
+    remark(f"That is the start message. {_again(place)} …")
     for way, what in ways:
         remark(f"  {way:10}  {what}")
 
 
-def find_language(manifest: Manifest, output: Output) -> str:
+def find_language(manifest: pack.Manifest, output: Output) -> str:
     """The language of the pack's first protocol; where there are more, a line on stderr says so."""
-    from cardgen.pack import chat_language, chat_languages
-
-    language, others = chat_language(manifest), chat_languages(manifest)[1:]
+    language, others = pack.chat_language(manifest), pack.chat_languages(manifest)[1:]
     if others:
         ways = " or ".join(f"--lang {other}" for other in others)
         output.warn(f"these texts are in “{language}”; the pack also has readers of other languages: {ways}")
     return language
 
 
-def _without_void(messages: Chat, manifest: Manifest, language: str, number: int | None, output: Output) -> Chat:
+def _without_void(messages: pack.Chat, manifest: pack.Manifest, language: str, number: int | None, output: Output) -> pack.Chat:
     """The messages without those of rounds that another pack deals instead.  Raises InputError if `number` is such a round."""
-    from cardgen.pack import closing_message, read_superseded
-
-    superseded = read_superseded(manifest)
+    superseded = pack.read_superseded(manifest)
     if superseded is None:
         return messages
     problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
@@ -207,11 +189,11 @@ def _without_void(messages: Chat, manifest: Manifest, language: str, number: int
     return replace(
         messages,
         rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
-        closing=closing_message(manifest, language, void_from=superseded.from_round),
+        closing=pack.closing_message(manifest, language, void_from=superseded.from_round),
     )
 
 
-def _message_of(messages: Chat, number: int) -> str:
+def _message_of(messages: pack.Chat, number: int) -> str:
     """The message of one round, from 1.  Raises InputError if there is no such round."""
     if number not in messages.numbers:
         first, last = messages.numbers[0], messages.numbers[-1]
@@ -221,26 +203,26 @@ def _message_of(messages: Chat, number: int) -> str:
 
 def _write_picture(message: str, file: str, force: bool) -> Path:
     """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
-    from cardgen.pack import qr_png
-
     path = options.named_file(file, "--qr start.png")
     if path.suffix.casefold() != ".png":
         raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
-    return options.write_file(file, "start.png", qr_png(message), force)
+    return options.write_file(file, "start.png", pack.qr_png(message), force)
 
 
-def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
+def _report(messages: pack.Chat, place: Path, picture: Path | None) -> None:
     """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
-    from cardgen.pack import MANIFEST, SEED, qr_lines
-
-    again = _again(pack)
+    again = _again(place)
     _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
     _message("START: before you send the files", messages.start)
     for number, message in enumerate(messages.rounds, messages.first):
         _message(f"ROUND {number}: when it begins", message)
-    _message("CLOSING: when the game is over", messages.closing, f"First put the seed code from {SEED} in place of [ ]; attach {MANIFEST}.")
+    _message(
+        "CLOSING: when the game is over",
+        messages.closing,
+        f"First put the seed code from {pack.SEED} in place of [ ]; attach {pack.MANIFEST}.",
+    )
     _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
-    lines = qr_lines(messages.start, _columns())
+    lines = pack.qr_lines(messages.start, _columns())
     click.echo()
     if picture:
         _heading(f"START as a QR code: {picture}")
@@ -254,8 +236,8 @@ def _report(messages: Chat, pack: Path, picture: Path | None) -> None:
         _heading(f"START as a QR code: {again} --qr start.png")
 
 
-def _again(pack: Path) -> str:
-    return f'cardgen share "{pack}"' if " " in str(pack) else f"cardgen share {pack}"
+def _again(place: Path) -> str:
+    return f'cardgen share "{place}"' if " " in str(place) else f"cardgen share {place}"
 
 
 def _message(heading: str, message: str, more: str = "") -> None:
@@ -272,7 +254,7 @@ def _heading(*lines: str) -> None:
 
 def _columns() -> int:
     """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such signs."""
-    if sys.stdout is None or not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if not has_colours():
         return 0
     try:
         "▀▄█".encode(sys.stdout.encoding)

@@ -1,0 +1,96 @@
+"""What all commands have in common: options in sections, nothing typed twice, whole words with two dashes."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, cast
+
+import click
+
+from cardgen.errors import UsageError
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+_WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
+
+
+class Command(click.Command):
+    """sections: the first option of each → what stands above it in the help."""
+
+    def __init__(self, *args: Any, sections: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sections = sections or {}
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        if not context.resilient_parsing:  # else the shell asks what could come next
+            context.meta["cardgen.typed"] = [*context.command_path.split()[1:], *args]  # for whoever suggests a line
+            if any(len(word) > 3 and word[0] == "-" and word[1].isalpha() for word in args):
+                from cardgen.cli.first import check_dashes
+
+                check_dashes(self, args)
+            self._check_once(context, args)
+        return super().parse_args(context, args)
+
+    def _check_once(self, context: click.Context, args: list[str]) -> None:
+        """Raises UsageError if an option of one value is given twice: which one counts, nobody could tell.
+
+        Whatever else is wrong is left for the real reading to complain about.
+        """
+        lenient = self.context_class(self, info_name=self.name, parent=context.parent, resilient_parsing=True)
+        try:
+            _, _, order = self.make_parser(lenient).parse_args(list(args))
+        except click.UsageError:
+            return
+        single = [one for one in order if isinstance(one, click.Option) and not one.multiple and not one.count]
+        twice = next((one for one in single if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)), None)
+        if twice is not None:
+            raise UsageError(f"{'/'.join((*twice.opts, *twice.secondary_opts))} is given twice", "give it once")
+
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        if not self.sections:
+            super().format_options(context, formatter)
+            return
+        rows: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(context):
+            title = self.sections.get(parameter.name or "", next(reversed(rows), "Options"))
+            row = parameter.get_help_record(context)
+            if row and isinstance(parameter, click.Option):
+                rows.setdefault(title, []).append(row)
+        widest = min(_WIDEST_OPTION, max(len(name) for section in rows.values() for name, _ in section))
+        for title, section in rows.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION)
+
+
+class _Group(click.Group):
+    command_class = Command
+
+
+def command(help: str, **more: Any) -> Callable[[Callable[..., Any]], Command]:
+    return click.command(cls=Command, help=help, **more)
+
+
+def group(help: str) -> click.Group:
+    """A command that has others below it; by itself it shows its help."""
+
+    @click.group(cls=_Group, help=help, invoke_without_command=True)
+    @click.pass_context
+    def group(context: click.Context) -> None:
+        if context.invoked_subcommand is None:
+            click.echo(context.get_help())
+
+    return group
+
+
+def gathered(into: str, read: Callable[..., Any], **options: Callable[[Function], Function]) -> Callable[[Function], Function]:
+    """Options that a command gets as one value.  into: what it is called there; read: makes it of the options' values, by name."""
+
+    def decorate(function: Function) -> Function:
+        @functools.wraps(function)
+        def with_one(*context: click.Context, **values: Any) -> Any:
+            one = read(**{name: values.pop(name) for name in options})
+            return function(*context, **{into: one}, **values)
+
+        return functools.reduce(lambda decorated, option: option(decorated), reversed(options.values()), cast(Function, with_one))
+
+    return decorate

@@ -258,9 +258,9 @@ def test_there_is_a_test_mail_for_each_language_in_the_order_of_the_seats(good: 
 
 
 def test_a_game_that_may_end_early_says_so() -> None:
-    for game, rounds in (("whist", "11 rounds at most"), ("corona", "1 round")):
+    for game, settings, rounds in (("whist", ["target=2", "rounds=3"], "3 rounds at most"), ("corona", ["max=1"], "1 round")):
         out = Path(game)
-        assert run(["pack", game, "-q", "-o", game, "-n", "4", *(["-s", "max=1"] if game == "corona" else [])]) == 0
+        assert run(["pack", game, "-q", "-o", game, "-n", "4", *(word for setting in settings for word in ("-s", setting))]) == 0
         assert run(["mail", "drafts", str(next(out.iterdir())), f"{game}-drafts", "-q"]) == 0
         draft = email.message_from_bytes(next(Path(f"{game}-drafts").iterdir()).read_bytes(), policy=email.policy.default)
         text = draft.get_body(("plain",))

@@ -734,7 +734,9 @@ def test_who_was_put_off_is_tried_again_with_those_who_werent_reached() -> None:
         assert send(pack, 4) == 0
         assert len(server.mails) == 4
     noted = [json.loads(line) for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()]
-    tries = {player: [event["attempt"] for event in noted if (event["player"], event["event"]) == (player, "connecting")] for player in FOUR}
+    tries = {
+        player: [event["attempt"] for event in noted if (event["player"], event["event"]) == (player, "connecting")] for player in FOUR
+    }
     twice = ("Anna", "Ștefan", "Łukasz")
     assert tries == {player: [1, 2] if player in twice else [1] for player in FOUR}
 

@@ -84,6 +84,11 @@ def send(pack: Path, expect: int, *more: str) -> int:
     return run(["mail", "send", str(pack), "--yes", "--expect", str(expect), *more])
 
 
+def send_cards(pack: Path, expect: int, *more: str) -> int:
+    """The same without protocol and rules, which are most of a mail: where it is looked at what a server does, or a disk."""
+    return send(pack, expect, "--only-cards", *more)
+
+
 def received(server: GoodServer) -> dict[str, list[str]]:
     """Recipient → hashes of the files that came."""
     found: dict[str, list[str]] = {}
@@ -605,7 +610,7 @@ def test_what_became_of_the_second_one(
     with FaultServer(script) as server:
         set_up(server)
         pack = dealt(people)
-        assert send(pack, 2) == code
+        assert send_cards(pack, 2) == code
         out = capsys.readouterr().out
         assert f"{word}" in out
         assert "Zoë" in out
@@ -617,7 +622,7 @@ def test_what_became_of_the_second_one(
             assert run(["mail", "status", str(pack)]) == 0
             assert "not delivered, as you noted 20" in capsys.readouterr().out
         mails = len(server.mails)
-        assert send(pack, 1) == 0
+        assert send_cards(pack, 1) == 0
         assert len(server.mails) == mails + 1
         assert run(["mail", "send", str(pack), "--yes", "--expect", "0"]) == 0
 
@@ -626,7 +631,7 @@ def test_two_without_an_answer_stop_the_run(capsys: Say) -> None:
     with FaultServer({"dot": DROP}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 12
+        assert send_cards(pack, 4) == 12
         assert len(server.mails) == 2
         said = capsys.readouterr()
         assert "not tried" in said.out
@@ -640,7 +645,7 @@ def test_two_without_an_answer_stop_the_run(capsys: Say) -> None:
 def test_two_without_an_answer_that_dont_follow_each_other_stop_nothing(capsys: Say) -> None:
     with FaultServer({"dot": [DROP, None, DROP]}) as server:
         set_up(server)
-        assert send(dealt(), 4) == 12
+        assert send_cards(dealt(), 4) == 12
         out = " ".join(capsys.readouterr().out.split())
         assert "accepted by the server 2" in out
         assert "unknown 2 Anna, Łukasz" in out
@@ -651,13 +656,13 @@ def test_a_daily_limit_stops_the_run_and_the_rest_go_later(capsys: Say) -> None:
     with FaultServer({"rcpt": [None, None, limit]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 10
+        assert send_cards(pack, 4) == 10
         said = capsys.readouterr()
         assert "takes no more mail from you for now" in said.err
         assert "Łukasz: refused: 550 5.4.5" in said.out
         assert "That is a limit of yours" in said.out, "and not that the address is wrong"
         assert events(pack, "Łukasz")[-1] == "perm", "what a server says is noted as it says it"
-        assert send(pack, 2) == 0
+        assert send_cards(pack, 2) == 0
         assert len(server.mails) == 4
 
 
@@ -666,7 +671,7 @@ def test_a_server_that_isnt_there_now(script: dict[str, Answer | str], capsys: S
     with FaultServer(script) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 11
+        assert send_cards(pack, 4) == 11
         assert server.connections == 4, "the first time, and three times more"
         assert set(events(pack)) == {"planned", "connecting", "temp"}
         said = capsys.readouterr()
@@ -674,14 +679,14 @@ def test_a_server_that_isnt_there_now(script: dict[str, Answer | str], capsys: S
         assert f"the mail server localhost (port {server.port})" in said.err
         assert "nothing was sent" in said.err
         assert run(["mail", "check", str(pack), "--connect"]) == 11
-    assert send(pack, 4) == 11, "nobody listens at all"
+    assert send_cards(pack, 4) == 11, "nobody listens at all"
     assert "look at host and port in mail.toml" in capsys.readouterr().err
 
 
 def test_after_some_were_sent_nothing_was_sent_is_never_said(capsys: Say) -> None:
     with FaultServer({"mail": [None, None, Answer("421 bye", DROP)], "greeting": [None, *["421 busy"] * 4]}) as server:
         set_up(server)
-        assert send(dealt(), 4) == 11
+        assert send_cards(dealt(), 4) == 11
         said = capsys.readouterr()
         assert "accepted by the server  2" in said.out
         assert "not now                 1  Łukasz" in said.out
@@ -702,7 +707,7 @@ def test_after_some_were_sent_nothing_was_sent_is_never_said(capsys: Say) -> Non
 def test_a_refusal_says_what_to_do(answer: str, advice: str, capsys: Say) -> None:
     with FaultServer({"dot": [None, answer]}) as server:
         set_up(server)
-        assert send(dealt(), 4) == 10
+        assert send_cards(dealt(), 4) == 10
     line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Ștefan: refused"))
     assert answer in line
     assert advice in line
@@ -712,7 +717,7 @@ def test_a_refusal_says_what_to_do(answer: str, advice: str, capsys: Say) -> Non
 def test_an_unwelcome_sender_is_not_the_players_fault(capsys: Say) -> None:
     with FaultServer({"mail": "550 5.7.1 not your address"}) as server:
         set_up(server)
-        assert send(dealt(), 4) == 10
+        assert send_cards(dealt(), 4) == 10
         said = capsys.readouterr()
         assert "see “from” in mail.toml" in said.err
         assert "Anna: refused" not in said.out
@@ -722,7 +727,7 @@ def test_it_comes_back_while_we_wait() -> None:
     with FaultServer({"greeting": ["421 busy", "421 busy"]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 0
+        assert send_cards(pack, 4) == 0
         assert len(server.mails) == 4
 
 
@@ -731,7 +736,7 @@ def test_who_was_put_off_is_tried_again_with_those_who_werent_reached() -> None:
     with FaultServer({"mail": ["450 4.2.0 later"], "rcpt": [Answer("421 4.3.2 bye", DROP)], "greeting": [None, "421 busy"]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 0
+        assert send_cards(pack, 4) == 0
         assert len(server.mails) == 4
     noted = [json.loads(line) for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()]
     tries = {
@@ -745,8 +750,8 @@ def test_attempts_are_counted_from_run_to_run() -> None:
     with FaultServer({"rcpt": ["550 5.1.1 no such user"]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 10
-        assert send(pack, 1) == 0
+        assert send_cards(pack, 4) == 10
+        assert send_cards(pack, 1) == 0
     noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
     assert [(event["event"], event["attempt"]) for event in noted if event["player"] == "Anna"] == [
         ("planned", 0), ("connecting", 1), ("perm", 1), ("planned", 1), ("connecting", 2), ("committing", 2), ("sent", 2),
@@ -757,19 +762,19 @@ def test_too_large_for_the_server_and_letters_it_doesnt_know(capsys: Say) -> Non
     with FaultServer(offers=("SIZE 20000",)) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 10
+        assert send_cards(pack, 4) == 10
         assert "the server takes 20,000" in capsys.readouterr().err
         assert "MAIL" not in server.words()
         assert run(["mail", "check", str(pack), "--connect"]) == 10
         small = dealt({"Anna": "anna@example.org", "Zoë": "zoë@example.org"})
     with FaultServer(offers=()) as server:
         set_up(server)
-        assert send(small, 2) == 10
+        assert send_cards(small, 2) == 10
         assert "knows no letters like these" in capsys.readouterr().err
         assert "MAIL" not in server.words()
     with running_server() as good:
         set_up(good)
-        assert send(small, 2) == 0
+        assert send_cards(small, 2) == 0
         assert [mail.utf8 for mail in good.mails] == [False, True]
 
 
@@ -778,11 +783,11 @@ def test_too_large_for_any_server(monkeypatch: pytest.MonkeyPatch, capsys: Say) 
         set_up(server)
         pack = dealt()
         monkeypatch.setattr(mails, "WARN_BYTES", 20_000)
-        assert send(pack, 4) == 0
+        assert send_cards(pack, 4) == 0
         assert capsys.readouterr().err.count("some mailboxes don't take that") == 4
         monkeypatch.setattr(mails, "MOST_BYTES", 20_000)
         connections = server.connections
-        assert send(dealt(), 4) == 10
+        assert send_cards(dealt(), 4) == 10
         assert "more than servers take" in capsys.readouterr().err
         assert server.connections == connections
 
@@ -790,7 +795,7 @@ def test_too_large_for_any_server(monkeypatch: pytest.MonkeyPatch, capsys: Say) 
 def test_quit_without_an_answer_changes_nothing() -> None:
     with FaultServer({"quit": DROP}) as server:
         set_up(server)
-        assert send(dealt(), 4) == 0
+        assert send_cards(dealt(), 4) == 0
 
 
 # -- what can go wrong on our side
@@ -799,19 +804,19 @@ def test_quit_without_an_answer_changes_nothing() -> None:
 def test_two_runs_at_once(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     with ledgers.Ledger.open(pack):
-        assert send(pack, 4) == 14
+        assert send_cards(pack, 4) == 14
     assert "somebody else is sending" in capsys.readouterr().err
     assert not good.mails
 
 
 def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
-    assert send(pack, 4) == 0
+    assert send_cards(pack, 4) == 0
     path = pack / "organiser/mail-ledger.jsonl"
     path.write_text(path.read_text("utf-8").replace('"event":"sent"', '"event":"snet"', 1), "utf-8")
     for command in (["send", str(pack)], ["status", str(pack)], ["check", str(pack)]):
         assert run(["mail", *command]) == 14
-    assert send(pack, 0) == 14
+    assert send_cards(pack, 0) == 14
     assert len(good.mails) == 4
 
 
@@ -832,9 +837,9 @@ def test_the_exit_code_is_that_of_the_worst_outcome(outcomes: list[Outcome], cod
 
 def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
-    assert send(pack, 4) == 0
+    assert send_cards(pack, 4) == 0
     (pack / "organiser/mail-ledger.jsonl").unlink()
-    assert send(pack, 0) == 12
+    assert send_cards(pack, 0) == 12
     for look in (["check"], ["send"], ["status"]):
         capsys.readouterr()
         assert run(["mail", *look, str(pack), "--json"]) == 0
@@ -846,7 +851,7 @@ def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say)
     noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
     assert [event["addr"] for event in noted if event["event"] == "resolved"] == addresses
     assert all(addresses)
-    assert send(pack, 0) == 0
+    assert send_cards(pack, 0) == 0
     assert len(good.mails) == 4
 
 
@@ -870,10 +875,10 @@ def test_a_full_disk_stops_before_anything_is_handed_over(capsys: Say) -> None:
         set_up(server)
         pack = dealt()
         with full_disk_at(ledgers.Happened.COMMITTING):
-            assert send(pack, 4) == 4
+            assert send_cards(pack, 4) == 4
             assert not server.mails
             assert "DATA" not in server.words()
-        assert send(pack, 4) == 0
+        assert send_cards(pack, 4) == 0
 
 
 def test_a_disk_that_is_full_after_the_server_took_it(capsys: Say) -> None:
@@ -881,13 +886,13 @@ def test_a_disk_that_is_full_after_the_server_took_it(capsys: Say) -> None:
         set_up(server)
         pack = dealt()
         with full_disk_at(ledgers.Happened.SENT):
-            assert send(pack, 4) == 14
+            assert send_cards(pack, 4) == 14
             said = capsys.readouterr()
             assert "accepted by the server  1" in said.out
             assert f"cardgen mail resolve {pack} Anna --delivered" in said.err
-        assert send(pack, 3) == 12, "Anna's is unknown"
+        assert send_cards(pack, 3) == 12, "Anna's is unknown"
         assert run(["mail", "resolve", str(pack), "Anna", "--delivered"]) == 0
-        assert send(pack, 0) == 0
+        assert send_cards(pack, 0) == 0
         assert len(server.mails) == 4
 
 
@@ -905,12 +910,12 @@ def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch, capsys: Sa
         set_up(server)
         pack = dealt()
         monkeypatch.setattr(sending.Session, "send", interrupted)
-        assert send(pack, 4) == 130
+        assert send_cards(pack, 4) == 130
         said = capsys.readouterr()
         assert "accepted by the server  2" in said.out
         assert "interrupted" in said.err
         monkeypatch.setattr(sending.Session, "send", real)
-        assert send(pack, 2) == 0
+        assert send_cards(pack, 2) == 0
         assert len(server.mails) == 4
 
 
@@ -922,7 +927,7 @@ def test_ctrl_c_while_the_server_thinks_leaves_one_unknown(monkeypatch: pytest.M
         set_up(server)
         pack = dealt()
         monkeypatch.setattr(sending.Session, "_hand_over", interrupted)
-        assert send(pack, 4) == 130
+        assert send_cards(pack, 4) == 130
         assert "unknown    1  Anna" in capsys.readouterr().out
     assert events(pack, "Anna")[-1] == "committing"
 
@@ -931,27 +936,27 @@ def test_an_earlier_version_that_is_unknown_is_said_and_resolved(capsys: Say) ->
     with FaultServer({"dot": [None, DROP]}) as server:
         set_up(server)
         pack = dealt()
-        assert send(pack, 4) == 12
+        assert send_cards(pack, 4) == 12
         assert run(["reprint", str(pack), "--player", "Ștefan", "--large"]) == 0
         capsys.readouterr()
         assert run(["mail", "status", str(pack)]) == 0
         assert "not sent yet; an earlier version: unknown" in capsys.readouterr().out
         assert run(["mail", "resolve", str(pack), "Ștefan", "--delivered"]) == 0
         assert events(pack, "Ștefan")[-1] == "resolved"
-        assert send(pack, 1) == 0
+        assert send_cards(pack, 1) == 0
 
 
 def test_resend_only_what_was_sent(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", "new phone"]) == 3
-    assert send(pack, 4) == 0
+    assert send_cards(pack, 4) == 0
     assert run(["mail", "resend", str(pack), "Zoë", "--reason", " "]) == 3
     assert run(["mail", "resend", str(pack), "Zora", "--reason", "new phone"]) == 3
     assert run(["mail", "resend", str(pack), "Zoe", "--reason", "new phone"]) == 0
     assert run(["mail", "status", str(pack)]) == 0
     assert "was sent, and may be once more, as you noted 20" in capsys.readouterr().out
-    assert send(pack, 1) == 0
-    assert send(pack, 0) == 0
+    assert send_cards(pack, 1) == 0
+    assert send_cards(pack, 0) == 0
     assert len(received(good)["zoe@example.org"]) == 2
 
 
@@ -959,7 +964,7 @@ def test_as_json(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert run(["mail", "check", str(pack), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["packs"][0]["players"]) == 4
-    assert send(pack, 4, "--json") == 0
+    assert send_cards(pack, 4, "--json") == 0
     said = json.loads(capsys.readouterr().out)
     assert [(one["name"], one["outcome"], one["code"]) for one in said["sent"]] == [(name, "sent", 250) for name in FOUR]
     assert run(["mail", "status", str(pack), "--json"]) == 0
@@ -981,7 +986,7 @@ def test_without_settings(capsys: Say) -> None:
 def test_an_unknown_name_in_the_subject(good: GoodServer, capsys: Say) -> None:
     set_up(good, more='subject = "{{ seed }}"\n')
     pack = dealt()
-    assert send(pack, 4) == 3
+    assert send_cards(pack, 4) == 3
     assert "seed" in capsys.readouterr().err
     assert not good.mails
 
@@ -995,7 +1000,7 @@ def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     with FaultServer({"dot": [None, HANG]}) as server:
         set_up(server)
         pack = dealt({"Anna": "anna@example.org", "Zoë": "zoe@example.org"})
-        assert send(pack, 2) == 12
+        assert send_cards(pack, 2) == 12
         assert events(pack, "Zoë")[-1] == "unknown"
 
 
@@ -1003,7 +1008,7 @@ def test_what_is_printed_can_be_typed(capsys: Say) -> None:
     with FaultServer({"dot": DROP}) as server:
         set_up(server)
         pack = dealt({"Anna Maria": "anna@example.org"} | {"Ben": "ben@example.org"}, out="card club")
-        assert send(pack, 2) == 12
+        assert send_cards(pack, 2) == 12
     assert f"cardgen mail resolve '{pack}' 'Anna Maria' --delivered" in capsys.readouterr().out
     assert run(["mail", "resolve", str(pack), "anna maria", "--not-delivered"]) == 0
     assert f"cardgen mail send '{pack}' --only 'Anna Maria'" in capsys.readouterr().out
@@ -1012,7 +1017,7 @@ def test_what_is_printed_can_be_typed(capsys: Say) -> None:
 def test_quiet_is_silent_only_about_what_went_well(capsys: Say) -> None:
     with FaultServer({"rcpt": [None, "550 5.1.1 no such user", "452 4.2.2 later"] + ["452 4.2.2 later"] * 20}) as server:
         set_up(server)
-        assert send(dealt(), 4, "-q") == 10
+        assert send_cards(dealt(), 4, "-q") == 10
     said = capsys.readouterr()
     assert said.out == ""
     assert "cardgen: Ștefan: refused: 550 5.1.1" in said.err
@@ -1022,9 +1027,9 @@ def test_quiet_is_silent_only_about_what_went_well(capsys: Say) -> None:
 
 def test_json_has_one_shape_whether_or_not_there_is_something_to_send(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
-    assert send(pack, 4) == 0
+    assert send_cards(pack, 4) == 0
     capsys.readouterr()
-    assert send(pack, 4, "--json") == 0
+    assert send_cards(pack, 4, "--json") == 0
     said = json.loads(capsys.readouterr().out)
     assert said["sent"] == []
     assert len(said["skipped"]) == 4
@@ -1042,7 +1047,7 @@ def test_only_says_how_many_weren_t_asked_for(good: GoodServer, capsys: Say) -> 
 
 def test_drafts_of_files_that_were_sent_already(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
-    assert send(pack, 1, "--only", "Zoë") == 0
+    assert send_cards(pack, 1, "--only", "Zoë") == 0
     capsys.readouterr()
     assert run(["mail", "drafts", str(pack), "drafts"]) == 0
     assert "have their file already: Zoë" in capsys.readouterr().err
@@ -1050,7 +1055,7 @@ def test_drafts_of_files_that_were_sent_already(good: GoodServer, capsys: Say) -
 
 def test_settings_that_nobody_filled_in(capsys: Say) -> None:
     assert run(["mail", "init", "-q"]) == 0
-    assert send(dealt(), 4) == 3
+    assert send_cards(dealt(), 4) == 3
     assert "still names the mail server of the example" in capsys.readouterr().err
 
 
@@ -1088,16 +1093,16 @@ def test_two_packs_of_one_evening_are_asked_about(good: GoodServer, capsys: Say,
     assert "Nothing was sent" in CliRunner().invoke(cli, ["mail", "send", str(first), str(second), "--send"], input="no\nyes\n").output
     assert not good.mails
     assert run(["mail", "send", str(first), str(other), "--yes", "--expect", "4"]) == 0  # two tables
-    assert send(second, 3) == 3  # one that went out before, and isn't named now
+    assert send_cards(second, 3) == 3  # one that went out before, and isn't named now
     assert f"{second} (Tisch 1, 2026-03-14) and {first} (Tisch 1" in capsys.readouterr().err
-    assert send(second, 3, "--two-packs") == 0
+    assert send_cards(second, 3, "--two-packs") == 0
     assert len(good.mails) == 7
-    assert send(second, 0) == 0
+    assert send_cards(second, 0) == 0
 
 
 def test_times_are_those_of_this_place(good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = dealt(TABLE)
-    assert send(pack, 2) == 0
+    assert send_cards(pack, 2) == 0
     ledger = pack / "organiser/mail-ledger.jsonl"
     ledger.write_text(re.sub(r'"ts":"[^"]*"', '"ts":"2026-03-14T23:30:00Z"', ledger.read_text("utf-8")), "utf-8")
     monkeypatch.setenv("TZ", "Asia/Tokyo")

@@ -101,7 +101,7 @@ def test_without_the_organisers_folder(folder: Path, capsys: pytest.CaptureFixtu
 
 
 def test_reprinted_and_encrypted_packs_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["pack", "corona", "-n", "3", "-s", "max=2", "--seed", "x", "--lang", "en", "--encrypt", "-o", str(tmp_path), "-q"]) == 0
+    assert run(["pack", "corona", "-n", "2", "-s", "max=2", "--seed", "x", "--lang", "en", "--encrypt", "-o", str(tmp_path), "-q"]) == 0
     folder = next(tmp_path.iterdir())
     assert run(["reprint", str(folder), "--player", "player 2", "--layout", "fold", "--lang", "ro", "--large", "-q"]) == 0
     capsys.readouterr()

@@ -57,7 +57,7 @@ def test_alone_on_a_terminal_it_asks_and_deals(asked: Callable[..., str], capsys
 
 
 def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixture[str]) -> None:
-    pack = pack_of("corona", "-p", "Zoë Müller", "-p", "Ben")
+    pack = pack_of("corona", "-p", "Zoë Müller", "-p", "Ben", "-s", "max=2")
     Path("a.csv").write_text("x", "utf-8")
     Path("g.toml").write_text("x", "utf-8")
     kept = {path.name: path.read_bytes() for path in pack.iterdir() if path.is_file()}
@@ -113,7 +113,7 @@ def test_a_name_that_no_file_can_have_is_answered_as_others(capsys: pytest.Captu
 
 def test_a_dash_too_few_isnt_seen_in_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "corona", "-n5", "-smax=3", "--json"]) == ExitCode.DONE
-    assert run(["pack", "corona", "-pAnna", "-pBen", "--title", "-lang", "-q"]) == ExitCode.DONE
+    assert run(["pack", "corona", "-smax=2", "-pAnna", "-pBen", "--title", "-lang", "-q"]) == ExitCode.DONE
     assert json.loads((packs()[0] / "pack.json").read_text("utf-8"))["header"]
     capsys.readouterr()
 

@@ -30,7 +30,7 @@ from tests.turns import each, search_but
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))
 PLAYERS = ("-p", "Anna", "-p", "Ben <ben@example.org>", "-p", "Cem", "-p", "Dörte")
-ORDER = ("corona", *PLAYERS, "-s", "max=3", "--lang", "de", "--title", "Abend", "--place", "Köln", "--date", "2026-03-14")
+ORDER = ("corona", *PLAYERS, "-s", "max=2", "--lang", "de", "--title", "Abend", "--place", "Köln", "--date", "2026-03-14")
 WORDS = ("--word", "Ben=Regen-Schirm", "--word", "dörte = Straße!", "--word", "CEM=Äpfel")
 JOINED = "Ben=regenschirm|Cem=apfel|Dörte=strasse"
 
@@ -457,15 +457,15 @@ def test_t6_the_rest_of_a_game_is_dealt_jointly(
     (old,) = Path("output").iterdir()
     before = everything(old)
     capsys.readouterr()
-    assert run(["redeal", str(old), "--from-round", "3", *more]) == 0
+    assert run(["redeal", str(old), "--from-round", "2", *more]) == 0
     assert data(old / "pack.json")["pack_mark"] in capsys.readouterr().out
     (start,) = set(Path("output").iterdir()) - {old}
     assert everything(old) == before
     code = data(start / "organiser/start.json")["game_code"]
     new = dealt(start, *answers)
     public, was = data(new / "pack.json"), data(old / "pack.json")
-    assert (public["game_code"], public["header"]["replaces"], public["header"]["from_round"]) == (code, was["game_code"], 3)
-    assert [one["number"] for one in public["rounds"]] == [3, 4, 5]
+    assert (public["game_code"], public["header"]["replaces"], public["header"]["from_round"]) == (code, was["game_code"], 2)
+    assert [one["number"] for one in public["rounds"]] == [2, 3]
     assert ("draw" in public["header"]) is ("--draw" in more)
     assert data(old / "organiser/superseded.json")["game_code"] == code
     assert run(["verify", str(new)]) == 0

@@ -31,29 +31,30 @@ MOST = 90
 """Operations that a command has at most."""
 
 
-def killed(arguments: list[str], operation: int, two_steps: bool) -> bool:
+def killed(arguments: list[str], when: int | Callable[[], bool], two_steps: bool = False) -> bool:
     """Whether a run in a process of its own was killed before that operation; else it had fewer."""
-    return stopped(arguments, operation, two_steps) == STOPPED
+    return stopped(arguments, when, two_steps) == STOPPED
 
 
 STOPPED = 99
 
 
-def stopped(arguments: list[str], operation: int, two_steps: bool = False, how: str = "kill") -> int:
-    """How a run in a process of its own ended, to which something happens before that operation.
+def stopped(arguments: list[str], when: int | Callable[[], bool], two_steps: bool = False, how: str = "kill") -> int:
+    """How a run in a process of its own ended, to which something happens before one of its operations.
 
+    when: after so many operations, or as soon as this is true.
     how: ``kill``: it ends there, as `STOPPED`; ``interrupt``: somebody types Ctrl-C; ``full``: the disk is full from there on.
     """
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    left = operation
+    left = when if isinstance(when, int) else MOST
 
     def watch(event: str, arguments: tuple[object, ...]) -> None:
         nonlocal left
         writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
         if event in OPERATIONS or (writes and "organiser" not in str(arguments[0]).split("/")[-1]):
-            left -= 1
+            left = left - 1 if isinstance(when, int) or not when() else -1
             if left < 0 and how == "kill":
                 os._exit(STOPPED)
             if left < 0 and how == "full" and event in ("open", "os.mkdir", "shutil.copyfile"):
@@ -315,11 +316,8 @@ DEALING = {
 def prepare_evening(command: str) -> None:
     """What is there before the command: a table of two was dealt, or the code of the evening was posted."""
     Path("list.csv").write_text("Name\nAnna\nBen\nCem\nDora\n", "utf-8")
-    operation = 0
-    while command in ("resumed", "begun anew") and not list(Path("output").glob(".evening-*/*/pack.json")):
-        shutil.rmtree("output", ignore_errors=True)
-        operation += 1
-        assert killed([*CLUB, *GIVEN], operation, False)
+    if command in ("resumed", "begun anew"):
+        assert killed([*CLUB, *GIVEN], lambda: any(Path("output").glob(".evening-*/*/pack.json")))
     if command == "drawn":
         assert run([*CLUB, *DRAW]) == 0
 

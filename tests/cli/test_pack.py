@@ -454,7 +454,8 @@ def test_m10_a_full_output_loses_no_code(tmp_path: Path, more: tuple[str, ...]) 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
 @pytest.mark.parametrize(
-    ("arguments", "code"), [(["pack", "corona", "-s", "max=99"], 3), (["pack", "corona", "--seed", "a practice text"], 0)]
+    ("arguments", "code"),
+    [(["pack", "corona", "-s", "max=99"], 3), (["pack", "corona", "-n", "2", "-s", "max=1", "--seed", "a practice text"], 0)],
 )
 def test_m10_full_errors_change_no_exit_code(tmp_path: Path, arguments: list[str], code: int) -> None:
     with Path("/dev/full").open("w") as full:
@@ -625,7 +626,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000));"
         "sys.dont_write_bytecode = True;"
-        "from cardgen.cli import main; main(['pack', 'corona'])"
+        "from cardgen.cli import main; main(['pack', 'corona', '-n', '2', '-s', 'max=1'])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 4, done.stderr
@@ -642,7 +643,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
         "    real(site, file); print(file.path, flush=True); time.sleep(5)\n"
         "pack_folder._write_file = slow\n"
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored where tests run
-        "from cardgen.cli import main; main(['pack', 'corona'])"
+        "from cardgen.cli import main; main(['pack', 'corona', '-n', '2', '-s', 'max=1'])"
     )
     process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None

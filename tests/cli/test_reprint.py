@@ -29,7 +29,7 @@ PACKS = {
     "named": ["corona", "-s", "max=3", *PLAYERS, "--title", "Runde", "--date", "2026-03-14", "--place", "Köln"],
     "unnamed": ["corona", "-s", "max=3", "-n", "3", "--organiser", "none"],
     "practice": ["corona", "-s", "max=3", *PLAYERS, "--seed", "a practice text"],
-    "lot": ["romanian", "-s", "first-dealer=lot", *PLAYERS],
+    "lot": ["ohhell", "-s", "max=3", "-s", "first-dealer=lot", *PLAYERS],
     "sealed": ["romanian", "-s", "one-card=choice", "-s", "special=blind8", *PLAYERS],
     "house": ["--rules", "house.toml", *PLAYERS],
 }

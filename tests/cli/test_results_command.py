@@ -23,6 +23,7 @@ from cardgen.pages.results.chart import Chart, Series, scale, spread
 from cardgen.pages.results.results import Format, Result, ResultsView, Tile, results_pdf
 from cardgen.score.stakes import settle
 from tests.drawn import drawn, overlapping
+from tests.packs import pack_of
 from tests.played import KINDS, Played
 from tests.turns import each, times
 
@@ -59,8 +60,7 @@ def game(kind: int, folder: str = "pack", rounds: int | None = None) -> Played:
 
 def two(cli: Ran) -> None:
     """A game of two, Anna and Ben, with two rounds noted."""
-    cli("pack", "corona", "-p", "Anna", "-p", "Ben", "--lang", "de", "--seed", "two at a table", "-o", ".", "-q")
-    next(Path().glob("corona-*")).rename("pack")
+    pack_of("corona", "-p", "Anna", "-p", "Ben", "--lang", "de", "--seed", "two at a table", out=".").rename("pack")
     cli("score", "pack", "--round", "1", "1/1 0/0")
     cli("score", "pack", "--round", "2", "Ben=1/0 Anna=2/2")
 

@@ -16,7 +16,6 @@ from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.hands import wrong_together
 from cardgen.check.lists import check_mark
-from cardgen.check.player_file import reader_of
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.check.shown import ShownHands
@@ -114,7 +113,7 @@ class _Audit:
         except CheckError as error:
             self._find(walked.path, error.problem)
             return
-        rounds = _rounds_of_pages(found, walked.preferences.language) if walked.seat is not None else {}
+        rounds = _rounds_of_pages(found, walked.wanted.reader.language) if walked.wanted else {}
         for one in walked.judged.findings:
             self._findings.append(one if one.rounds or one.page not in rounds else one._replace(rounds=(rounds[one.page],)))
 
@@ -125,10 +124,10 @@ class _Audit:
         said: dict[int, tuple[ReadRound, ...]] = {}
         names, rounds = self._manifest.table.names, [one.facts.number for one in self._deal.rounds]
         for one in read:
-            if one.seat is None or one.path not in self._found:
+            if one.seat is None or one.wanted is None or one.path not in self._found:
                 continue
             try:
-                shown = ShownHands.read(self._found[one.path], reader_of(one.preferences), rounds[0], rounds[-1])
+                shown = ShownHands.read(self._found[one.path], one.wanted.reader, rounds[0], rounds[-1])
             except CheckError as error:
                 self._find(one.path, f"can't be read as a player's file: {error.problem}")
                 continue
@@ -209,9 +208,9 @@ class _Audit:
         return tuple(sentences)
 
 
-def _rounds_of_pages(drawn: FoundFile, language: str | None) -> dict[int, int]:
+def _rounds_of_pages(drawn: FoundFile, language: str) -> dict[int, int]:
     """The round of each page that has one alone: by page, from 1."""
-    texts = catalogue(language or "en")
+    texts = catalogue(language)
     titles = {texts("round.title", n=number): number for number in range(1, 200)}
     labels = enumerate(drawn.labels, 1)
     return {page: titles[title] for page, label in labels if (title := label.split(" · ")[0]) in titles}

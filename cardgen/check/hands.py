@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards import Card
 from cardgen.check.read_hands import ReadRound
 from cardgen.dealing import EDITION, Deal, Round, player_view
 from cardgen.games import Sight
+from cardgen.preferences import Preferences
 from cardgen.views import PlayerRound
+
+if TYPE_CHECKING:
+    from cardgen.pages.theme import Style
 
 
 class Reader(NamedTuple):
@@ -19,6 +23,12 @@ class Reader(NamedTuple):
     language: str
     letters: str
     cut_out: bool = False
+
+    @classmethod
+    def of(cls, drawn: Preferences | Style) -> Reader:
+        """As a file is read that is drawn so."""
+        language = drawn.language or ""
+        return cls(language, drawn.letters or language, drawn.layout == "cards")
 
 
 def wrong_rounds(rounds: Sequence[ReadRound], deal: Deal, seat: int, names: Sequence[str]) -> Iterator[tuple[int, str]]:

@@ -13,10 +13,9 @@ from typing import Any
 from cardgen.check.cards import indices
 from cardgen.check.finding import SAME_CARDS, SAME_PAGES, Finding, Judgement
 from cardgen.check.hands import Reader
-from cardgen.check.judge import Wanted, judge_file
-from cardgen.check.other_drawing import Hands
+from cardgen.check.judge import judge_file
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import is_todays, redraw_player
+from cardgen.check.redraw import Wanted, is_todays, wanted_player
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import ALPHABET, EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
@@ -56,12 +55,15 @@ class PlayerFile:
 
     Attributes:
         name: how it is called in messages.
-        info: its document information.
     """
 
     name: str
     pdf: PdfFile = field(repr=False)
-    info: Mapping[str, str] = field(repr=False)
+
+    @property
+    def info(self) -> Mapping[str, str]:
+        """Its document information."""
+        return self.pdf.info
 
     @property
     def drawn(self) -> HowDrawn:
@@ -94,41 +96,27 @@ class PlayerFile:
         """Whose hands it holds, from 0."""
         return int(self.info["/CardgenSeat"]) - 1
 
-    def shown(self, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
+    def shown(self, first: int, last: int, reader: Reader | None = None) -> ShownHands:
         """What it shows of each round from `first` to `last`.
 
         Args:
-            preferences: with which it was drawn, where something else than the file says it.
+            reader: how it is read, where something else than the file says it.
 
         Raises:
             CheckError: it can't be read.
         """
-        return self._read(frozenset(), first, last, preferences)
+        return self._read(frozenset(), first, last, reader)
 
     def told(self, first: int, last: int) -> tuple[ReadRound, ...]:
         """What its words tell of the same rounds; nobody looks into its drawings.  Raises as `shown`."""
         return self._read(None, first, last).rounds
 
-    def _read(self, familiar: frozenset[str] | None, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
+    def _read(self, familiar: frozenset[str] | None, first: int, last: int, reader: Reader | None = None) -> ShownHands:
         try:
-            preferences = preferences or self.drawn.preferences
-            return ShownHands.read(look(self.pdf, familiar), reader_of(preferences), first, last)
+            reader = reader or Reader.of(self.drawn.preferences)
+            return ShownHands.read(look(self.pdf, familiar), reader, first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
-
-
-def reader_of(preferences: Preferences) -> Reader:
-    """How a player's file is read."""
-    language = preferences.language or ""
-    return Reader(language, preferences.letters or language, preferences.layout == "cards")
-
-
-def wanted_player(
-    deal: Deal, seat: int, names: Sequence[str], house: str, preferences: Preferences, event: Event, info: Mapping[str, str]
-) -> Wanted:
-    """What a player's file should be.  Arguments as in `redraw_player`."""
-    drawn = redraw_player(deal, seat, names, house, preferences, event, info)
-    return Wanted(drawn, deal, f"{names[seat]}'s file", Hands(deal, seat, tuple(names), reader_of(preferences)))
 
 
 def misplaced(info: Mapping[str, str], manifest: Manifest, seat: int, by_mark: bool) -> str:
@@ -178,7 +166,7 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
         _read_how_drawn(info.get("/CardgenPrint", ""))
-        return PlayerFile(name, pdf, info)
+        return PlayerFile(name, pdf)
     except CheckError as error:
         kind = Locked if isinstance(error, Locked) else CheckError
         raise kind(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
@@ -264,24 +252,21 @@ def check_player_file(file: PlayerFile, deal: Deal) -> Judgement:
         judged = judge_file(file.name, file.pdf, wanted)
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem).naming,))
-    return sum_up(file, judged, deal, file.seat, said.names, said.preferences)
+    return sum_up(file, judged, wanted)
 
 
-def sum_up(file: PlayerFile, judged: Judgement, deal: Deal, seat: int, names: Sequence[str], preferences: Preferences) -> Judgement:
-    """What came out for a player's file as one finding at most, in words that name the file.
-
-    Args:
-        seat: whose file it should be, from 0.
-        names: that it should show.
-    """
+def sum_up(file: PlayerFile, judged: Judgement, wanted: Wanted) -> Judgement:
+    """What came out for a player's file as one finding at most, in words that name the file."""
     if not judged.findings:
         return judged
+    seat = wanted.drawn.seat
+    assert seat is not None
     try:
-        numbers = [one.facts.number for one in deal.rounds]
-        shown = file.shown(numbers[0], numbers[-1], preferences)
+        numbers = [one.facts.number for one in wanted.deal.rounds]
+        shown = file.shown(numbers[0], numbers[-1], wanted.reader)
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem).naming,))
-    wrong = {one.number for one in (*shown.wrong(deal, seat, names), *shown.missing())} - {0}
+    wrong = {one.number for one in (*shown.wrong(wanted.deal, seat, wanted.names), *shown.missing())} - {0}
     wrong |= {number for one in judged.findings for number in one.rounds}
     if wrong:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))
@@ -303,7 +288,7 @@ def not_to_send(manifest: Manifest, listed: Listed, content: bytes, password: st
         CheckError: it is damaged or no PDF, or doesn't open.
     """
     table, pdf = manifest.table, PdfFile(content, password)
-    file = PlayerFile(listed.path, pdf, pdf.info)
+    file = PlayerFile(listed.path, pdf)
     if other := misplaced(file.info, manifest, listed.seat, by_mark=True):
         return other
     if bool(password) is not bool(pdf.lock):
@@ -332,9 +317,8 @@ def check_player(file: PackFile, deal: Deal, names: Sequence[str]) -> PackFile:
     """
     assert file.style is not None
     assert file.seat is not None
-    numbers, style = [one.facts.number for one in deal.rounds], file.style
-    reader = Reader(style.language, style.letters, style.layout == "cards")
-    shown = ShownHands.read(look(PdfFile(file.content), frozenset()), reader, numbers[0], numbers[-1])
+    numbers = [one.facts.number for one in deal.rounds]
+    shown = ShownHands.read(look(PdfFile(file.content), frozenset()), Reader.of(file.style), numbers[0], numbers[-1])
     for wrong in (*shown.wrong(deal, file.seat, names), *shown.missing()):
         raise CheckError(f"the file didn't come out as it was dealt: {wrong.words}", "nothing was changed; please report it")
     return file

@@ -9,15 +9,14 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from typing import TypeVar
 
 from cardgen.check.files import contents
 from cardgen.check.finding import Finding, Judgement, Verdict
-from cardgen.check.judge import Wanted, judge_file
+from cardgen.check.judge import judge_file
 from cardgen.check.lists import check_deal_list, check_manifest, check_mark, check_passwords
-from cardgen.check.player_file import AskPassword, PlayerFile, misplaced, wanted_player
-from cardgen.check.redraw import drawing_said, find_drawn, names_in_shared, preferences_of_shared, redraw_shared
+from cardgen.check.player_file import AskPassword, PlayerFile, misplaced
+from cardgen.check.redraw import Wanted, drawing_said, wanted_player, wanted_shared
 from cardgen.dealing import Deal
 from cardgen.errors import CardgenError, CheckError, FileError, InputError
 from cardgen.files import read_limited
@@ -54,7 +53,7 @@ class Walked:
         unlisted: says that it isn't the file that the pack lists; empty: it is.
         judged: whether it is what the seed makes; None where it isn't there, is damaged or a whole other one.
         pdf: opened, where it has a judgement.
-        preferences: with which it was drawn again, if it is a player's.
+        wanted: what it should be, if it is a player's.
     """
 
     path: str
@@ -63,7 +62,7 @@ class Walked:
     unlisted: str = ""
     judged: Judgement | None = None
     pdf: PdfFile | None = field(default=None, repr=False)
-    preferences: Preferences = field(default_factory=Preferences)
+    wanted: Wanted | None = None
 
     @property
     def verdict(self) -> Verdict | None:
@@ -165,11 +164,11 @@ class Walk:
         if other := misplaced(pdf.info, self._manifest, seat, by_mark=self._ask is None):
             walked.find(other)
             return
-        said = PlayerFile(walked.path, pdf, pdf.info)
+        said = PlayerFile(walked.path, pdf)
         how = (self.printed.players[seat], self.printed.event) if self.printed else (said.drawn.preferences, said.drawn.event)
         self._said.append(how)
         wanted = wanted_player(self._deal, seat, self._manifest.names_in_file(seat), table.house, *how, pdf.info)
-        walked.pdf, walked.preferences, walked.judged = pdf, how[0], judge_file(walked.path, pdf, wanted)
+        walked.pdf, walked.wanted, walked.judged = pdf, wanted, judge_file(walked.path, pdf, wanted)
         if self.passwords and not pdf.lock:
             walked.find("isn't encrypted, as it should be")
         elif pdf.lock and not self.passwords and self._ask is None:
@@ -206,15 +205,11 @@ class Walk:
         return judged
 
     def _wanted(self, listed: PublicFile, pdf: PdfFile) -> Wanted:
-        """What protocol or rules should be, which may have been drawn in any of some ways."""
+        """What protocol or rules should be."""
         usual = Event(None, "", pdf.info.get("/Author", ""))  # as they are where nobody names a day or a place
         event = self.printed.event if self.printed else next((event for _, event in self._said), usual)
         players = self.printed.players if self.printed else [preferences for preferences, _ in self._said]
-        ways = tuple(preferences_of_shared(listed, self.printed.shared if self.printed else (), players))
-        names, house = names_in_shared(self._manifest, listed.kind, is_filled(pdf)), self._manifest.table.house
-        both = product(names, ways)
-        drawn = find_drawn(pdf, (redraw_shared(self._deal, now, house, listed.kind, one, event, pdf.info) for now, one in both))
-        return Wanted(drawn, self._deal, "the protocol of this deal" if listed.kind == Kind.PROTOCOL else "the rules of this game")
+        return wanted_shared(self._deal, self._manifest, listed, pdf, event, self.printed.shared if self.printed else (), players)
 
     def empty(self, listed: PublicFile, content: bytes) -> bytes:
         """A protocol as it is drawn, where a found one is that with something typed into it; else nothing."""

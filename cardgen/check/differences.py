@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardgen.check.cards import indices
+from cardgen.check.cards import is_index
 from cardgen.check.finding import Finding
 from cardgen.pdf.read import MOST_NAMED, Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
 
@@ -239,7 +239,7 @@ def _wrong(shown: Sequence[Shown]) -> str:
 def _of_placed(one: Placed, whose: str) -> str:
     if one.picture:
         return f"a picture that isn't in {whose}"
-    if one.digest in indices():
+    if is_index(one.digest):
         return f"a card is drawn that isn't in {whose}"
     return f"something is drawn that isn't in {whose}"
 

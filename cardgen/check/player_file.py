@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen.check.cards import indices
+from cardgen.check.cards import is_index
 from cardgen.check.finding import SAME_CARDS, SAME_PAGES, Finding, Judgement
 from cardgen.check.hands import Reader
 from cardgen.check.judge import judge_file
@@ -300,7 +300,7 @@ def not_to_send(manifest: Manifest, listed: Listed, content: bytes, password: st
             return f"has {len(pages)} pages, not {listed.pages}"
         if table.game_code not in re.sub("[^0-9A-Z]", "", "\n".join(lines_of(page.scene) for page in pages[:2])):
             return "doesn't begin with this game's code"
-        if any(one.digest in indices() for one in pages[0].scene.placed):
+        if any(is_index(one.digest) for one in pages[0].scene.placed):
             return "shows a card on its first page"
         if shown.not_drawn and is_todays(file.info):
             return f"draws other cards than it names in round {min(shown.not_drawn)}"

@@ -185,21 +185,11 @@ class _Writer:
         named = f"{properties!r} {drawing}" if drawing else repr(properties)
         file.signature = md5(named.encode(), usedforsecurity=False)
         content: bytes = file.format()
-        self._forget()
+        # All objects know each other in circles: let go, or hundreds of packs would wait for the collector.
+        file.idToObject.clear()
+        file.Catalog = file.info = None
+        vars(self).clear()
         return content
-
-    def _forget(self) -> None:
-        """Let go of all objects: they know each other in circles, and hundreds of packs would wait for the collector."""
-        self._file.idToObject.clear()
-        self._file.Catalog = self._file.info = None
-        self._references.clear()
-        self._forms.clear()
-        self._pages.clear()
-        self._contents.clear()
-        self._fields.clear()
-        self._drawn.clear()
-        self._entries.clear()
-        del self._tree, self._resources, self._outline
 
     def _reference(self, body: PDFObject) -> str:
         """``12 0 R``"""

@@ -76,28 +76,29 @@ def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     if changed := [key for key, value in drawn.catalog.items() if found.catalog.get(key) != value]:
         what = "its fields to type into aren't those of" if changed == ["/AcroForm"] else "its catalog isn't as in"
         yield f"{what} {whose}"
-    extra = Counter(found.streams) - Counter(drawn.streams)
+    file, right, led_to, right_led_to = found.file, drawn.file, found.file.walk, drawn.file.walk
+    extra = Counter(led_to.streams) - Counter(right_led_to.streams)
     if extra["/Metadata"] and "/Metadata" not in found.catalog:
         yield f"XMP metadata that {whose} doesn't have"
-    if extra["/EmbeddedFile"] or len(found.attachments) > len(drawn.attachments):
+    if extra["/EmbeddedFile"] or len(led_to.attachments) > len(right_led_to.attachments):
         yield f"an attachment that {whose} doesn't have"
-    if found.scripts > drawn.scripts:
+    if led_to.scripts > right_led_to.scripts:
         yield f"a script that {whose} doesn't have"
-    if found.fields > drawn.fields:
+    if led_to.fields > right_led_to.fields:
         yield f"form fields that {whose} doesn't have"
     if found.idle > drawn.idle:
         yield "an unused object: a drawing lies in it that no page shows"
-    if found.unused > drawn.unused:
+    if file.unused > right.unused:
         yield "an unused object: something lies in it that no page shows"
-    if found.versions > drawn.versions:
+    if file.versions > right.versions:
         yield "was changed after it was written: an earlier version of it is still inside"
-    elif found.hidden > drawn.hidden:
+    elif file.hidden + file.superseded > right.hidden + right.superseded:
         yield "an unused object: something lies in it that its own table of contents doesn't list"
-    if found.broken > drawn.broken:
+    if file.broken > right.broken:
         yield "a part of it doesn't unpack cleanly: it is damaged, or something is hidden in it"
-    if found.outside:
+    if file.outside:
         yield "something stands before its beginning or behind its end, where no viewer looks"
-    if found.between:
+    if file.between or file.odd:
         yield "something lies between its parts, where no viewer looks"
 
 

@@ -29,7 +29,8 @@ class PdfFile:
         lock: None where it opens without a password.
         hidden: how many objects stand elsewhere than its table says, or twice.
         superseded: how many have a newer version behind them.
-        between: what is part of no object, or says more than its lock must.
+        between: what is part of no object, or says more than its lock must; the comments of the library that writes files don't count.
+        outside: bytes before its beginning and behind its end.
         odd: what its tables say that ours don't.
         versions: how often it was saved.
     """

@@ -127,17 +127,14 @@ class _Audit:
             if one.seat is None or one.wanted is None or one.path not in self._found:
                 continue
             try:
-                shown = ShownHands.read(self._found[one.path], one.wanted.reader, rounds[0], rounds[-1])
+                shown = ShownHands.read(one.path, self._found[one.path], one.wanted.reader, rounds[0], rounds[-1])
             except CheckError as error:
                 self._find(one.path, f"can't be read as a player's file: {error.problem}")
                 continue
             said[one.seat] = shown.rounds
-            for wrong in shown.wrong(self._deal, one.seat, names):
-                self._find(one.path, wrong.words, wrong.page, 0 if wrong.page else wrong.number)
+            self._findings += [wrong._replace(rounds=()) if wrong.page else wrong for wrong in shown.wrong(self._deal, one.seat, names)]
         if len(said) == len(names):
-            self._findings += [
-                Finding("all files together", words, 0, (number,)) for number, words in wrong_together(said, self._deal, names)
-            ]
+            self._findings += wrong_together(said, self._deal, names)
         return said
 
     def _check_secrets(self, secrets: Secrets) -> None:
@@ -184,8 +181,8 @@ class _Audit:
             else:
                 yield one
 
-    def _find(self, path: str, words: str, page: int = 0, number: int = 0) -> None:
-        self._findings.append(Finding(path, words, page, (number,) if number else ()))
+    def _find(self, path: str, words: str) -> None:
+        self._findings.append(Finding(path, words))
 
     def _proven(self, read: Sequence[Walked], said: Mapping[int, Sequence[ReadRound]], closed: bool, doubt: bool) -> tuple[str, ...]:
         rounds, cards = len(self._deal.rounds), len(self._deal.deck)

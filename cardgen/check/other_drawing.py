@@ -80,12 +80,11 @@ def _wrong_cards(name: str, found: FoundFile, wanted: Wanted, seat: int) -> Iter
     """Cards in words or in drawings that weren't dealt."""
     rounds = [one.facts.number for one in wanted.deal.rounds]
     try:
-        shown = ShownHands.read(found, wanted.reader, rounds[0], rounds[-1])
+        shown = ShownHands.read(name, found, wanted.reader, rounds[0], rounds[-1])
     except CheckError as error:
         yield Finding(name, f"can't be read as a player's file: {error.problem}")
         return
-    for one in (*shown.wrong(wanted.deal, seat, wanted.names), *shown.missing()):
-        yield Finding(name, one.words, one.page, (one.number,) if one.number else ())
+    yield from (*shown.wrong(wanted.deal, seat, wanted.names), *shown.missing())
 
 
 def _wrong_rows(name: str, found: FoundFile, drawn: FoundFile, deal: Deal) -> Iterator[Finding]:

@@ -114,7 +114,7 @@ class PlayerFile:
     def _read(self, familiar: frozenset[str] | None, first: int, last: int, reader: Reader | None = None) -> ShownHands:
         try:
             reader = reader or Reader.of(self.drawn.preferences)
-            return ShownHands.read(look(self.pdf, familiar), reader, first, last)
+            return ShownHands.read(self.name, look(self.pdf, familiar), reader, first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
 
@@ -266,9 +266,8 @@ def sum_up(file: PlayerFile, judged: Judgement, wanted: Wanted) -> Judgement:
         shown = file.shown(numbers[0], numbers[-1], wanted.reader)
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem).naming,))
-    wrong = {one.number for one in (*shown.wrong(wanted.deal, seat, wanted.names), *shown.missing())} - {0}
-    wrong |= {number for one in judged.findings for number in one.rounds}
-    if wrong:
+    findings = *shown.wrong(wanted.deal, seat, wanted.names), *shown.missing(), *judged.findings
+    if wrong := {number for one in findings for number in one.rounds}:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))
     first = judged.findings[0]
     where = f"page {first.page}: " if first.page else ""
@@ -318,7 +317,7 @@ def check_player(file: PackFile, deal: Deal, names: Sequence[str]) -> PackFile:
     assert file.style is not None
     assert file.seat is not None
     numbers = [one.facts.number for one in deal.rounds]
-    shown = ShownHands.read(look(PdfFile(file.content), frozenset()), Reader.of(file.style), numbers[0], numbers[-1])
+    shown = ShownHands.read(file.path, look(PdfFile(file.content), frozenset()), Reader.of(file.style), numbers[0], numbers[-1])
     for wrong in (*shown.wrong(deal, file.seat, names), *shown.missing()):
         raise CheckError(f"the file didn't come out as it was dealt: {wrong.words}", "nothing was changed; please report it")
     return file

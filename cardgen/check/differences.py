@@ -19,7 +19,7 @@ def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tu
         drawn: the file as it should be.
         whose: of which file it is said: ``Anna's file``, ``the protocol``.
     """
-    words = [*of_file(name, found, drawn, whose), *of_texts(name, found, drawn, whose)]
+    words = [Finding(name, text) for text in (*of_file(found, drawn, whose), *of_texts(found, drawn, whose))]
     if len(found.pages) != len(drawn.pages):
         words.append(Finding(name, f"has {len(found.pages)} pages, and {whose} has {len(drawn.pages)}"))
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
@@ -51,25 +51,21 @@ _CATALOG = {
 }
 
 
-def of_file(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
-    """What is different in a file as a whole, whatever its pages show; arguments as in `differences`."""
-    yield from (Finding(name, text) for text in _of_file(found, drawn, whose))
-
-
-def of_texts(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
+def of_texts(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     """What is different in the texts that viewers show beside the pages."""
     for key in _WORDS:
         if found.info.get(key) != drawn.info.get(key):
-            yield Finding(name, f"its document properties have another “{key[1:]}” than {whose}")
+            yield f"its document properties have another “{key[1:]}” than {whose}"
     if _more(found.outline, drawn.outline):
-        yield Finding(name, f"an outline entry (bookmark) that {whose} doesn't have")
+        yield f"an outline entry (bookmark) that {whose} doesn't have"
     elif found.outline != drawn.outline:
-        yield Finding(name, f"its outline (bookmarks) isn't that of {whose}")
+        yield f"its outline (bookmarks) isn't that of {whose}"
     if found.labels != drawn.labels:
-        yield Finding(name, f"its page labels aren't those of {whose}")
+        yield f"its page labels aren't those of {whose}"
 
 
-def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
+def of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
+    """What is different in a file as a whole, whatever its pages show."""
     yield from _of_info(found, drawn, whose)
     for key in sorted(found.catalog.keys() - drawn.catalog.keys()):
         yield f"{_CATALOG.get(key, 'an entry of its catalog')} that {whose} doesn't have"

@@ -74,7 +74,7 @@ def _named(name: str, found: FoundFile, right: FoundFile, wanted: Wanted) -> tup
     if wanted.is_protocol:
         rows = of_protocol(name, found, right, [one.facts.number for one in wanted.deal.rounds])
         if rows:
-            return (*rows, *of_file(name, found, right, wanted.whose))
+            return (*rows, *(Finding(name, text) for text in of_file(found, right, wanted.whose)))
     return differences(name, found, right, wanted.whose)
 
 

@@ -39,7 +39,8 @@ def judge_other(name: str, found: FoundFile, drawn: FoundFile, wanted: Wanted) -
         drawn: the file as it is drawn today, naming that other drawing.
     """
     deal, seat, whose = wanted.deal, wanted.drawn.seat, wanted.whose
-    findings = list(of_file(name, found, _without_form(drawn) if "/AcroForm" not in found.catalog else drawn, whose))
+    right = _without_form(drawn) if "/AcroForm" not in found.catalog else drawn
+    findings = [Finding(name, text) for text in of_file(found, right, whose)]
     findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose, seat is None)]
     findings += _wrong_codes(name, found, drawn, whose)
     if seat is not None:
@@ -51,7 +52,7 @@ def judge_other(name: str, found: FoundFile, drawn: FoundFile, wanted: Wanted) -
     if seat is not None and deal.edition < 2 and any(one.facts.is_sealed for one in deal.rounds):
         return Judgement(unjudged=(OLD_NUMBERS.format(name),), found=found)
     letters = wanted.reader.letters if seat is not None else ""
-    if why := _unexplained(found, drawn, letters, list(of_texts(name, found, drawn, whose))):
+    if why := _unexplained(found, drawn, letters, any(of_texts(found, drawn, whose))):
         read = {Kind.PLAYER: "its cards were read and compared", Kind.PROTOCOL: "its codes and trumps were compared"}
         words = f"{name} was drawn in another way than this cardgen, {__version__}, draws: "
         words += f"{read.get(wanted.drawn.kind, 'its codes were compared')}, {why} couldn't be"
@@ -133,8 +134,11 @@ def _words(page: FoundPage) -> Counter[str]:
 # -- what is left
 
 
-def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: Sequence[Finding]) -> str:
-    """What of a file isn't as it is drawn today, though it may be right: ``the other lines of pages 2 to 5``; empty: nothing."""
+def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: bool) -> str:
+    """What of a file isn't as it is drawn today, though it may be right: ``the other lines of pages 2 to 5``; empty: nothing.
+
+    beside: whether texts that viewers show beside the pages differ.
+    """
     if len(found.pages) != len(drawn.pages):
         return "the other lines of its pages"
     odd = [i for i, (one, other) in enumerate(zip(found.pages, drawn.pages, strict=True), 1) if not _is_alike(one, other, letters)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from cardgen.errors import CheckError
 from cardgen.pdf.read.content import read_scene
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.fonts import read_font
@@ -71,13 +70,11 @@ def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
     return _Examiner(file, familiar).examine()
 
 
-def page_drawing(file: PdfFile, number: int = 0) -> Drawing:
-    """A page as one drawing.  Raises CheckError: it has no such page, or one too large to look into."""
-    if number >= len(file.pages):
-        raise CheckError(f"there is no page {number + 1}", "take another one")
-    page, examiner = file.pages[number][1], _Examiner(file, None)
+def first_page(file: PdfFile) -> Drawing:
+    """Its first page as one drawing.  Raises CheckError: it has none."""
+    page, examiner = file.pages[0][1], _Examiner(file, None)
     box = _four(file, page.get("/MediaBox"), (0, 0, 612, 792))
-    return Drawing(f"page {number + 1}", "", examiner.operators_of(page), SAME, box, examiner.resources_of(page))
+    return Drawing("page 1", "", examiner.operators_of(page), SAME, box, examiner.resources_of(page))
 
 
 class _Examiner:

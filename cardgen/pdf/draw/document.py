@@ -114,7 +114,7 @@ class Document:
         """A page that isn't one of the file's: it only shows where another one places it."""
         return Page(partial(_encode, self._file, self._literals), width, height)
 
-    def _all_pages(self) -> Iterator[Page]:
+    def all_pages(self) -> Iterator[Page]:
         """The pages, each with what others it shows: those come behind all."""
         yield from self.pages
         yield from {id(other): other for page in self.pages for other in page.placed.values()}.values()
@@ -122,7 +122,7 @@ class Document:
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
-            return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self._all_pages()))
+            return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self.all_pages()))
 
 
 def _encode(file: PDFDocument, known: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
@@ -164,7 +164,7 @@ class _Writer:
         self._tree = _Body(self._page_tree)
         self._resources = _Body(self._all_resources)
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
-        self._drawn = [*document.pages, *(other for page in document.pages for other in page.placed.values())]  # some twice
+        self._drawn = list(document.all_pages())
         self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
         self._fields = {id(page): [_Body(partial(self._field, page, *field)) for field in page.fields] for page in document.pages}
         self._outline = _Body(self._outline_root)

@@ -17,7 +17,7 @@ from cardgen.pdf.read.tables import Tables, read_tables
 from cardgen.pdf.read.walk import Walk, walk_through
 
 _PACKED = {"/Type", "/N", "/First", "/Length", "/Filter"}
-_EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
+OF_EMPTY_DRAWING = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
 _EXTENSIONS = {"/ADBE": {"/BaseVersion": "/1.7", "/ExtensionLevel": 8}}
 _LEAST_LOCKED = 2048
 
@@ -253,7 +253,7 @@ class PdfFile:
         return len(left)
 
     def _is_empty_drawing(self, value: Value) -> bool:
-        if not isinstance(value, Stream) or value.entries.keys() - _EMPTY or self.data(value):
+        if not isinstance(value, Stream) or value.entries.keys() - OF_EMPTY_DRAWING or self.data(value):
             return False
         usual = (value.entries.get("/Type", "/XObject"), value.entries.get("/Subtype")) == ("/XObject", "/Form")
         box, resources = (self.get(value.entries.get(key)) for key in ("/BBox", "/Resources"))

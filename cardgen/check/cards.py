@@ -128,12 +128,12 @@ def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], re
         return frozenset()
     wrong: set[int] = set()
     for page, some in groupby(rounds, key=lambda read: read.page):  # found otherwise than it should be: now to say where
-        told = [(read.number, card) for read in some for hand in _hands(read) for card in hand if card.suit is not None]
+        in_words = [(read.number, card) for read in some for hand in _hands(read) for card in hand if card.suit is not None]
         near = [card for one in pages[max(page - 1, 0) : page + 1] for card in drawn_cards(one, reader.letters)]
         once = [card for card, _ in groupby(near)]
-        same = SequenceMatcher(None, [card for _, card in told], once, autojunk=False).get_matching_blocks()
+        same = SequenceMatcher(None, [card for _, card in in_words], once, autojunk=False).get_matching_blocks()
         right = {i for block in same for i in range(block.a, block.a + block.size)}
-        wrong |= {number for i, (number, _) in enumerate(told) if i not in right}
+        wrong |= {number for i, (number, _) in enumerate(in_words) if i not in right}
     return frozenset(wrong or {read.number for read in rounds})
 
 
@@ -174,6 +174,6 @@ def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader
     for (text, size), (suit, _) in pairwise(corners):
         if isinstance(text, str) and isinstance(suit, Suit) and size > large:
             count[Card(ranks[text], suit)] += 1
-    told = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
-    short = {card for card in told if count[card] < told[card]}
+    in_words = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
+    short = {card for card in in_words if count[card] < in_words[card]}
     return frozenset(read.number for read in rounds if short & set(chain(*_hands(read))))

@@ -55,13 +55,13 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
     grammar = Grammar(file.style.language, file.style.letters)
     hands = Counter(frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat))
     single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
-    said: Counter[frozenset[Card]] = Counter()
+    found: Counter[frozenset[Card]] = Counter()
     for number, page in enumerate(file.traces):
-        spoken = [found for text in page.spoken if (found := grammar.hands(text)) and not any(before for before, _ in found)]
+        spoken = [line for text in page.spoken if (line := grammar.hands(text)) and not any(before for before, _ in line)]
         lines = [frozenset(card for _, cards in hand for card in cards) for hand in spoken]
         if any(line not in hands and not line <= single for line in lines):
             yield "a card stands in it that its player may not see"
-        said.update(lines)
+        found.update(lines)
         words = set().union(*lines)
         looked_at = page.arts if number == 0 or file.style.layout != "cards" else []  # piles to cut out lie across pages
         drawn = cards_of_arts(looked_at, file.style.letters)
@@ -70,7 +70,7 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
         if not drawn <= words | before | single:
             yield "a card is drawn in it that its player may not see"
         before = words
-    if any(said[hand] < count for hand, count in hands.items() if hand):
+    if any(found[hand] < count for hand, count in hands.items() if hand):
         yield "a hand is missing in it"
 
 

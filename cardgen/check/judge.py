@@ -13,7 +13,7 @@ from dataclasses import replace
 from cardgen.check.differences import differences, of_file, of_protocol
 from cardgen.check.finding import SAME_PAGES, Finding, Judgement, Verdict
 from cardgen.check.other_drawing import judge_other
-from cardgen.check.redraw import Wanted, is_todays, version_said
+from cardgen.check.redraw import Wanted, is_todays, version_named
 from cardgen.pdf.read import FoundFile, PdfFile, has_more, is_filled, look, shows_the_same, unfilled
 
 _OTHER_BYTES = "{} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
@@ -81,7 +81,7 @@ def _named(name: str, found: FoundFile, right: FoundFile, wanted: Wanted) -> tup
 def _version_note(name: str, info: Mapping[str, str]) -> tuple[str, ...]:
     from cardgen import __version__
 
-    version = version_said(info)
+    version = version_named(info)
     return (
         ()
         if version in ("", __version__) or not is_todays(info)

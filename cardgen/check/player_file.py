@@ -24,7 +24,7 @@ from cardgen.files import read_limited
 from cardgen.names import shown_name
 from cardgen.pack import Manifest, PackFile, is_taken_over
 from cardgen.pack import PlayerFile as Listed
-from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, lines_of, look, number_said
+from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, info_number, lines_of, look
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.views import SEPARATE, Event, Joint
 
@@ -89,7 +89,7 @@ class PlayerFile:
     @property
     def edition(self) -> int:
         """Of the pack; 1 where the file names none, 0 where it names what is none."""
-        return number_said(self.info, "/CardgenEdition", 1) or 0
+        return info_number(self.info, "/CardgenEdition", 1) or 0
 
     @property
     def seat(self) -> int:
@@ -107,7 +107,7 @@ class PlayerFile:
         """
         return self._read(frozenset(), first, last, reader)
 
-    def told(self, first: int, last: int) -> tuple[ReadRound, ...]:
+    def rounds_in_words(self, first: int, last: int) -> tuple[ReadRound, ...]:
         """What its words tell of the same rounds; nobody looks into its drawings.  Raises as `shown`."""
         return self._read(None, first, last).rounds
 
@@ -128,20 +128,20 @@ def misplaced(info: Mapping[str, str], manifest: Manifest, seat: int, by_mark: b
     """
     table, name = manifest.table, manifest.table.names[seat]
     whose = info.get("/Title", "").partition(" · ")[2]
-    mark = _mark_said(info)
+    mark = _mark_in_title(info)
     if "/CardgenHeader" not in info or "/CardgenSeat" not in info:
         return f"isn't a player's file, but lies in {name}'s place"
     if by_mark and mark != table.pack_mark:
         return f"is from another pack (mark {mark or 'another one'}; this one is {table.pack_mark})"
     if info["/CardgenSeat"] != str(seat + 1) or (by_mark and whose != manifest.current_names[seat]):
         return f"is another player's file, but lies in {name}'s place"
-    edition = number_said(info, "/CardgenEdition", 1)
+    edition = info_number(info, "/CardgenEdition", 1)
     if (info["/CardgenHeader"], info.get("/CardgenWords", "")) != (table.header, table.words) or (not by_mark and edition != table.edition):
         return "belongs to another game: its names, settings, title or words aren't those of pack.json"
     return ""
 
 
-def _mark_said(info: Mapping[str, str]) -> str:
+def _mark_in_title(info: Mapping[str, str]) -> str:
     """The pack mark that a file's title begins with, as viewers show it; empty where it has none."""
     mark = info.get("/Title", "").partition(" · ")[0]
     return mark if len(mark) == 4 and set(mark) <= set(ALPHABET) else ""
@@ -160,8 +160,8 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
     try:
         pdf = PdfFile(content, password)
         info = pdf.info
-        if "/CardgenSeat" not in info and _mark_said(info) and info.get("/CardgenHeader"):
-            problem = f"isn't the file of a player, but the protocol of pack {_mark_said(info)}"
+        if "/CardgenSeat" not in info and _mark_in_title(info) and info.get("/CardgenHeader"):
+            problem = f"isn't the file of a player, but the protocol of pack {_mark_in_title(info)}"
             raise CheckError(problem, "it is compared with its pack: cardgen verify PACK; --file takes a player's own file")
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
@@ -179,24 +179,24 @@ def open_asking(path: Path, password: str | None, ask: AskPassword) -> PlayerFil
 
 def _read_how_drawn(text: str) -> HowDrawn:
     try:
-        said: dict[str, Any] = json.loads(text)
-        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"languages", "replaces_mark", "without", "instead_of"}:
+        data: dict[str, Any] = json.loads(text)
+        if not _HOW_DRAWN <= data.keys() <= _HOW_DRAWN | {"languages", "replaces_mark", "without", "instead_of"}:
             raise ValueError
-        texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
+        texts = [data[key] for key in ("version", "house_rules", "place", "organiser")] + list(data["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
             raise ValueError
-        preferences = read_noted(said["wishes"])
+        preferences = read_noted(data["wishes"])
         if None in preferences.as_data().values():
             raise ValueError
-        day = None if said["date"] is None else date.fromisoformat(said["date"])
+        day = None if data["date"] is None else date.fromisoformat(data["date"])
         return HowDrawn(
-            names=tuple(said["names"]),
-            house=said["house_rules"],
-            seed_kind=shuffle.SeedKind(said["seed_kind"]),
-            event=Event(day, said["place"], said["organiser"], read_languages(said.get("languages", []))),
+            names=tuple(data["names"]),
+            house=data["house_rules"],
+            seed_kind=shuffle.SeedKind(data["seed_kind"]),
+            event=Event(day, data["place"], data["organiser"], read_languages(data.get("languages", []))),
             preferences=preferences,
-            replaces=said.get("replaces_mark", ""),
-            joint=Joint.read(said, len(said["names"])),
+            replaces=data.get("replaces_mark", ""),
+            joint=Joint.read(data, len(data["names"])),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
         raise CheckError("doesn't say how it was drawn, or says it wrongly") from None
@@ -246,9 +246,9 @@ def _are_names_of(names: Sequence[str], declared: Sequence[str], seat: int) -> b
 
 def check_player_file(file: PlayerFile, deal: Deal) -> Judgement:
     """Compare a player's file with the one that a deal makes, as the file itself says that it was drawn; returns what `sum_up` does."""
-    said = file.drawn
+    how = file.drawn
     try:
-        wanted = wanted_player(deal, file.seat, said.names, said.house, said.preferences, said.event, file.info)
+        wanted = wanted_player(deal, file.seat, how.names, how.house, how.preferences, how.event, file.info)
         judged = judge_file(file.name, file.pdf, wanted)
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem).naming,))

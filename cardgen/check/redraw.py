@@ -12,7 +12,7 @@ from cardgen import __version__
 from cardgen.check.hands import Reader
 from cardgen.dealing import Deal
 from cardgen.pack import Kind, Manifest, PackFile, PublicFile, draw_player, draw_shared
-from cardgen.pdf.read import PdfFile, is_filled, number_said, unfilled
+from cardgen.pdf.read import PdfFile, info_number, is_filled, unfilled
 from cardgen.preferences import COLOURS, LETTERS, PAPERS, Preferences, usual_preferences
 from cardgen.views import Event
 
@@ -61,8 +61,8 @@ def wanted_player(
     """
     from cardgen.pages.theme import style_of  # what draws is loaded only where something is drawn
 
-    version = version_said(info) or __version__
-    drawn = draw_player(deal, seat, names, house, style_of(preferences), event, version, drawing_said(info))
+    version = version_named(info) or __version__
+    drawn = draw_player(deal, seat, names, house, style_of(preferences), event, version, drawing_number(info))
     return Wanted(drawn, deal, tuple(names))
 
 
@@ -82,7 +82,7 @@ def wanted_shared(
     """
     from cardgen.pages.theme import style_of
 
-    table, drawing = manifest.table, drawing_said(file.info)
+    table, drawing = manifest.table, drawing_number(file.info)
     now = manifest.current_names if listed.kind == Kind.PROTOCOL else table.names
     names = dict.fromkeys((now, table.names)) if is_filled(file) else (now,)  # the likeliest first
     ways = product(names, _ways(listed, shared, players))
@@ -123,23 +123,23 @@ def _found_among(file: PdfFile, ways: Iterable[PackFile]) -> PackFile:
 # -- what a file says of how it was drawn
 
 
-def drawing_said(info: Mapping[str, str]) -> int | None:
+def drawing_number(info: Mapping[str, str]) -> int | None:
     """The number of a file's drawing; 0 where it names none, as older files do; None where it is no number: then as today."""
-    return number_said(info, "/Drawing", 0)
+    return info_number(info, "/Drawing", 0)
 
 
 def is_todays(info: Mapping[str, str]) -> bool:
     """Whether a file says that it is drawn as files are drawn today; so does one that names what is no number."""
     from cardgen.pdf.draw import DRAWING
 
-    return drawing_said(info) in (DRAWING, None)
+    return drawing_number(info) in (DRAWING, None)
 
 
-def version_said(info: Mapping[str, str]) -> str:
+def version_named(info: Mapping[str, str]) -> str:
     """By which version a file says that it was drawn; empty if that is none: it may say anything."""
     try:
-        said = json.loads(info.get("/CardgenPrint", "{}"))
-        version = said.get("version") if isinstance(said, dict) else None
+        data = json.loads(info.get("/CardgenPrint", "{}"))
+        version = data.get("version") if isinstance(data, dict) else None
     except (ValueError, RecursionError):
         return ""
     return version if isinstance(version, str) and re.fullmatch(r"\d{1,3}(\.\d{1,3}){1,3}", version) else ""

@@ -52,11 +52,11 @@ class ShownHands:
         """Numbers of the rounds whose cards aren't drawn as words tell them; only of a file into all of whose drawings somebody looked."""
         return rounds_not_drawn(self.rounds, self.found.pages, self.reader)
 
-    def is_round(self, known: PlayerRound, names: Sequence[str], edition: int) -> bool:
+    def is_round(self, player_round: PlayerRound, names: Sequence[str], edition: int) -> bool:
         """Whether a round is in it as its reader may know it, in words and in drawings.  Other arguments as in `fits`."""
-        number = known.facts.number
+        number = player_round.facts.number
         read = next(one for one in self.rounds if one.number == number)
-        return number not in self.not_drawn and fits(read, known, names, edition)
+        return number not in self.not_drawn and fits(read, player_round, names, edition)
 
     def wrong(self, deal: Deal, seat: int, names: Sequence[str]) -> Iterator[Finding]:
         """What its player may not know, or what is wrong, in words or where drawings show other cards than words tell."""
@@ -79,8 +79,8 @@ class ShownHands:
         Raises:
             CheckError: the organiser's list can't be compared.
         """
-        for read, known, public in zip(self.rounds, dealt, facts, strict=True):
-            hands = known.get("hands")
+        for read, row, public in zip(self.rounds, dealt, facts, strict=True):
+            hands = row.get("hands")
             if not isinstance(hands, list) or len(hands) != len(names):
                 raise CheckError("can't be compared with the organiser's list of hands", "take the pack as cardgen wrote it")
             own = hands[seat]

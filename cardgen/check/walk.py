@@ -16,7 +16,7 @@ from cardgen.check.finding import Finding, Judgement, Verdict
 from cardgen.check.judge import judge_file
 from cardgen.check.lists import check_deal_list, check_manifest, check_mark, check_passwords
 from cardgen.check.player_file import AskPassword, PlayerFile, misplaced
-from cardgen.check.redraw import Wanted, drawing_said, wanted_player, wanted_shared
+from cardgen.check.redraw import Wanted, drawing_number, wanted_player, wanted_shared
 from cardgen.dealing import Deal
 from cardgen.errors import CardgenError, CheckError, FileError, InputError
 from cardgen.files import read_limited
@@ -97,7 +97,7 @@ class Walk:
         self.printed = self.organisers(read_print, PRINT)
         self.passwords = self.organisers(read_passwords, PASSWORDS)
         self.listed = self.organisers(read_player_files, PLAYER_FILES)
-        self._said: list[tuple[Preferences, Event]] = []
+        self._how_drawn: list[tuple[Preferences, Event]] = []
 
     def organisers(self, read: Callable[[Manifest], Found], path: str) -> Found | None:
         """What a file of the organiser's says; None in a pack without them, or where it is damaged, which is a finding."""
@@ -164,9 +164,9 @@ class Walk:
         if other := misplaced(pdf.info, self._manifest, seat, by_mark=self._ask is None):
             walked.find(other)
             return
-        said = PlayerFile(walked.path, pdf)
-        how = (self.printed.players[seat], self.printed.event) if self.printed else (said.drawn.preferences, said.drawn.event)
-        self._said.append(how)
+        file = PlayerFile(walked.path, pdf)
+        how = (self.printed.players[seat], self.printed.event) if self.printed else (file.drawn.preferences, file.drawn.event)
+        self._how_drawn.append(how)
         wanted = wanted_player(self._deal, seat, self._manifest.names_in_file(seat), table.house, *how, pdf.info)
         walked.pdf, walked.wanted, walked.judged = pdf, wanted, judge_file(walked.path, pdf, wanted)
         if self.passwords and not pdf.lock:
@@ -188,7 +188,7 @@ class Walk:
         if pdf.lock:
             walked.find("is encrypted, but the pack has no password for it")
         self._count(walked, pdf, listed.pages, MANIFEST)
-        if pdf.info and drawing_said(pdf.info) != self._manifest.drawing:  # forgotten by what saved it: then it is judged without
+        if pdf.info and drawing_number(pdf.info) != self._manifest.drawing:  # forgotten by what saved it: then it is judged without
             walked.findings.append(Finding(MANIFEST, f"says another number of the drawing than {walked.path} does"))
 
     def _count(self, walked: Walked, pdf: PdfFile, pages: int, where: str) -> None:
@@ -200,15 +200,15 @@ class Walk:
         """Whether protocol or rules are what they should be."""
         wanted = self._wanted(listed, pdf)
         judged = judge_file(path, pdf, wanted)
-        if judged.findings and not (self.printed or self._said):
+        if judged.findings and not (self.printed or self._how_drawn):
             return Judgement(unjudged=(f"{path} couldn't be drawn again: put a player's file beside it, which says how",))
         return judged
 
     def _wanted(self, listed: PublicFile, pdf: PdfFile) -> Wanted:
         """What protocol or rules should be."""
         usual = Event(None, "", pdf.info.get("/Author", ""))  # as they are where nobody names a day or a place
-        event = self.printed.event if self.printed else next((event for _, event in self._said), usual)
-        players = self.printed.players if self.printed else [preferences for preferences, _ in self._said]
+        event = self.printed.event if self.printed else next((event for _, event in self._how_drawn), usual)
+        players = self.printed.players if self.printed else [preferences for preferences, _ in self._how_drawn]
         return wanted_shared(self._deal, self._manifest, listed, pdf, event, self.printed.shared if self.printed else (), players)
 
     def empty(self, listed: PublicFile, content: bytes) -> bytes:
@@ -220,10 +220,10 @@ class Walk:
 
     def copies(self) -> Iterator[Walked]:
         """Protocols that somebody filled in and saved beside the empty ones; other files that are called so are none of ours."""
-        known = {file.path for file in self._manifest.files}
+        listed = {file.path for file in self._manifest.files}
         protocols = [file for file in self._manifest.files if file.kind == Kind.PROTOCOL]
         for path in sorted(self._manifest.folder.glob("protocol*.pdf")):
-            if path.name in known:
+            if path.name in listed:
                 continue
             try:
                 pdf = PdfFile(contents(path))

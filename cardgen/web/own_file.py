@@ -90,7 +90,7 @@ class _Rounds:
         first = header.replaced.from_round if header.replaced else 1
         self._header, self._texts, self._seat = header, texts, file.seat
         self._names = file.drawn.names
-        self._rounds = file.told(first, len(header.game.schedule(len(self._names), header.settings)))
+        self._rounds = file.rounds_in_words(first, len(header.game.schedule(len(self._names), header.settings)))
         self._ranking = _ranking(header)
 
     def read(self) -> list[dict[str, Any]]:

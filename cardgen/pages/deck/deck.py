@@ -141,7 +141,7 @@ class Back(NamedTuple):
 
     @property
     def background(self) -> str:
-        return back_inks(self.look.low_ink).ground
+        return back_inks(self.look.low_ink).background
 
     def draw(self, page: Page, box: Box) -> None:
         """Place it; it looks the same upside down, so it fits whatever edge the paper is turned over on."""

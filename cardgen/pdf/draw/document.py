@@ -47,8 +47,8 @@ class Properties(NamedTuple):
 
         drawing: its number; 0 for none, as in files that are older than the numbers.
         """
-        known = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
-        return {name: text for name, text in known.items() if text} | ({"Drawing": str(drawing)} if drawing else {}) | dict(self.facts)
+        usual = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
+        return {name: text for name, text in usual.items() if text} | ({"Drawing": str(drawing)} if drawing else {}) | dict(self.facts)
 
 
 class Printing(StrEnum):
@@ -125,11 +125,11 @@ class Document:
             return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self.all_pages()))
 
 
-def _encode(file: PDFDocument, known: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a text in this file.  known: those so far, for words come again."""
-    literals = known.get((text, font))
+def _encode(file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
+    """Font resource names and string literals that show a text in this file.  kept: those so far, for words come again."""
+    literals = kept.get((text, font))
     if literals is None:
-        literals = known[text, font] = [literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)]
+        literals = kept[text, font] = [literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)]
     return literals
 
 

@@ -238,8 +238,8 @@ class PdfFile:
     @property
     def left_over(self) -> dict[int, Value]:
         """The objects to which nothing leads, by number."""
-        known = self.walk.numbers | self.bookkeeping
-        return {number: value for number, value in self._objects.items() if number not in known}
+        reached = self.walk.numbers | self.bookkeeping
+        return {number: value for number, value in self._objects.items() if number not in reached}
 
     @cached_property
     def unused(self) -> int:
@@ -308,7 +308,7 @@ class PdfFile:
         return other
 
 
-def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:
+def info_number(info: Mapping[str, str], key: str, missing: int) -> int | None:
     """A number in the document information; None if it isn't one, `missing` if it isn't there."""
     text = info.get(key)
     if text is None:

@@ -140,11 +140,6 @@ def read_hands(pages: Sequence[str], language: str, letters: str, last: int, fir
     return Reading(reader.finished(), tuple(map(grammar.named, texts)))
 
 
-def read_rounds(pages: Sequence[str], language: str, letters: str, last: int, first: int = 1) -> tuple[ReadRound, ...]:
-    """The rounds alone; arguments and errors as in `read_hands`."""
-    return read_hands(pages, language, letters, last, first).rounds
-
-
 class _Found:
     """A round while it is read."""
 

@@ -22,38 +22,41 @@ NO_OTHERS = "a card is drawn that none of its words tells"
 MISSING = "a card of its hand isn't drawn where its words tell it"
 
 
-@cache
-def _meanings() -> dict[str, str | Suit | Card]:
-    """What the drawings in the corners of cards mean, by their digests: a rank's label, in all letters; a suit; a joker.
+_JOKERS = (BIG_JOKER, LITTLE_JOKER)
 
-    Whoever changes one keeps the old one beside it, in `glyphs`.
+
+@cache
+def _indices() -> dict[str, str]:
+    """Digests of what is in the corners of cards, in all letters, and those of the same as it is drawn today.
+
+    Letters of two alphabets may look alike.  Whoever changes one keeps the old one beside it, in `glyphs`.
     """
     labels = {label(rank, one) for one in LETTERS for rank in Rank if not rank.is_joker}
-    ranks: dict[str, str | Suit | Card] = {art_digest(art): text for text in labels for art in glyphs(text)}
-    jokers = {art_digest(joker_star(joker == BIG_JOKER)): joker for joker in (BIG_JOKER, LITTLE_JOKER)}
-    return ranks | {art_digest(pip(suit)): suit for suit in Suit} | jokers
+    ranks = {art_digest(art): art_digest(today) for today, *earlier in map(glyphs, labels) for art in (today, *earlier)}
+    return ranks | {digest: digest for digest in (art_digest(joker_star(joker == BIG_JOKER)) for joker in _JOKERS)}
 
 
 def is_index(digest: str) -> bool:
     """Whether a drawing is what tells the rank in the corner of a card, or a joker."""
-    return isinstance(_meanings().get(digest), str | Card)
+    return digest in _indices()
 
 
 def mark_of_card(digest: str) -> str:
-    """What a drawing in the corner of a card means, whatever it looked like in earlier files; empty if it is none."""
-    return str(_meanings().get(digest, ""))
+    """The digest of an index or a suit's mark as it is drawn today; empty if a drawing is neither."""
+    return _indices().get(digest) or (digest if isinstance(_meanings("en").get(digest), Suit) else "")
+
+
+@cache
+def _meanings(letters: str) -> dict[str, Rank | Suit | Card]:
+    """What the drawings in the corners of cards mean, by their digests: a rank, a suit or a joker."""
+    ranks = {art_digest(art): rank for rank in Rank if not rank.is_joker for art in glyphs(label(rank, letters))}
+    return ranks | {art_digest(pip(suit)): suit for suit in Suit} | {art_digest(joker_star(one == BIG_JOKER)): one for one in _JOKERS}
 
 
 @cache
 def art_digest(art: Art) -> str:
     """The digest of an art, as a file that places it has it."""
     return drawing_digest(art.box, art.operators.encode("latin-1"), {one.name: art_digest(one) for one in art.uses})
-
-
-@cache
-def _ranks(letters: str) -> dict[str, Rank]:
-    """Ranks by their labels."""
-    return {label(rank, letters): rank for rank in Rank if not rank.is_joker}
 
 
 def drawn_cards(page: FoundPage, letters: str) -> list[Card]:
@@ -74,7 +77,7 @@ def _cards_within(art: Art, letters: str) -> set[Card]:
 
 
 def _cards_of(digests: Sequence[str], letters: str) -> list[Card]:
-    ranks, meanings = _ranks(letters), [_meanings().get(digest) for digest in digests]
+    meanings = [_meanings(letters).get(digest) for digest in digests]
     cards: list[Card] = []
     rank: Rank | None = None
     for i, one in enumerate(meanings):
@@ -82,8 +85,8 @@ def _cards_of(digests: Sequence[str], letters: str) -> list[Card]:
             beside = {other for other in (*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]) if isinstance(other, Card)} - {one}
             if not beside:  # both stars are together in the line of ranks, and in a hand that words tell
                 cards.append(one)
-        elif isinstance(one, str) and one in ranks:
-            rank = ranks[one]
+        elif isinstance(one, Rank):
+            rank = one
         elif isinstance(one, Suit) and rank is not None:
             cards.append(Card(rank, one))
             rank = None
@@ -166,14 +169,14 @@ def _end_of(drawn: Sequence[Card], at: int, hand: Sequence[Card]) -> int:
 
 def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader: Reader) -> frozenset[int]:
     """As `rounds_not_drawn`, of cards to cut out: they lie on their sheets in the order of the piles, so that they are only counted."""
-    ranks, meanings = _ranks(reader.letters), _meanings()
+    meanings = _meanings(reader.letters)
     found = [(meanings.get(one.digest), one.matrix[3]) for page in pages for one in page.scene.placed]
-    corners = [(mark, size) for mark, size in found if isinstance(mark, Suit) or mark in ranks]
-    large = 0.6 * max((size for mark, size in corners if isinstance(mark, str)), default=0)  # marks are drawn like corners, but small
+    corners = [(mark, size) for mark, size in found if isinstance(mark, Rank | Suit)]
+    large = 0.6 * max((size for mark, size in corners if isinstance(mark, Rank)), default=0)  # marks are drawn like corners, but small
     count: Counter[Card] = Counter()
-    for (text, size), (suit, _) in pairwise(corners):
-        if isinstance(text, str) and isinstance(suit, Suit) and size > large:
-            count[Card(ranks[text], suit)] += 1
+    for (rank, size), (suit, _) in pairwise(corners):
+        if isinstance(rank, Rank) and isinstance(suit, Suit) and size > large:
+            count[Card(rank, suit)] += 1
     in_words = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
     short = {card for card in in_words if count[card] < in_words[card]}
     return frozenset(read.number for read in rounds if short & set(chain(*_hands(read))))

@@ -16,7 +16,6 @@ from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.hands import wrong_together
 from cardgen.check.lists import check_mark
-from cardgen.check.player_file import reader_of
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.check.shown import ShownHands
@@ -93,13 +92,13 @@ class _Audit:
         self._findings += [Finding(one.path, one.unlisted) for one in read if one.unlisted]
         for one in read:
             self._take(one, walk.printed)
-        said = self._check_cards(read)
+        hands = self._check_cards(read)
         self._check_secrets(secrets)
         self._findings += check_folder(manifest, {one.path for one in copies})
         judged = [one.judged for one in (*read, *copies) if one.judged]
         notes = (*(note for one in judged for note in one.notes), *tighten(manifest), *self._worth_a_look(walk.printed))
         unjudged = tuple(words for one in judged for words in one.unjudged)
-        proven = self._proven(read, said, bool(walk.passwords), bool(unjudged)) if not self._findings else ()
+        proven = self._proven(read, hands, bool(walk.passwords), bool(unjudged)) if not self._findings else ()
         return Report(manifest.folder, manifest.table.pack_mark, tuple(self._discreet(secrets)), proven, notes, unjudged)
 
     # -- each file
@@ -114,7 +113,7 @@ class _Audit:
         except CheckError as error:
             self._find(walked.path, error.problem)
             return
-        rounds = _rounds_of_pages(found, walked.preferences.language) if walked.seat is not None else {}
+        rounds = _rounds_of_pages(found, walked.wanted.reader.language) if walked.wanted else {}
         for one in walked.judged.findings:
             self._findings.append(one if one.rounds or one.page not in rounds else one._replace(rounds=(rounds[one.page],)))
 
@@ -122,24 +121,21 @@ class _Audit:
 
     def _check_cards(self, read: Sequence[Walked]) -> dict[int, tuple[ReadRound, ...]]:
         """Read the hands as they are in words and drawings; returns them by seat."""
-        said: dict[int, tuple[ReadRound, ...]] = {}
+        hands: dict[int, tuple[ReadRound, ...]] = {}
         names, rounds = self._manifest.table.names, [one.facts.number for one in self._deal.rounds]
         for one in read:
-            if one.seat is None or one.path not in self._found:
+            if one.seat is None or one.wanted is None or one.path not in self._found:
                 continue
             try:
-                shown = ShownHands.read(self._found[one.path], reader_of(one.preferences), rounds[0], rounds[-1])
+                shown = ShownHands.read(one.path, self._found[one.path], one.wanted.reader, rounds[0], rounds[-1])
             except CheckError as error:
                 self._find(one.path, f"can't be read as a player's file: {error.problem}")
                 continue
-            said[one.seat] = shown.rounds
-            for wrong in shown.wrong(self._deal, one.seat, names):
-                self._find(one.path, wrong.words, wrong.page, 0 if wrong.page else wrong.number)
-        if len(said) == len(names):
-            self._findings += [
-                Finding("all files together", words, 0, (number,)) for number, words in wrong_together(said, self._deal, names)
-            ]
-        return said
+            hands[one.seat] = shown.rounds
+            self._findings += [wrong._replace(rounds=()) if wrong.page else wrong for wrong in shown.wrong(self._deal, one.seat, names)]
+        if len(hands) == len(names):
+            self._findings += wrong_together(hands, self._deal, names)
+        return hands
 
     def _check_secrets(self, secrets: Secrets) -> None:
         """Whether something secret stands in a file that leaves the organiser."""
@@ -164,13 +160,13 @@ class _Audit:
     def _worth_a_look(self, printed: Printed) -> Iterator[str]:
         """What no audit can judge."""
         table = self._manifest.table
-        typed = {
+        texts = {
             "title": table.title,
             "place": printed.event.place,
             "organiser's name": printed.event.organiser,
             "name of the house rules": table.house,
         }
-        for what, text in typed.items():
+        for what, text in texts.items():
             if reads_like_a_card(text):
                 yield f"The {what}, which you typed and which first pages show, reads like a card: look whether it may stand there."
         for path in sorted(self._manifest.folder.iterdir()):
@@ -185,15 +181,15 @@ class _Audit:
             else:
                 yield one
 
-    def _find(self, path: str, words: str, page: int = 0, number: int = 0) -> None:
-        self._findings.append(Finding(path, words, page, (number,) if number else ()))
+    def _find(self, path: str, words: str) -> None:
+        self._findings.append(Finding(path, words))
 
-    def _proven(self, read: Sequence[Walked], said: Mapping[int, Sequence[ReadRound]], closed: bool, doubt: bool) -> tuple[str, ...]:
+    def _proven(self, read: Sequence[Walked], hands: Mapping[int, Sequence[ReadRound]], closed: bool, doubt: bool) -> tuple[str, ...]:
         rounds, cards = len(self._deal.rounds), len(self._deal.deck)
         players = [one for one in read if one.seat is not None]
         equal = sum(one.verdict is Verdict.MATCH for one in read)
         whole = "" if doubt else "; nothing was added or hidden"
-        listed = sum(bool(one.sealed) for rounds_ in said.values() for one in rounds_)
+        listed = sum(bool(one.sealed) for rounds_ in hands.values() for one in rounds_)
         opened = ", once they are opened," if closed else ""
         sentences = [
             f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the {cards} cards of the deck, each once.",
@@ -209,9 +205,9 @@ class _Audit:
         return tuple(sentences)
 
 
-def _rounds_of_pages(drawn: FoundFile, language: str | None) -> dict[int, int]:
+def _rounds_of_pages(drawn: FoundFile, language: str) -> dict[int, int]:
     """The round of each page that has one alone: by page, from 1."""
-    texts = catalogue(language or "en")
+    texts = catalogue(language)
     titles = {texts("round.title", n=number): number for number in range(1, 200)}
     labels = enumerate(drawn.labels, 1)
     return {page: titles[title] for page, label in labels if (title := label.split(" · ")[0]) in titles}

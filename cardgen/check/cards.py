@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cache
 from itertools import chain, groupby, pairwise
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
@@ -21,59 +22,73 @@ NO_OTHERS = "a card is drawn that none of its words tells"
 MISSING = "a card of its hand isn't drawn where its words tell it"
 
 
-@lru_cache(maxsize=1)
-def indices() -> frozenset[str]:
-    """Digests of what is in the corners of cards, in all letters.
+_JOKERS = (BIG_JOKER, LITTLE_JOKER)
 
-    Whoever changes one keeps the old one beside it, in `glyphs`.
+
+@cache
+def _indices() -> dict[str, str]:
+    """Digests of what is in the corners of cards, in all letters, and those of the same as it is drawn today.
+
+    Letters of two alphabets may look alike.  Whoever changes one keeps the old one beside it, in `glyphs`.
     """
-    ranks = {art for one in LETTERS for rank in Rank if not rank.is_joker for art in glyphs(label(rank, one))}
-    return frozenset(map(art_digest, [*ranks, joker_star(True), joker_star(False)]))
+    labels = {label(rank, one) for one in LETTERS for rank in Rank if not rank.is_joker}
+    ranks = {art_digest(art): art_digest(today) for today, *earlier in map(glyphs, labels) for art in (today, *earlier)}
+    return ranks | {digest: digest for digest in (art_digest(joker_star(joker == BIG_JOKER)) for joker in _JOKERS)}
 
 
+def is_index(digest: str) -> bool:
+    """Whether a drawing is what tells the rank in the corner of a card, or a joker."""
+    return digest in _indices()
+
+
+def mark_of_card(digest: str) -> str:
+    """The digest of an index or a suit's mark as it is drawn today; empty if a drawing is neither."""
+    return _indices().get(digest) or (digest if isinstance(_meanings("en").get(digest), Suit) else "")
+
+
+@cache
+def _meanings(letters: str) -> dict[str, Rank | Suit | Card]:
+    """What the drawings in the corners of cards mean, by their digests: a rank, a suit or a joker."""
+    ranks = {art_digest(art): rank for rank in Rank if not rank.is_joker for art in glyphs(label(rank, letters))}
+    return ranks | {art_digest(pip(suit)): suit for suit in Suit} | {art_digest(joker_star(one == BIG_JOKER)): one for one in _JOKERS}
+
+
+@cache
 def art_digest(art: Art) -> str:
     """The digest of an art, as a file that places it has it."""
     return drawing_digest(art.box, art.operators.encode("latin-1"), {one.name: art_digest(one) for one in art.uses})
 
 
-@lru_cache(maxsize=1)
-def _redrawn() -> dict[str, str]:
-    """Digests of today's indices by those of the ones that earlier files have in their place."""
-    labels = {label(rank, one) for one in LETTERS for rank in Rank if not rank.is_joker}
-    return {art_digest(former): art_digest(today) for today, *earlier in map(glyphs, labels) for former in earlier}
-
-
-def mark_of_card(digest: str) -> str:
-    """The digest of an index or a suit's mark as it is drawn today; empty if a drawing is neither."""
-    today = _redrawn().get(digest, digest)
-    return today if today in indices() or today in _fingerprints("en")[1] else ""
-
-
-@lru_cache(maxsize=16)
-def _fingerprints(letters: str) -> tuple[dict[str, Rank], dict[str, Suit], dict[str, Card]]:
-    """Ranks, suits and jokers by the digests of what shows them."""
-    ranks = {art_digest(art): rank for rank in Rank if not rank.is_joker for art in glyphs(label(rank, letters))}
-    jokers = {art_digest(joker_star(True)): BIG_JOKER, art_digest(joker_star(False)): LITTLE_JOKER}
-    return ranks, {art_digest(pip(suit)): suit for suit in Suit}, jokers
-
-
 def drawn_cards(page: FoundPage, letters: str) -> list[Card]:
     """The cards that a page draws, in its order: a rank and the suit mark after it, or a joker's star."""
-    ranks, suits, jokers = _fingerprints(letters)
+    return _cards_of([one.digest for one in page.scene.placed], letters)
+
+
+def cards_of_arts(arts: Sequence[Art], letters: str) -> set[Card]:
+    """The cards that are drawn by arts of a page, of which there is no file yet, and within each of them."""
+    cards = set(_cards_of(list(map(art_digest, arts)), letters))
+    return cards.union(*(_cards_within(art, letters) for art in arts if art.uses))
+
+
+@cache
+def _cards_within(art: Art, letters: str) -> set[Card]:
+    uses = {one.name: one for one in art.uses}
+    return cards_of_arts([uses[name] for name in re.findall(r"/(\S+) Do\b", art.operators)], letters)
+
+
+def _cards_of(digests: Sequence[str], letters: str) -> list[Card]:
+    meanings = [_meanings(letters).get(digest) for digest in digests]
     cards: list[Card] = []
     rank: Rank | None = None
-    placed = page.scene.placed
-    stars = [jokers.get(one.digest) for one in placed]
-    for i, one in enumerate(placed):
-        star = stars[i]
-        if star:
-            beside = {*stars[max(0, i - 1) : i], *stars[i + 1 : i + 2]} - {None, star}
+    for i, one in enumerate(meanings):
+        if isinstance(one, Card):
+            beside = {other for other in (*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]) if isinstance(other, Card)} - {one}
             if not beside:  # both stars are together in the line of ranks, and in a hand that words tell
-                cards.append(star)
-        elif one.digest in ranks:
-            rank = ranks[one.digest]
-        elif one.digest in suits and rank is not None:
-            cards.append(Card(rank, suits[one.digest]))
+                cards.append(one)
+        elif isinstance(one, Rank):
+            rank = one
+        elif isinstance(one, Suit) and rank is not None:
+            cards.append(Card(rank, one))
             rank = None
     return cards
 
@@ -116,12 +131,12 @@ def rounds_not_drawn(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], re
         return frozenset()
     wrong: set[int] = set()
     for page, some in groupby(rounds, key=lambda read: read.page):  # found otherwise than it should be: now to say where
-        told = [(read.number, card) for read in some for hand in _hands(read) for card in hand if card.suit is not None]
+        in_words = [(read.number, card) for read in some for hand in _hands(read) for card in hand if card.suit is not None]
         near = [card for one in pages[max(page - 1, 0) : page + 1] for card in drawn_cards(one, reader.letters)]
         once = [card for card, _ in groupby(near)]
-        same = SequenceMatcher(None, [card for _, card in told], once, autojunk=False).get_matching_blocks()
+        same = SequenceMatcher(None, [card for _, card in in_words], once, autojunk=False).get_matching_blocks()
         right = {i for block in same for i in range(block.a, block.a + block.size)}
-        wrong |= {number for i, (number, _) in enumerate(told) if i not in right}
+        wrong |= {number for i, (number, _) in enumerate(in_words) if i not in right}
     return frozenset(wrong or {read.number for read in rounds})
 
 
@@ -154,13 +169,14 @@ def _end_of(drawn: Sequence[Card], at: int, hand: Sequence[Card]) -> int:
 
 def _not_cut_out(rounds: Sequence[ReadRound], pages: Sequence[FoundPage], reader: Reader) -> frozenset[int]:
     """As `rounds_not_drawn`, of cards to cut out: they lie on their sheets in the order of the piles, so that they are only counted."""
-    ranks, suits, _ = _fingerprints(reader.letters)
-    placed = [one for page in pages for one in page.scene.placed if one.digest in ranks or one.digest in suits]
-    large = 0.6 * max((one.matrix[3] for one in placed if one.digest in ranks), default=0)  # marks are drawn like corners, but small
+    meanings = _meanings(reader.letters)
+    found = [(meanings.get(one.digest), one.matrix[3]) for page in pages for one in page.scene.placed]
+    corners = [(mark, size) for mark, size in found if isinstance(mark, Rank | Suit)]
+    large = 0.6 * max((size for mark, size in corners if isinstance(mark, Rank)), default=0)  # marks are drawn like corners, but small
     count: Counter[Card] = Counter()
-    for one, other in pairwise(placed):
-        if one.digest in ranks and other.digest in suits and one.matrix[3] > large:
-            count[Card(ranks[one.digest], suits[other.digest])] += 1
-    told = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
-    short = {card for card in told if count[card] < told[card]}
+    for (rank, size), (suit, _) in pairwise(corners):
+        if isinstance(rank, Rank) and isinstance(suit, Suit) and size > large:
+            count[Card(rank, suit)] += 1
+    in_words = Counter(card for read in rounds for card in chain(*_hands(read)) if card.suit is not None)
+    short = {card for card in in_words if count[card] < in_words[card]}
     return frozenset(read.number for read in rounds if short & set(chain(*_hands(read))))

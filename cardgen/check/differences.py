@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardgen.check.cards import indices
+from cardgen.check.cards import is_index
 from cardgen.check.finding import Finding
 from cardgen.pdf.read import MOST_NAMED, Area, FoundFile, FoundPage, Painted, Placed, Shown, Span
 
@@ -19,7 +19,7 @@ def differences(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> tu
         drawn: the file as it should be.
         whose: of which file it is said: ``Anna's file``, ``the protocol``.
     """
-    words = [*of_file(name, found, drawn, whose), *of_texts(name, found, drawn, whose)]
+    words = [Finding(name, text) for text in (*of_file(found, drawn, whose), *of_texts(found, drawn, whose))]
     if len(found.pages) != len(drawn.pages):
         words.append(Finding(name, f"has {len(found.pages)} pages, and {whose} has {len(drawn.pages)}"))
     for number, (page, other) in enumerate(zip(found.pages, drawn.pages, strict=False), 1):
@@ -51,53 +51,50 @@ _CATALOG = {
 }
 
 
-def of_file(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
-    """What is different in a file as a whole, whatever its pages show; arguments as in `differences`."""
-    yield from (Finding(name, text) for text in _of_file(found, drawn, whose))
-
-
-def of_texts(name: str, found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[Finding]:
+def of_texts(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
     """What is different in the texts that viewers show beside the pages."""
     for key in _WORDS:
         if found.info.get(key) != drawn.info.get(key):
-            yield Finding(name, f"its document properties have another “{key[1:]}” than {whose}")
+            yield f"its document properties have another “{key[1:]}” than {whose}"
     if _more(found.outline, drawn.outline):
-        yield Finding(name, f"an outline entry (bookmark) that {whose} doesn't have")
+        yield f"an outline entry (bookmark) that {whose} doesn't have"
     elif found.outline != drawn.outline:
-        yield Finding(name, f"its outline (bookmarks) isn't that of {whose}")
+        yield f"its outline (bookmarks) isn't that of {whose}"
     if found.labels != drawn.labels:
-        yield Finding(name, f"its page labels aren't those of {whose}")
+        yield f"its page labels aren't those of {whose}"
 
 
-def _of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
+def of_file(found: FoundFile, drawn: FoundFile, whose: str) -> Iterator[str]:
+    """What is different in a file as a whole, whatever its pages show."""
     yield from _of_info(found, drawn, whose)
     for key in sorted(found.catalog.keys() - drawn.catalog.keys()):
         yield f"{_CATALOG.get(key, 'an entry of its catalog')} that {whose} doesn't have"
     if changed := [key for key, value in drawn.catalog.items() if found.catalog.get(key) != value]:
         what = "its fields to type into aren't those of" if changed == ["/AcroForm"] else "its catalog isn't as in"
         yield f"{what} {whose}"
-    extra = Counter(found.streams) - Counter(drawn.streams)
+    file, right, led_to, right_led_to = found.file, drawn.file, found.file.walk, drawn.file.walk
+    extra = Counter(led_to.streams) - Counter(right_led_to.streams)
     if extra["/Metadata"] and "/Metadata" not in found.catalog:
         yield f"XMP metadata that {whose} doesn't have"
-    if extra["/EmbeddedFile"] or len(found.attachments) > len(drawn.attachments):
+    if extra["/EmbeddedFile"] or len(led_to.attachments) > len(right_led_to.attachments):
         yield f"an attachment that {whose} doesn't have"
-    if found.scripts > drawn.scripts:
+    if led_to.scripts > right_led_to.scripts:
         yield f"a script that {whose} doesn't have"
-    if found.fields > drawn.fields:
+    if led_to.fields > right_led_to.fields:
         yield f"form fields that {whose} doesn't have"
     if found.idle > drawn.idle:
         yield "an unused object: a drawing lies in it that no page shows"
-    if found.unused > drawn.unused:
+    if file.unused > right.unused:
         yield "an unused object: something lies in it that no page shows"
-    if found.versions > drawn.versions:
+    if file.versions > right.versions:
         yield "was changed after it was written: an earlier version of it is still inside"
-    elif found.hidden > drawn.hidden:
+    elif file.hidden + file.superseded > right.hidden + right.superseded:
         yield "an unused object: something lies in it that its own table of contents doesn't list"
-    if found.broken > drawn.broken:
+    if file.broken > right.broken:
         yield "a part of it doesn't unpack cleanly: it is damaged, or something is hidden in it"
-    if found.outside:
+    if file.outside:
         yield "something stands before its beginning or behind its end, where no viewer looks"
-    if found.between:
+    if file.between or file.odd:
         yield "something lies between its parts, where no viewer looks"
 
 
@@ -239,7 +236,7 @@ def _wrong(shown: Sequence[Shown]) -> str:
 def _of_placed(one: Placed, whose: str) -> str:
     if one.picture:
         return f"a picture that isn't in {whose}"
-    if one.digest in indices():
+    if is_index(one.digest):
         return f"a card is drawn that isn't in {whose}"
     return f"something is drawn that isn't in {whose}"
 

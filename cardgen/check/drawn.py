@@ -9,17 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.cards import Card
+from cardgen.check.cards import cards_of_arts
 from cardgen.check.read_hands import Grammar
 from cardgen.dealing import Deal, Round, check_complete
 from cardgen.errors import CheckError
-from cardgen.faces import label
 from cardgen.games import Sight
 from cardgen.pack import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED, Kind, Pack, PackFile
-
-_SUITS = {f"pip-{suit.value}": suit for suit in Suit}
 
 
 def check_pack(pack: Pack) -> Pack:
@@ -57,23 +55,22 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
     grammar = Grammar(file.style.language, file.style.letters)
     hands = Counter(frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat))
     single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
-    said: Counter[frozenset[Card]] = Counter()
-    ranks = {label(rank, file.style.letters): rank for rank in Rank if not rank.is_joker}
-    indices = {f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in text)}": rank for text, rank in ranks.items()}
+    found: Counter[frozenset[Card]] = Counter()
     for number, page in enumerate(file.traces):
-        spoken = [found for text in page.spoken if (found := grammar.hands(text)) and not any(before for before, _ in found)]
+        spoken = [line for text in page.spoken if (line := grammar.hands(text)) and not any(before for before, _ in line)]
         lines = [frozenset(card for _, cards in hand for card in cards) for hand in spoken]
         if any(line not in hands and not line <= single for line in lines):
             yield "a card stands in it that its player may not see"
-        said.update(lines)
+        found.update(lines)
         words = set().union(*lines)
-        drawn = set(_drawn([art.name for art in page.arts], indices))
+        looked_at = page.arts if number == 0 or file.style.layout != "cards" else []  # piles to cut out lie across pages
+        drawn = cards_of_arts(looked_at, file.style.letters)
         if number == 0 and drawn | words:
             yield "its first page shows a card"
-        if file.style.layout != "cards" and not drawn <= words | before | single:  # piles to cut out lie across pages
+        if not drawn <= words | before | single:
             yield "a card is drawn in it that its player may not see"
         before = words
-    if any(said[hand] < count for hand, count in hands.items() if hand):
+    if any(found[hand] < count for hand, count in hands.items() if hand):
         yield "a hand is missing in it"
 
 
@@ -90,25 +87,6 @@ def _singles(one: Round, seat: int) -> Iterator[Card]:
         yield from listed.cards
     if one.facts.sight is Sight.FOREHEAD and one.hands[seat] is not None:
         yield from (card for other, hand in enumerate(one.hands) if other != seat for card in hand or ())
-
-
-def _drawn(arts: Sequence[str], indices: Mapping[str, Rank]) -> Iterator[Card]:
-    """The cards that arts show: whole faces, which are called after them, or an index and the suit mark after it."""
-    rank: Rank | None = None
-    for name in arts:
-        if name in indices:
-            rank = indices[name]
-        elif name in _SUITS:
-            if rank is not None:
-                yield Card(rank, _SUITS[name])
-            rank = None
-        elif (head := name.partition("-")[0]) in _FACES:
-            yield _FACES[head]
-
-
-_FACES = {
-    card.notation: card for card in [*(Card(rank, suit) for suit in Suit for rank in Rank if not rank.is_joker), BIG_JOKER, LITTLE_JOKER]
-}
 
 
 # -- what everybody may have

@@ -38,17 +38,13 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
         copies: names of protocols that were filled in.
     """
     folder = manifest.folder
-    known = {MANIFEST, SCORES, *copies, *manifest.player_files, *(file.path for file in manifest.files)}
+    listed = {MANIFEST, SCORES, *copies, *manifest.player_files, *(file.path for file in manifest.files)}
     private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
-        yield from _of_private(path, path.relative_to(folder).as_posix())
-    yield from (Finding(name, words) for name, words in _foreign(folder, known, private))
-
-
-def _of_private(path: Path, name: str) -> Iterator[Finding]:
-    """Whether what is the organiser's leads elsewhere."""
-    if path.is_symlink():
-        yield Finding(name, "is a link to another place, where others may read it: put the file itself here")
+        if path.is_symlink():
+            name = path.relative_to(folder).as_posix()
+            yield Finding(name, "is a link to another place, where others may read it: put the file itself here")
+    yield from _foreign(folder, listed, private)
 
 
 def tighten(manifest: Manifest) -> Iterator[str]:
@@ -72,21 +68,21 @@ LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 """What computers leave behind in folders at which somebody looked."""
 
 
-def _foreign(folder: Path, known: Set[str], private: Set[bytes]) -> Iterator[tuple[str, str]]:
+def _foreign(folder: Path, listed: Set[str], private: Set[bytes]) -> Iterator[Finding]:
     """What lies beside the files of a pack; of a folder of somebody else's only its name."""
-    wanted = known | {parent.as_posix() for name in known for parent in PurePosixPath(name).parents}
+    wanted = listed | {parent.as_posix() for name in listed for parent in PurePosixPath(name).parents}
     waiting = [folder]
     while waiting:
         for path in sorted(waiting.pop().iterdir()):
             name = path.relative_to(folder).as_posix()
-            if name == ORGANISER or (name in known and path.is_file()) or path.name in LEFT_BY_COMPUTERS:
+            if name == ORGANISER or (name in listed and path.is_file()) or path.name in LEFT_BY_COMPUTERS:
                 continue
             if path.is_symlink():
-                yield name, "is a link, and no file of this pack: take it away"
+                yield Finding(name, "is a link, and no file of this pack: take it away")
             elif path.is_dir() and name in wanted:
                 waiting.append(path)
             elif path.is_file() and hashlib.sha256(path.read_bytes()).digest() in private:
-                yield name, f"is a copy of a file in {ORGANISER}/: move it out before you share the folder"
-            elif name not in known:
+                yield Finding(name, f"is a copy of a file in {ORGANISER}/: move it out before you share the folder")
+            elif name not in listed:
                 what = "folder" if path.is_dir() else "file"
-                yield name, f"isn't a {what} of this pack: somebody could get it by mistake; move it out"
+                yield Finding(name, f"isn't a {what} of this pack: somebody could get it by mistake; move it out")

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.cards import Card
+from cardgen.check.finding import Finding
 from cardgen.check.read_hands import ReadRound
 from cardgen.dealing import EDITION, Deal, Round, player_view
 from cardgen.games import Sight
+from cardgen.preferences import Preferences
 from cardgen.views import PlayerRound
+
+if TYPE_CHECKING:
+    from cardgen.pages.theme import Style
 
 
 class Reader(NamedTuple):
@@ -19,6 +24,12 @@ class Reader(NamedTuple):
     language: str
     letters: str
     cut_out: bool = False
+
+    @classmethod
+    def of(cls, drawn: Preferences | Style) -> Reader:
+        """As a file is read that is drawn so."""
+        language = drawn.language or ""
+        return cls(language, drawn.letters or language, drawn.layout == "cards")
 
 
 def wrong_rounds(rounds: Sequence[ReadRound], deal: Deal, seat: int, names: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -93,24 +104,24 @@ def _can_be(shown: str, name: str, names: Sequence[str]) -> bool:
 # -- all files together
 
 
-def wrong_together(read: Mapping[int, Sequence[ReadRound]], deal: Deal, names: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Whether hands, turned-up card, kitty and rest, as all files together tell them, are the deck: number of the round, and words.
+def wrong_together(read: Mapping[int, Sequence[ReadRound]], deal: Deal, names: Sequence[str]) -> Iterator[Finding]:
+    """Whether hands, turned-up card, kitty and rest, as all files together tell them, are the deck.
 
     Args:
         read: by seat; of every player.
     """
     for i, dealt in enumerate(deal.rounds):
-        number = dealt.facts.number
+        finding = Finding("all files together", "", rounds=(dealt.facts.number,))
         by_seat = [rounds[i] for _, rounds in sorted(read.items())]
         cards = [card for seat in range(len(names)) for card in _own_cards(seat, by_seat, dealt)]
         count = Counter([*cards, *dealt.kitty, *dealt.rest])
         if any(many > 1 for many in count.values()):
-            yield number, "a card is there twice"
+            yield finding._replace(words="a card is there twice")
         if set(deal.deck) - set(count):
-            yield number, "a card is missing"
+            yield finding._replace(words="a card is missing")
         for seat in range(len(names)):
             if by_seat[seat].sealed and not _meant(seat, dealt) <= _led_to(seat, by_seat):
-                yield number, f"the numbers for {names[seat]} don't lead to the right cards of {names[seat]}'s list"
+                yield finding._replace(words=f"the numbers for {names[seat]} don't lead to the right cards of {names[seat]}'s list")
 
 
 def _own_cards(seat: int, by_seat: Sequence[ReadRound], dealt: Round) -> Sequence[Card]:

@@ -8,33 +8,13 @@ decides in which way it is compared; nothing passes because of it, and nothing o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardgen.check.differences import differences, of_file, of_protocol
 from cardgen.check.finding import SAME_PAGES, Finding, Judgement, Verdict
-from cardgen.check.other_drawing import Hands, judge_other
-from cardgen.check.redraw import is_todays, version_said
-from cardgen.dealing import Deal
-from cardgen.pack import Kind, PackFile
+from cardgen.check.other_drawing import judge_other
+from cardgen.check.redraw import Wanted, is_todays, version_named
 from cardgen.pdf.read import FoundFile, PdfFile, has_more, is_filled, look, shows_the_same, unfilled
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a file should be.
-
-    Attributes:
-        drawn: the file, drawn again as `cardgen.check.redraw` does.
-        deal: from which it is drawn.
-        whose: what it is called: ``Anna's file``, ``the protocol of this deal``.
-        hands: in a player's file.
-    """
-
-    drawn: PackFile
-    deal: Deal
-    whose: str
-    hands: Hands | None = None
-
 
 _OTHER_BYTES = "{} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
 _SAVED_AGAIN = "{} was saved again by another program; its content is the same."
@@ -52,7 +32,7 @@ def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
     if file.content == wanted.drawn.content:
         return Judgement(notes=_version_note(name, file.info))
     right = PdfFile(wanted.drawn.content)
-    if wanted.drawn.kind is not Kind.PROTOCOL or not is_filled(file):
+    if not wanted.is_protocol or not is_filled(file):
         return _judge(name, file, right, wanted)
     judged = _judge(name, unfilled(file, right), right, wanted)
     note = f"{name} was filled in{'; all else in it is as it was drawn' * (judged.verdict in (Verdict.MATCH, Verdict.NOTED))}."
@@ -80,8 +60,7 @@ def _judge(name: str, file: PdfFile, right: PdfFile, wanted: Wanted) -> Judgemen
             return Judgement(notes=(*_version_note(name, info), bytes_.format(name)), found=look(file))
     if not is_todays(info):
         everything = frozenset[str]()
-        protocol_of = wanted.deal if wanted.drawn.kind is Kind.PROTOCOL else None
-        return judge_other(name, look(file, everything), look(right, everything), whose, wanted.hands, protocol_of)
+        return judge_other(name, look(file, everything), look(right, everything), wanted)
     shown = look(right)
     found = look(file, shown.drawings)
     first, *others = _named(name, found, shown, wanted)
@@ -92,17 +71,17 @@ def _judge(name: str, file: PdfFile, right: PdfFile, wanted: Wanted) -> Judgemen
 
 def _named(name: str, found: FoundFile, right: FoundFile, wanted: Wanted) -> tuple[Finding, ...]:
     """What differs, by name."""
-    if wanted.drawn.kind is Kind.PROTOCOL:
+    if wanted.is_protocol:
         rows = of_protocol(name, found, right, [one.facts.number for one in wanted.deal.rounds])
         if rows:
-            return (*rows, *of_file(name, found, right, wanted.whose))
+            return (*rows, *(Finding(name, text) for text in of_file(found, right, wanted.whose)))
     return differences(name, found, right, wanted.whose)
 
 
 def _version_note(name: str, info: Mapping[str, str]) -> tuple[str, ...]:
     from cardgen import __version__
 
-    version = version_said(info)
+    version = version_named(info)
     return (
         ()
         if version in ("", __version__) or not is_todays(info)

@@ -125,9 +125,9 @@ def _compared(manifest: Manifest, opened: Round, ask: AskPassword) -> Iterator[t
 def _in_deal(path: Path, opened: Round) -> bool:
     try:
         rounds = json.loads(read_limited(path, MOST_BYTES))["rounds"]
-        said = next(one for one in rounds if one["number"] == opened.facts.number)
+        row = next(one for one in rounds if one["number"] == opened.facts.number)
         hands = [None if hand is None else [card.notation for card in hand] for hand in opened.hands]
-        return bool(said["hands"] == hands and said["kitty"] == [card.notation for card in opened.kitty])
+        return bool(row["hands"] == hands and row["kitty"] == [card.notation for card in opened.kitty])
     except (ValueError, KeyError, TypeError, StopIteration, RecursionError):
         raise CheckError(f"{path} isn't as cardgen wrote it", "take the pack as cardgen wrote it") from None
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardgen import __version__
 from cardgen.check.cards import drawn_cards, mark_of_card
 from cardgen.check.differences import MARKS, of_file, of_texts, row_of
 from cardgen.check.finding import Finding, Judgement, spoken
-from cardgen.check.hands import Reader
+from cardgen.check.redraw import Wanted
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError
+from cardgen.pack import Kind
 from cardgen.pdf.read import FoundFile, FoundPage, Painted, Placed, Shown, Span
 
 OLD_NUMBERS = (
@@ -29,46 +30,32 @@ _NEAR = 1.5
 """Points by which a thing may lie elsewhere and still be the same thing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """Whose hands a file should hold.  names: of all players, as they are shown."""
-
-    deal: Deal
-    seat: int
-    names: tuple[str, ...]
-    reader: Reader
-
-
-def judge_other(name: str, found: FoundFile, drawn: FoundFile, whose: str, hands: Hands | None, protocol_of: Deal | None) -> Judgement:
+def judge_other(name: str, found: FoundFile, drawn: FoundFile, wanted: Wanted) -> Judgement:
     """Judge a file of another drawing.
 
     Args:
         name: of the file.
         found: all of it, with what is drawn within its drawings.
         drawn: the file as it is drawn today, naming that other drawing.
-        hands: of a player's file.
-        protocol_of: the deal that it is the protocol of; None: it is another file.
     """
-    findings = list(of_file(name, found, _without_form(drawn) if "/AcroForm" not in found.catalog else drawn, whose))
-    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose, hands is None)]
+    deal, seat, whose = wanted.deal, wanted.drawn.seat, wanted.whose
+    right = _without_form(drawn) if "/AcroForm" not in found.catalog else drawn
+    findings = [Finding(name, text) for text in of_file(found, right, whose)]
+    findings += [Finding(name, text, number) for number, page in enumerate(found.pages, 1) for text in _on_page(page, whose, seat is None)]
     findings += _wrong_codes(name, found, drawn, whose)
-    if hands:
-        findings += _wrong_cards(name, found, hands)
-    elif protocol_of:
-        findings += _wrong_rows(name, found, drawn, protocol_of)
+    if seat is not None:
+        findings += _wrong_cards(name, found, wanted, seat)
+    elif wanted.is_protocol:
+        findings += _wrong_rows(name, found, drawn, deal)
     if findings:
         return Judgement(tuple(dict.fromkeys(findings)), found=found)
-    if hands and hands.deal.edition < 2 and any(one.facts.is_sealed for one in hands.deal.rounds):
+    if seat is not None and deal.edition < 2 and any(one.facts.is_sealed for one in deal.rounds):
         return Judgement(unjudged=(OLD_NUMBERS.format(name),), found=found)
-    if why := _unexplained(found, drawn, hands.reader.letters if hands else "", list(of_texts(name, found, drawn, whose))):
-        read = (
-            "its cards were read and compared"
-            if hands
-            else "its codes and trumps were compared"
-            if protocol_of
-            else "its codes were compared"
-        )
-        words = f"{name} was drawn in another way than this cardgen, {__version__}, draws: {read}, {why} couldn't be"
+    letters = wanted.reader.letters if seat is not None else ""
+    if why := _unexplained(found, drawn, letters, any(of_texts(found, drawn, whose))):
+        read = {Kind.PLAYER: "its cards were read and compared", Kind.PROTOCOL: "its codes and trumps were compared"}
+        words = f"{name} was drawn in another way than this cardgen, {__version__}, draws: "
+        words += f"{read.get(wanted.drawn.kind, 'its codes were compared')}, {why} couldn't be"
         return Judgement(unjudged=(words,), found=found)
     note = f"{name} was drawn in another way than this cardgen, {__version__}, draws; its cards, texts and codes are right"
     return Judgement(notes=(note,), found=found)
@@ -90,16 +77,15 @@ def _on_page(found: FoundPage, whose: str, fillable: bool) -> Iterator[str]:
 # -- cards
 
 
-def _wrong_cards(name: str, found: FoundFile, hands: Hands) -> Iterator[Finding]:
+def _wrong_cards(name: str, found: FoundFile, wanted: Wanted, seat: int) -> Iterator[Finding]:
     """Cards in words or in drawings that weren't dealt."""
-    rounds = [one.facts.number for one in hands.deal.rounds]
+    rounds = [one.facts.number for one in wanted.deal.rounds]
     try:
-        shown = ShownHands.read(found, hands.reader, rounds[0], rounds[-1])
+        shown = ShownHands.read(name, found, wanted.reader, rounds[0], rounds[-1])
     except CheckError as error:
         yield Finding(name, f"can't be read as a player's file: {error.problem}")
         return
-    for one in (*shown.wrong(hands.deal, hands.seat, hands.names), *shown.missing()):
-        yield Finding(name, one.words, one.page, (one.number,) if one.number else ())
+    yield from (*shown.wrong(wanted.deal, seat, wanted.names), *shown.missing())
 
 
 def _wrong_rows(name: str, found: FoundFile, drawn: FoundFile, deal: Deal) -> Iterator[Finding]:
@@ -148,8 +134,11 @@ def _words(page: FoundPage) -> Counter[str]:
 # -- what is left
 
 
-def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: Sequence[Finding]) -> str:
-    """What of a file isn't as it is drawn today, though it may be right: ``the other lines of pages 2 to 5``; empty: nothing."""
+def _unexplained(found: FoundFile, drawn: FoundFile, letters: str, beside: bool) -> str:
+    """What of a file isn't as it is drawn today, though it may be right: ``the other lines of pages 2 to 5``; empty: nothing.
+
+    beside: whether texts that viewers show beside the pages differ.
+    """
     if len(found.pages) != len(drawn.pages):
         return "the other lines of its pages"
     odd = [i for i, (one, other) in enumerate(zip(found.pages, drawn.pages, strict=True), 1) if not _is_alike(one, other, letters)]

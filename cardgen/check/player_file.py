@@ -10,13 +10,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen.check.cards import indices
+from cardgen.check.cards import is_index
 from cardgen.check.finding import SAME_CARDS, SAME_PAGES, Finding, Judgement
 from cardgen.check.hands import Reader
-from cardgen.check.judge import Wanted, judge_file
-from cardgen.check.other_drawing import Hands
+from cardgen.check.judge import judge_file
 from cardgen.check.read_hands import ReadRound
-from cardgen.check.redraw import is_todays, redraw_player
+from cardgen.check.redraw import Wanted, is_todays, wanted_player
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import ALPHABET, EDITION, Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
@@ -25,7 +24,7 @@ from cardgen.files import read_limited
 from cardgen.names import shown_name
 from cardgen.pack import Manifest, PackFile, is_taken_over
 from cardgen.pack import PlayerFile as Listed
-from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, lines_of, look, number_said
+from cardgen.pdf.read import MOST_PDF, Locked, PdfFile, info_number, lines_of, look
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.views import SEPARATE, Event, Joint
 
@@ -56,12 +55,15 @@ class PlayerFile:
 
     Attributes:
         name: how it is called in messages.
-        info: its document information.
     """
 
     name: str
     pdf: PdfFile = field(repr=False)
-    info: Mapping[str, str] = field(repr=False)
+
+    @property
+    def info(self) -> Mapping[str, str]:
+        """Its document information."""
+        return self.pdf.info
 
     @property
     def drawn(self) -> HowDrawn:
@@ -87,48 +89,34 @@ class PlayerFile:
     @property
     def edition(self) -> int:
         """Of the pack; 1 where the file names none, 0 where it names what is none."""
-        return number_said(self.info, "/CardgenEdition", 1) or 0
+        return info_number(self.info, "/CardgenEdition", 1) or 0
 
     @property
     def seat(self) -> int:
         """Whose hands it holds, from 0."""
         return int(self.info["/CardgenSeat"]) - 1
 
-    def shown(self, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
+    def shown(self, first: int, last: int, reader: Reader | None = None) -> ShownHands:
         """What it shows of each round from `first` to `last`.
 
         Args:
-            preferences: with which it was drawn, where something else than the file says it.
+            reader: how it is read, where something else than the file says it.
 
         Raises:
             CheckError: it can't be read.
         """
-        return self._read(frozenset(), first, last, preferences)
+        return self._read(frozenset(), first, last, reader)
 
-    def told(self, first: int, last: int) -> tuple[ReadRound, ...]:
+    def rounds_in_words(self, first: int, last: int) -> tuple[ReadRound, ...]:
         """What its words tell of the same rounds; nobody looks into its drawings.  Raises as `shown`."""
         return self._read(None, first, last).rounds
 
-    def _read(self, familiar: frozenset[str] | None, first: int, last: int, preferences: Preferences | None = None) -> ShownHands:
+    def _read(self, familiar: frozenset[str] | None, first: int, last: int, reader: Reader | None = None) -> ShownHands:
         try:
-            preferences = preferences or self.drawn.preferences
-            return ShownHands.read(look(self.pdf, familiar), reader_of(preferences), first, last)
+            reader = reader or Reader.of(self.drawn.preferences)
+            return ShownHands.read(self.name, look(self.pdf, familiar), reader, first, last)
         except CheckError as error:
             raise CheckError(f"{self.name} can't be read: {error.problem}", "ask for the file that was sent") from None
-
-
-def reader_of(preferences: Preferences) -> Reader:
-    """How a player's file is read."""
-    language = preferences.language or ""
-    return Reader(language, preferences.letters or language, preferences.layout == "cards")
-
-
-def wanted_player(
-    deal: Deal, seat: int, names: Sequence[str], house: str, preferences: Preferences, event: Event, info: Mapping[str, str]
-) -> Wanted:
-    """What a player's file should be.  Arguments as in `redraw_player`."""
-    drawn = redraw_player(deal, seat, names, house, preferences, event, info)
-    return Wanted(drawn, deal, f"{names[seat]}'s file", Hands(deal, seat, tuple(names), reader_of(preferences)))
 
 
 def misplaced(info: Mapping[str, str], manifest: Manifest, seat: int, by_mark: bool) -> str:
@@ -140,20 +128,20 @@ def misplaced(info: Mapping[str, str], manifest: Manifest, seat: int, by_mark: b
     """
     table, name = manifest.table, manifest.table.names[seat]
     whose = info.get("/Title", "").partition(" · ")[2]
-    mark = _mark_said(info)
+    mark = _mark_in_title(info)
     if "/CardgenHeader" not in info or "/CardgenSeat" not in info:
         return f"isn't a player's file, but lies in {name}'s place"
     if by_mark and mark != table.pack_mark:
         return f"is from another pack (mark {mark or 'another one'}; this one is {table.pack_mark})"
     if info["/CardgenSeat"] != str(seat + 1) or (by_mark and whose != manifest.current_names[seat]):
         return f"is another player's file, but lies in {name}'s place"
-    edition = number_said(info, "/CardgenEdition", 1)
+    edition = info_number(info, "/CardgenEdition", 1)
     if (info["/CardgenHeader"], info.get("/CardgenWords", "")) != (table.header, table.words) or (not by_mark and edition != table.edition):
         return "belongs to another game: its names, settings, title or words aren't those of pack.json"
     return ""
 
 
-def _mark_said(info: Mapping[str, str]) -> str:
+def _mark_in_title(info: Mapping[str, str]) -> str:
     """The pack mark that a file's title begins with, as viewers show it; empty where it has none."""
     mark = info.get("/Title", "").partition(" · ")[0]
     return mark if len(mark) == 4 and set(mark) <= set(ALPHABET) else ""
@@ -172,13 +160,13 @@ def open_player_file(name: str, content: bytes, password: str | Callable[[], str
     try:
         pdf = PdfFile(content, password)
         info = pdf.info
-        if "/CardgenSeat" not in info and _mark_said(info) and info.get("/CardgenHeader"):
-            problem = f"isn't the file of a player, but the protocol of pack {_mark_said(info)}"
+        if "/CardgenSeat" not in info and _mark_in_title(info) and info.get("/CardgenHeader"):
+            problem = f"isn't the file of a player, but the protocol of pack {_mark_in_title(info)}"
             raise CheckError(problem, "it is compared with its pack: cardgen verify PACK; --file takes a player's own file")
         if not re.fullmatch("[1-9][0-9]?", info.get("/CardgenSeat", "")) or not info.get("/CardgenHeader"):
             raise CheckError("isn't the file of a player")
         _read_how_drawn(info.get("/CardgenPrint", ""))
-        return PlayerFile(name, pdf, info)
+        return PlayerFile(name, pdf)
     except CheckError as error:
         kind = Locked if isinstance(error, Locked) else CheckError
         raise kind(f"{name} {error.problem}", error.remedy or "take the file as it was sent") from None
@@ -191,24 +179,24 @@ def open_asking(path: Path, password: str | None, ask: AskPassword) -> PlayerFil
 
 def _read_how_drawn(text: str) -> HowDrawn:
     try:
-        said: dict[str, Any] = json.loads(text)
-        if not _HOW_DRAWN <= said.keys() <= _HOW_DRAWN | {"languages", "replaces_mark", "without", "instead_of"}:
+        data: dict[str, Any] = json.loads(text)
+        if not _HOW_DRAWN <= data.keys() <= _HOW_DRAWN | {"languages", "replaces_mark", "without", "instead_of"}:
             raise ValueError
-        texts = [said[key] for key in ("version", "house_rules", "place", "organiser")] + list(said["names"])
+        texts = [data[key] for key in ("version", "house_rules", "place", "organiser")] + list(data["names"])
         if not all(isinstance(one, str) and one.isprintable() for one in texts):
             raise ValueError
-        preferences = read_noted(said["wishes"])
+        preferences = read_noted(data["wishes"])
         if None in preferences.as_data().values():
             raise ValueError
-        day = None if said["date"] is None else date.fromisoformat(said["date"])
+        day = None if data["date"] is None else date.fromisoformat(data["date"])
         return HowDrawn(
-            names=tuple(said["names"]),
-            house=said["house_rules"],
-            seed_kind=shuffle.SeedKind(said["seed_kind"]),
-            event=Event(day, said["place"], said["organiser"], read_languages(said.get("languages", []))),
+            names=tuple(data["names"]),
+            house=data["house_rules"],
+            seed_kind=shuffle.SeedKind(data["seed_kind"]),
+            event=Event(day, data["place"], data["organiser"], read_languages(data.get("languages", []))),
             preferences=preferences,
-            replaces=said.get("replaces_mark", ""),
-            joint=Joint.read(said, len(said["names"])),
+            replaces=data.get("replaces_mark", ""),
+            joint=Joint.read(data, len(data["names"])),
         )
     except (ValueError, TypeError, AttributeError, KeyError, InputError, RecursionError):
         raise CheckError("doesn't say how it was drawn, or says it wrongly") from None
@@ -258,32 +246,28 @@ def _are_names_of(names: Sequence[str], declared: Sequence[str], seat: int) -> b
 
 def check_player_file(file: PlayerFile, deal: Deal) -> Judgement:
     """Compare a player's file with the one that a deal makes, as the file itself says that it was drawn; returns what `sum_up` does."""
-    said = file.drawn
+    how = file.drawn
     try:
-        wanted = wanted_player(deal, file.seat, said.names, said.house, said.preferences, said.event, file.info)
+        wanted = wanted_player(deal, file.seat, how.names, how.house, how.preferences, how.event, file.info)
         judged = judge_file(file.name, file.pdf, wanted)
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem).naming,))
-    return sum_up(file, judged, deal, file.seat, said.names, said.preferences)
+    return sum_up(file, judged, wanted)
 
 
-def sum_up(file: PlayerFile, judged: Judgement, deal: Deal, seat: int, names: Sequence[str], preferences: Preferences) -> Judgement:
-    """What came out for a player's file as one finding at most, in words that name the file.
-
-    Args:
-        seat: whose file it should be, from 0.
-        names: that it should show.
-    """
+def sum_up(file: PlayerFile, judged: Judgement, wanted: Wanted) -> Judgement:
+    """What came out for a player's file as one finding at most, in words that name the file."""
     if not judged.findings:
         return judged
+    seat = wanted.drawn.seat
+    assert seat is not None
     try:
-        numbers = [one.facts.number for one in deal.rounds]
-        shown = file.shown(numbers[0], numbers[-1], preferences)
+        numbers = [one.facts.number for one in wanted.deal.rounds]
+        shown = file.shown(numbers[0], numbers[-1], wanted.reader)
     except CheckError as error:
         return Judgement((Finding(file.name, error.problem).naming,))
-    wrong = {one.number for one in (*shown.wrong(deal, seat, names), *shown.missing())} - {0}
-    wrong |= {number for one in judged.findings for number in one.rounds}
-    if wrong:
+    findings = *shown.wrong(wanted.deal, seat, wanted.names), *shown.missing(), *judged.findings
+    if wrong := {number for one in findings for number in one.rounds}:
         return Judgement((Finding(file.name, f"the cards in {file.name} aren't those that were dealt", 0, tuple(sorted(wrong))),))
     first = judged.findings[0]
     where = f"page {first.page}: " if first.page else ""
@@ -303,7 +287,7 @@ def not_to_send(manifest: Manifest, listed: Listed, content: bytes, password: st
         CheckError: it is damaged or no PDF, or doesn't open.
     """
     table, pdf = manifest.table, PdfFile(content, password)
-    file = PlayerFile(listed.path, pdf, pdf.info)
+    file = PlayerFile(listed.path, pdf)
     if other := misplaced(file.info, manifest, listed.seat, by_mark=True):
         return other
     if bool(password) is not bool(pdf.lock):
@@ -315,7 +299,7 @@ def not_to_send(manifest: Manifest, listed: Listed, content: bytes, password: st
             return f"has {len(pages)} pages, not {listed.pages}"
         if table.game_code not in re.sub("[^0-9A-Z]", "", "\n".join(lines_of(page.scene) for page in pages[:2])):
             return "doesn't begin with this game's code"
-        if any(one.digest in indices() for one in pages[0].scene.placed):
+        if any(is_index(one.digest) for one in pages[0].scene.placed):
             return "shows a card on its first page"
         if shown.not_drawn and is_todays(file.info):
             return f"draws other cards than it names in round {min(shown.not_drawn)}"
@@ -332,9 +316,8 @@ def check_player(file: PackFile, deal: Deal, names: Sequence[str]) -> PackFile:
     """
     assert file.style is not None
     assert file.seat is not None
-    numbers, style = [one.facts.number for one in deal.rounds], file.style
-    reader = Reader(style.language, style.letters, style.layout == "cards")
-    shown = ShownHands.read(look(PdfFile(file.content), frozenset()), reader, numbers[0], numbers[-1])
+    numbers = [one.facts.number for one in deal.rounds]
+    shown = ShownHands.read(file.path, look(PdfFile(file.content), frozenset()), Reader.of(file.style), numbers[0], numbers[-1])
     for wrong in (*shown.wrong(deal, file.seat, names), *shown.missing()):
         raise CheckError(f"the file didn't come out as it was dealt: {wrong.words}", "nothing was changed; please report it")
     return file

@@ -140,11 +140,6 @@ def read_hands(pages: Sequence[str], language: str, letters: str, last: int, fir
     return Reading(reader.finished(), tuple(map(grammar.named, texts)))
 
 
-def read_rounds(pages: Sequence[str], language: str, letters: str, last: int, first: int = 1) -> tuple[ReadRound, ...]:
-    """The rounds alone; arguments and errors as in `read_hands`."""
-    return read_hands(pages, language, letters, last, first).rounds
-
-
 class _Found:
     """A round while it is read."""
 
@@ -169,7 +164,7 @@ class _Reader:
         self._grammar = grammar
         listed = f"{_NUMBER}(?: *[· ] *{_NUMBER})*"
         before, after = (re.escape(part.strip()) for part in texts("sealed.for").split("{name}"))
-        self._told = re.compile(
+        self._announced = re.compile(
             f"{before} ((?:(?!{before} )[^\\n])+?){after}\\s?({listed})(?={before} |[^\\w]|$)|^([^\\n]+?){after}\\n({listed})$",
             re.MULTILINE,
         )
@@ -223,7 +218,7 @@ class _Reader:
             raise CheckError(f"round {found.number} has a list with a gap")
         own = found.hands[0][1] if len(found.hands) == 1 and found.hands[0][0][:1] in ("", "\n") else None
         others = () if own else tuple((name.strip(), cards) for name, cards in found.hands)
-        announcements = [(match[1] or match[3], match[2] or match[4]) for match in self._told.finditer("\n".join(found.lines))]
+        announcements = [(match[1] or match[3], match[2] or match[4]) for match in self._announced.finditer("\n".join(found.lines))]
         return ReadRound(
             found.number,
             own,

@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cardgen.dealing import Deal
+from cardgen.dealing import ALPHABET, Deal
 
 _KEPT = (string.ascii_letters + string.digits).encode()
 _FOLD = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILOilo", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110110")
@@ -71,8 +71,6 @@ def _pieces(code: str) -> Iterator[str]:
 
 def _bytes_of(code: str) -> bytes:
     """A seed's sixteen bytes."""
-    from cardgen.dealing import ALPHABET
-
     value = 0
     for character in code:
         value = value << 5 | ALPHABET.index(character)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardgen.check.cards import MISSING, NO_OTHERS, check_drawn, rounds_not_drawn
+from cardgen.check.finding import Finding
 from cardgen.check.hands import Reader, fits, wrong_rounds
 from cardgen.check.read_hands import Reading, ReadRound, read_hands
 from cardgen.dealing import Deal
@@ -20,25 +21,18 @@ from cardgen.pdf.read import FoundFile, lines_of
 from cardgen.views import PlayerRound
 
 
-class Wrong(NamedTuple):
-    """What a file shows that it mustn't, or lacks.  page: from 1, 0 where it is about none; number: of the round, likewise."""
-
-    words: str
-    page: int
-    number: int
-
-
 @dataclass(frozen=True)
 class ShownHands:
-    """The hands in a file.  last: number of the game's last round."""
+    """The hands in a file.  name: of the file, for findings."""
 
+    name: str
     found: FoundFile
     reader: Reader
     reading: Reading
 
     @classmethod
-    def read(cls, found: FoundFile, reader: Reader, first: int, last: int) -> ShownHands:
-        """Read the rounds from `first` to `last`.
+    def read(cls, name: str, found: FoundFile, reader: Reader, first: int, last: int) -> ShownHands:
+        """Read the rounds from `first` to `last`, the game's last one.
 
         Raises:
             CheckError: its text makes no sense; names no card.
@@ -46,7 +40,7 @@ class ShownHands:
         pages = [lines_of(page.scene) for page in found.pages]
         if len(found.labels) == len(pages):  # a hand may be drawn before its heading; the label of its page is above both
             pages = [f"{label.partition(' · ')[0]}\n{text}" for label, text in zip(found.labels, pages, strict=True)]
-        return cls(found, reader, read_hands(pages, reader.language, reader.letters, last, first))
+        return cls(name, found, reader, read_hands(pages, reader.language, reader.letters, last, first))
 
     @property
     def rounds(self) -> tuple[ReadRound, ...]:
@@ -58,22 +52,22 @@ class ShownHands:
         """Numbers of the rounds whose cards aren't drawn as words tell them; only of a file into all of whose drawings somebody looked."""
         return rounds_not_drawn(self.rounds, self.found.pages, self.reader)
 
-    def is_round(self, known: PlayerRound, names: Sequence[str], edition: int) -> bool:
+    def is_round(self, player_round: PlayerRound, names: Sequence[str], edition: int) -> bool:
         """Whether a round is in it as its reader may know it, in words and in drawings.  Other arguments as in `fits`."""
-        number = known.facts.number
+        number = player_round.facts.number
         read = next(one for one in self.rounds if one.number == number)
-        return number not in self.not_drawn and fits(read, known, names, edition)
+        return number not in self.not_drawn and fits(read, player_round, names, edition)
 
-    def wrong(self, deal: Deal, seat: int, names: Sequence[str]) -> Iterator[Wrong]:
+    def wrong(self, deal: Deal, seat: int, names: Sequence[str]) -> Iterator[Finding]:
         """What its player may not know, or what is wrong, in words or where drawings show other cards than words tell."""
-        yield from (Wrong(words, 0, number) for number, words in wrong_rounds(self.rounds, deal, seat, names))
-        pages = {read.page: read.number for read in self.rounds}
+        yield from (Finding(self.name, words, 0, (number,)) for number, words in wrong_rounds(self.rounds, deal, seat, names))
+        rounds = {read.page: (read.number,) for read in self.rounds}
         for page, words in check_drawn(self.found.pages, self.reading, self.reader, frozenset(one.facts.turned_up for one in deal.rounds)):
-            yield Wrong(words, page, pages.get(page, 0) if words == NO_OTHERS else 0)
+            yield Finding(self.name, words, page, rounds.get(page, ()) if words == NO_OTHERS else ())
 
-    def missing(self) -> Iterator[Wrong]:
+    def missing(self) -> Iterator[Finding]:
         """Cards that words tell and no drawing shows."""
-        yield from (Wrong(MISSING, read.page, read.number) for read in self.rounds if read.number in self.not_drawn)
+        yield from (Finding(self.name, MISSING, read.page, (read.number,)) for read in self.rounds if read.number in self.not_drawn)
 
     def others_cards(self, seat: int, names: Sequence[str], dealt: Sequence[Mapping[str, Any]], facts: Sequence[RoundFacts]) -> str:
         """What it shows that wasn't dealt to that player, in words that follow its name; or nothing.
@@ -85,8 +79,8 @@ class ShownHands:
         Raises:
             CheckError: the organiser's list can't be compared.
         """
-        for read, known, public in zip(self.rounds, dealt, facts, strict=True):
-            hands = known.get("hands")
+        for read, row, public in zip(self.rounds, dealt, facts, strict=True):
+            hands = row.get("hands")
             if not isinstance(hands, list) or len(hands) != len(names):
                 raise CheckError("can't be compared with the organiser's list of hands", "take the pack as cardgen wrote it")
             own = hands[seat]

@@ -87,7 +87,7 @@ def verify_pack(
     lists, players = tuple(walk.lists()), tuple(walk.players())
     walked = (*walk.shared(), *walk.copies(), *players)
     superseded = walk.organisers(read_superseded, SUPERSEDED)
-    settled = [_settled(one, manifest, dealt) for one in walked]
+    settled = [_settled(one) for one in walked]
     return Verified(
         place,
         table.game_code,
@@ -102,12 +102,11 @@ def verify_pack(
     )
 
 
-def _settled(walked: Walked, manifest: Manifest, deal: Deal) -> Judgement:
+def _settled(walked: Walked) -> Judgement:
     """All that came of a file, in words that name it."""
     path, judged, listed = walked.path, walked.judged or Judgement(), walked.unlisted.partition(":")[0]
-    if walked.seat is not None and walked.pdf:
-        file = PlayerFile(path, walked.pdf, walked.pdf.info)
-        judged = sum_up(file, judged, deal, walked.seat, manifest.names_in_file(walked.seat), walked.preferences)
+    if walked.seat is not None and walked.pdf and walked.wanted:
+        judged = sum_up(PlayerFile(path, walked.pdf), judged, walked.wanted)
     findings = [*judged.findings, *walked.findings]
     if listed and walked.verdict in (Verdict.MATCH, Verdict.NOTED) and not findings:  # right all the same, in other bytes
         judged = replace(judged, notes=(*judged.notes, f"{path} {listed}, though its content is the same."))

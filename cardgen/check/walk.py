@@ -9,15 +9,14 @@ import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 from typing import TypeVar
 
 from cardgen.check.files import contents
 from cardgen.check.finding import Finding, Judgement, Verdict
-from cardgen.check.judge import Wanted, judge_file
+from cardgen.check.judge import judge_file
 from cardgen.check.lists import check_deal_list, check_manifest, check_mark, check_passwords
-from cardgen.check.player_file import AskPassword, PlayerFile, misplaced, wanted_player
-from cardgen.check.redraw import drawing_said, find_drawn, names_in_shared, preferences_of_shared, redraw_shared
+from cardgen.check.player_file import AskPassword, PlayerFile, misplaced
+from cardgen.check.redraw import Wanted, drawing_number, wanted_player, wanted_shared
 from cardgen.dealing import Deal
 from cardgen.errors import CardgenError, CheckError, FileError, InputError
 from cardgen.files import read_limited
@@ -54,7 +53,7 @@ class Walked:
         unlisted: says that it isn't the file that the pack lists; empty: it is.
         judged: whether it is what the seed makes; None where it isn't there, is damaged or a whole other one.
         pdf: opened, where it has a judgement.
-        preferences: with which it was drawn again, if it is a player's.
+        wanted: what it should be, if it is a player's.
     """
 
     path: str
@@ -63,7 +62,7 @@ class Walked:
     unlisted: str = ""
     judged: Judgement | None = None
     pdf: PdfFile | None = field(default=None, repr=False)
-    preferences: Preferences = field(default_factory=Preferences)
+    wanted: Wanted | None = None
 
     @property
     def verdict(self) -> Verdict | None:
@@ -98,7 +97,7 @@ class Walk:
         self.printed = self.organisers(read_print, PRINT)
         self.passwords = self.organisers(read_passwords, PASSWORDS)
         self.listed = self.organisers(read_player_files, PLAYER_FILES)
-        self._said: list[tuple[Preferences, Event]] = []
+        self._how_drawn: list[tuple[Preferences, Event]] = []
 
     def organisers(self, read: Callable[[Manifest], Found], path: str) -> Found | None:
         """What a file of the organiser's says; None in a pack without them, or where it is damaged, which is a finding."""
@@ -165,11 +164,11 @@ class Walk:
         if other := misplaced(pdf.info, self._manifest, seat, by_mark=self._ask is None):
             walked.find(other)
             return
-        said = PlayerFile(walked.path, pdf, pdf.info)
-        how = (self.printed.players[seat], self.printed.event) if self.printed else (said.drawn.preferences, said.drawn.event)
-        self._said.append(how)
+        file = PlayerFile(walked.path, pdf)
+        how = (self.printed.players[seat], self.printed.event) if self.printed else (file.drawn.preferences, file.drawn.event)
+        self._how_drawn.append(how)
         wanted = wanted_player(self._deal, seat, self._manifest.names_in_file(seat), table.house, *how, pdf.info)
-        walked.pdf, walked.preferences, walked.judged = pdf, how[0], judge_file(walked.path, pdf, wanted)
+        walked.pdf, walked.wanted, walked.judged = pdf, wanted, judge_file(walked.path, pdf, wanted)
         if self.passwords and not pdf.lock:
             walked.find("isn't encrypted, as it should be")
         elif pdf.lock and not self.passwords and self._ask is None:
@@ -189,7 +188,7 @@ class Walk:
         if pdf.lock:
             walked.find("is encrypted, but the pack has no password for it")
         self._count(walked, pdf, listed.pages, MANIFEST)
-        if pdf.info and drawing_said(pdf.info) != self._manifest.drawing:  # forgotten by what saved it: then it is judged without
+        if pdf.info and drawing_number(pdf.info) != self._manifest.drawing:  # forgotten by what saved it: then it is judged without
             walked.findings.append(Finding(MANIFEST, f"says another number of the drawing than {walked.path} does"))
 
     def _count(self, walked: Walked, pdf: PdfFile, pages: int, where: str) -> None:
@@ -201,20 +200,16 @@ class Walk:
         """Whether protocol or rules are what they should be."""
         wanted = self._wanted(listed, pdf)
         judged = judge_file(path, pdf, wanted)
-        if judged.findings and not (self.printed or self._said):
+        if judged.findings and not (self.printed or self._how_drawn):
             return Judgement(unjudged=(f"{path} couldn't be drawn again: put a player's file beside it, which says how",))
         return judged
 
     def _wanted(self, listed: PublicFile, pdf: PdfFile) -> Wanted:
-        """What protocol or rules should be, which may have been drawn in any of some ways."""
+        """What protocol or rules should be."""
         usual = Event(None, "", pdf.info.get("/Author", ""))  # as they are where nobody names a day or a place
-        event = self.printed.event if self.printed else next((event for _, event in self._said), usual)
-        players = self.printed.players if self.printed else [preferences for preferences, _ in self._said]
-        ways = tuple(preferences_of_shared(listed, self.printed.shared if self.printed else (), players))
-        names, house = names_in_shared(self._manifest, listed.kind, is_filled(pdf)), self._manifest.table.house
-        both = product(names, ways)
-        drawn = find_drawn(pdf, (redraw_shared(self._deal, now, house, listed.kind, one, event, pdf.info) for now, one in both))
-        return Wanted(drawn, self._deal, "the protocol of this deal" if listed.kind == Kind.PROTOCOL else "the rules of this game")
+        event = self.printed.event if self.printed else next((event for _, event in self._how_drawn), usual)
+        players = self.printed.players if self.printed else [preferences for preferences, _ in self._how_drawn]
+        return wanted_shared(self._deal, self._manifest, listed, pdf, event, self.printed.shared if self.printed else (), players)
 
     def empty(self, listed: PublicFile, content: bytes) -> bytes:
         """A protocol as it is drawn, where a found one is that with something typed into it; else nothing."""
@@ -225,10 +220,10 @@ class Walk:
 
     def copies(self) -> Iterator[Walked]:
         """Protocols that somebody filled in and saved beside the empty ones; other files that are called so are none of ours."""
-        known = {file.path for file in self._manifest.files}
+        listed = {file.path for file in self._manifest.files}
         protocols = [file for file in self._manifest.files if file.kind == Kind.PROTOCOL]
         for path in sorted(self._manifest.folder.glob("protocol*.pdf")):
-            if path.name in known:
+            if path.name in listed:
                 continue
             try:
                 pdf = PdfFile(contents(path))

@@ -13,6 +13,7 @@ from cardgen.faces.pen import (
     KAPPA,
     Art,
     Pen,
+    circle_outline,
     colour_operands,
     diamond_outline,
     line_outline,
@@ -27,7 +28,7 @@ __all__ = [
     "ASPECT", "BRIDGE", "CREAM", "EDGE", "GOLD", "HEAD_BOX", "HEAD_SHARE", "HERE", "INK", "JOKER_WORD", "KAPPA", "LETTERS", "MINI", "NAVY",
     "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette", "Pen",
     "Plate", "Size", "Translation",
-    "back", "back_inks", "blank", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
+    "back", "back_inks", "blank", "circle_outline", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
     "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "sign_and_rank",
     "star_outline", "symbols",
 ]  # fmt: skip

@@ -34,7 +34,7 @@ class _Inks(NamedTuple):
 
     mark: str
     shade: str  # of the texture
-    ground: str  # of the mark
+    background: str  # of the mark
     edge: str  # the inset line
     gold: str  # fills of the rosette, and lines round them
     gold_line: str | None
@@ -48,7 +48,7 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
     pen, height = Pen(), MARK_HEIGHT[suit]
     scale, y = height / 100, _ROSETTE_LIFT[suit] * height
     shape = pip_outline(suit, 0, 0, scale - (_LINE / 100 if lined else 0))
-    pen.paint(shape, ink.ground)
+    pen.paint(shape, ink.background)
     pen.push()
     pen.clip(shape)  # lines along the outline keep the same distance from it everywhere, and the texture never leaves it
     if suit is Suit.SPADES:
@@ -62,7 +62,7 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
         texture(pen, suit, ink.shade, 0.5 if lined else 1)
         pen.pop()
     pen.paint(shape, None, ink.edge, 2 * (_INSET + (2.5 if lined else 3.5)))
-    pen.paint(shape, None, ink.ground, 2 * _INSET)
+    pen.paint(shape, None, ink.background, 2 * _INSET)
     pen.pop()
     if lined:
         pen.paint(shape, None, ink.mark, _LINE)
@@ -88,7 +88,7 @@ def _rosette(pen: Pen, suit: Suit, y: float, ink: _Inks) -> None:
 def _seal(ink: _Inks, name: str) -> Art:
     """A ring with the deck's name, for the rosette, and stars below it; by itself, for the whole ace would be a long drawing."""
     pen = Pen()
-    pen.circle(0, 0, _SEAL, ink.ground, GOLD, 3.5)
+    pen.circle(0, 0, _SEAL, ink.background, GOLD, 3.5)
     pen.circle(0, 0, _SEAL_DISC, None, GOLD, 2.5)
     pen.circle(0, 0, _SEAL_DISC - 9, None, ink.edge, 1.8)
     middle = (_SEAL + _SEAL_DISC) / 2

@@ -18,7 +18,7 @@ class Edge(StrEnum):
 
     LINE = ""  # a line round it
     CORNERS = "-corners"  # four arcs, where the knife rounds them: a line along the cut would betray every cut beside it
-    NONE = "-edgeless"  # nothing: the ground runs out to the cut
+    NONE = "-edgeless"  # nothing: the background runs out to the cut
 
 
 class Plate(NamedTuple):
@@ -32,8 +32,8 @@ class Plate(NamedTuple):
 class BackInks(NamedTuple):
     """Colours of a back."""
 
-    ground: str  # of the pattern
-    frame: str | None  # outline of the ground; None for none
+    background: str  # of the pattern
+    frame: str | None  # outline of the background; None for none
     lattice: str  # the lozenges' lines, and the ring in the sun
     black: str  # and red: marks in them
     red: str
@@ -59,12 +59,12 @@ def back_inks(low_ink: bool) -> BackInks:
     return _LOW if low_ink else _FULL
 
 
-def draw_blank(pen: Pen, width: float, height: float, edge: Edge, ground: str = WHITE) -> None:
+def draw_blank(pen: Pen, width: float, height: float, edge: Edge, background: str = WHITE) -> None:
     """A card with nothing on it: white with a line round it or with corners, or its colour out to the cut."""
     if edge is Edge.LINE:
         pen.rounded_rect(1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, _RADIUS, WHITE, EDGE, 3)
         return
-    pen.rect(-width / 2, -height / 2, width, height, ground if edge is Edge.NONE else WHITE)
+    pen.rect(-width / 2, -height / 2, width, height, background if edge is Edge.NONE else WHITE)
     if edge is Edge.CORNERS:
         x, y, k = width / 2, height / 2, _RADIUS * (1 - KAPPA)
         upper = f"M {x - _RADIUS} {y} C {x - k} {y} {x} {y - k} {x} {y - _RADIUS}"
@@ -76,9 +76,9 @@ def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge
     """Draw a back of this size around the origin; it looks the same upside down."""
     ink = back_inks(low_ink)
     w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
-    draw_blank(pen, width, height, edge, ink.ground)
+    draw_blank(pen, width, height, edge, ink.background)
     if edge is not Edge.NONE or ink.frame:
-        pen.rounded_rect(-w / 2, -h / 2, w, h, 22, ink.ground, ink.frame, 4)
+        pen.rounded_rect(-w / 2, -h / 2, w, h, 22, ink.background, ink.frame, 4)
     pen.rounded_rect(11 - w / 2, 11 - h / 2, w - 22, h - 22, 14, None, GOLD, 4)
     w, h = w - 44, h - 44
     field = rounded_rect_outline(-w / 2, -h / 2, w, h, 8)
@@ -115,7 +115,7 @@ def _lattice(pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: Pla
 
 
 def _sun(pen: Pen, ink: BackInks) -> None:
-    pen.circle(0, 0, 114, ink.ground, GOLD, 5)
+    pen.circle(0, 0, 114, ink.background, GOLD, 5)
     pen.circle(0, 0, 101, None, ink.lattice, 3)
     pen.paint(star_outline(0, 0, 95, 62, 16), ink.sun, ink.sun_line, 3)
     pen.circle(0, 0, SUN_DISC, ink.disc, ink.sun_line, 3)

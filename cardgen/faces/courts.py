@@ -26,7 +26,7 @@ LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
 class Half(NamedTuple):
     """The parts of one half of a court picture, from back to front."""
 
-    ground: str  # colour behind everything
+    background: str  # colour behind everything
     ray: str  # colour of the rays
     body: Art  # figure without the arm
     held: Art  # what stands before it at `STAFF_X`
@@ -93,7 +93,7 @@ def picture(
     frame = rounded_rect_outline(-half_width, -half_height, 2 * half_width, 2 * half_height, FRAME_RADIUS)
     pen.push()
     pen.clip(frame)
-    pen.rect(-half_width, -half_height, 2 * half_width, 2 * half_height, half.ground)
+    pen.rect(-half_width, -half_height, 2 * half_width, 2 * half_height, half.background)
     w, h = FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT
     if half.mirrored:
         squeeze = -squeeze

@@ -203,7 +203,7 @@ def head(card: Card, look: Look) -> Art | None:
 
     Its box is `HEAD_BOX`, 260 × 330, cut off there.  For a window `h` points high place it with its centre in the middle
     of the window at ``scale = h / (330 * TENTH)``, clip to the window and draw the frame over it; a window may be 170
-    to 260 units wide.  The head of a court card or joker brings its own ground; an ace's mark has none.
+    to 260 units wide.  The head of a court card or joker brings its own background; an ace's mark has none.
     """
     pen = Pen()
     if card.rank is Rank.ACE and card.suit is not None:
@@ -226,8 +226,8 @@ def _head_window() -> str:
 
 
 def _draw_head(pen: Pen, half: Half) -> None:
-    """The head of a court or joker and its ground; to be clipped."""
-    pen.paint(_head_window(), half.ground)
+    """The head of a court or joker and its background; to be clipped."""
+    pen.paint(_head_window(), half.background)
     pen.use(half.rays, 0, -_HEAD_MIDDLE, colour=half.ray)
     pen.use(half.body, 0, -_HEAD_MIDDLE, squeeze=-1 if half.mirrored else 1)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from math import fsum
 from pkgutil import get_data
@@ -47,23 +46,17 @@ def glyph(label: str, small: bool = False) -> Art:
 
     small: for type of a few millimetres, in which a label that is drawn as one would clot: its figures are the font's.
     """
-    whole = label in _WHOLE
-    return _put_together("-".join(label) if whole and small else label, _parts(label, small))
+    x, half, parts = 0.0, glyph_width(label, small) / 2, []
+    for width, shape in _parts(label, small):
+        parts.append(f"q 1 0 0 1 {number(x - half)} -50 cm {shape} f Q")
+        x += width
+    name = "-".join(label) if small and label in _WHOLE else label
+    return Art(f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in name)}", (-half, -75, half, 55), " ".join(parts))
 
 
 def glyphs(label: str) -> tuple[Art, ...]:
     """A label's glyph, and the ones that small type and earlier files have in its place."""
     return (glyph(label), glyph(label, small=True)) if label in _WHOLE else (glyph(label),)
-
-
-def _put_together(name: str, shapes: Sequence[tuple[float, str]]) -> Art:
-    x, half = 0.0, fsum(width for width, _ in shapes) / 2
-    parts = []
-    for width, shape in shapes:
-        parts.append(f"q 1 0 0 1 {number(x - half)} -50 cm {shape} f Q")
-        x += width
-    name = "".join(c if c.isascii() else f"u{ord(c):04x}" for c in name)
-    return Art(f"index-{name}", (-half, -75, half, 55), " ".join(parts))
 
 
 def _parts(label: str, small: bool = False) -> list[tuple[float, str]]:

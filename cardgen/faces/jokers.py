@@ -26,7 +26,7 @@ class _Motley(NamedTuple):
     cheeks: str
     mouth: str
     tongue: str
-    ground: str
+    background: str
     ray: str
     lined: bool = False
 
@@ -51,10 +51,10 @@ def joker_half(big: bool, lined: bool = False) -> Half:
     if lined:
         look = look._replace(trim=look.trim if big else _SILVER, lined=True)
         ray = LINED_RAYS if big else _SILVER
-        ground, sleeve, band = WHITE, tint(look.left), tint(band)
+        background, sleeve, band = WHITE, tint(look.left), tint(band)
     else:
-        ground, ray, sleeve = look.ground, look.ray, look.left
-    return Half(ground, ray, _jester(look), _bauble(look), hand(look.skin, look.trim, lined), None, sleeve, band, lined)
+        background, ray, sleeve = look.background, look.ray, look.left
+    return Half(background, ray, _jester(look), _bauble(look), hand(look.skin, look.trim, lined), None, sleeve, band, lined)
 
 
 @cache

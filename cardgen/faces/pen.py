@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -83,10 +83,11 @@ def segments(data: str) -> list[Segment]:
     return out
 
 
-def written(path: Iterable[Segment]) -> str:
+def written(path: Iterable[Segment], as_text: Callable[[float], str] = number) -> str:
+    """Path operators.  as_text: writes a coordinate."""
     words: list[str] = []
     for kind, values in path:
-        words += map(number, values)
+        words += map(as_text, values)
         words.append(_OPERATORS[kind])
     return " ".join(words)
 
@@ -123,7 +124,8 @@ def both_outlines(data: str) -> str:
     return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
 
-def circle_outline(x: float, y: float, r: float) -> str:
+def circle_outline(x: float, y: float, r: float, as_text: Callable[[float], str] = number) -> str:
+    """as_text: as in `written`."""
     k = r * KAPPA
     return written(
         [
@@ -133,7 +135,8 @@ def circle_outline(x: float, y: float, r: float) -> str:
             ("C", [x - r, y - k, x - k, y - r, x, y - r]),
             ("C", [x + k, y - r, x + r, y - k, x + r, y]),
             ("Z", []),
-        ]
+        ],
+        as_text,
     )
 
 
@@ -142,8 +145,8 @@ def rect_outline(x: float, y: float, width: float, height: float) -> str:
     return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
 
 
-def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """(x, y): lower left corner."""
+def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float, as_text: Callable[[float], str] = number) -> str:
+    """(x, y): lower left corner; as_text: as in `written`."""
     r, k, right, top = radius, radius * (1 - KAPPA), x + width, y + height
     return written(
         [
@@ -157,7 +160,8 @@ def rounded_rect_outline(x: float, y: float, width: float, height: float, radius
             ("L", [x, y + r]),
             ("C", [x, y + k, x + k, y, x + r, y]),
             ("Z", []),
-        ]
+        ],
+        as_text,
     )
 
 

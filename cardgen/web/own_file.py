@@ -72,7 +72,7 @@ def _rounds(file: PlayerFile, header: Header, texts: Catalogue, ranking: Sequenc
     """What the words of a file tell of its rounds."""
     game, settings, players = header.game, header.settings, len(header.players)
     first = header.replaced.from_round if header.replaced else 1
-    rounds = file.told(first, len(game.schedule(players, settings)))
+    rounds = file.rounds_in_words(first, len(game.schedule(players, settings)))
     dealer = _first_dealer(rounds, texts, file.seat, players) if game.deals_by_lot(settings) else game.first_dealer(settings)
     planned = {facts.number: facts for facts in game.plan(players, settings, dealer)}
     return [_round(read, planned[read.number], texts, ranking, players) for read in rounds]

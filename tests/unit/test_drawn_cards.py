@@ -128,7 +128,7 @@ def test_a_card_on_the_first_page_is_noticed() -> None:
     dealt = deal(GAME, NAMES, shuffle.practice_seed("cover"), {"max": "2"})
     content = player_pdf(view.player_view(dealt, 0, NAMES), Style("en", "en", PALETTES["two"]), Event()).content
     found, reader = look(PdfFile(content)), Reader("en", "en")
-    reading = ShownHands.read(found, reader, 1, len(dealt.rounds)).reading
+    reading = ShownHands.read("", found, reader, 1, len(dealt.rounds)).reading
     nothing: frozenset[Card | None] = frozenset()
     assert not list(check_drawn(found.pages, reading, reader, nothing))
     assert next(check_drawn((found.pages[-1], *found.pages[1:]), reading, reader, nothing)) == (1, "the first page shows a card")

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cards import SUIT_RANKS, Card, Suit
-from cardgen.check.read_hands import ReadRound, read_rounds
+from cardgen.check.read_hands import ReadRound, read_hands
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import player_view
@@ -78,7 +78,7 @@ def test_every_round_is_read_as_it_was_dealt(
     played = dealt(game, players, given)
     seat = len(layout) % players
     pages = look(PdfFile(drawn(played, seat, layout, large, language, letters))).pages
-    read = read_rounds([lines_of(page.scene) for page in pages], language, letters, len(played.rounds))
+    read = read_hands([lines_of(page.scene) for page in pages], language, letters, len(played.rounds)).rounds
     check(played, seat, read)
 
 
@@ -88,7 +88,7 @@ def test_another_reader_of_pdfs_makes_no_difference(layout: str, language: str, 
     played = dealt("romanian", 4, "one-card=choice schedule=8-1-8")
     pages = PdfReader(io.BytesIO(drawn(played, 1, layout, layout == "sheet", language, letters))).pages
     texts = [page.extract_text() if layout == "fold" else text_of(page) for page in pages]
-    check(played, 1, read_rounds(texts, language, letters, len(played.rounds)))
+    check(played, 1, read_hands(texts, language, letters, len(played.rounds)).rounds)
 
 
 @pytest.mark.quick
@@ -98,11 +98,11 @@ def test_every_card_is_called_as_on_its_face(letters: str) -> None:
     for suit in Suit:
         for rank in SUIT_RANKS:
             pages = [f"Round 1 of 1\n{suit.sign} {label(rank, letters)}\n"]
-            assert read_rounds(pages, "en", letters, 1)[0].hand == (Card(rank, suit),)
+            assert read_hands(pages, "en", letters, 1).rounds[0].hand == (Card(rank, suit),)
 
 
 def said(*lines: str, last: int = 3, first: int = 1) -> tuple[ReadRound, ...]:
-    return read_rounds(["\n".join(lines)], "en", "en", last, first)
+    return read_hands(["\n".join(lines)], "en", "en", last, first).rounds
 
 
 def notation(cards: tuple[Card, ...] | None) -> list[str]:

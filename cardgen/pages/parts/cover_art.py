@@ -101,7 +101,7 @@ def sun(low_ink: bool = False) -> Art:
     """The sun from the middle of the card back."""
     r, ink = SUN_RADIUS / TENTH, back_inks(low_ink)
     pen = Pen()
-    pen.circle(0, 0, r, ink.ground, GOLD, 3.5)
+    pen.circle(0, 0, r, ink.background, GOLD, 3.5)
     pen.circle(0, 0, r * 0.88, None, SKY, 2)
     pen.paint(star_outline(0, 0, r * 0.83, r * 0.56, 16), ink.sun, ink.sun_line, 2.5)
     pen.circle(0, 0, r * 0.53, ink.disc, ink.sun_line, 2.5)
@@ -112,7 +112,7 @@ def sun(low_ink: bool = False) -> Art:
 
 def background(style: Style) -> Background:
     """What is behind the net of a cover."""
-    return Background(back_inks(style.low_ink).ground)
+    return Background(back_inks(style.low_ink).background)
 
 
 def draw_plate(page: Page, box: Box, style: Style) -> None:

@@ -47,8 +47,8 @@ class Properties(NamedTuple):
 
         drawing: its number; 0 for none, as in files that are older than the numbers.
         """
-        known = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
-        return {name: text for name, text in known.items() if text} | ({"Drawing": str(drawing)} if drawing else {}) | dict(self.facts)
+        usual = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
+        return {name: text for name, text in usual.items() if text} | ({"Drawing": str(drawing)} if drawing else {}) | dict(self.facts)
 
 
 class Printing(StrEnum):
@@ -114,7 +114,7 @@ class Document:
         """A page that isn't one of the file's: it only shows where another one places it."""
         return Page(partial(_encode, self._file, self._literals), width, height)
 
-    def _all_pages(self) -> Iterator[Page]:
+    def all_pages(self) -> Iterator[Page]:
         """The pages, each with what others it shows: those come behind all."""
         yield from self.pages
         yield from {id(other): other for page in self.pages for other in page.placed.values()}.values()
@@ -122,14 +122,14 @@ class Document:
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
-            return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self._all_pages()))
+            return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self.all_pages()))
 
 
-def _encode(file: PDFDocument, known: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a text in this file.  known: those so far, for words come again."""
-    literals = known.get((text, font))
+def _encode(file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
+    """Font resource names and string literals that show a text in this file.  kept: those so far, for words come again."""
+    literals = kept.get((text, font))
     if literals is None:
-        literals = known[text, font] = [literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)]
+        literals = kept[text, font] = [literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)]
     return literals
 
 
@@ -164,7 +164,7 @@ class _Writer:
         self._tree = _Body(self._page_tree)
         self._resources = _Body(self._all_resources)
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
-        self._drawn = [*document.pages, *(other for page in document.pages for other in page.placed.values())]  # some twice
+        self._drawn = list(document.all_pages())
         self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
         self._fields = {id(page): [_Body(partial(self._field, page, *field)) for field in page.fields] for page in document.pages}
         self._outline = _Body(self._outline_root)
@@ -185,21 +185,11 @@ class _Writer:
         named = f"{properties!r} {drawing}" if drawing else repr(properties)
         file.signature = md5(named.encode(), usedforsecurity=False)
         content: bytes = file.format()
-        self._forget()
+        # All objects know each other in circles: let go, or hundreds of packs would wait for the collector.
+        file.idToObject.clear()
+        file.Catalog = file.info = None
+        vars(self).clear()
         return content
-
-    def _forget(self) -> None:
-        """Let go of all objects: they know each other in circles, and hundreds of packs would wait for the collector."""
-        self._file.idToObject.clear()
-        self._file.Catalog = self._file.info = None
-        self._references.clear()
-        self._forms.clear()
-        self._pages.clear()
-        self._contents.clear()
-        self._fields.clear()
-        self._drawn.clear()
-        self._entries.clear()
-        del self._tree, self._resources, self._outline
 
     def _reference(self, body: PDFObject) -> str:
         """``12 0 R``"""

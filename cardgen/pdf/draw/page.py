@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from cardgen.faces import KAPPA, Art, colour_operands
+from cardgen.faces import Art, circle_outline, colour_operands, rounded_rect_outline
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.tone import Tone, toned
@@ -119,8 +119,7 @@ class Page:
 
     def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
         """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
-        n, k = number(r), number(r * KAPPA)
-        path = f"{n} 0 m {n} {k} {k} {n} 0 {n} c -{k} {n} -{n} {k} -{n} 0 c -{n} -{k} -{k} -{n} 0 -{n} c {k} -{n} {n} -{k} {n} 0 c h"
+        path = circle_outline(0, 0, r, number)
         self._set(fill, stroke, width, ())
         self.operators.append(f"q 1 0 0 1 {number(x)} {number(self.height - y)} cm {path} {_painter(fill, stroke)} Q")
 
@@ -336,14 +335,7 @@ class Page:
 @lru_cache(maxsize=512)  # boxes on a page come back from page to page
 def _rounded(w: float, h: float, radius: float, x: float = 0, y: float = 0) -> str:
     """Outline of a rectangle with round corners; (x, y): its lower left corner."""
-    r, n = min(radius, w / 2, h / 2), number
-    k, right, top = r * (1 - KAPPA), x + w, y + h
-    return (
-        f"{n(x + r)} {n(y)} m {n(right - r)} {n(y)} l {n(right - k)} {n(y)} {n(right)} {n(y + k)} {n(right)} {n(y + r)} c "
-        f"{n(right)} {n(top - r)} l {n(right)} {n(top - k)} {n(right - k)} {n(top)} {n(right - r)} {n(top)} c "
-        f"{n(x + r)} {n(top)} l {n(x + k)} {n(top)} {n(x)} {n(top - k)} {n(x)} {n(top - r)} c "
-        f"{n(x)} {n(y + r)} l {n(x)} {n(y + k)} {n(x + k)} {n(y)} {n(x + r)} {n(y)} c h"
-    )
+    return rounded_rect_outline(x, y, w, h, min(radius, w / 2, h / 2), number)
 
 
 def _painter(fill: str | None, stroke: str | None) -> str:

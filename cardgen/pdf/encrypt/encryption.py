@@ -14,18 +14,17 @@ import secrets
 import zlib
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
+
+from pypdf import PdfReader, PdfWriter
+from pypdf.errors import DependencyError
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject, NumberObject, PdfObject, StreamObject
 
 from cardgen.errors import CheckError, InputError
 from cardgen.pdf.read import PdfFile, Stream
 
-if TYPE_CHECKING:
-    from pypdf import PdfReader
-    from pypdf.generic import DictionaryObject, PdfObject, StreamObject
-
-    Numbered = tuple[int, StreamObject]
-    """A stream and its number in the plain file; 0 for an empty drawing."""
-
+Numbered = tuple[int, StreamObject]
+"""A stream and its number in the plain file; 0 for an empty drawing."""
 
 _ROOM_OF_A_DRAWING = 2048  # bytes of a stream that draws a card or a part of one; all of them are shorter
 
@@ -41,13 +40,10 @@ _BLOCK = b"\x00\x00\x00\xff\xff"  # of deflated data: nothing at all, and more f
 _LAST_BLOCK = b"\x01\x00\x00\xff\xff"
 
 _OTHER_VERSION = "nothing was written: install another version of pypdf"
-_STRONG = {"/V": 5, "/R": 6, "/CF": "/AESV3", "/StmF": "/StdCF", "/StrF": "/StdCF"}  # what the dictionary of an encryption says of it
 
 
 def check_available() -> None:
     """Raises InputError if nothing is installed that encrypts, or not in the way that is needed here."""
-    from pypdf.errors import DependencyError
-
     try:
         _make_lock("")
     except DependencyError:
@@ -59,8 +55,6 @@ def check_available() -> None:
 
 def encrypt(content: bytes, password: str) -> bytes:
     """Encrypt a file of ours.  Pages, texts and properties are the same once it is open; no two results are."""
-    from pypdf import PdfReader
-
     reader = PdfReader(io.BytesIO(content))
     result = _Writer(reader, *_make_lock(password), lambda drawings: secrets.SystemRandom().sample(drawings, len(drawings))).write()
     _check(result, password, len(reader.pages))
@@ -72,8 +66,6 @@ def is_as_encrypted(found: PdfFile, content: bytes) -> bool:
 
     By lot come the keys, the salts of its streams, its identity, and the order of its drawings.
     """
-    from pypdf import PdfReader
-
     numbers: dict[object, list[int]] = {}
     for number, value in sorted(found.objects.items()):
         if isinstance(value, Stream) and value.entries.get("/Subtype") == "/Form":
@@ -112,8 +104,6 @@ def _make_lock(password: str) -> tuple[Callable[..., PdfObject], Any]:
     Raises:
         InputError: this version of pypdf keeps them somewhere else.
     """
-    from pypdf import PdfWriter
-
     writer: Any = PdfWriter()
     writer.encrypt(password, secrets.token_urlsafe(32), algorithm="AES-256")  # the second one would open it too: nobody gets it
     try:
@@ -144,8 +134,6 @@ class _Writer:
 
     def _sort(self, reader: PdfReader) -> None:
         """Read all objects and give them their numbers."""
-        from pypdf.generic import StreamObject
-
         streams: list[Numbered] = []
         drawings: list[Numbered] = []
         others: list[tuple[int, PdfObject]] = []
@@ -181,8 +169,6 @@ class _Writer:
 
     def _renumbered(self, value: Any) -> Any:
         """A copy of the value that refers to the numbers of this file."""
-        from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
-
         if isinstance(value, IndirectObject):
             return IndirectObject(self._numbers[value.idnum], 0, value.pdf)
         if isinstance(value, ArrayObject):
@@ -192,8 +178,6 @@ class _Writer:
         return value
 
     def _hide(self, value: PdfObject) -> PdfObject:
-        from pypdf.generic import IndirectObject
-
         if isinstance(value, IndirectObject):
             return cast("PdfObject", self._renumbered(value))
         number = self._new_number()
@@ -202,8 +186,6 @@ class _Writer:
 
     def _catalog(self, plain: Any) -> DictionaryObject:
         """The catalogue stays outside: some readers look for it nowhere else."""
-        from pypdf.generic import DictionaryObject, NameObject, NumberObject
-
         level = {NameObject("/BaseVersion"): NameObject("/1.7"), NameObject("/ExtensionLevel"): NumberObject(8)}
         catalog = DictionaryObject({NameObject("/Extensions"): DictionaryObject({NameObject("/ADBE"): DictionaryObject(level)})})
         for key, value in plain.items():
@@ -212,20 +194,17 @@ class _Writer:
 
     def _add_stream(self, number: int, plain: StreamObject) -> None:
         """A stream with its data as they were; what its dictionary tells is hidden, and every drawing's has the same keys."""
-        from pypdf.generic import DictionaryObject, NameObject
-
-        told: dict[str, Any] = dict(plain)
-        if told.get("/Subtype") == "/Form":
-            told.setdefault(NameObject("/Resources"), DictionaryObject())
-        stream = _stream(plain.get_data(), _ROOM_OF_A_DRAWING if told.get("/Subtype") == "/Form" else _ROOM)
-        for key in sorted(told.keys() - {"/Length", "/Filter", "/DecodeParms"}):
-            stream[NameObject(key)] = told[key] if key in ("/Type", "/Subtype") else self._hide(told[key])
-        self._add(number, self._encrypted(stream, 0, 0))  # with this algorithm the key is the same for every object
+        entries: dict[str, Any] = dict(plain)
+        is_drawing = entries.get("/Subtype") == "/Form"
+        if is_drawing:
+            entries.setdefault(NameObject("/Resources"), DictionaryObject())
+        stream = _stream(plain.get_data(), _ROOM_OF_A_DRAWING if is_drawing else _ROOM)
+        for key in sorted(entries.keys() - {"/Length", "/Filter", "/DecodeParms"}):
+            stream[NameObject(key)] = entries[key] if key in ("/Type", "/Subtype") else self._hide(entries[key])
+        self._add_locked(number, stream)
 
     def _add_hidden(self) -> None:
         """All that isn't a stream, in one stream."""
-        from pypdf.generic import NameObject, NumberObject
-
         number, starts, body = self._new_number(), [], io.BytesIO()
         for index, (inner, value) in enumerate(self._hidden.items()):
             starts.append(f"{inner} {body.tell()}")
@@ -237,14 +216,15 @@ class _Writer:
         stream[NameObject("/Type")] = NameObject("/ObjStm")
         stream[NameObject("/N")] = NumberObject(len(starts))
         stream[NameObject("/First")] = NumberObject(first)
-        self._add(number, self._encrypted(stream, 0, 0))  # with this algorithm the key is the same for every object
+        self._add_locked(number, stream)
 
     def _signed(self, lock: Any) -> PdfObject:
         """The dictionary of the encryption, with its permissions (all) as the signed number that older readers want."""
-        from pypdf.generic import DictionaryObject, NameObject, NumberObject
-
         permissions = lock["/P"] - (1 << 32 if lock["/P"] >= 1 << 31 else 0)
         return DictionaryObject({**lock, NameObject("/P"): NumberObject(permissions)})
+
+    def _add_locked(self, number: int, stream: StreamObject) -> None:
+        self._add(number, self._encrypted(stream, 0, 0))  # with this algorithm the key is the same for every object
 
     def _add(self, number: int, value: PdfObject) -> None:
         self._places[number] = (1, self._file.tell(), 0)
@@ -268,8 +248,6 @@ class _Writer:
 
 
 def _empty_drawing() -> StreamObject:
-    from pypdf.generic import ArrayObject, NameObject, NumberObject, StreamObject
-
     drawing = StreamObject()
     drawing[NameObject("/Type")], drawing[NameObject("/Subtype")] = NameObject("/XObject"), NameObject("/Form")
     drawing[NameObject("/BBox")] = ArrayObject([NumberObject(0)] * 4)
@@ -277,8 +255,6 @@ def _empty_drawing() -> StreamObject:
 
 
 def _stream(data: bytes, room: int) -> StreamObject:
-    from pypdf.generic import NameObject, StreamObject
-
     stream = StreamObject()
     stream.set_data(_deflated(data, room))
     stream[NameObject("/Filter")] = NameObject("/FlateDecode")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.pdf.read.file import PdfFile, number_said
+    from cardgen.pdf.read.file import PdfFile, info_number
     from cardgen.pdf.read.filled import is_filled, read_fields, unfilled
     from cardgen.pdf.read.inspect import FoundFile, FoundPage, has_more, look, shows_the_same
     from cardgen.pdf.read.limits import MOST_LINE, MOST_NAMED, MOST_PDF
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __all__ = door(
         __name__,
-        file="PdfFile number_said",
+        file="PdfFile info_number",
         filled="is_filled read_fields unfilled",
         inspect="FoundFile FoundPage has_more look shows_the_same",
         limits="MOST_LINE MOST_NAMED MOST_PDF",

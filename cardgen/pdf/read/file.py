@@ -17,7 +17,7 @@ from cardgen.pdf.read.tables import Tables, read_tables
 from cardgen.pdf.read.walk import Walk, walk_through
 
 _PACKED = {"/Type", "/N", "/First", "/Length", "/Filter"}
-_EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
+OF_EMPTY_DRAWING = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
 _EXTENSIONS = {"/ADBE": {"/BaseVersion": "/1.7", "/ExtensionLevel": 8}}
 _LEAST_LOCKED = 2048
 
@@ -29,7 +29,8 @@ class PdfFile:
         lock: None where it opens without a password.
         hidden: how many objects stand elsewhere than its table says, or twice.
         superseded: how many have a newer version behind them.
-        between: what is part of no object, or says more than its lock must.
+        between: what is part of no object, or says more than its lock must; the comments of the library that writes files don't count.
+        outside: bytes before its beginning and behind its end.
         odd: what its tables say that ours don't.
         versions: how often it was saved.
     """
@@ -237,8 +238,8 @@ class PdfFile:
     @property
     def left_over(self) -> dict[int, Value]:
         """The objects to which nothing leads, by number."""
-        known = self.walk.numbers | self.bookkeeping
-        return {number: value for number, value in self._objects.items() if number not in known}
+        reached = self.walk.numbers | self.bookkeeping
+        return {number: value for number, value in self._objects.items() if number not in reached}
 
     @cached_property
     def unused(self) -> int:
@@ -252,7 +253,7 @@ class PdfFile:
         return len(left)
 
     def _is_empty_drawing(self, value: Value) -> bool:
-        if not isinstance(value, Stream) or value.entries.keys() - _EMPTY or self.data(value):
+        if not isinstance(value, Stream) or value.entries.keys() - OF_EMPTY_DRAWING or self.data(value):
             return False
         usual = (value.entries.get("/Type", "/XObject"), value.entries.get("/Subtype")) == ("/XObject", "/Form")
         box, resources = (self.get(value.entries.get(key)) for key in ("/BBox", "/Resources"))
@@ -307,7 +308,7 @@ class PdfFile:
         return other
 
 
-def number_said(info: Mapping[str, str], key: str, missing: int) -> int | None:
+def info_number(info: Mapping[str, str], key: str, missing: int) -> int | None:
     """A number in the document information; None if it isn't one, `missing` if it isn't there."""
     text = info.get(key)
     if text is None:

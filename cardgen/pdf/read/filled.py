@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cardgen.errors import CheckError
-from cardgen.pdf.read.file import PdfFile
+from cardgen.pdf.read.file import OF_EMPTY_DRAWING, PdfFile
 from cardgen.pdf.read.limits import MOST_NESTED, MOST_OBJECTS
 from cardgen.pdf.read.objects import DAMAGED, Name, Ref, Stream, Value
 
@@ -57,7 +57,6 @@ _OF_FORM = {"/NeedAppearances", "/DA", "/DR"}
 _NOT_TYPED = {"/JS", "/EF", "/A", "/AA", "/URI", "/OC", "/OCProperties"}
 _NOT_TYPED_KINDS = {"/EmbeddedFile", "/Filespec", "/Image", "/Action", "/JavaScript", "/Annot", "/Page", "/OCG"}
 _LOADED = {"/Linearized", "/L", "/H", "/O", "/E", "/N", "/T", "/P"}
-_EMPTY = {"/Type", "/Subtype", "/BBox", "/Resources", "/Length", "/Filter"}
 
 
 def is_filled(file: PdfFile) -> bool:
@@ -151,7 +150,7 @@ def _is_look(file: PdfFile, value: Value) -> bool:
 def _left_by_programs(file: PdfFile) -> Iterator[int]:
     """Left over are empty looks, and what helps to show a file while it is loaded: a dictionary, and the stream whose place it names."""
     for number, value in file.left_over.items():
-        if isinstance(value, Stream) and not value.entries.keys() - _EMPTY and not file.data(value):
+        if isinstance(value, Stream) and not value.entries.keys() - OF_EMPTY_DRAWING and not file.data(value):
             yield number
         elif isinstance(value, dict) and "/Linearized" in value and not value.keys() - _LOADED:
             yield number

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from cardgen.errors import CheckError
 from cardgen.pdf.read.content import read_scene
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.fonts import read_font
@@ -31,22 +30,12 @@ class FoundPage:
 class FoundFile:
     """A file."""
 
+    file: PdfFile = field(repr=False)
     info: Mapping[str, str] = field(repr=False)  # document information
     catalog: Mapping[str, str]  # entries of the catalog, those that aren't pages, outline and labels as text
     outline: tuple[str, ...] = field(repr=False)  # titles of its entries
     labels: tuple[str, ...] = field(repr=False)  # what viewers show in place of page numbers
-    streams: tuple[str, ...]  # kinds of streams that are neither drawn nor fonts, such as ``/Metadata`` and ``/EmbeddedFile``
-    attachments: tuple[str, ...] = field(repr=False)  # names of attached files
-    scripts: int  # how many there are
-    fields: int  # and of fields to type into
     idle: int  # how many drawings lie ready for a page that doesn't place them
-    unused: int  # how many objects nothing leads to
-    hidden: int  # how many its table doesn't have, or has otherwise
-    broken: int  # how many streams don't unpack to their last byte, as something hidden in them makes it
-    versions: int  # how often it was saved
-    outside: bytes = field(repr=False)  # bytes before its beginning and behind its end
-    # what lies between and in its objects and isn't part of any; the comments of the library that writes files don't count
-    between: bytes = field(repr=False)
     pages: tuple[FoundPage, ...]
     fonts: str  # a digest of those that its pages use, in that order: outlines, codes and widths
     texts: tuple[bytes, ...] = field(repr=False)  # every text string and every stream, unpacked: to look for secrets
@@ -81,13 +70,11 @@ def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
     return _Examiner(file, familiar).examine()
 
 
-def page_drawing(file: PdfFile, number: int = 0) -> Drawing:
-    """A page as one drawing.  Raises CheckError: it has no such page, or one too large to look into."""
-    if number >= len(file.pages):
-        raise CheckError(f"there is no page {number + 1}", "take another one")
-    page, examiner = file.pages[number][1], _Examiner(file, None)
+def first_page(file: PdfFile) -> Drawing:
+    """Its first page as one drawing.  Raises CheckError: it has none."""
+    page, examiner = file.pages[0][1], _Examiner(file, None)
     box = _four(file, page.get("/MediaBox"), (0, 0, 612, 792))
-    return Drawing(f"page {number + 1}", "", examiner.operators_of(page), SAME, box, examiner.resources_of(page))
+    return Drawing("page 1", "", examiner.operators_of(page), SAME, box, examiner.resources_of(page))
 
 
 class _Examiner:
@@ -104,10 +91,11 @@ class _Examiner:
         self._depth = 0
 
     def examine(self) -> FoundFile:
-        file, walk = self._file, self._file.walk
+        file = self._file
         root, parts = file.entries(file.trailer.get("/Root")), Budget(MOST_PARTS, "more parts")
         pages = tuple(self._page(page) for _, page in file.pages)
         return FoundFile(
+            file=file,
             info=file.info,
             catalog={key: _plain(file, value, parts) for key, value in root.items() if key not in ("/Pages", "/Outlines", "/PageLabels")},
             outline=tuple(_titles(file, root.get("/Outlines"))),
@@ -116,17 +104,7 @@ class _Examiner:
                 for entry in file.items(file.entries(root.get("/PageLabels")).get("/Nums"))[1::2]
                 if isinstance(one := file.entries(entry).get("/P"), bytes | Ref)
             ),
-            streams=tuple(sorted(walk.streams)),
-            attachments=tuple(sorted(walk.attachments)),
-            scripts=walk.scripts,
-            fields=walk.fields,
-            idle=walk.drawings - len(self._drawings),
-            unused=file.unused,
-            hidden=file.hidden + file.superseded,
-            broken=file.broken,
-            versions=file.versions,
-            outside=file.outside,
-            between=b"\n".join(file.between + file.odd),
+            idle=file.walk.drawings - len(self._drawings),
             pages=pages,
             fonts=digest_of(file, self._used),
             texts=tuple(self._texts()),

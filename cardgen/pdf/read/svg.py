@@ -11,7 +11,7 @@ from typing import Any
 
 from cardgen.faces import Translation
 from cardgen.pdf.read.file import PdfFile
-from cardgen.pdf.read.inspect import page_drawing
+from cardgen.pdf.read.inspect import first_page
 from cardgen.pdf.read.scene import Drawing, Font, Resources
 from cardgen.pdf.read.tokens import operations
 
@@ -20,7 +20,7 @@ _INVISIBLE = 3
 
 def page_svg(content: bytes, name: str) -> str:
     """The first page of a file.  name: what its ids begin with.  Raises CheckError: it is damaged."""
-    page = page_drawing(PdfFile(content))
+    page = first_page(PdfFile(content))
     left, bottom, right, top = page.box
     parts: dict[str, str] = {}
     drawn = _Page(name, page.resources, parts).of_bytes(page.data)

@@ -75,7 +75,7 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
 
     def draw_backs(page: Page, boxes: Sequence[Box]) -> None:
         for box in boxes if cut.bleed else ():  # all before the first back, for they run into their neighbours
-            page.rect(box.inset(-cut.bleed * mm), back_inks(look.low_ink).ground)
+            page.rect(box.inset(-cut.bleed * mm), back_inks(look.low_ink).background)
         for box in boxes:
             draw_back(page, box)
 

@@ -101,6 +101,21 @@ def bombs(content: bytes) -> Iterator[tuple[str, Callable[[], bytes]]]:
     def pages(victim: Victim, many: int) -> None:
         victim.objects[victim.tree] = b"<</Type/Pages/Count %d/Kids[%s]>>" % (many, b"%d 0 R " % victim.page * many)
 
+    def shown_again(victim: Victim, operators: bytes, many: int) -> None:
+        """As many pages that show the same."""
+        victim.show(operators)
+        kids = [victim.page, *(victim.add(victim.objects[victim.page]) for _ in range(many - 1))]
+        kinds = b"".join(b"%d 0 R " % kid for kid in kids)
+        victim.objects[victim.tree] = b"<</Type/Pages/Count %d/Kids[%s]>>" % (many, kinds)
+
+    def drawings(victim: Victim, operators: bytes, many: int) -> None:
+        """A page that places one drawing often."""
+        number = victim.add(packed(operators, b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]"))
+        victim.objects[victim.page] = victim.objects[victim.page].replace(
+            b"/Resources ", b"/Resources<</XObject<</x %d 0 R>>>>/Was " % number
+        )
+        victim.show(b"/x Do " * many)
+
     def own(number: int) -> Callable[[Victim], object]:
         return lambda victim: victim.add(b"<</Next %d 0 R/First %d 0 R/Kids[%d 0 R]>>" % ((victim.next,) * 3))
 
@@ -120,6 +135,11 @@ def bombs(content: bytes) -> Iterator[tuple[str, Callable[[], bytes]]]:
     yield "a page that saves its state for ever", changed(lambda v: v.show(b"q " * 3_000_000))
     yield "a page with one long path", changed(lambda v: v.show(b"1 1 l " * 1_000_000 + b"S"))
     yield "a page of a hundred thousand areas", changed(lambda v: v.show(b"0 0 9 9 re f " * 100_000))
+    yield "four pages with one long path", changed(lambda v: shown_again(v, b"1 1 l " * 300_000 + b"S", 4))
+    yield "pages of a drawing with one long path", changed(lambda v: drawings(v, b"1 1 l " * 800 + b"S /none Do", 3_000))
+    yield "pages of a quarter of a million areas", changed(lambda v: shown_again(v, b"0 0 9 9 re f " * 39_000, 6))
+    yield "pages of a quarter of a million texts", changed(lambda v: shown_again(v, b"BT /F1+0 9 Tf " + b"(7)Tj " * 39_000, 6))
+    yield "pages of a quarter of a million unknown drawings", changed(lambda v: shown_again(v, b"/nothing Do " * 39_000, 6))
     yield "a page of texts behind areas", changed(lambda v: v.show(b"BT /F1+0 9 Tf (7)Tj ET 0 0 9 9 re f " * 30_000))
     yield "a page of unknown drawings", changed(lambda v: v.show(b"/nothing Do " * 100_000))
     yield "a page of pictures within the line", changed(lambda v: v.show(b"BI ID " * 500_000))

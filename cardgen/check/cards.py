@@ -54,6 +54,14 @@ def _meanings(letters: str) -> dict[str, Rank | Suit | Card]:
 
 
 @cache
+def _bids() -> frozenset[str]:
+    """Digests of the pictures of rounds in which all must bid the same: the number in them is drawn as an index, but is no card's."""
+    from cardgen.pages.parts import marks  # what draws is loaded only where something is drawn
+
+    return frozenset(art_digest(marks.picture(kind)) for kind in ("null8", "eight8"))
+
+
+@cache
 def art_digest(art: Art) -> str:
     """The digest of an art, as a file that places it has it."""
     return drawing_digest(art.box, art.operators.encode("latin-1"), {one.name: art_digest(one) for one in art.uses})
@@ -86,7 +94,7 @@ def _cards_of(digests: Sequence[str], letters: str) -> list[Card]:
             if not beside:  # both stars are together in the line of ranks, and in a hand that words tell
                 cards.append(one)
         elif isinstance(one, Rank):
-            rank = one
+            rank = None if i and digests[i - 1] in _bids() else one
         elif isinstance(one, Suit) and rank is not None:
             cards.append(Card(rank, one))
             rank = None

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
 from cardgen.check.cards import check_drawn
 from cardgen.check.hands import Reader
+from cardgen.check.player_file import check_player
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
@@ -18,10 +19,12 @@ from cardgen.faces.face import head
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
+from cardgen.orders.order import Order, make_pack
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import look
+from cardgen.preferences import Preferences
 from cardgen.views import Event
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of
@@ -132,3 +135,24 @@ def test_a_card_on_the_first_page_is_noticed() -> None:
     nothing: frozenset[Card | None] = frozenset()
     assert not list(check_drawn(found.pages, reading, reader, nothing))
     assert next(check_drawn((found.pages[-1], *found.pages[1:]), reading, reader, nothing)) == (1, "the first page shows a card")
+
+
+@each(
+    "game, players, given, layout, large",
+    [
+        ("bidwhist", 4, {"rounds": "60"}, "fold", True),
+        ("whist", 4, {}, "cards", True),
+        ("corona", 3, {}, "cards", False),
+        ("corona", 2, {"max": "26"}, "cards", False),
+        ("romanian", 7, {"one-card": "choice"}, "fold", True),
+        ("romanian", 3, {"schedule": "8-1-8", "special": "null8,eight8"}, "sheet", True),
+    ],
+    few=2,  # cards to cut out, and a number to bid
+)
+def test_files_of_the_longest_games_pass_the_check_before_they_are_sent(
+    game: str, players: int, given: dict[str, str], layout: str, large: bool
+) -> None:
+    """However much is drawn on their pages; a number that all must bid, before a suit's mark, is no card."""
+    pack = make_pack(Order(game, Preferences(layout=layout, large=large, paper="a4"), number=players, settings=given, seed="long"))
+    for file in pack.files[: 3 if game == "romanian" else 1]:
+        check_player(file, pack.deal, pack.names)

@@ -81,7 +81,7 @@ def kind_of(facts: RoundFacts, seat: int) -> str:
 
 def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> None:
     """What is unusual about a round, in a picture.  kind: as of `kind_of`."""
-    page.art(_picture(kind), x, y, scale)
+    page.art(picture(kind), x, y, scale)
 
 
 def kind_entries(style: Style, view: PlayerView, rounds: Sequence[RoundFacts], scale: float) -> list[Entry]:
@@ -91,7 +91,8 @@ def kind_entries(style: Style, view: PlayerView, rounds: Sequence[RoundFacts], s
 
 
 @cache
-def _picture(kind: str) -> Art:
+def picture(kind: str) -> Art:
+    """That of a kind.  kind: as of `kind_of`."""
     pen = Pen()
     match kind:
         case "forehead":  # a head with a card before its forehead

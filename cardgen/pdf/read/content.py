@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from cardgen.pdf.read.limits import MOST_NESTED, MOST_SHOWN, Budget, TooLarge
+from cardgen.pdf.read.limits import MOST_NESTED, MOST_PATH, MOST_SHOWN, Budget, TooLarge
 from cardgen.pdf.read.scene import SAME, Area, Colour, Font, Matrix, Painted, Placed, Resources, Scene, Shown, Span
 from cardgen.pdf.read.tokens import operations
 
@@ -21,12 +21,15 @@ _DEEPEST = 12  # drawings within drawings that are followed
 _SHORT = 5_000  # bytes of a drawing whose operators are kept: pips and parts of faces are placed many times
 
 
-def read_scene(data: bytes, resources: Resources, familiar: Callable[[str], bool], operators: Budget, shown: Budget) -> Scene:
+def read_scene(
+    data: bytes, resources: Resources, familiar: Callable[[str], bool], operators: tuple[Budget, Budget], shown: Budget
+) -> Scene:
     """What operators show.
 
     Args:
         familiar: by its digest, whether a drawing is known, so that nobody needs to look into it.
-        operators, shown: how many bytes and things there may still be.
+        operators: how many bytes there may still be of pages and long drawings, and of short drawings.
+        shown: how many things.
     """
     painter = _Painter(familiar, operators)
     painter.run(data, resources, 0)
@@ -94,8 +97,8 @@ def _form(points: int) -> str:
 class _Painter:
     """Follows operators and notes what they show."""
 
-    def __init__(self, familiar: Callable[[str], bool], operators: Budget) -> None:
-        self._budget = operators
+    def __init__(self, familiar: Callable[[str], bool], operators: tuple[Budget, Budget]) -> None:
+        self._long, self._short = operators
         self.shown: list[Shown] = []
         self.operators: set[str] = set()
         self._familiar = familiar
@@ -112,8 +115,9 @@ class _Painter:
     def run(self, data: bytes, resources: Resources, depth: int) -> None:
         """Follow the operators of a page or a drawing."""
         before, self._resources = getattr(self, "_resources", resources), resources
-        self._budget.spend(len(data))
-        for name, values in _kept(data) if depth and len(data) < _SHORT else operations(data):
+        short = depth > 0 and len(data) < _SHORT
+        (self._short if short else self._long).spend(len(data))
+        for name, values in _kept(data) if short else operations(data):
             self.operators.add(name)
             if len(self.shown) > MOST_SHOWN:
                 raise TooLarge("more on a page", MOST_SHOWN)
@@ -156,6 +160,8 @@ class _Painter:
     # -- paths
 
     def _add(self, name: str, v: list[Any]) -> None:
+        if len(self._outline) == MOST_PATH:
+            raise TooLarge("a longer path", MOST_PATH)
         if name == "re":
             x, y, w, h = v[-4:]
             v = [x, y, x + w, y, x + w, y + h, x, y + h]
@@ -181,7 +187,7 @@ class _Painter:
         matrix = _times(drawing.matrix, now.matrix)
         area = _both(_box_at(matrix, drawing.box), now.clip)
         self.shown.append(Placed(name, drawing.digest, matrix, now.colour, area, drawing.picture))
-        if drawing.picture or depth >= _DEEPEST or self._familiar(drawing.digest):
+        if drawing.picture or drawing.paint or depth >= _DEEPEST or self._familiar(drawing.digest):
             return
         saved, within = self._now.copy(), self._within
         stack, self._saved, self._within = self._saved, [], within or name

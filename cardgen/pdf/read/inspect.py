@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from cardgen.pdf.read.content import read_scene
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.fonts import read_font
-from cardgen.pdf.read.limits import MOST_NESTED, MOST_OPERATORS, MOST_PARTS, MOST_SHOWN, Budget, TooLarge
+from cardgen.pdf.read.limits import MOST_AGAIN, MOST_NESTED, MOST_OPERATORS, MOST_PARTS, MOST_SHOWN_IN_ALL, Budget, TooLarge
 from cardgen.pdf.read.objects import Ref, Stream, Value, strings_in
-from cardgen.pdf.read.scene import SAME, Area, Drawing, Font, Resources, Scene, drawing_digest, named_drawings
+from cardgen.pdf.read.scene import SAME, Area, Drawing, Font, Resources, Scene, drawing_digest, is_paint, named_drawings
 from cardgen.pdf.read.walk import digest_of
 
 
@@ -62,7 +62,8 @@ def look(file: PdfFile, familiar: frozenset[str] | None = None) -> FoundFile:
     """Everything in a file.
 
     Args:
-        familiar: digests of drawings into which nobody needs to look; None: all.
+        familiar: digests of drawings into which nobody needs to look; None: all.  Into what is nothing but paint nobody looks:
+            its digest says all of it, and courts, which are most of what is drawn, come back on every page.
 
     Raises:
         CheckError: it has no pages, or more in it than any file of ours.
@@ -83,7 +84,7 @@ class _Examiner:
     def __init__(self, file: PdfFile, familiar: frozenset[str] | None) -> None:
         self._file = file
         self._familiar = (lambda digest: digest in familiar) if familiar is not None else (lambda digest: True)
-        self._operators, self._shown = Budget(MOST_OPERATORS, "more on its pages"), Budget(MOST_SHOWN, "more on its pages")
+        self._operators, self._again, self._shown = (Budget(most, _MORE) for most in (MOST_OPERATORS, MOST_AGAIN, MOST_SHOWN_IN_ALL))
         self._places = {number: index for index, (number, _) in enumerate(file.pages)}
         self._fonts: dict[int, Font] = {}
         self._used: list[Value] = []  # the same as they are written
@@ -127,7 +128,7 @@ class _Examiner:
             kinds=frozenset(file.entries(page.get("/Resources"))),
             links=links,
             notes=notes,
-            scene=read_scene(self.operators_of(page), self.resources_of(page), self._familiar, self._operators, self._shown),
+            scene=read_scene(self.operators_of(page), self.resources_of(page), self._familiar, (self._operators, self._again), self._shown),
         )
 
     def operators_of(self, page: dict[str, Value]) -> bytes:
@@ -188,7 +189,7 @@ class _Examiner:
             if self._depth > MOST_NESTED:
                 raise TooLarge("more drawings within drawings", MOST_NESTED)
             box = _four(file, entries.get("/BBox"), (0, 0, 1, 1))
-            unfinished = Drawing(name, "itself", data, (a, b, c, d, e, f), box, resources, picture)
+            unfinished = Drawing(name, "itself", data, (a, b, c, d, e, f), box, resources, picture, not picture and is_paint(data))
             self._drawings[id(found)] = unfinished  # a drawing may place itself
             used = {one: resources.drawing(one) for one in named_drawings(data)} if not picture else {}
             digest = drawing_digest(box, data, {one: drawn.digest for one, drawn in used.items() if drawn}, unfinished.matrix)
@@ -197,6 +198,7 @@ class _Examiner:
         return self._drawings[id(found)]
 
 
+_MORE = "more on its pages"
 _LINK = {"/Type", "/Subtype", "/Border", "/Rect", "/Dest"}
 
 

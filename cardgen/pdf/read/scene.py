@@ -46,6 +46,7 @@ class Drawing:
     box: Area  # what it fills, in its world
     resources: Resources  # fonts and drawings that it uses itself
     picture: bool = False  # whether it is a picture rather than operators
+    paint: bool = False  # whether its operators do nothing but paint: no text, no drawing and no mark is in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,14 @@ def drawing_digest(box: Area, data: bytes, uses: Mapping[str, str], matrix: Matr
     numbers = " ".join(f"{one:.2f}" for one in (*box, *matrix))
     used = "".join(f"{name} {uses[name]}\n" for name in sorted(named_drawings(data)) if name in uses)
     return hashlib.sha256(f"{numbers}\n{used}".encode() + data).hexdigest()
+
+
+_PAINTS = frozenset(b"m l c v y h re f F f* B B* b b* s S n W W* w J j M q Q cm rg RG g G k K".split())
+
+
+def is_paint(data: bytes) -> bool:
+    """Whether operators do nothing but paint."""
+    return set(re.findall(rb"[^\0\t\n\f\r 0-9.+-][^\0\t\n\f\r ]*", data)) <= _PAINTS
 
 
 def named_drawings(data: bytes) -> set[str]:

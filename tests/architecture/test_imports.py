@@ -107,6 +107,12 @@ def imports(module: str) -> tuple[Import, ...]:
     return tuple(found)
 
 
+def asked_of(module: str, name: str) -> set[str]:
+    """What a module asks of a name, as in ``pack.read_manifest``."""
+    nodes = (node for node in ast.walk(tree_of(module)) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
+    return {node.attr for node in nodes if ast.unparse(node.value) == name}
+
+
 def package(module: str) -> str:
     """The package that a module is in."""
     return module if module in PACKAGES else module.rpartition(".")[0]
@@ -189,6 +195,8 @@ def test_a_package_is_entered_by_its_door(name: str) -> None:
         for found in imports(module):
             if found.of == name:
                 wanted.add(found.name)
+            elif f"{found.of}.{found.name}" == name:
+                wanted |= asked_of(module, found.name)
             elif package(found.of) == name and found.of not in PACKAGES:
                 wrong.add(f"{module} enters {found.of}")
     assert not wrong

@@ -88,12 +88,12 @@ def _plan_facts(plan: mail.Plan) -> dict[str, Any]:
     return {**_pack_facts(plan.pack.summary), "players": players}
 
 
-def _pack_facts(pack: pack.Summary) -> dict[str, Any]:
+def _pack_facts(summary: pack.Summary) -> dict[str, Any]:
     return {
-        "folder": str(pack.folder),
-        "pack_mark": pack.pack_mark,
-        "title": pack.title or None,
-        "date": pack.day.isoformat() if pack.day else None,
+        "folder": str(summary.folder),
+        "pack_mark": summary.pack_mark,
+        "title": summary.title or None,
+        "date": summary.day.isoformat() if summary.day else None,
     }
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardgen.games.registry import GAMES, find_game
     from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
     from cardgen.games.schedule import chat_minutes
-    from cardgen.games.scoring import BOOK, EXAMPLE_CARDS, SCORES, contract_points, scoring_examples, side_points, streak_after
+    from cardgen.games.scoring import BOOK, EXAMPLE_CARDS, SCORES, bid_points, contract_points, scoring_examples, side_points, streak_after
     from cardgen.games.settings import (
         TRUMP_LETTERS,
         Choice,
@@ -40,7 +40,7 @@ else:
         registry="GAMES find_game",
         rules="CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Sight TrumpFrom",
         schedule="chat_minutes",
-        scoring="BOOK EXAMPLE_CARDS SCORES contract_points scoring_examples side_points streak_after",
+        scoring="BOOK EXAMPLE_CARDS SCORES bid_points contract_points scoring_examples side_points streak_after",
         settings="TRUMP_LETTERS Choice FirstDealer Setting Settings SomeOf Switch TrumpOrder Value Whole write_value",
         tricks="Play downtown play_of",
         trump="LOTS of_dealers_last of_turned_up",

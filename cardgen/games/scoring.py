@@ -72,6 +72,11 @@ SCORES: dict[str, Score] = {
 """Every way to score an exact bid, by the name it is set with."""
 
 
+def bid_points(rules: Rules, bid: int, tricks: int, cards: int) -> int:
+    """Points of an exact bid under these rules.  Whatever changes them is told here, for scores, leaflets, examples and players alike."""
+    return SCORES[rules.score](bid, tricks, cards)
+
+
 def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     """What a streak adds or costs, and the streak after the round.
 
@@ -119,9 +124,9 @@ def scoring_examples(rules: Rules) -> list[dict[str, Any]]:
     """What some bids and tricks score under these rules."""
     match rules.bidding:
         case Bidding.EXACT:
-            score = SCORES[rules.score]
+            cards = EXAMPLE_CARDS
             return [
-                {"bid": bid, "tricks": tricks, "cards": EXAMPLE_CARDS, "points": score(bid, tricks, EXAMPLE_CARDS)} for bid, tricks in _BIDS
+                {"bid": bid, "tricks": tricks, "cards": cards, "points": bid_points(rules, bid, tricks, cards)} for bid, tricks in _BIDS
             ]
         case Bidding.NONE:
             return [{"tricks": tricks, "points": side_points(tricks)} for tricks in _SIDE_TRICKS]

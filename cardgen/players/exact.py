@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.cards import Card
-from cardgen.games import SCORES, play_of
+from cardgen.games import bid_points, play_of
 from cardgen.players.bits import Coding, coding_for
 from cardgen.players.choice import USUAL, Choice, Level, deals_for
 from cardgen.players.endgame import different, finish_best, is_small
@@ -86,7 +86,7 @@ def _worths(table: Table, seat: int, bid: int) -> list[int]:
     rules, facts = table.rules, table.facts
     run = table.runs[seat] if table.runs else 0
     usual = [
-        TENTHS * SCORES[rules.score](bid, bid - off, facts.cards) + streak_worth(rules, facts, run, off == 0)
+        TENTHS * bid_points(rules, bid, bid - off, facts.cards) + streak_worth(rules, facts, run, off == 0)
         for off in range(bid - facts.cards, bid + 1)
     ]
     return table.race.worths(rules, facts, seat, run, bid, usual) if table.race and _wants_nullo(seat, table) else usual

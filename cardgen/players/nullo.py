@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cardgen.games import SCORES, RoundFacts, Rules, streak_after
+from cardgen.games import RoundFacts, Rules, bid_points, streak_after
 from cardgen.players.choice import Choice, seeded
 from cardgen.players.premium import TENTHS
 
@@ -58,7 +58,7 @@ class Race:
 
     def worths(self, rules: Rules, facts: RoundFacts, seat: int, run: int, bid: int, usual: Sequence[int]) -> list[int]:
         """What a bid brings somebody who announced a nullo, for each number of tricks, from all on down.  usual: what it brings others."""
-        reach = chances(rules.score, len(self.totals), _left(self.later))
+        reach = chances(rules, len(self.totals), _left(self.later))
         out = []
         for tricks, points in zip(range(facts.cards, -1, -1), usual, strict=True):
             chance = reach.get(self.totals[seat] + _points(rules, facts, run, bid, tricks), 0)
@@ -67,21 +67,21 @@ class Race:
 
 
 @lru_cache(128)
-def chances(score: str, players: int, left: _Left) -> Mapping[int, int]:
+def chances(rules: Rules, players: int, left: _Left) -> Mapping[int, int]:
     """How likely a nullo succeeds in the rounds left, in thousandths, by the points before them; nothing: it can't.
 
     Whoever wants one bids and plays for the points that lead there; what they are after comes true as often as other bids do.
     """
     if not left:
         return {0: _WHOLE}
-    (cards, forced), later = left[0], chances(score, players, left[1:])
+    (cards, forced), later = left[0], chances(rules, players, left[1:])
     bids = range(cards + 1) if forced is None else (forced,)
     most = min(cards, cards // players + 2)
     out = {}
     for total in range(-_FAR, _FAR + 1):
         best = 0
         for bid in bids:
-            ends = [later.get(total + SCORES[score](bid, tricks, cards), 0) for tricks in range(min(cards, most + 1) + 1)]
+            ends = [later.get(total + bid_points(rules, bid, tricks, cards), 0) for tricks in range(min(cards, most + 1) + 1)]
             for tricks in range(most + 1):
                 beside = [ends[one] for one in (tricks - 1, tricks + 1) if 0 <= one < len(ends)]
                 best = max(best, (_HITS * ends[tricks] + (10 - _HITS) * sum(beside) // len(beside)) // 10)
@@ -95,7 +95,7 @@ def choose_nullo(rules: Rules, game_code: str, seat: int, race: Race, rounds: Se
 
     rounds: that are still to be played.
     """
-    nullo = _AGAINST * chances(rules.score, len(race.totals), _left(rounds)).get(race.totals[seat], 0) // 10
+    nullo = _AGAINST * chances(rules, len(race.totals), _left(rounds)).get(race.totals[seat], 0) // 10
     random = seeded(f"{game_code}|nullo|{seat}|{race.totals}").random
     won = 0
     for _ in range(_GAMES):
@@ -115,12 +115,12 @@ def _imagined_points(rules: Rules, facts: RoundFacts, players: int, bidding: flo
     bid = int(share + bidding) if facts.forced_bid is None else facts.forced_bid
     fair = min(facts.cards, int(share + bidding))
     made = bid if 10 * making < _HITS and facts.forced_bid is None else fair + (1 if making > 0.8 or not fair else -1)
-    return SCORES[rules.score](bid, min(facts.cards, made), facts.cards)
+    return bid_points(rules, bid, min(facts.cards, made), facts.cards)
 
 
 def _points(rules: Rules, facts: RoundFacts, run: int, bid: int, tricks: int) -> int:
     """Of a round, with what its streak pays."""
-    return SCORES[rules.score](bid, tricks, facts.cards) + streak_after(rules, facts, run, bid == tricks)[0]
+    return bid_points(rules, bid, tricks, facts.cards) + streak_after(rules, facts, run, bid == tricks)[0]
 
 
 def _left(rounds: Sequence[RoundFacts]) -> _Left:

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from cardgen.errors import ImpossibleEntry
 from cardgen.games import (
     CONTRACT_NUMBERS,
-    SCORES,
     Bidding,
     Contract,
     RoundFacts,
     Rules,
+    bid_points,
     bidding_order,
     contract_points,
     playing_seats,
@@ -315,8 +315,7 @@ class _Checked:
         self._hook(bids, playing)
         if not entry.is_running:
             self._add_up(won, cards)
-        score = SCORES[self.rules.score]
-        points = {seat: score(bid, made, cards) for seat, bid, made in zip(playing, bids, won, strict=False)}
+        points = {seat: bid_points(self.rules, bid, made, cards) for seat, bid, made in zip(playing, bids, won, strict=False)}
         return tuple(points.get(seat) for seat in range(len(self.names)))
 
     def _hook(self, bids: Sequence[int], playing: Sequence[int]) -> None:

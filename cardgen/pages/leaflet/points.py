@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.games import SCORES
+from cardgen.games import bid_points
 from cardgen.pages.layout import Block
 from cardgen.pages.leaflet.blocks import Head, Para, aside
 from cardgen.pages.leaflet.tables import Line, Payments, Table
@@ -34,19 +34,22 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
 
 def paid(words: Words) -> list[Block]:
     rules = words.game.rules
-    score = SCORES[rules.score]
     cards = max(facts.cards for facts in words.game.rounds if facts.cards <= max(_EXAMPLES))
     playing = words.game.players - rules.dead_hand
     shown = example(playing, cards)
     explained = playing <= _MOST_EXPLAINED
     lines = tuple(
-        Line(name, (str(bid), str(tricks), signed(score(bid, tricks, cards))), _why(words, bid, tricks, cards) if explained else "")
+        Line(
+            name,
+            (str(bid), str(tricks), signed(bid_points(rules, bid, tricks, cards))),
+            _why(words, bid, tricks, cards) if explained else "",
+        )
         for name, (bid, tricks) in zip(words.everybody, shown, strict=False)
     )
     total = " + ".join(str(tricks) for _, tricks in shown)
     check = [words("points.check", sum=f"{total}\u00a0=\u00a0{words.count('tricks', cards)}", cards=words.count("cards", cards))]
     if (0, 0) not in shown:
-        check.append(words("points.zero", points=words.count("points", score(0, 0, cards))))
+        check.append(words("points.zero", points=words.count("points", bid_points(rules, 0, 0, cards))))
     return [
         Payments(words.pays(rules.score)),
         Head(words("points.example", cards=words.count("cards", cards))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from functools import lru_cache
 
 import pypdfium2
@@ -41,3 +42,7 @@ def _document(reader: PdfReader) -> pypdfium2.PdfDocument:
     content = reader.stream.read()
     reader.stream.seek(place)
     return pypdfium2.PdfDocument(content)
+
+
+for cached in (_opened, _document):
+    atexit.register(cached.cache_clear)  # a document that is open in the end is complained of

@@ -177,8 +177,10 @@ def test_a_new_game_is_written_into_readme_and_docs() -> None:
         page, readme = with_section(GAMES_PAGE.read_text("utf-8"), game), with_row(README.read_text("utf-8"), game)
         assert with_section(page, game) == page
         assert with_row(readme, game) == readme
-    assert "bidwhist`" in readme.partition("\n| **Mumble** `mumble` | 3–5 | without a word |\n\n")[0]
-    assert "[Bid Whist](#bid-whist) · [Mumble](#mumble) · " in page
+    last = [*GAMES][-1]
+    title = catalogue("en")(f"game.{last}")
+    assert f"{last}`" in readme.partition("\n| **Mumble** `mumble` | 3–5 | without a word |\n\n")[0]
+    assert f"[{title}](#{title.lower().replace(' ', '-')}) · [Mumble](#mumble) · " in page
     assert "## Mumble\n\n`mumble`. Without a word.\n\n<!-- settings: mumble -->\n<!-- end -->\n\n## Cards that stay closed" in page
 
 

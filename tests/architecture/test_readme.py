@@ -79,7 +79,8 @@ def understand(words: list[str]) -> None:
 def test_it_is_short_and_the_same_in_every_language() -> None:
     first = calls(ROOT / "README.md")
     for page in ROOT.glob("README*.md"):
-        assert len(page.read_text("utf-8").split()) <= 700
+        words = len(page.read_text("utf-8").split())
+        assert words <= 700, f"{page.name} has {words} words, 700 at most: a new game's row needs room"
         assert [call.split()[1] for call in calls(page)] == [call.split()[1] for call in first]
 
 
@@ -88,8 +89,9 @@ def test_every_game_is_named_with_its_players(game: Game) -> None:
     """Its settings stand in docs/games.md, which test_docs.py compares with the code."""
     first, last = game.players[0], game.players[-1]
     players = f"{first}–{last}" if first < last else str(first)
-    found = re.search(rf"^\| .*`{game.name}` \| {players} \| ", README, re.M)
-    assert found, f"README.md lacks the row … `{game.name}` | {players} | … in its table of games: make golden"
+    for page in ROOT.glob("README*.md"):
+        found = re.search(rf"^\| .*`{game.name}` \| {players} \| ", page.read_text("utf-8"), re.M)
+        assert found, f"{page.name} lacks the row … `{game.name}` | {players} | … in its table of games: make golden writes the English one"
 
 
 def test_settings_in_the_table_of_wishes_can_be_set() -> None:

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from cardgen.cli import COMMANDS, SECTIONS, cli, run, terminal
 from cardgen.errors import ExitCode
+from cardgen.games.registry import GAMES
 from tests.packs import error_said, pack_of
 from tests.turns import each
 
@@ -123,8 +124,9 @@ def test_enter_alone_takes_what_is_usual_and_no_deals_nothing(asked: Callable[..
     assert "Nothing was dealt." in shown
     assert "“Jörg 🙂” is printed as “Jörg”" in asked("", "Jörg 🙂", "Ben", "", "", "", "no")
     assert not packs()
-    shown = asked("8", "x", "romanian", "9", "3", "fr", "ro", "")
-    assert "there is no game “8”" in shown
+    none = str(len(GAMES) + 1)
+    shown = asked(none, "x", "romanian", "9", "3", "fr", "ro", "")
+    assert f"there is no game “{none}”" in shown
     assert "romanian can't be played by 9 players" in shown
     assert "  cardgen pack romanian -n 3 --lang ro\n" in shown
     assert len(packs()) == 1

@@ -43,6 +43,7 @@ def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
     try:
         places = [place for place in folder.iterdir() if not place.name.startswith(".")]
         found = [(place, place / name) for place in places for name in names if _is_there(place / name)]
-        return tuple(place for place, path in sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name)))
+        newest = sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name))
+        return tuple(dict.fromkeys(place for place, _ in newest))  # once, also where somebody put both files into one folder
     except OSError:
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 import click
@@ -11,6 +11,18 @@ import click
 from cardgen.errors import UsageError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+OPTIONS_MEANT = {
+    "--color": "--colours", "--colors": "--colours", "--colour": "--colours", "--output": "--out", "--dir": "--out", "--folder": "--out",
+    "--language": "--lang", "--players": "--number", "--count": "--number", "--name": "--player", "--names": "--player",
+    "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large", "--large-print": "--large", "--ink": "--low-ink",
+    "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt", "--passwords": "--encrypt", "--overwrite": "--force",
+    "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place", "--format": "--layout",
+    "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason", "--to": "--test-to",
+    "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered", "--ja": "--yes", "--da": "--yes",
+    "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code", "--2up": "--two-up", "--two": "--two-up",
+    "--substitute": "--now", "--instead": "--now", "--new": "--now",
+}  # fmt: skip
+"""What is typed instead of an option, and what it is called."""
 _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a line of its own
 
 
@@ -25,9 +37,7 @@ class Command(click.Command):
         if not context.resilient_parsing:  # else the shell asks what could come next
             context.meta["cardgen.typed"] = [*context.command_path.split()[1:], *args]  # for whoever suggests a line
             if any(len(word) > 3 and word[0] == "-" and word[1].isalpha() for word in args):
-                from cardgen.cli.first import check_dashes
-
-                check_dashes(self, args)
+                _check_dashes(self, args)
             self._check_once(context, args)
         return super().parse_args(context, args)
 
@@ -60,6 +70,20 @@ class Command(click.Command):
         for title, section in rows.items():
             with formatter.section(title):
                 formatter.write_dl([(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION)
+
+
+def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
+    """Raises UsageError: a whole option with one dash, ``-lang de``."""
+    single = [one for one in command.params if isinstance(one, click.Option)]
+    known = {option for one in single for option in (*one.opts, *one.secondary_opts)} | {"--help"}
+    takes = {option for one in single if not one.is_flag for option in one.opts}
+    for before, word in zip(("", *args), args, strict=False):
+        if word == "--":
+            return
+        typed = f"-{word}".partition("=")[0].casefold()
+        meant = typed if typed in known else OPTIONS_MEANT.get(typed, "")
+        if len(word) > 3 and word[0] == "-" != word[1] and before not in takes and meant in known:
+            raise UsageError(f"{word[:40]} has one dash, and a whole word takes two", f"did you mean {meant}?")
 
 
 class _Group(click.Group):

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardgen.errors import InputError
 from cardgen.names import Person, clean_name, clean_text, quoted, shown_name
-
-if TYPE_CHECKING:
-    from cardgen.request.group import Group
 
 MOST_TITLE = 60  # characters of a title or a place; a line that is too narrow for so many cuts them with “…”
 NOBODY = "none"  # said in place of an organiser's name
@@ -23,6 +20,17 @@ class TitledEvent(NamedTuple):
     title: str
     day: date | None
     place: str
+
+
+class Usual(Protocol):
+    """What a group says of all its events."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def day(self) -> date | None: ...
+    @property
+    def place(self) -> str: ...
 
 
 def read_words(text: str, what: str) -> str:
@@ -69,7 +77,7 @@ def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:
     return "" if text.strip().casefold() == NOBODY else shown_name(clean_name(text, "organiser"))
 
 
-def read_event(title: str, day: str | None, place: str, group: Group | None) -> TitledEvent:
+def read_event(title: str, day: str | None, place: str, group: Usual | None) -> TitledEvent:
     """Title, date and place as typed, or those of the group.  Raises InputError for what can't be."""
     usual = (
         TitledEvent(read_words(group.title, "title"), group.day, read_words(group.place, "place")) if group else TitledEvent("", None, "")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardgen.cli.first.guesses import check_dashes, unknown_command, usage_line
+from cardgen.cli.first.guesses import unknown_command, usage_line
 
-__all__ = ("check_dashes", "guide", "unknown_command", "usage_line")
+__all__ = ("guide", "unknown_command", "usage_line")
 
 
 def guide() -> None:

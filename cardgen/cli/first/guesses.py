@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli.chosen import is_evening, is_pack
+from cardgen.cli.commands import OPTIONS_MEANT
 from cardgen.errors import UsageError, nearest
 from cardgen.games import GAMES
 from cardgen.text import LANGUAGE_WORDS
@@ -42,18 +43,6 @@ _BELOW = {
 }  # fmt: skip
 """What is typed instead of a command below another one."""
 _PRINTS = "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets, “cardgen cards” a deck"
-_OPTIONS = {
-    "--color": "--colours", "--colors": "--colours", "--colour": "--colours", "--output": "--out", "--dir": "--out", "--folder": "--out",
-    "--language": "--lang", "--players": "--number", "--count": "--number", "--name": "--player", "--names": "--player",
-    "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large", "--large-print": "--large", "--ink": "--low-ink",
-    "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt", "--passwords": "--encrypt", "--overwrite": "--force",
-    "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place", "--format": "--layout",
-    "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason", "--to": "--test-to",
-    "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered", "--ja": "--yes", "--da": "--yes",
-    "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code", "--2up": "--two-up", "--two": "--two-up",
-    "--substitute": "--now", "--instead": "--now", "--new": "--now",
-}  # fmt: skip
-"""What is typed instead of an option, and what it is called."""
 
 
 def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
@@ -88,20 +77,6 @@ def _done_with(name: str) -> str:
         return f"share {typed}"
     ways = {".toml": f"group check {typed}", ".csv": f"club check {typed}", ".xlsx": f"club check {typed}"}
     return ways.get(place.suffix.casefold(), "") if isfile(place) else ""
-
-
-def check_dashes(command: click.Command, args: Sequence[str]) -> None:
-    """Raises UsageError: a whole option with one dash, ``-lang de``."""
-    single = [one for one in command.params if isinstance(one, click.Option)]
-    known = {option for one in single for option in (*one.opts, *one.secondary_opts)} | {"--help"}
-    takes = {option for one in single if not one.is_flag for option in one.opts}
-    for before, word in zip(("", *args), args, strict=False):
-        if word == "--":
-            return
-        typed = f"-{word}".partition("=")[0].casefold()
-        meant = typed if typed in known else _OPTIONS.get(typed, "")
-        if len(word) > 3 and word[0] == "-" != word[1] and before not in takes and meant in known:
-            raise UsageError(f"{word[:40]} has one dash, and a whole word takes two", f"did you mean {meant}?")
 
 
 def usage_line(error: click.ClickException) -> str:
@@ -194,7 +169,7 @@ def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str
     command, typed = context.command, error.option_name
     problem = f"no such option: {typed}"
     options = [option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)]
-    meant = "--now" if typed == "--name" and "--now" in options else _OPTIONS.get(typed.casefold())
+    meant = "--now" if typed == "--name" and "--now" in options else OPTIONS_MEANT.get(typed.casefold())
     if meant in options:
         return f"{problem} — did you mean {meant}?"
     word, known = typed.lstrip("-").casefold(), [option[2:] for option in options if option.startswith("--")]

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from cardgen.pdf.read.objects import Name, Ref, Stream, Value, read_text
 
-if TYPE_CHECKING:
-    from cardgen.pdf.read.file import PdfFile
+
+class Opened(Protocol):
+    """What a walk needs of a file."""
+
+    @property
+    def trailer(self) -> Mapping[str, Value]: ...
+    def get(self, value: Value) -> Value: ...
+    def text(self, value: Value) -> str: ...
+    def data(self, stream: Stream) -> bytes: ...
 
 
 @dataclass(slots=True)
@@ -29,17 +36,17 @@ class Walk:
 _HOW_PACKED = ("/Length", "/Filter", "/DecodeParms")
 
 
-def walk_through(file: PdfFile) -> Walk:
+def walk_through(file: Opened) -> Walk:
     """Everything to which catalog and document information lead."""
     return _walk(file, [file.trailer.get("/Info"), file.trailer.get("/Root")])
 
 
-def digest_of(file: PdfFile, values: Sequence[Value]) -> str:
+def digest_of(file: Opened, values: Sequence[Value]) -> str:
     """Of all to which some values lead."""
     return _walk(file, [*reversed(values)]).digest
 
 
-def _walk(file: PdfFile, waiting: list[Value]) -> Walk:
+def _walk(file: Opened, waiting: list[Value]) -> Walk:
     """waiting: where it begins, the last one first."""
     walk, words, order = Walk(), list[str](), dict[int, int]()
     count = 0
@@ -69,7 +76,7 @@ def _walk(file: PdfFile, waiting: list[Value]) -> Walk:
     return walk
 
 
-def _entries(file: PdfFile, found: dict[str, Value] | Stream, walk: Walk, words: list[str]) -> list[Value]:
+def _entries(file: Opened, found: dict[str, Value] | Stream, walk: Walk, words: list[str]) -> list[Value]:
     """Note a dictionary; returns its values, the last one first."""
     entries = found.entries if isinstance(found, Stream) else found
     keys = sorted(entries)

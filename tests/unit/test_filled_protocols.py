@@ -188,7 +188,7 @@ CHANGES: dict[str, Plant] = {
 }  # fmt: skip
 
 
-@each("change", CHANGES, few=5)
+@each("change", CHANGES)
 def test_a_change_beside_it_is_a_change(change: str, pack: Path) -> None:
     drawn = (pack / "protocol.pdf").read_bytes()
     (pack / "protocol.pdf").write_bytes(planted(anew(drawn), CHANGES[change]))

@@ -123,12 +123,12 @@ def encrypt_pack(pack: Pack) -> Pack:
     """The same pack, but each player's file opens only with a password of its own, which the organiser finds in the pack.
 
     Passwords are fresh every time, whatever the pack was dealt from.  Whether there is anything that encrypts is found out
-    before a pack is dealt: `encryption.check_available`.
+    before a pack is dealt: `cardgen.pdf.encrypt.check_available`.
     """
-    from cardgen.pdf.encrypt import encryption  # its libraries are loaded only when something is encrypted
+    from cardgen.pdf.encrypt import encrypt  # its libraries are loaded only when something is encrypted
 
     passwords = [fresh_password() for _ in pack.names]
-    locked = [f if f.seat is None else replace(f, content=encryption.encrypt(f.content, passwords[f.seat])) for f in pack.files]
+    locked = [f if f.seat is None else replace(f, content=encrypt(f.content, passwords[f.seat])) for f in pack.files]
     new = {
         PLAYER_FILES: player_files([player_entry(file) for file in locked if file.seat is not None]).content,
         PRINT: as_json(json.loads(next(file.content for file in locked if file.path == PRINT)) | {"encrypted": True}),
@@ -140,32 +140,32 @@ def encrypt_pack(pack: Pack) -> Pack:
 
 def draw_player(
     deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, event: Event,
-    version: str = __version__, drawing: int | None = None,
+    version: str = __version__,
 ) -> PackFile:  # fmt: skip
     """The file of the player at `seat`, from 0.  names: to show, in seat order.
 
-    version: of cardgen, as the file is to name it.  drawing: its number, likewise; 0 for none; None: today's.
+    version: of cardgen, as the file is to name it.
     """
     from cardgen.pages.player import player_pdf
 
     view = player_view(deal, seat, names, house)
-    document = player_pdf(replace(view, table=_titled(view.table, style)), style, event, version, drawing)
+    document = player_pdf(replace(view, table=_titled(view.table, style)), style, event, version)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
 def draw_shared(
-    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event, drawing: int | None = None
+    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event
 ) -> PackFile:
-    """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names, drawing: as in `draw_player`."""
+    """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names: as in `draw_player`."""
     if kind == Kind.PROTOCOL:
         from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
 
-        protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event, drawing)
+        protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
     from cardgen.pages.leaflet import leaflet_pdf
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
-    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style, drawing=drawing), Kind.RULES, style)
+    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style)
 
 
 def _titled(table: PublicView, style: Style) -> PublicView:

@@ -10,15 +10,14 @@ from cardgen.pdf.draw import Document, Finished, Properties
 from cardgen.views import Event, PlayerView
 
 
-def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __version__, drawing: int | None = None) -> Finished:
+def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __version__) -> Finished:
     """The file of one player.
 
     Args:
         event: what the cover says of the evening.
         version: of cardgen, as the file is to name it.
-        drawing: as in `Document`.
     """
-    document = Document(_properties(view, style, event, version), drawing)
+    document = Document(_properties(view, style, event, version))
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:
             from cardgen.pages.phone import draw_pages

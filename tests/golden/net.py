@@ -253,7 +253,7 @@ def filled_file(name: str, case: Case, style: Style) -> bytes:
         made = tuple(range(players))
         rounds.append(PlayedRound(number, bids, made, *scored, contract, tuple(tricks), tuple(i % 4 for i in range(case.players))))
     view = public_view(deal, tuple(map(shown_name, names)), case.house)
-    return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS), None, rounds).content
+    return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS), rounds).content
 
 
 def record_file(name: str, case: Case, style: Style, before: int | None = None) -> bytes:

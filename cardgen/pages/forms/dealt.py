@@ -57,10 +57,10 @@ def in_fours(code: str, gap: str) -> str:
 
 
 def dealt_document(
-    table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, drawing: int | None = None
+    table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event
 ) -> Document:
-    """An empty file that says which pack it belongs to.  drawing: as in `Document`."""
+    """An empty file that says which pack it belongs to."""
     properties = Properties(f"{table.pack_mark} · {title}", style.language, " · ".join(subject), event.organiser, table.properties)
-    document = Document(properties, drawing)
+    document = Document(properties)
     document.printing = Printing.EITHER
     return document

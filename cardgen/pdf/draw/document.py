@@ -1,8 +1,8 @@
 """A PDF file: pages, shared art, links, outline, properties → bytes.
 
-The one module that knows what lies behind reportlab's canvas.  reportlab subsets the fonts, numbers the objects and
-writes the file; pages, forms and links are written here, for its own objects would cost more than all drawing.  Golden
-files hold the result.
+The one module that knows what lies behind reportlab's canvas.  reportlab subsets the fonts and numbers the objects; pages,
+forms and links are written here, for its own objects would cost more than all drawing, and the file around them in
+`cardgen.pdf.container`, so that it is the same whatever version of reportlab is installed.  Golden files hold the result.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from typing import NamedTuple
 
 from reportlab import rl_config
 from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject
+from reportlab.pdfbase.pdfdoc import BasicFonts, PDFDocument, PDFObject, PDFStream
+from reportlab.pdfbase.pdfdoc import format as format_object
 
 from cardgen.faces import Art
+from cardgen.pdf import container
+from cardgen.pdf.container import stream, string
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Trace, number
 from cardgen.pdf.draw.tone import Tone
 
-DRAWING = 10
-"""The number of what is drawn: raise it when a byte of any file changes, then `make golden`.  Every file names it.
+DRAWING = 1
+"""The number of what is drawn: from release 1.0 on, raise it when a byte of any file changes, then `make golden`.  Every file names it.
 
-It tells files that were drawn differently apart, whatever release drew them."""
+A file of another number isn't judged, for it would be drawn differently: the release that drew it does that."""
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
@@ -42,13 +45,11 @@ class Properties(NamedTuple):
     author: str = ""  # who prepared the pack; may be empty
     facts: tuple[tuple[str, str], ...] = ()  # further entries of the document information, as name and text; names are ASCII letters
 
-    def entries(self, drawing: int) -> dict[str, str]:
-        """The document information; no date, for a file must not depend on the day.
-
-        drawing: its number; 0 for none, as in files that are older than the numbers.
-        """
+    @property
+    def entries(self) -> dict[str, str]:
+        """The document information; no date, for a file must not depend on the day."""
         usual = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
-        return {name: text for name, text in usual.items() if text} | ({"Drawing": str(drawing)} if drawing else {}) | dict(self.facts)
+        return {name: text for name, text in usual.items() if text} | {"Drawing": str(DRAWING)} | dict(self.facts)
 
 
 class Printing(StrEnum):
@@ -69,14 +70,10 @@ class Finished(NamedTuple):
 
 
 class Document:
-    """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes, once.
+    """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes, once."""
 
-    drawing: its number, as the file names it; another one than `DRAWING` only to compare it with a file that names it.
-    """
-
-    def __init__(self, properties: Properties, drawing: int | None = None) -> None:
+    def __init__(self, properties: Properties) -> None:
         self.properties = properties
-        self.number = DRAWING if drawing is None else drawing
         self.pages: list[Page] = []
         self.anchors: dict[str, int] = {}  # name → index of a page
         self.outline: list[tuple[str, str]] = []  # title, anchor
@@ -84,7 +81,7 @@ class Document:
         self.printing: Printing | None = None  # what viewers propose, and that they don't scale; None: whatever they like
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
-            self._file = PDFDocument(compression=1, invariant=1)
+            self._file = PDFDocument(compression=0, invariant=1)  # what is to be deflated is deflated here
 
     def page(
         self,
@@ -171,7 +168,7 @@ class _Writer:
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
     def write(self) -> bytes:
-        file, properties, drawing = self._file, self._document.properties, self._document.number
+        file, properties = self._file, self._document.properties
         for font in file.delayedFonts:
             font.addObjects(file)
         for font in file.idToObject[BasicFonts].dict.values():
@@ -179,15 +176,16 @@ class _Writer:
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        file.Catalog = _Body(self._catalog)
-        file.info = _Body(lambda: _dictionary({name: _string(text) for name, text in properties.entries(drawing).items()}))
-        # The file's ID hangs on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
-        named = f"{properties!r} {drawing}" if drawing else repr(properties)
-        file.signature = md5(named.encode(), usedforsecurity=False)
-        content: bytes = file.format()
+        root, info = _Body(self._catalog), _Body(lambda: container.write_info(properties.entries))
+        self._reference(root), self._reference(info)
+        objects: list[bytes] = []
+        while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
+            objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
+        # The identity depends on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
+        identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest()
+        content = container.write(objects, *(int(self._references[one].split()[0]) for one in (root, info)), identity)
         # All objects know each other in circles: let go, or hundreds of packs would wait for the collector.
         file.idToObject.clear()
-        file.Catalog = file.info = None
         vars(self).clear()
         return content
 
@@ -212,7 +210,7 @@ class _Writer:
     def _form(self, art: Art) -> bytes:
         placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
         resources = f"/Resources<<{placed}>>" if placed else ""
-        return _stream(f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}", _deflated(art.operators))
+        return stream(f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}", _deflated(art.operators))
 
     def _placed(self, forms: Mapping[str, _Body]) -> str:
         entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
@@ -259,7 +257,7 @@ class _Writer:
             box = f"[0 0 {number(page.width)} {number(page.height)}]"
             entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
         turn = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
-        return _stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
+        return stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
 
     def _all_resources(self) -> str:
         """One for all pages: fonts, every art that a page places, every page that is on another."""
@@ -275,14 +273,14 @@ class _Writer:
         entries = {
             "Type": "/Catalog",
             "Pages": self._reference(self._tree),
-            "Lang": _string(self._document.properties.language),
+            "Lang": string(self._document.properties.language),
             "PageLayout": "/SinglePage",
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
         if any(self._fields.values()):
             entries["AcroForm"] = self._form_fields()
         if self._document.labels:
-            labels = "".join(f"{index}<</P {_string(label)}>>" for index, label in self._document.labels.items())
+            labels = "".join(f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items())
             entries["PageLabels"] = f"<</Nums[{labels}]>>"
         if self._entries:
             entries["Outlines"] = self._reference(self._outline)
@@ -294,7 +292,7 @@ class _Writer:
 
     def _outline_entry(self, index: int) -> str:
         title, anchor = self._document.outline[index]
-        entries = {"Title": _string(title), "Parent": self._reference(self._outline), "Dest": self._target(anchor)}
+        entries = {"Title": string(title), "Parent": self._reference(self._outline), "Dest": self._target(anchor)}
         if index > 0:
             entries["Prev"] = self._reference(self._entries[index - 1])
         if index + 1 < len(self._entries):
@@ -313,17 +311,18 @@ def _width(share: float) -> bytes:
     return str(fp_str(share)).encode("ascii")
 
 
-def _stream(entries: str, data: bytes) -> bytes:
-    return b"<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (entries.encode("latin-1"), len(data), data)
+def _text(body: PDFObject, file: PDFDocument) -> bytes:
+    """The text of an object."""
+    if not isinstance(body, PDFStream):  # only fonts have streams of reportlab's
+        text: bytes = format_object(body, file, toplevel=1)
+        return text.rstrip(b"\n")
+    entries = "".join(f"/{name} {value}" for name, value in body.dictionary.dict.items())
+    content = body.content if isinstance(body.content, bytes) else body.content.encode("latin-1")
+    return stream(entries, zlib.compress(content))
 
 
 def _dictionary(entries: dict[str, str]) -> str:
     return f"<<{''.join(f'/{name}' + ' ' * (value[0] not in '/[<') + value for name, value in entries.items())}>>"
-
-
-def _string(text: str) -> str:
-    """A text string: ASCII as it is, all else as UTF-16 in hexadecimal digits."""
-    return f"({text.translate(_ESCAPES)})" if text.isascii() else f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 def _corners(page: Page, box: Box) -> str:

@@ -42,8 +42,8 @@ class Layout(NamedTuple):
     log_apart: bool  # it has pages of its own
 
 
-def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | None = None, played: Sequence[PlayedRound] = ()) -> Finished:
-    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in; drawing: as in `Document`.
+def protocol_pdf(table: PublicView, style: Style, event: Event, played: Sequence[PlayedRound] = ()) -> Finished:
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in.
 
     played: what was played; it is written into table and log.
     """
@@ -52,7 +52,7 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, drawing: int | N
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
-    document = dealt_document(table, texts("file.protocol"), subject, style, event, drawing)
+    document = dealt_document(table, texts("file.protocol"), subject, style, event)
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count, log_title = len(plan.tables) + log_pages, texts("trick-log.title")
     for i, part in enumerate(plan.tables):

@@ -5,7 +5,7 @@
     ├── UsageError        2   options that exclude each other
     ├── InputError        3   input that can't work
     │   ├── UnknownName   3   a game, setting, language … that doesn't exist
-    │   ├── NewerFormat   3   a file that a newer cardgen wrote
+    │   ├── OtherFormat   3   a file that a newer cardgen wrote
     │   └── SeveralFaults 3   all that is wrong with a file, a line each
     ├── FileError         4   a file can't be read or written
     ├── ClusterError      4   those who deal tables side by side are out of reach
@@ -115,11 +115,13 @@ class UnknownName(InputError):
         super().__init__(f"unknown {what} “{shown}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
 
 
-class NewerFormat(InputError):
-    """Something in a file that only a newer cardgen knows: the file may be right all the same."""
+class OtherFormat(InputError):
+    """Something in a file that only another version of cardgen knows: the file may be right all the same."""
 
-    def __init__(self, problem: str) -> None:
-        super().__init__(problem, "it takes a newer version of cardgen than this one")
+    exit_code = ExitCode.UNJUDGED
+
+    def __init__(self, problem: str, remedy: str = "it takes a newer version of cardgen than this one") -> None:
+        super().__init__(problem, remedy)
 
 
 class SeveralFaults(InputError):

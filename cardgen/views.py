@@ -7,12 +7,12 @@ other hands.  `cardgen.dealing` makes views from a deal; this module knows no de
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardgen import __version__
 from cardgen.cards import Card
 from cardgen.games import Contract, RoundFacts, Rules, Settings
 from cardgen.names import shown_name
@@ -20,32 +20,23 @@ from cardgen.names import shown_name
 if TYPE_CHECKING:
     from cardgen.text import Catalogue
 
-_DRAW = "*"  # whose word the result of a public draw is; nobody is called so
+DRAW = "*"  # whose word the result of a public draw is; nobody is called so
 
 
 class Joint(NamedTuple):
-    """How a joint deal went, beside what header and words say of it."""
+    """A joint deal, as its header says it."""
 
-    without: tuple[int, ...] = ()  # seats, from 0, of those who were asked for a word and gave none
-    instead_of: str = ""  # game code of the start that this one was begun instead of
-
-    def as_data(self) -> dict[str, Any]:
-        """As it is in files; nothing where there is nothing to say."""
-        without = {"without": list(self.without)} if self.without else {}
-        return without | ({"instead_of": self.instead_of} if self.instead_of else {})
+    asked: tuple[int, ...] = ()  # seats, from 0, of those who are asked for a word
+    draw: str = ""  # a public draw that is announced with the game code; or empty
+    instead_of: str = ""  # game code of the start that this one was begun instead of; or empty
 
     @classmethod
-    def read(cls, data: Mapping[str, Any], players: int) -> Joint:
-        """The same from a file that may say more.  Raises ValueError if no file can say it."""
-        without, code = data.get("without", []), data.get("instead_of", "")
-        if not isinstance(without, list) or not all(type(seat) is int and 0 <= seat < players for seat in without):
-            raise ValueError("without")
-        if without != sorted(set(without)) or not isinstance(code, str) or not (code == "" or re.fullmatch("[0-9A-HJKMNP-TV-Z]{24}", code)):
-            raise ValueError("instead_of")
-        return cls(tuple(without), code)
+    def of(cls, header: Mapping[str, Any]) -> Joint:
+        """The same from a header that was read or written by `cardgen.dealing`."""
+        return cls(tuple(header.get("joint", ())), header.get("draw", ""), header.get("instead_of", ""))
 
 
-SEPARATE = Joint()  # there is nothing to say of it
+SEPARATE = Joint()  # nobody but the dealer has a hand in it
 
 
 EVENING_KINDS = ("separate", "duplicate", "moving")
@@ -89,25 +80,12 @@ class PublicView(NamedTuple):
     rounds: tuple[RoundFacts, ...]  # in order; those that this pack holds
     replaces: str = ""  # mark of the pack that this one takes the place of, or empty
     from_round: int = 1  # the first round that this pack holds
-    edition: int = 1  # of the pack; 1 where a file names none
     joint: Joint = SEPARATE
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
     def title_in(self, texts: Catalogue) -> str:
         """The title as a reader sees it, with the table where there are many."""
         return self.at.titled(self.title, texts) if self.at else self.title
-
-    @property
-    def old_numbers(self) -> bool:
-        """Whether closed cards are told by numbers of edition 1, which can be neither checked nor drawn any more."""
-        return self.edition < 2 and any(facts.is_sealed for facts in self.rounds)
-
-    @property
-    def properties(self) -> tuple[tuple[str, str], ...]:
-        """What every file says of its deal in its document information."""
-        edition = (("CardgenEdition", str(self.edition)),) if self.edition > 1 else ()
-        evening = (("CardgenEvening", self.at.evening),) if self.at else ()
-        return (("CardgenHeader", self.header), ("CardgenWords", self.words), *edition, *evening)
 
     @property
     def planned(self) -> int:
@@ -132,7 +110,7 @@ class PublicView(NamedTuple):
     @property
     def draw(self) -> str:
         """The public draw that was announced with the game code; or empty."""
-        return announced_draw(self.header)
+        return self.joint.draw
 
     @property
     def drawn(self) -> str:
@@ -142,17 +120,19 @@ class PublicView(NamedTuple):
     @property
     def left_out(self) -> tuple[str, ...]:
         """Who was asked for a word and gave none; names as they are shown."""
-        return tuple(self.names[seat] for seat in self.joint.without)
+        spoke = {name for name, _ in self.spoken}
+        players = json.loads(self.header)["players"]
+        return tuple(self.names[seat] for seat in self.joint.asked if shown_name(players[seat]) not in spoke)
 
 
 def spoken_words(words: str) -> tuple[tuple[str, str], ...]:
     """Names as they are shown, and what each said, from the words of a deal as they are hashed."""
-    return tuple((shown_name(name), word) for name, word in _entries(words) if name != _DRAW)
+    return tuple((shown_name(name), word) for name, word in _entries(words) if name != DRAW)
 
 
 def drawn_result(words: str) -> str:
     """What came out in a public draw, from the same: with blanks; empty where nothing was drawn."""
-    return dict(_entries(words)).get(_DRAW, "").replace("-", " ")
+    return dict(_entries(words)).get(DRAW, "").replace("-", " ")
 
 
 def announced_draw(header: str) -> str:
@@ -236,12 +216,13 @@ class RecordView:
 
 
 class Event(NamedTuple):
-    """When and where, who prepares the pack, and what is read in it; what isn't known is left blank on paper."""
+    """When and where, who prepares the pack, with what, and what is read in it; what isn't known is left blank on paper."""
 
     day: date | None = None
     place: str = ""
     organiser: str = ""
     languages: tuple[str, ...] = ()  # of the readers, as a `Naming` is noted, where they are several
+    version: str = __version__  # of the cardgen that draws
 
 
 class PlayedTrick(NamedTuple):

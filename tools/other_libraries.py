@@ -78,7 +78,7 @@ def alarms(folder: Path) -> Iterator[str]:
     for place in sorted(folder.iterdir(), key=lambda one: int(one.name)):
         (pack,) = place.iterdir()
         verified, report = verify_pack(pack, None, None, lambda name: ""), audit_pack(pack)
-        found = [*verified.differences, *verified.unjudged, *report.findings, *report.unjudged]
+        found = [*verified.sentences, *verified.unjudged, *report.findings, *report.unjudged]
         yield from (f"pack {place.name} of {folder.name}: {one}" for one in found)
 
 

@@ -6,22 +6,20 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.check.audit import Report, audit_pack
-    from cardgen.check.drawn import check_pack
-    from cardgen.check.finding import Finding
-    from cardgen.check.one_round import OpenedRound, verify_round, verify_round_of_file
-    from cardgen.check.player_file import PlayerFile, check_player, deal_of_file, header_of, not_to_send, open_asking, open_player_file
-    from cardgen.check.read_hands import ReadRound
-    from cardgen.check.verify import Verified, deal_of_pack, verify_file, verify_pack
-    from cardgen.check.walk import empty_protocol
+    from cardgen.check.drawn import check_pack, check_player
+    from cardgen.check.finding import FileVerdict, Finding, Verdict
+    from cardgen.check.judge import AskPassword, GivenFile, describe, judge, open_file
+    from cardgen.check.one_round import open_round
+    from cardgen.check.pack_files import CheckedFiles, check_files
+    from cardgen.check.verify import Verified, deal_of, verify_file, verify_pack
 else:
     __getattr__, __all__ = door(
         __name__,
         audit="Report audit_pack",
-        drawn="check_pack",
-        finding="Finding",
-        one_round="OpenedRound verify_round verify_round_of_file",
-        player_file="PlayerFile check_player deal_of_file header_of not_to_send open_asking open_player_file",
-        read_hands="ReadRound",
-        verify="Verified deal_of_pack verify_file verify_pack",
-        walk="empty_protocol",
+        drawn="check_pack check_player",
+        finding="FileVerdict Finding Verdict",
+        judge="AskPassword GivenFile describe judge open_file",
+        one_round="open_round",
+        pack_files="CheckedFiles check_files",
+        verify="Verified deal_of verify_file verify_pack",
     )

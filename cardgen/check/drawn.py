@@ -1,21 +1,22 @@
 """The last check of a pack before it is written: what was drawn, compared with what was dealt.
 
-It takes the notes that pages keep of what is drawn on them; `cardgen.check.audit` reads the finished bytes, which takes a hundred
-times as long.  It compares with the deal itself, not with the views from which the files are drawn.
+It takes the notes that pages keep of what is drawn on them, and compares them with the deal itself, not with the views from
+which the files are drawn.  Finished files are never read: whoever doubts one draws it again (`cardgen.check.judge`).
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
-from cardgen.cards import Card
-from cardgen.check.cards import cards_of_arts
-from cardgen.check.read_hands import Grammar
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from cardgen.dealing import Deal, Round, check_complete
 from cardgen.errors import CheckError
+from cardgen.faces import Art, glyph, joker_star, label, pip
 from cardgen.games import Sight
 from cardgen.pack import ADDRESSES, DEAL, MANIFEST, PLAYER_FILES, PRINT, SEED, Kind, Pack, PackFile
 
@@ -29,6 +30,14 @@ def check_pack(pack: Pack) -> Pack:
     for where, problem in _problems(pack):
         raise CheckError(f"this pack didn't come out as it was dealt: {where}: {problem}", "nothing was written; please report it")
     return pack
+
+
+def check_player(file: PackFile, deal: Deal) -> PackFile:
+    """The same of one player's file that is drawn for a pack that is there; returns it."""
+    assert file.seat is not None
+    for problem in _wrong_in_file(file, file.seat, deal):
+        raise CheckError(f"the file didn't come out as it was dealt: {problem}", "nothing was changed; please report it")
+    return file
 
 
 def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
@@ -52,19 +61,19 @@ def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
 
 def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
     assert file.style is not None
-    grammar = Grammar(file.style.language, file.style.letters)
+    letters = file.style.letters
+    jokers = {file.style.texts("joker.big"): BIG_JOKER, file.style.texts("joker.little"): LITTLE_JOKER}
     hands = Counter(frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat))
     single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
     found: Counter[frozenset[Card]] = Counter()
     for number, page in enumerate(file.traces):
-        spoken = [line for text in page.spoken if (line := grammar.hands(text)) and not any(before for before, _ in line)]
-        lines = [frozenset(card for _, cards in hand for card in cards) for hand in spoken]
+        lines = [cards for text in page.spoken if (cards := _cards_in_words(text, letters, jokers))]
         if any(line not in hands and not line <= single for line in lines):
             yield "a card stands in it that its player may not see"
         found.update(lines)
         words = set().union(*lines)
         looked_at = page.arts if number == 0 or file.style.layout != "cards" else []  # piles to cut out lie across pages
-        drawn = cards_of_arts(looked_at, file.style.letters)
+        drawn = _cards_in_arts(looked_at, letters)
         if number == 0 and drawn | words:
             yield "its first page shows a card"
         if not drawn <= words | before | single:
@@ -72,6 +81,62 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
         before = words
     if any(found[hand] < count for hand, count in hands.items() if hand):
         yield "a hand is missing in it"
+
+
+def _cards_in_words(text: str, letters: str, jokers: Mapping[str, Card]) -> frozenset[Card]:
+    """The cards of a hand in words, ``♥ 10 K 7 ♠ A``; none if the text says anything else."""
+    ranks, suits = {label(rank, letters): rank for rank in Rank if not rank.is_joker}, {suit.sign: suit for suit in Suit}
+    cards, suit = set[Card](), None
+    for words, joker in jokers.items():
+        if words in text:
+            cards.add(joker)
+            text = text.replace(words, "")
+    for word in text.replace("\u00a0", " ").split():
+        if word in suits:
+            suit = suits[word]
+        elif word in ranks and suit:
+            cards.add(Card(ranks[word], suit))
+        else:
+            return frozenset()
+    return frozenset(cards)
+
+
+@cache
+def _meanings(letters: str) -> dict[str, Rank | Suit | Card]:
+    """What stands in the corners of cards, by the names of its art."""
+    ranks = {glyph(label(rank, letters), small).name: rank for rank in Rank if not rank.is_joker for small in (False, True)}
+    jokers = {joker_star(joker == BIG_JOKER).name: joker for joker in (BIG_JOKER, LITTLE_JOKER)}
+    return {**ranks, **{pip(suit).name: suit for suit in Suit}, **jokers}
+
+
+@cache
+def _bids() -> frozenset[str]:
+    """Pictures of rounds in which all must bid the same: the number in them is drawn as an index, but is no card's."""
+    from cardgen.pages.parts import marks  # what draws is loaded only where something is drawn
+
+    return frozenset(marks.picture(kind).name for kind in ("null8", "eight8"))
+
+
+def _cards_in_arts(arts: Sequence[Art], letters: str) -> set[Card]:
+    """The cards that arts draw: a rank and the suit's mark behind it, or a joker's star; in them, too."""
+    meanings = [_meanings(letters).get(art.name) for art in arts]
+    cards, rank = set[Card](), None
+    for i, one in enumerate(meanings):
+        if isinstance(one, Card):
+            if not {*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]} & {BIG_JOKER, LITTLE_JOKER} - {one}:
+                cards.add(one)  # both stars are together in the line of ranks, and in a hand that words tell
+        elif isinstance(one, Rank):
+            rank = None if i and arts[i - 1].name in _bids() else one
+        elif isinstance(one, Suit) and rank is not None:
+            cards.add(Card(rank, one))
+            rank = None
+    return cards.union(*(_cards_within(art, letters) for art in arts if art.uses))
+
+
+@cache
+def _cards_within(art: Art, letters: str) -> set[Card]:
+    uses = {one.name: one for one in art.uses}
+    return _cards_in_arts([uses[name] for name in re.findall(r"/(\S+) Do\b", art.operators)], letters)
 
 
 def _sees_own(one: Round, seat: int) -> bool:

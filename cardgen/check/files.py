@@ -1,4 +1,4 @@
-"""The folder of a pack: files that are foreign, or readable by others.  No PDF is read here."""
+"""The folder of a pack: files that are foreign, or readable by others."""
 
 from __future__ import annotations
 
@@ -9,33 +9,14 @@ from collections.abc import Iterator, Set
 from pathlib import Path, PurePosixPath
 
 from cardgen.check.finding import Finding
-from cardgen.errors import CheckError
-from cardgen.files import read_limited
 from cardgen.pack import MANIFEST, ORGANISER, SCORES, Manifest
-from cardgen.pdf.read import MOST_PDF
-
-
-def contents(path: Path) -> bytes:
-    """The bytes of an ordinary file.
-
-    Raises:
-        CheckError: it is missing or something else.
-        FileError: it can't be read.
-    """
-    try:
-        kind = path.lstat().st_mode
-    except OSError:
-        raise CheckError("is missing") from None
-    if not stat.S_ISREG(kind):
-        raise CheckError("is no ordinary file")
-    return read_limited(path, MOST_PDF)
 
 
 def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
     """Who may read the organiser's files, and whether something lies in the pack that isn't of it.
 
     Args:
-        copies: names of protocols that were filled in.
+        copies: names of files that may lie there as well.
     """
     folder = manifest.folder
     listed = {MANIFEST, SCORES, *copies, *manifest.player_files, *(file.path for file in manifest.files)}

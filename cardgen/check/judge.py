@@ -1,89 +1,244 @@
-"""Whether a finished file is what the seed makes: the one answer, by what a reader sees.
+"""Whether a file is the one that was dealt: it is drawn again, and the two are compared.  Nobody reads what a stranger's file shows.
 
-A file that has the objects of the one drawn again, and nothing else, is the same file, whatever its bytes.  Comments of the
-library that wrote it, how it was deflated and how its objects are numbered don't count.  What a file claims of itself only
-decides in which way it is compared; nothing passes because of it, and nothing on the strength of invisible text.
+What a file says of itself decides only what is drawn again; nothing passes because of it, for what it says is compared as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
 
-from cardgen.check.differences import differences, of_file, of_protocol
-from cardgen.check.finding import SAME_PAGES, Finding, Judgement, Verdict
-from cardgen.check.other_drawing import judge_other
-from cardgen.check.redraw import Wanted, is_todays, version_named
-from cardgen.pdf.read import FoundFile, PdfFile, has_more, is_filled, look, shows_the_same, unfilled
+from cardgen import __version__
+from cardgen.check.finding import FileVerdict, Verdict, spoken
+from cardgen.dealing import Deal, Header, deal_header, shuffle
+from cardgen.dealing import read as read_header
+from cardgen.errors import InputError
+from cardgen.names import clean_text, shown_name
+from cardgen.pack import Kind, PackFile, draw_player, draw_shared, is_taken_over, parse_json
+from cardgen.pdf import container
+from cardgen.pdf.container import Container, NotOurs
+from cardgen.preferences import Preferences, read_languages, read_noted
+from cardgen.views import Event
 
-_OTHER_BYTES = "{} has other bytes than this cardgen writes, as another version of a library does; its content is the same."
-_SAVED_AGAIN = "{} was saved again by another program; its content is the same."
+AskPassword = Callable[[str], str]
+"""Asks for the password of a file that is named; raises InputError if nobody can be asked."""
+
+_MOST_HAND = 1_000_000  # bytes of the hand that a stranger's file has for programs
+_MOST_TEXT = 100  # characters of a place, an organiser, a name of house rules
+_VERSION = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
+_WHY = {
+    "isn't stored as cardgen stores files": "another program saved it again, as viewers on phones do, or it is damaged",
+    "isn't a PDF": "it is another kind of file, or cut off",
+}
 
 
-def judge_file(name: str, file: PdfFile, wanted: Wanted) -> Judgement:
-    """Say whether a found file is what the seed makes.
+@dataclass(frozen=True, slots=True)
+class GivenFile:
+    """A file that claims to be of a pack, taken apart.
+
+    Attributes:
+        name: what it is called in messages.
+        content: its bytes.
+        found: its parts; None where another program saved it.
+        info: what it says of itself.
+        password: of an encrypted one; else empty.
+    """
+
+    name: str
+    content: bytes
+    found: Container | None
+    info: Mapping[str, str]
+    password: str
+
+    @property
+    def seat(self) -> int | None:
+        """Whose it says that it is, from 0; None: it is for everybody."""
+        seat = self.info.get("CardgenSeat", "")
+        return int(seat) - 1 if re.fullmatch("[1-9][0-9]?", seat) else None
+
+    @property
+    def version(self) -> str:
+        """The version of cardgen that drew it, as it says; empty if it says none."""
+        said = parse_json(self.info.get("CardgenPrint", "").encode())
+        version = said.get("version") if isinstance(said, dict) else None
+        return version if isinstance(version, str) and _VERSION.fullmatch(version) else ""
+
+    @property
+    def other_drawing(self) -> str:
+        """Says of a file that another version drew, in another way than today's, who can judge it; else nothing."""
+        from cardgen.pdf.draw import DRAWING  # what draws is loaded only where something is drawn
+
+        if self.info.get("Drawing") == str(DRAWING):
+            return ""
+        whose, how = ("another version of cardgen", "the version that drew it")
+        if self.version:
+            whose, how = f"cardgen {self.version}", f"uvx cardgen=={self.version} verify …"
+        return f"{self.name} can't be judged by cardgen {__version__}: {whose} drew it in another way; {how} judges it"
+
+    def hand(self) -> dict[str, Any] | None:
+        """What it says for programs, see `cardgen.pages.properties.hand_json`; None where that can't be read."""
+        found = self.found
+        number = re.search(rb"/CardgenHand ([1-9][0-9]{0,5}) 0 R", found.objects[found.root - 1]) if found else None
+        if not found or not number or found.locked or int(number[1]) not in found.packed:
+            return None
+        data = parse_json(container.inflated(found.packed[int(number[1])], _MOST_HAND) or b"")
+        return data if isinstance(data, dict) else None
+
+
+def open_file(name: str, content: bytes, password: str | Callable[[], str] = "") -> GivenFile:
+    """Take a file apart.
 
     Args:
-        name: of the file, for messages.
+        password: of an encrypted one, or what asks for it.
 
     Raises:
-        CheckError: it is damaged.
+        NotOurs: it isn't written as cardgen writes files; the message names it.
+        Locked: it doesn't open with that password.
     """
-    if file.content == wanted.drawn.content:
-        return Judgement(notes=_version_note(name, file.info))
-    right = PdfFile(wanted.drawn.content)
-    if not wanted.is_protocol or not is_filled(file):
-        return _judge(name, file, right, wanted)
-    judged = _judge(name, unfilled(file, right), right, wanted)
-    note = f"{name} was filled in{'; all else in it is as it was drawn' * (judged.verdict in (Verdict.MATCH, Verdict.NOTED))}."
-    return replace(
-        judged,
-        notes=(note, *(one for one in judged.notes if one not in (_OTHER_BYTES.format(name), _SAVED_AGAIN.format(name)))),
-        filled=True,
-    )
+    try:
+        if not content.startswith(b"%PDF-"):
+            raise NotOurs("isn't a PDF")
+        found = container.read(content)
+        if not found.locked:
+            return GivenFile(name, content, found, container.read_info(found.objects[found.info - 1]), "")
+        from cardgen.pdf import encrypt  # what opens it is loaded only where something is encrypted
+
+        secret = password if isinstance(password, str) else password()
+        try:
+            return GivenFile(name, content, found, encrypt.read_info(found, secret), secret)
+        except encrypt.Locked as error:
+            raise encrypt.Locked(f"{name} {error.problem}", error.remedy) from None
+    except NotOurs as error:
+        raise NotOurs(f"{name} can't be judged: it {error.problem}; {_WHY.get(error.problem, 'it is damaged')}") from None
 
 
-def _judge(name: str, file: PdfFile, right: PdfFile, wanted: Wanted) -> Judgement:
-    """The same of a file that has other bytes than the right one, and that nobody typed anything into."""
-    whose, info = wanted.whose, file.info
-    if file.walk.digest == right.walk.digest:
-        if file.lock and not has_more(file):
-            from cardgen.pdf.encrypt import is_as_encrypted  # what encrypts is loaded only where something is
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What a file says of its deal and of how it was drawn."""
 
-            alike = is_as_encrypted(file, wanted.drawn.content)
-            return Judgement(notes=(*_version_note(name, info), *([] if alike else [_OTHER_BYTES.format(name)])), found=look(file))
-        if file.lock:
-            words = f"all that opens in it is as in {whose}, but it isn't stored as cardgen encrypts it: "
-            return Judgement((Finding(name, f"{words}something could be hidden between its parts"),), found=look(file))
-        if not has_more(file):
-            bytes_ = _OTHER_BYTES if file.identity in (b"", right.identity) else _SAVED_AGAIN
-            return Judgement(notes=(*_version_note(name, info), bytes_.format(name)), found=look(file))
-    if not is_todays(info):
-        everything = frozenset[str]()
-        return judge_other(name, look(file, everything), look(right, everything), wanted)
-    shown = look(right)
-    found = look(file, shown.drawings)
-    first, *others = _named(name, found, shown, wanted)
-    if shows_the_same(file, right):
-        first = first._replace(words=f"{first.words}{SAME_PAGES}")
-    return Judgement((first, *others), found=found)
+    kind: Kind
+    seat: int | None  # from 0; None: it is for everybody
+    header: Header
+    words: str
+    seed_kind: shuffle.SeedKind
+    names: tuple[str, ...]
+    house: str
+    event: Event
+    preferences: Preferences
 
+    def deal(self, seed: shuffle.Seed) -> Deal:
+        """The game that header and words make of a seed."""
+        return deal_header(self.header, replace(seed, kind=self.seed_kind), self.words)
 
-def _named(name: str, found: FoundFile, right: FoundFile, wanted: Wanted) -> tuple[Finding, ...]:
-    """What differs, by name."""
-    if wanted.is_protocol:
-        rows = of_protocol(name, found, right, [one.facts.number for one in wanted.deal.rounds])
-        if rows:
-            return (*rows, *(Finding(name, text) for text in of_file(found, right, wanted.whose)))
-    return differences(name, found, right, wanted.whose)
+    def drawn_again(self, deal: Deal) -> PackFile:
+        """The file as a deal makes it."""
+        from cardgen.pages.theme import style_of
+
+        style = style_of(self.preferences)
+        if self.seat is not None:
+            return draw_player(deal, self.seat, self.names, self.house, style, self.event)
+        return draw_shared(deal, self.names, self.house, self.kind, style, self.event)
 
 
-def _version_note(name: str, info: Mapping[str, str]) -> tuple[str, ...]:
-    from cardgen import __version__
+def describe(file: GivenFile) -> Described:
+    """What a file says of itself, so far as it takes to draw it again.
 
-    version = version_named(info)
-    return (
-        ()
-        if version in ("", __version__) or not is_todays(info)
-        else (f"{name} says that version {version} of cardgen drew it; this one draws the same.",)
-    )
+    Raises:
+        InputError: no file says that.
+    """
+    info, seat = file.info, file.seat
+    try:
+        said = parse_json(info["CardgenPrint"].encode())
+        evening = parse_json(info["CardgenEvening"].encode()) if "CardgenEvening" in info else None
+        header = read_header(parse_json(info["CardgenHeader"].encode()), file.name, said.get("replaces_mark", ""), evening)
+        kind = Kind.PLAYER if seat is not None else Kind(info["CardgenKind"])
+        names, house, place, organiser = said["names"], said["house_rules"], said["place"], said["organiser"]
+        for text in (house, place, organiser):
+            clean_text(text, "text", _MOST_TEXT)
+        day = None if said["date"] is None else date.fromisoformat(said["date"])
+        event = Event(day, place, organiser, read_languages(said.get("languages", [])), file.version)
+        preferences = read_noted(said["wishes"])
+        fits = kind in (Kind.PLAYER, Kind.PROTOCOL, Kind.RULES) and (seat is None or seat < len(header.players))
+        if not fits or not _are_names_of(names, header.players) or None in preferences.as_data().values():
+            raise ValueError
+        seed_kind, words = shuffle.SeedKind(said["seed_kind"]), info["CardgenWords"]
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise InputError(f"{file.name} doesn't say of itself what files of a pack say", "take the file as it was sent") from None
+    return Described(kind, seat, header, words, seed_kind, tuple(names), house, event, preferences)
+
+
+def _are_names_of(names: Any, declared: tuple[str, ...]) -> bool:
+    """Whether these are names that a file may show for those of its header."""
+    if not isinstance(names, list) or len(names) != len(declared) or not all(isinstance(name, str) and len(name) <= 40 for name in names):
+        return False
+    unnamed = declared == tuple(str(seat) for seat in range(1, len(declared) + 1))
+    pairs = zip(names, map(shown_name, declared), strict=True)
+    return unnamed or all(one == name or is_taken_over(one, name) for one, name in pairs)
+
+
+def judge(file: GivenFile, right: PackFile) -> FileVerdict:
+    """Compare a file that is written as cardgen writes files with the one that was drawn again.
+
+    Args:
+        right: as it was dealt, not encrypted.
+    """
+    assert file.found
+    if file.content == right.content:
+        return FileVerdict(file.name, Verdict.MATCH, given=file.content)
+    drawn = container.read(right.content)
+    try:
+        if file.found.locked:
+            from cardgen.pdf import encrypt
+
+            differ = encrypt.compare(file.found, right.content, file.password)
+        else:
+            differ = container.compare(file.found, drawn)
+    except NotOurs as error:
+        sentence = f"{file.name} can't be judged: it {error.problem}; it is damaged, or was tampered with"
+        return FileVerdict(file.name, Verdict.UNJUDGED, sentence, dealt=dealt_file(right, file.password), given=file.content)
+    if not differ:
+        return FileVerdict(file.name, Verdict.MATCH, given=file.content)
+    pages = tuple(sorted({page for number in differ for page in _pages_with(drawn).get(number, ())}))
+    rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
+    where = [spoken("page", pages)] if pages else ["what its pages have in common"]
+    where += [spoken("round", rounds)] if rounds else []
+    sentence = f"{file.name} isn't the file that was dealt: it differs on {', '.join(where)}"
+    return FileVerdict(file.name, Verdict.DIFFERS, sentence, pages, rounds, dealt_file(right, file.password), file.content)
+
+
+def dealt_file(right: PackFile, password: str) -> bytes:
+    """A file as it was dealt, for somebody whose own isn't; encrypted where theirs is."""
+    if not password:
+        return right.content
+    from cardgen.pdf import encrypt
+
+    return encrypt.encrypt(right.content, password)
+
+
+def _pages_with(drawn: Container) -> dict[int, tuple[int, ...]]:
+    """The pages, from 1, to which each object of a file that cardgen drew belongs; what they share belongs to none."""
+    tree = re.search(rb"/Pages ([0-9]+) 0 R", drawn.objects[drawn.root - 1])
+    assert tree
+    kids = re.search(rb"/Kids\[([^\]]*)\]", drawn.objects[int(tree[1]) - 1])
+    assert kids
+    found: dict[int, tuple[int, ...]] = {}
+    for page, number in enumerate(map(int, re.findall(rb"([0-9]+) 0 R", kids[1])), 1):
+        own = re.sub(rb"/(Parent|Resources|Dest) ?\[?[0-9]+ 0 R", b"", drawn.objects[number - 1])
+        for part in (number, *map(int, re.findall(rb"([0-9]+) 0 R", own))):
+            found[part] = (*found.get(part, ()), page)
+    return found
+
+
+def unjudged(file: GivenFile, sentence: str, right: PackFile | None, password: str = "") -> FileVerdict:
+    """The verdict on a file that can't be compared.
+
+    Args:
+        sentence: why it can't be.
+        right: as it was dealt; None: it can't be drawn.
+        password: of an encrypted one; else empty.
+    """
+    dealt = dealt_file(right, password) if right else b""
+    return FileVerdict(file.name, Verdict.UNJUDGED, sentence, dealt=dealt, given=file.content, other_version=file.found is not None)

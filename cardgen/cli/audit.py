@@ -67,9 +67,7 @@ def _as_data(report: check.Report) -> dict[str, object]:
     return {
         "folder": str(report.folder),
         "pack_mark": report.pack_mark,
-        "findings": [
-            {"file": one.file, "page": one.page or None, "round": one.round or None, "problem": one.words} for one in report.findings
-        ],
+        "findings": [{"file": one.file, "rounds": list(one.rounds), "problem": one.words} for one in report.findings],
         "proven": list(report.proven),
         "unjudged": list(report.unjudged),
         "notes": list(report.notes),

@@ -93,7 +93,7 @@ def _report_start(found: orders.Start, folder: Path, output: Output) -> None:
         "game": order.game.name,
         "game_code": found.game_code,
         "words_from": asked,
-        "draw": order.draw,
+        "draw": order.joint.draw,
         "message": message,
         "begun_before": [str(other) for other in before],
     }
@@ -101,8 +101,8 @@ def _report_start(found: orders.Start, folder: Path, output: Output) -> None:
         return
     click.echo(f"{folder}  (nothing is dealt yet; {ORGANISER}/ in it stays with you)")
     click.echo(f"\n1. Post this to the group, with the game code {in_fours(found.game_code)}:\n\n{message}\n")
-    command = " ".join([*(f"--word {shlex.quote(f'{name}=…')}" for name in asked), *(["--drawn '…'"] if order.draw else [])])
-    until = " and ".join([*(["everybody has posted a word"] if asked else []), *(["the draw is out"] if order.draw else [])])
+    command = " ".join([*(f"--word {shlex.quote(f'{name}=…')}" for name in asked), *(["--drawn '…'"] if order.joint.draw else [])])
+    until = " and ".join([*(["everybody has posted a word"] if asked else []), *(["the draw is out"] if order.joint.draw else [])])
     click.echo(f"2. When {until}, deal with {'them' if asked else 'its result'}:")
     click.echo(f"   cardgen pack --continue {shlex.quote(str(folder))} {command}")
     if asked:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,17 +15,24 @@ from cardgen import check, pack, request
 from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output, can_ask, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
+from cardgen.files import parent_of, write_whole
 
 if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
+    from cardgen.cards import Card
     from cardgen.dealing import Seed
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
-_HELP = """Deal the game again from the seed code that was posted after it, and say whether everything matches.
+_MOST_PAIRS = 40  # pages in a picture of two files
+_WIDTH = 500  # pixels of a page in it
+_HELP = """Deal the game again from the seed code that was posted after it, draw it again, and say whether everything matches.
+
+Where a file isn't the dealt one, or can't be judged, the dealt one is written beside it.
 
 \b
 Examples:
   cardgen verify output/corona-PBVV --seed-code 7H2K-…
-  cardgen verify --file 1-Anna.pdf --code 1AEF-… --seed-code 7H2K-…
+  cardgen verify 1-Anna.pdf --code 1AEF-… --seed-code 7H2K-…
+  cardgen verify 1-Anna.pdf --code 1AEF-… --seed-code 7H2K-… --compare both.png
   cardgen verify output/corona-PBVV --round 7 --round-key 4QX9-…
 """
 
@@ -38,6 +47,7 @@ Examples:
 )
 @click.option("--round", "number", type=options.NUMBER, metavar="N", help="Only that round, with its own key: --round 7 --round-key 4QX9-…")
 @click.option("--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…")
+@click.option("--compare", metavar="FILE", help="A picture of what you have beside what was dealt: --compare both.png.")
 @click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
 @options.output
 def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed: Any) -> None:
@@ -47,7 +57,7 @@ def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed:
     if len(packs) == 1 and chosen.is_evening(packs[0]):
         from cardgen.cli.club import check_evening
 
-        check_evening(packs[0], output, **typed)
+        check_evening(packs[0], output, **{key: value for key, value in typed.items() if key != "compare"})
         return
     packs = chosen.tables_of(packs)
     if len(packs) > 1:
@@ -56,13 +66,13 @@ def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed:
         _check_each(packs, output)
         return
     folder = packs[0] if packs else None
-    if folder is not None and folder.suffix.casefold() == ".pdf" and typed["file"] is None:
+    if folder is not None and folder.is_file() and folder.name != pack.MANIFEST and typed["file"] is None:
         folder, typed["file"] = None, folder
     asked = _read(folder, **typed)
     if asked.one_round is None:
         _check_all(asked, output)
     else:
-        _check_round(asked, *asked.one_round, output)
+        _open_round(asked, *asked.one_round, output)
 
 
 def _check_each(packs: Sequence[Path], output: Output) -> None:
@@ -95,6 +105,7 @@ class _Asked:
     code: str | None
     seed: Seed | None
     one_round: tuple[int, str] | None  # its number and key
+    compare: Path | None
     password: str | None = field(repr=False)
 
     @property
@@ -111,7 +122,7 @@ class _Asked:
 
 def _read(
     folder: Path | None, file: Path | None = None, code: str | None = None, seed_code: str | None = None,
-    number: int | None = None, round_key: str | None = None, password: str | None = None,
+    number: int | None = None, round_key: str | None = None, password: str | None = None, compare: str | None = None,
 ) -> _Asked:  # fmt: skip
     """What is asked.  Raises UsageError: options that don't go together; InputError: a typing error; FileError: nothing is there."""
     if folder is None and file is None:
@@ -124,62 +135,156 @@ def _read(
         missing = (
             "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
         )
-        raise UsageError(f"a file alone needs {missing}", "cardgen verify --file 1-Anna.pdf --code … --seed-code …")
+        raise UsageError(f"a file alone needs {missing}", "cardgen verify 1-Anna.pdf --code … --seed-code …")
     game_code = None if code is None else request.read_game_code(code)
     seed = None if seed_code is None else request.read_seed_code(seed_code)
     one_round = None if number is None or round_key is None else (number, round_key)
-    asked = _Asked(folder, file, game_code, seed, one_round, password)
+    asked = _Asked(folder, file, game_code, seed, one_round, None if compare is None else Path(compare), password)
+    if asked.compare:
+        if asked.compare.suffix.casefold() != ".png":
+            raise UsageError(f"--compare {asked.compare} isn't a picture", "let its name end in .png")
+        from cardgen.pdf.picture import check_available
+
+        check_available()
     if not asked.place.exists():
         raise FileError(f"{asked.place} doesn't exist", "name the pack's folder, or your own file")
     return asked
 
 
 def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | None = None) -> None:
-    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be compared.
+    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be judged.
 
     facts: of several packs, where what JSON says of this one is added to; None: this is the only one.
     """
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
+        found, folder = check.verify_file(asked.file, asked.seed, asked.code, asked.ask), parent_of(asked.file)
     else:
         with Counter(output.quiet) as counter:
             found = check.verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
+        folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
+    written = {one.path: _write_dealt(folder / one.path, one.dealt) for one in found.files if one.dealt}
+    data = {
+        "matches": found.matches,
+        "game_code": found.game_code,
+        "code_was_given": found.posted,
+        "rounds": list(found.rounds),
+        "compared": list(found.compared),
+        "differences": [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in found.findings]
+        + [{"file": one.path, "rounds": list(one.rounds), "pages": list(one.pages), "words": one.sentence} for one in found.differ],
+        "unjudged": [one.sentence for one in found.unjudged],
+        "dealt": {path: str(place) for path, place in written.items() if place},
+        "remarks": list(found.remarks),
+        "words": found.words,
+        "draw": found.draw,
+        "drawn": found.drawn,
+    }
     if facts is not None:
-        facts.append({"folder": str(asked.place), **_as_data(found)})
+        facts.append({"folder": str(asked.place), **data})
     else:
-        output.facts(_as_data(found))
+        output.facts(data)
     if output.is_text:
         _report(found)
-    _judge(found, "not everything matches the code posted before the game", "no difference was found", output)
-
-
-def _check_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
-    """One round with its own key; raises what `_check_all` does."""
-    key = request.read_round_key(round_key)
-    if asked.file is not None:
-        file = check.open_asking(asked.file, None, asked.ask)
-        dealt = check.deal_of_file(file, asked.seed) if asked.seed else None
-        found = check.verify_round_of_file(file, number, key, dealt)
-    else:
-        dealt = check.deal_of_pack(asked.place, asked.seed) if asked.seed else None
-        found = check.verify_round(asked.place, number, key, dealt, asked.ask)
-    if dealt and asked.code not in (None, dealt.keys.game_code):
-        words = "seed code and header make another game code than the one posted before the game"
-        found = replace(found, differences=(*found.differences, check.Finding(str(asked.place), words)))
-    if output.facts(_round_as_data(found)):
-        _report_round(found)
-    remedy = "compare key and number of the round with what the organiser posted; if they are right, ask the organiser"
-    _judge(found, f"round {number} isn't what this key deals", f"no difference was found in round {number}", output, remedy)
-
-
-def _judge(found: check.Verified | check.OpenedRound, wrong: str, right: str, output: Output, remedy: str = _ASK_ORGANISER) -> None:
-    """Raises CheckError: something differs; Unjudged: something couldn't be compared.  They name it where no report has."""
-    if found.differences:
-        raise CheckError(wrong + ("" if output.is_text else _first([one.sentence for one in found.differences])), remedy)
+        for path, place in written.items():
+            if place:
+                click.echo(f"What was dealt is in {place}: compare it with {path}.")
+    if asked.compare:
+        _write_picture(asked.compare, found, asked.password or "", output)
+    if found.sentences:
+        raise CheckError("not everything is as it was dealt" + ("" if output.is_text else _first(found.sentences)), _ASK_ORGANISER)
     if found.unjudged:
-        raise Unjudged(f"{right}, but not everything could be judged{'' if output.is_text else _first(found.unjudged)}")
+        sentences = [one.sentence for one in found.unjudged]
+        raise Unjudged(f"no difference was found, but not everything could be judged{'' if output.is_text else _first(sentences)}")
+
+
+def _write_dealt(given: Path, content: bytes) -> Path | None:
+    """Write what was dealt beside a file that isn't it, never over anything; None where that can't be."""
+    names = (f"{given.stem}-dealt{f'-{number}' if number > 1 else ''}.pdf" for number in count(1))
+    for place in map(given.with_name, names):
+        try:
+            if os.path.lexists(place):
+                if place.is_file() and not place.is_symlink() and place.read_bytes() == content:
+                    return place
+                continue
+            write_whole(place, content, private=True)
+            return place
+        except (FileError, OSError) as error:
+            warn(f"what was dealt can't be written beside {given}: {error}")
+            return None
+    return None
+
+
+def _write_picture(place: Path, found: check.Verified, password: str, output: Output) -> None:
+    """The pages of files that aren't the dealt ones, side by side with what was dealt."""
+    from cardgen.check.finding import spoken
+    from cardgen.pdf.picture import side_by_side
+
+    files = [one for one in found.files if one.dealt]
+    if not files:
+        if output.is_text:
+            click.echo("There is nothing to compare: no picture was written.")
+        return
+    if len(files) > 1:
+        raise UsageError(
+            f"{len(files)} files aren't the dealt ones, and a picture shows one", f"name it: cardgen verify {files[0].path} --code …"
+        )
+    pages = files[0].pages or tuple(range(1, _MOST_PAIRS + 1))
+    try:
+        picture = side_by_side(files[0].given, files[0].dealt, pages[:_MOST_PAIRS], _WIDTH, password)
+    except ValueError:
+        raise Unjudged(f"{files[0].path} can't be drawn: no viewer could open it") from None
+    write_whole(place, picture, private=True)
+    if output.is_text:
+        click.echo(f"{place} shows {spoken('page', pages[:_MOST_PAIRS])} of what you have at the left, and what was dealt at the right.")
+
+
+def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
+    """One round with its own key: its hands, for people to compare with their pages."""
+    from cardgen.cards import sort_hand
+    from cardgen.faces import label
+
+    key = request.read_round_key(round_key)
+    if asked.seed:
+        dealt = check.deal_of(asked.place, asked.seed, asked.ask)
+        if asked.code not in (None, dealt.keys.game_code):
+            raise CheckError("seed code and header make another game code than the one posted before the game", _ASK_ORGANISER)
+        if dealt.keys.round_key(number) != key:
+            raise CheckError(f"the seed code makes another key for round {number}", _ASK_ORGANISER)
+    opened, names = check.open_round(asked.place, number, key, asked.ask)
+    facts = opened.facts
+    hands = {name: hand for name, hand in zip(names, opened.hands, strict=True) if hand is not None}
+    data = {
+        "round": number,
+        "trump": facts.trump.value if facts.trump else None,
+        "turned_up": facts.turned_up.notation if facts.turned_up else None,
+        "hands": {name: [card.notation for card in hand] for name, hand in hands.items()},
+        "kitty": [card.notation for card in opened.kitty],
+        "key_proven": asked.seed is not None,
+    }
+    if not output.facts(data):
+        return
+
+    def shown(cards: Sequence[Card]) -> str:
+        """``♠ A K 7 ♥ 10``"""
+        parts, suit = list[str](), None
+        for card in sort_hand(cards):
+            parts += [card.suit.sign] if card.suit and card.suit is not suit else []
+            parts.append(label(card.rank, "en") if card.suit else card.notation)
+            suit = card.suit
+        return " ".join(parts)
+
+    trump = "no trump yet" if facts.unknown_trump else f"trump {facts.trump.sign}" if facts.trump else "no trump"
+    click.echo(f"Round {number}, {trump}{f', turned up {shown([facts.turned_up])}' if facts.turned_up else ''}: this key deals")
+    for name, hand in hands.items():
+        click.echo(f"  {name}: {shown(hand)}")
+    if opened.kitty:
+        click.echo(f"  kitty: {shown(opened.kitty)}")
+    click.echo("Compare that with your pages.")
+    if asked.seed:
+        click.echo("The seed code makes this very key.")
+    else:
+        click.echo("What this can't show yet: that the key belongs to the code posted before the game. Only the seed code proves that.")
 
 
 def _first(sentences: Sequence[str]) -> str:
@@ -192,9 +297,9 @@ def _first(sentences: Sequence[str]) -> str:
 def _report(found: check.Verified) -> None:
     from cardgen.dealing import in_fours
 
-    for difference in found.differences:
-        click.echo(difference.sentence)
-    if not found.differences:
+    for sentence in found.sentences:
+        click.echo(sentence)
+    if not found.sentences:
         count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
         which = f"All {count} rounds" if count > 1 else "The only round"
         which += f" ({first} to {last})" if 1 < first < last else ""
@@ -202,79 +307,24 @@ def _report(found: check.Verified) -> None:
         click.echo(f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}.")
         if not found.posted:
             click.echo(f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the group chat.")
-        if not any(name[0].isdigit() for name in found.compared):
-            click.echo("No player's file is here, so no hand on paper was compared.")
+        if not any(name.endswith(".pdf") for name in found.compared):
+            click.echo("No file of a player is here, so no hand on paper was compared.")
     if found.compared:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
-    for unjudged in found.unjudged:
-        click.echo(f"Not judged: {unjudged}")
+    for one in found.unjudged:
+        click.echo(f"Not judged: {one.sentence}")
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
-    if not found.differences:
-        for line in _joint(found):
-            click.echo(line)
-        click.echo(_unproven(found))
-
-
-def _joint(found: check.Verified) -> Iterator[str]:
-    """What was shuffled in beside the seed."""
-    if found.spoken:
-        yield f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?"
-    if found.draw:
-        yield f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published."
-
-
-def _unproven(found: check.Verified) -> str:
-    if found.draw:
-        return "What this can't show: whether the result is the one that was published, and the game code was posted before it."
-    if found.words:
-        return "What this can't show: whether the organiser and whoever gave the last word chose the deal together."
-    return (
-        "What this can't show: whether the organiser dealt several times and posted the code of the best deal; "
-        "words from all players prevent that."
-    )
-
-
-def _report_round(found: check.OpenedRound) -> None:
-    for difference in found.differences:
-        click.echo(difference.sentence)
-    if found.differences:
+    if found.sentences:
         return
-    click.echo(f"Round {found.number} matches: this round key deals the cards in {', '.join(found.compared)}.")
-    for unjudged in found.unjudged:
-        click.echo(f"Not judged: {unjudged}")
-    if found.proven:
-        click.echo("The seed code makes this very key.")
+    if found.spoken:
+        click.echo(f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?")
+    if found.draw:
+        click.echo(f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published.")
+    if found.draw:
+        unproven = "whether the result is the one that was published, and the game code was posted before it."
+    elif found.words:
+        unproven = "whether the organiser and whoever gave the last word chose the deal together."
     else:
-        click.echo("What this can't show yet: that the key belongs to the code posted before the game. Only the seed code proves that.")
-
-
-def _as_data(found: check.Verified) -> dict[str, object]:
-    return {
-        "matches": not found.differences,
-        "game_code": found.game_code,
-        "code_was_given": found.posted,
-        "rounds": list(found.rounds),
-        "compared": list(found.compared),
-        "differences": _differences(found.differences),
-        "unjudged": list(found.unjudged),
-        "remarks": list(found.remarks),
-        "words": found.words,
-        "draw": found.draw,
-        "drawn": found.drawn,
-    }
-
-
-def _round_as_data(found: check.OpenedRound) -> dict[str, object]:
-    return {
-        "matches": not found.differences,
-        "round": found.number,
-        "key_proven": found.proven and not found.differences,
-        "compared": list(found.compared),
-        "differences": _differences(found.differences),
-        "unjudged": list(found.unjudged),
-    }
-
-
-def _differences(differences: Sequence[check.Finding]) -> list[dict[str, object]]:
-    return [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in differences]
+        unproven = "whether the organiser dealt several times and posted the code of the best deal; words from all players prevent that."
+    click.echo(f"What this can't show: {unproven}")

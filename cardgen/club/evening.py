@@ -125,7 +125,7 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
             raise InputError(f"at a table of {size}: {error.problem}", error.remedy) from None
     seed = seed or find_seed(order)
     text = write_evening(asked.kind, game, settings, sizes, asked.sets, asked.event.title, asked.draw)
-    code = shuffle.evening_code(text, seed)
+    code = shuffle.game_code(text, seed)
     return Evening(asked, seed, text, code, tuple(_tables(asked, sizes, text, code)))
 
 

@@ -154,7 +154,7 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
 def evening_seed(found: WrittenEvening) -> shuffle.Seed:
     """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't there; CheckError: it is another evening's."""
     seed = shuffle.Seed(read_seed_note(found.folder / SEED).text, shuffle.SeedKind(found.seed_kind))
-    if shuffle.evening_code(found.text, seed) != found.code:
+    if shuffle.game_code(found.text, seed) != found.code:
         raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", _AS_WRITTEN)
     return seed
 
@@ -168,7 +168,7 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
     """
     if code not in (None, found.code):
         return (f"the code posted before the evening, {in_fours(code or '')}, isn't that of {found.folder}, {in_fours(found.code)}",)
-    if shuffle.evening_code(found.text, seed) != found.code:
+    if shuffle.game_code(found.text, seed) != found.code:
         return (f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another one's, or {EVENING} was changed",)
     wrong = ["it says no result of the draw that it announces"] if announced_draw(found.text) and not drawn_result(found.words) else []
     if not _are_all(found):

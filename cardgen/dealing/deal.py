@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from cardgen.cards import Card, Suit
 from cardgen.dealing import header, shuffle
 from cardgen.dealing.evening import keys_at, seed_at
-from cardgen.dealing.header import EDITION, Header
+from cardgen.dealing.header import Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
 from cardgen.games import LOTS, Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, of_dealers_last, of_turned_up, playing_seats
@@ -41,7 +41,6 @@ class Deal:
     deck: tuple[Card, ...]
     rounds: tuple[Round, ...]  # in order; where an old game is replaced only those that are dealt anew, under their own numbers
     replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
-    edition: int = EDITION  # of the pack
     joint: Joint = SEPARATE
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
@@ -55,7 +54,6 @@ def deal(
     words: str = "",
     house: Mapping[str, Value] | None = None,
     replaced: shuffle.Replaced | None = None,
-    draw: str = "",
     joint: Joint = SEPARATE,
     at: AtTable | None = None,
 ) -> Deal:
@@ -66,26 +64,39 @@ def deal(
         given: settings as typed; they go before those of `house`, which are checked.
         words: of a joint deal.
         replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
-        draw: a public draw that is announced with the game code.
-        joint: how a joint deal went.
+        joint: who is asked for a word, and which public draw is announced.
         at: the table of an evening of many.
 
     Raises:
         InputError: too few or too many players, a setting that can't be, or no such round.
     """
+    return deal_header(new_header(game, players, given, title, house, replaced, joint, at), seed, words)
+
+
+def new_header(
+    game: Game, players: Sequence[str], given: Mapping[str, str] | None = None, title: str = "", house: Mapping[str, Value] | None = None,
+    replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE, at: AtTable | None = None,
+) -> Header:  # fmt: skip
+    """What is fixed before a game is dealt; arguments and errors as in `deal`."""
     count = len(players)
     game.check_players(count)
     settings = game.settings(count, given, house)
     if replaced:
         _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
-    return deal_header(header.write(game, settings, players, title, replaced, draw, at), seed, words, joint=joint)
+    return header.write(game, settings, players, title, replaced, joint, at)
 
 
-def deal_header(head: Header, seed: shuffle.Seed, words: str = "", edition: int = EDITION, joint: Joint = SEPARATE) -> Deal:
-    """Deal what a header says, as it says it.
+def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
+    """Deal what a header says, as it says it: the only way to a key.
 
-    seed: of the game; of one of many tables also the evening's.  words: of a joint deal.  edition: of the pack that it stands in.
+    Args:
+        seed: of the game; of one of many tables also the evening's.
+        words: of a joint deal, as they are hashed.
+
+    Raises:
+        InputError: the words aren't those that this header's game takes, letter for letter.
     """
+    header.check_words(head, words)
     game, settings, players, replaced = head.game, head.settings, head.players, head.replaced
     count = len(players)
     seed = seed_at(head.at, seed)
@@ -94,7 +105,7 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "", edition: int 
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, players, head.title, seed, words, head.text, keys, deck, rounds, replaced, edition, joint, head.at)
+    return Deal(game, settings, rules, players, head.title, seed, words, head.text, keys, deck, rounds, replaced, head.joint, head.at)
 
 
 def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:

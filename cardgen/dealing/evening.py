@@ -104,7 +104,7 @@ def seed_at(at: AtTable | None, seed: shuffle.Seed) -> shuffle.Seed:
 
 def is_evenings(at: AtTable, seed: shuffle.Seed) -> bool:
     """Whether it is the seed of the whole evening, which makes the evening's code."""
-    return shuffle.evening_code(at.evening, seed) == at.code
+    return shuffle.game_code(at.evening, seed) == at.code
 
 
 def keys_at(header: str, seed: shuffle.Seed, words: str, at: AtTable | None) -> shuffle.Keys:

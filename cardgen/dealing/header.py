@@ -7,18 +7,18 @@ before that could be said; what nobody here knows is for a newer cardgen.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.evening import is_draw, is_of_evening, read_at_table
-from cardgen.errors import InputError, NewerFormat
+from cardgen.errors import InputError, OtherFormat
 from cardgen.games import GAMES, Game, Settings, write_value
-from cardgen.views import AtTable, announced_draw
+from cardgen.views import DRAW, SEPARATE, AtTable, Joint, announced_draw
 
-EDITION = 2  # of the packs that are dealt now.  Those that name none are of edition 1: other numbers of closed cards, words with digits.
+EDITION = 1  # of the packs that are dealt now
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
-_KEYS = _ALWAYS | {"replaces", "from_round", "draw", "evening", "table", "set"}
+_KEYS = _ALWAYS | {"replaces", "from_round", "joint", "draw", "instead_of", "evening", "table", "set"}
 
 
 class Header(NamedTuple):
@@ -29,17 +29,42 @@ class Header(NamedTuple):
     title: str
     replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
+    joint: Joint = SEPARATE
 
 
 def write(
-    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None, draw: str = "",
-    at: AtTable | None = None,
+    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None,
+    joint: Joint = SEPARATE, at: AtTable | None = None,
 ) -> Header:  # fmt: skip
     """The header of a new game; arguments as `Header` has them."""
     count = len(players)
     schedule = game.schedule(count, settings)
-    text = shuffle.write_header(game.name, game.in_header(count, settings), schedule, players, title, replaced, draw, at)
-    return Header(text, game, settings, tuple(players), title, replaced, at)
+    text = shuffle.write_header(game.name, game.in_header(count, settings), schedule, players, title, replaced, joint, at)
+    return Header(text, game, settings, tuple(players), title, replaced, at, joint)
+
+
+def check_words(head: Header, words: str) -> None:
+    """Raises InputError if words aren't what this header's game takes, letter for letter: whoever deals has no choice in them.
+
+    ``Name=word`` of each seat that was asked and gave one, by seat, then ``*=result`` of the draw that was announced, joined by ``|``.
+    """
+    entries, last = words.split("|") if words else [], -1
+    named = entries.pop().partition("=") if head.joint.draw and entries else ("", "", "")
+    fits = not head.joint.draw or (named[0] == DRAW and _is_normal(shuffle.read_drawn, named[2]))
+    for name, _, word in (entry.partition("=") for entry in entries):
+        seat = next((seat for seat in head.joint.asked if head.players[seat] == name), -1)
+        fits = fits and seat > last and _is_normal(shuffle.read_word, word)
+        last = seat
+    if not fits or (head.joint.asked and not words):
+        raise InputError("its words aren't those of a joint deal that was announced like this", "take the file as cardgen wrote it")
+
+
+def _is_normal(read: Callable[[str], str], typed: str) -> bool:
+    """Whether a word or a result is written as it is hashed."""
+    try:
+        return read(typed) == typed
+    except InputError:
+        return False
 
 
 def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
@@ -47,7 +72,7 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
     evening: what lies beside it of the evening that it names; None: nothing.
-    Raises NewerFormat: it says something that isn't known here; InputError: no game can have it.
+    Raises OtherFormat: it says something that isn't known here; InputError: no game can have it.
     """
     return _Reader(where).read(data, mark, evening)
 
@@ -62,7 +87,7 @@ class _Reader:
         if not data.keys() >= _ALWAYS:
             self._refuse(f"has no {min(_ALWAYS - data.keys())} in header")
         for key in sorted(data.keys() - _KEYS):
-            raise NewerFormat(f"{self._where} has {shown(key)} in its header, which isn't known here")
+            raise OtherFormat(f"{self._where} has {shown(key)} in its header, which isn't known here")
         game = self._game(data.get("game"))
         players, title, schedule = data.get("players"), data.get("title"), data.get("schedule")
         if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -80,19 +105,19 @@ class _Reader:
         replaced = self._replaced(data, mark)
         if replaced and (replaced.from_round > len(schedule) or game.deals_by_lot(settings)):
             self._refuse("has a header that no pack can have: what it replaces can't be")
-        at, draw = self._at(data, evening, len(players)), self._draw(data)
-        if at and not replaced and announced_draw(at.evening) != draw:
+        at, joint = self._at(data, evening, len(players)), self._joint(data, len(players))
+        if at and not replaced and (announced_draw(at.evening), ()) != (joint.draw, joint.asked):
             self._refuse("has another public draw than its evening")
         if at and not replaced and not is_of_evening(at, game.name, named, schedule, title):  # else whoever deals could try some titles
             self._refuse("has another game, title or settings than its evening")
-        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, draw, at)
+        text = shuffle.write_header(game.name, named, schedule, players, title, replaced, joint, at)
         if (
-            shuffle.canonical(data) != text
+            json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False) != text
             or list(game.schedule(len(players), settings)) != schedule
             or any(type(one) is not int for one in schedule)
         ):
             self._refuse("has a header that no pack can have: settings, schedule or names disagree")
-        return Header(text, game, settings, tuple(players), title, replaced, at)
+        return Header(text, game, settings, tuple(players), title, replaced, at, joint)
 
     def _game(self, name: object) -> Game:
         if not isinstance(name, str):
@@ -106,7 +131,7 @@ class _Reader:
         if typed.keys() != named.keys():
             self._refuse("has a setting that isn't text")
         for key in sorted(named.keys() - {setting.key for setting in game.table}):
-            raise NewerFormat(f"{self._where} has the setting {shown(key)} of {game.name}, which isn't known here")
+            raise OtherFormat(f"{self._where} has the setting {shown(key)} of {game.name}, which isn't known here")
         try:
             settings = game.settings(players, typed)
         except InputError as error:
@@ -121,10 +146,16 @@ class _Reader:
         except ValueError:
             self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
 
-    def _draw(self, data: Mapping[str, Any]) -> str:
+    def _joint(self, data: Mapping[str, Any], players: int) -> Joint:
         if "draw" in data and not is_draw(data["draw"]):
             self._refuse("has no draw in header that can be announced")
-        return str(data.get("draw", ""))
+        asked, code = data.get("joint", []), data.get("instead_of", "")
+        seats = isinstance(asked, list) and all(type(seat) is int and 0 <= seat < players for seat in asked)
+        if not seats or asked != sorted(set(asked)) or ("joint" in data and not asked):
+            self._refuse("has no seats in header that can be asked for a word")
+        if "instead_of" in data and not (shuffle.is_game_code(code) and (asked or "draw" in data)):
+            self._refuse("doesn't say which start its own was begun instead of")
+        return Joint.of(data)
 
     def _at(self, data: Mapping[str, Any], evening: object, players: int) -> AtTable | None:
         """The table, where the header names one; an evening of which it says nothing can't lie beside it."""

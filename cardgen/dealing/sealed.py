@@ -2,8 +2,6 @@
 
 A player's list has every card that could be meant, in a secret order; the numbers of those that are meant stand on
 other players' pages.  A number tells its holder nothing, and without the list it tells nobody anything.
-
-Check letters, and who tells what of a kitty, are those of packs of edition 2: edition 1 had other ones.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeGuard, TypeVar
 
 from cardgen.errors import InputError
-from cardgen.views import AtTable
+from cardgen.views import SEPARATE, AtTable, Joint
 
 SCHEME = "cardgen1"
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32: no I, L, O, U
@@ -186,12 +186,12 @@ class Replaced(NamedTuple):
 
 def write_header(
     game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str,
-    replaced: Replaced | None = None, draw: str = "", at: AtTable | None = None,
+    replaced: Replaced | None = None, joint: Joint = SEPARATE, at: AtTable | None = None,
 ) -> str:  # fmt: skip
     """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
 
     schedule: of the whole game, whichever rounds are dealt.
-    draw: a public draw that is announced; or empty, and the header doesn't speak of it.
+    joint: what of it is empty the header doesn't speak of.
     at: the table of an evening of many; None: the header doesn't speak of it.
     """
     header: dict[str, object] = {
@@ -204,8 +204,12 @@ def write_header(
     }
     if replaced:
         header |= {"replaces": replaced.game_code, "from_round": replaced.from_round}
-    if draw:
-        header["draw"] = draw
+    if joint.asked:
+        header["joint"] = list(joint.asked)
+    if joint.draw:
+        header["draw"] = joint.draw
+    if joint.instead_of:
+        header["instead_of"] = joint.instead_of
     if at:
         header |= {"evening": at.code, "table": at.table, **({"set": at.set} if at.set else {})}
     return canonical(header)
@@ -282,15 +286,15 @@ class Keys:
         return base32(derive(16, "round", self.key, str(number)))
 
 
+def game_code(header: str, seed: Seed) -> str:
+    """The code of a game, or of an evening of many tables, posted before it: 24 characters."""
+    return base32(derive(15, "commit", header, seed.text))
+
+
 def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty."""
+    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty; nobody has checked them here."""
     key = base32(derive(16, "key", header, seed.text, words))
-    return Keys(game_code=base32(derive(15, "commit", header, seed.text)), key=key, pack_mark=base32(derive(5, "mark", key))[:4])
-
-
-def evening_code(evening: str, seed: Seed) -> str:
-    """The code of an evening of many tables, posted once for all of them: 24 characters."""
-    return base32(derive(15, "commit", evening, seed.text))
+    return Keys(game_code=game_code(header, seed), key=key, pack_mark=base32(derive(5, "mark", key))[:4])
 
 
 def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
@@ -302,7 +306,7 @@ def duplicate_keys(header: str, evening: str, table: int, seed: Seed, words: str
     """The codes and keys of a table where all tables have the same cards: the game key is the evening's, mark and code the table's."""
     key = base32(derive(16, "key", evening, seed.text, words))
     mark = base32(derive(5, "mark", key, str(table)))[:4]
-    return Keys(game_code=base32(derive(15, "commit", header, seed.text)), key=key, pack_mark=mark)
+    return Keys(game_code=game_code(header, seed), key=key, pack_mark=mark)
 
 
 def shuffled_deck(round_key: str, cards: int) -> list[int]:

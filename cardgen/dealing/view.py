@@ -33,7 +33,6 @@ def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView
         rounds=tuple(r.facts for r in deal.rounds),
         replaces=deal.replaced.pack_mark if deal.replaced else "",
         from_round=deal.replaced.from_round if deal.replaced else 1,
-        edition=deal.edition,
         joint=deal.joint,
         at=deal.at,
     )

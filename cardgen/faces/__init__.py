@@ -4,7 +4,7 @@ from cardgen.faces import indices
 from cardgen.faces.aces import SIGNATURE
 from cardgen.faces.backs import SUN_DISC, BackInks, Edge, Plate, back_inks
 from cardgen.faces.face import ASPECT, BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, blank, covered, face, head
-from cardgen.faces.indices import fit, glyph, glyph_width, glyphs
+from cardgen.faces.indices import fit, glyph, glyph_width
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import JOKER_WORD, LETTERS, label, sign_and_rank
 from cardgen.faces.palette import CREAM, EDGE, GOLD, INK, NAVY, PALETTES, RAYS, RED, WHITE, Palette
@@ -29,6 +29,6 @@ __all__ = [
     "PALETTES", "PIP_WIDTH", "POKER", "RAYS", "RED", "SIGNATURE", "SUN_DISC", "WHITE", "Art", "BackInks", "Edge", "Look", "Palette", "Pen",
     "Plate", "Size", "Translation",
     "back", "back_inks", "blank", "circle_outline", "colour_operands", "covered", "diamond_outline", "face", "fit", "glyph", "glyph_width",
-    "glyphs", "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "sign_and_rank",
+    "head", "indices", "joker_star", "label", "line_outline", "pip", "rect_outline", "rounded_rect_outline", "sign_and_rank",
     "star_outline", "symbols",
 ]  # fmt: skip

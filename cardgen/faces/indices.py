@@ -54,11 +54,6 @@ def glyph(label: str, small: bool = False) -> Art:
     return Art(f"index-{''.join(c if c.isascii() else f'u{ord(c):04x}' for c in name)}", (-half, -75, half, 55), " ".join(parts))
 
 
-def glyphs(label: str) -> tuple[Art, ...]:
-    """A label's glyph, and the ones that small type and earlier files have in its place."""
-    return (glyph(label), glyph(label, small=True)) if label in _WHOLE else (glyph(label),)
-
-
 def _parts(label: str, small: bool = False) -> list[tuple[float, str]]:
     """Width and outline of what a label is put together from."""
     return [_WHOLE[label]] if label in _WHOLE and not small else [_characters()[character] for character in label]

@@ -31,13 +31,17 @@ class Translation:
 
     def of(self, operators: str) -> str:
         """All operators of an art."""
+        self.feed(operators)
+        return self.done()
+
+    def feed(self, operators: str) -> None:
+        """Some operators; more may follow."""
         for token in re.findall(_TOKEN, operators):
             if token[0] in "[/-." or token[0].isdigit():
                 self.operands.append(token)
                 continue
             self.do(token, self.operands)
             self.operands = []
-        return self.done()
 
     def done(self) -> str:
         return "".join(self.out) + "</g>" * self.open

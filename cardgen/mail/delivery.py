@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shlex
-import stat
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardgen.cards import Rank, Suit
-from cardgen.check import not_to_send
+from cardgen.check import FileVerdict, Verdict, check_files
 from cardgen.dealing import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
-from cardgen.files import read_limited
 from cardgen.mail import addresses
-from cardgen.mail.shared import SharedFile, read_listed, read_shared
+from cardgen.mail.shared import REMEDY, SharedFile, content_of, read_shared
 from cardgen.mail.words import Words
 from cardgen.names import name_key
 from cardgen.pack import (
@@ -28,16 +25,15 @@ from cardgen.pack import (
     Printed,
     Summary,
     check_current,
-    check_rounds,
     read_addresses,
     read_manifest,
     read_passwords,
     read_player_files,
     read_print,
+    redealt,
     summarize,
     taken_over,
 )  # fmt: skip
-from cardgen.pdf.read import MOST_PDF
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:
@@ -110,19 +106,16 @@ def read_deliveries(
         )
     if passwords and not printed.encrypted:
         raise CheckError(f"{manifest.folder} has {PASSWORDS}, but isn't encrypted", "move that list out of the pack")
-    dealt = check_rounds(manifest)
-    _check_public_files(manifest)
+    checked = _checked(manifest, only_cards, watcher)
     _check_strangers(manifest)
     found = _addresses(manifest, group)
     if not shared_mailboxes:
         _check_mailboxes(manifest, found)
     deliveries: tuple[Delivery, ...] = ()
     for file in files:
-        watcher(f"{manifest.folder}: {file.path} …")
-        password = passwords[file.seat] if passwords else None
-        deliveries += (_delivery(manifest, file, printed, found[file.seat] or "", password, dealt),)
+        deliveries += (_delivery(manifest, file, printed, found[file.seat] or "", checked[file.path].given),)
     if not only_cards:
-        shared = {language: read_shared(manifest, language) for language in {delivery.language for delivery in deliveries}}
+        shared = {language: read_shared(manifest, language, checked) for language in {delivery.language for delivery in deliveries}}
         deliveries = tuple(with_shared(delivery, shared[delivery.language]) for delivery in deliveries)
     return CheckedPack(summarize(manifest), deliveries)
 
@@ -159,11 +152,31 @@ def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
         )
 
 
-def _check_public_files(manifest: Manifest) -> None:
-    """Those that are there are as the manifest says, or filled in; nobody needs them to get mail."""
-    for file in manifest.files:
-        if (manifest.folder / file.path).exists():
-            read_listed(manifest, file, "put it back as it was, or delete it")
+def _checked(manifest: Manifest, only_cards: bool, watcher: Callable[[str], None]) -> dict[str, FileVerdict]:
+    """Every file of the pack, dealt and drawn again and compared; by path.  Raises CheckError: one isn't what was dealt."""
+    done = check_files(manifest, redealt(manifest), lambda name: "", lambda path: watcher(f"{manifest.folder}: {path} …"))
+    public = {file.path: file for file in manifest.files}
+    verdicts = {one.path: one for one in done.files}
+
+    def remedy(path: str) -> str:
+        if path in public:
+            return REMEDY
+        if path not in manifest.player_files:
+            return "take the pack as cardgen wrote it"
+        name = manifest.table.names[manifest.player_files.index(path)]
+        return f"put it back, or draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
+
+    for finding in done.findings:
+        if finding.file in public and (only_cards or finding.words == "is missing"):
+            continue  # nobody needs them to get mail; whoever does is told when they are attached
+        kind = FileError if finding.words == "is missing" else CheckError
+        raise kind(f"{manifest.folder / finding.file} {finding.words}", remedy(finding.file))
+    for path, verdict in verdicts.items():
+        if path in public:
+            content_of(manifest, public[path], verdict)
+        elif verdict.verdict is not Verdict.MATCH:
+            raise CheckError(f"{manifest.folder / verdict.sentence}", remedy(path))
+    return verdicts
 
 
 def _check_strangers(manifest: Manifest) -> None:
@@ -175,24 +188,8 @@ def _check_strangers(manifest: Manifest) -> None:
             )
 
 
-def _delivery(
-    manifest: Manifest, file: PlayerFile, printed: Printed, address: str, password: str | None, dealt: Sequence[Mapping[str, Any]]
-) -> Delivery:
-    path = manifest.folder / file.path
-    name = manifest.table.names[file.seat]
-    remedy = f"draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
-    content = _read_file(path, remedy)
-    if hashlib.sha256(content).hexdigest() != file.sha256:
-        raise CheckError(f"{path} isn't the file that cardgen wrote for {name}", remedy)
-    if file.sha256 in {one.sha256 for one in manifest.files}:
-        raise CheckError(f"{path} is a file for everybody, not {name}'s", remedy)
-    try:
-        problem = not_to_send(manifest, file, content, password or "", dealt)
-    except CheckError as error:
-        locked = f"put {PASSWORDS} back as it was, or " if password else ""
-        raise CheckError(f"{path} {error.problem}", error.remedy or f"{locked}{remedy}") from None
-    if problem:
-        raise CheckError(f"{path} {problem}", f"put back the pack as cardgen wrote it, or {remedy}")
+def _delivery(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, content: bytes) -> Delivery:
+    path, name = manifest.folder / file.path, manifest.table.names[file.seat]
     words = _words(manifest, file, printed)
     return Delivery(
         folder=manifest.folder,
@@ -207,19 +204,6 @@ def _delivery(
         sha256=file.sha256,
         words=words,
     )
-
-
-def _read_file(path: Path, remedy: str) -> bytes:
-    """The bytes of an ordinary file; a link could lead to anybody's."""
-    try:
-        kind = path.lstat().st_mode
-    except FileNotFoundError:
-        raise FileError(f"{path} is missing", f"put it back, or {remedy}") from None
-    except OSError as error:
-        raise FileError(f"can't read {path}: {error.strerror}", "see who may read it") from None
-    if not stat.S_ISREG(kind):
-        raise CheckError(f"{path} is a link or a folder, not the file itself", f"delete it, and {remedy}")
-    return read_limited(path, MOST_PDF)
 
 
 def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from cardgen.check import empty_protocol
+from cardgen.check import FileVerdict, Verdict
 from cardgen.errors import CheckError, FileError
-from cardgen.files import read_limited
 from cardgen.pack import Manifest, PublicFile
-from cardgen.pdf.read import MOST_PDF, PdfFile
 
 KINDS = ("protocol", "rules")  # in the order in which they are attached
+REMEDY = "put it back as it was, or send the cards alone: --only-cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,59 +23,33 @@ class SharedFile:
     sha256: str = field(repr=False)  # of the content, in hexadecimal digits
 
 
-def read_shared(manifest: Manifest, language: str) -> tuple[SharedFile, ...]:
+def read_shared(manifest: Manifest, language: str, checked: Mapping[str, FileVerdict]) -> tuple[SharedFile, ...]:
     """The protocol and the rules in a reader's language, else in the pack's first one.
 
-    Raises:
-        FileError: one is missing or can't be read.
-        CheckError: one isn't as the pack lists it, or is a player's file.
-    """
-    return tuple(_read(manifest, _find(manifest, kind, language)) for kind in KINDS)
-
-
-def _find(manifest: Manifest, kind: str, language: str) -> PublicFile:
-    files = [file for file in manifest.files if file.kind == kind]
-    if not files:
-        raise CheckError(f"{manifest.path} lists no {kind}", "take the pack as cardgen wrote it, or send the cards alone: --only-cards")
-    return next((file for file in files if file.language == language), files[0])
-
-
-def _read(manifest: Manifest, file: PublicFile) -> SharedFile:
-    path, remedy = manifest.folder / file.path, "put it back as it was, or send the cards alone: --only-cards"
-    if not path.exists():
-        raise FileError(f"{path} is missing", remedy)
-    if path.is_symlink() or not path.is_file():
-        raise CheckError(f"{path} is a link or a folder, not the file itself", remedy)
-    content = read_listed(manifest, file, remedy)
-    try:
-        problem = _problem(manifest, file, content)
-    except CheckError as error:
-        problem = error.problem
-    if problem:
-        raise CheckError(f"{path} {problem}", remedy)
-    return SharedFile(file.kind, PurePosixPath(file.path).name, content, hashlib.sha256(content).hexdigest())
-
-
-def read_listed(manifest: Manifest, file: PublicFile, remedy: str) -> bytes:
-    """Protocol or rules as the pack lists them; in place of a protocol that was filled in, the empty one, drawn anew.
+    Args:
+        checked: the verdict on each file of the pack, by path.
 
     Raises:
-        FileError: it can't be read.
-        CheckError: it is another one, or was changed otherwise.
+        FileError: one is missing.
+        CheckError: one isn't what was dealt.
     """
-    content = read_limited(manifest.folder / file.path, MOST_PDF)
-    if hashlib.sha256(content).hexdigest() == file.sha256:
-        return content
-    empty = empty_protocol(manifest, file, content) if file.kind == "protocol" else b""
-    if not empty:
-        raise CheckError(f"{manifest.folder / file.path} was changed: it isn't the file that {manifest.path.name} lists", remedy)
-    return empty
+    found = []
+    for kind in KINDS:
+        files = [file for file in manifest.files if file.kind == kind]
+        if not files:
+            raise CheckError(f"{manifest.path} lists no {kind}", "take the pack as cardgen wrote it, or send the cards alone: --only-cards")
+        listed = next((file for file in files if file.language == language), files[0])
+        if listed.path not in checked:
+            raise FileError(f"{manifest.folder / listed.path} is missing", REMEDY)
+        content = content_of(manifest, listed, checked[listed.path])
+        found.append(SharedFile(kind, PurePosixPath(listed.path).name, content, hashlib.sha256(content).hexdigest()))
+    return tuple(found)
 
 
-def _problem(manifest: Manifest, file: PublicFile, content: bytes) -> str:
-    info = PdfFile(content).info
-    if "/CardgenSeat" in info:
-        return "is a player's file, not for everybody"
-    if file.kind == "protocol" and not info.get("/Title", "").startswith(f"{manifest.table.pack_mark} · "):
-        return "isn't the protocol of this pack"
-    return "" if file.path.isascii() else "isn't called as cardgen calls it"
+def content_of(manifest: Manifest, listed: PublicFile, verdict: FileVerdict) -> bytes:
+    """What is sent of protocol or rules; in place of a protocol that was filled in, the empty one, as it was dealt.  Raises CheckError."""
+    if verdict.verdict is Verdict.MATCH:
+        return verdict.given
+    if verdict.verdict is Verdict.UNJUDGED and listed.kind == "protocol" and verdict.dealt:
+        return verdict.dealt
+    raise CheckError(f"{manifest.folder / verdict.sentence}", REMEDY)

@@ -37,7 +37,7 @@ from cardgen.pack import (
     write_folder,
     write_pack,
 )
-from cardgen.views import Joint, spoken_words
+from cardgen.views import Joint
 
 _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
 _MARKS = "|="  # what joins names and words
@@ -64,7 +64,7 @@ def begin_joint(order: Order, asks: bool = True, draw: str | None = None, before
     before: earlier starts; of those of the same event the last one counts no longer.
     Raises as `prepare`, and InputError: players without names, or with names that words can't be joined to.
     """
-    return _instead(_begin(prepare(order), find_seed(order), asks, draw), before)
+    return _begin(prepare(order), find_seed(order), asks, draw, before)
 
 
 def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bool = True, draw: str | None = None) -> tuple[Start, Path]:
@@ -79,30 +79,29 @@ def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bo
     replaced = shuffle.Replaced(table.game_code, table.pack_mark, from_round)
     beside = parent_of(manifest.folder).resolve() == where.resolve()
     old = manifest.folder.resolve()
-    found = _begin(rest_of_game(manifest, from_round), shuffle.fresh_seed(), asks, draw, old.name if beside else str(old), replaced)
-    return _instead(found, (start for _, start in starts(where, found.order.game.name))), where
+    before = (start for _, start in starts(where, manifest.game.name))
+    rest = rest_of_game(manifest, from_round)
+    return _begin(rest, shuffle.fresh_seed(), asks, draw, before, old.name if beside else str(old), replaced), where
 
 
 def _begin(
-    order: Prepared, seed: shuffle.Seed, asks: bool, draw: str | None, old: str = "", replaced: shuffle.Replaced | None = None
-) -> Start:
+    order: Prepared, seed: shuffle.Seed, asks: bool, draw: str | None, before: Iterable[Start], old: str = "",
+    replaced: shuffle.Replaced | None = None,
+) -> Start:  # fmt: skip
     if not order.named:
         raise InputError("a joint deal needs names, for the players say words", "name them with -p, or give a group with -g")
     for name in order.players:
         if any(mark in name for mark in _MARKS):
             raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
-    order = replace(order, draw=read_draw(draw))
-    found = Start(order, seed, posted_code(order, seed, replaced), asks, "", old, replaced)
-    if asks and not found.asked:
+    organiser = name_key(order.event.organiser)
+    asked = tuple(seat for seat, name in enumerate(order.players) if asks and name_key(name) != organiser)
+    if asks and not asked:
         raise InputError("nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it")
-    return found
-
-
-def _instead(found: Start, before: Iterable[Start]) -> Start:
-    """The start, which says instead of which earlier one it was begun."""
-    same = [start for start in before if is_same_event(start, found)]
-    gone = {start.instead_of for start in same}
-    return replace(found, instead_of=next((start.game_code for start in same if start.game_code not in gone), ""))
+    same = [start for start in before if is_same_event(start, Start(order, seed, "", old, replaced))]
+    gone = {start.order.joint.instead_of for start in same}  # each start says instead of which earlier one it was begun
+    instead_of = next((start.game_code for start in same if start.game_code not in gone), "")
+    order = replace(order, joint=Joint(asked, read_draw(draw), instead_of))
+    return Start(order, seed, posted_code(order, seed, replaced), old, replaced)
 
 
 def read_draw(draw: str | None) -> str:
@@ -122,8 +121,8 @@ def write_joint(found: Start, out: Path, force: bool = False) -> Path:
     return write_folder(out / found.folder, start_files(found), force)
 
 
-def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> tuple[str, Joint]:
-    """The words of a joint deal as they are hashed, ``Ben=…|Cem=…|*=…`` in seat order, and how it went.
+def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> str:
+    """The words of a joint deal as they are hashed, ``Ben=…|Cem=…|*=…`` in seat order.
 
     data: ``NAME=WORD``, as typed, in any order.  without: who didn't answer.  drawn: what came out in the public draw.
     Raises InputError: a name that isn't asked, one that is missing or doubled, a word that is too short, a draw without a result.
@@ -146,16 +145,15 @@ def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), d
             f"the word{'s' if len(missing) > 1 else ''} of {listed(missing)} {'are' if len(missing) > 1 else 'is'} missing",
             "everybody but the organiser posts one: wait until all are there, or leave out by name who doesn't answer: --without NAME",
         )
-    if found.asks and not words and not found.order.draw:
+    if found.asked and not words and not found.order.joint.draw:
         raise InputError("nobody has said a word", "a joint deal needs one at least, or begin again with --draw")
     entries = [f"{name}={words[name]}" for name in found.order.players if name in words]
-    seats = tuple(seat for seat, name in enumerate(found.order.players) if name in silent)
-    return "|".join([*entries, *read_result(found.order.draw, drawn)]), Joint(seats, found.instead_of)
+    return "|".join([*entries, *read_result(found.order.joint.draw, drawn)])
 
 
 def _asked(found: Start, who: str) -> str:
     """The player of that name, who was asked for a word.  Raises InputError if nobody was, or somebody else."""
-    if not found.asks:
+    if not found.asked:
         raise InputError("nobody was asked for a word in this deal", "leave out --word and --without: the draw alone is shuffled in")
     name = {name_key(name): name for name in found.order.players}.get(name_key(who))
     if name is None:
@@ -196,11 +194,11 @@ def deal_start(
             raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
         where = out or parent_of(place)
         if found.replaced:
-            words, joint = read_words(found, data, without, drawn)
+            words = read_words(found, data, without, drawn)
             old = read_manifest(parent_of(place) / found.old)
             if old.table.game_code != found.replaced.game_code:
                 raise InputError(f"{old.folder} isn't the pack whose rounds are to be dealt anew", "put that one back")
-            dealt = found.order.deal(found.seed, words, found.replaced, joint)
+            dealt = found.order.deal(found.seed, words, found.replaced)
             done = replace_pack(old, found.replaced.from_round, where, dealt)
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
@@ -213,7 +211,7 @@ def _is_dealt(place: Path, dealt: Deal) -> bool:
     """Whether a pack is there that was written by a run which was killed before it could remove the start."""
     with suppress(FileError, InputError):
         table = read_manifest(place).table
-        return (table.game_code, table.words, table.joint) == (dealt.keys.game_code, dealt.words, dealt.joint)
+        return (table.game_code, table.words) == (dealt.keys.game_code, dealt.words)
     return False
 
 
@@ -229,15 +227,14 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
 
     with held(place, wait=True), nobody_sends(place):
         seed = read_seed_note(place / SEED)
-        order = replace(rest_of_game(manifest, 1), settings=manifest.header.settings.as_text(), draw=table.draw)
-        asks = bool(spoken_words(table.words) or table.joint.without)
-        found = Start(order, seed, table.game_code, asks, table.joint.instead_of)
-        words, joint = read_words(found, data, without, drawn)
-        if (words, joint.without) == (table.words, table.joint.without):
+        order = replace(rest_of_game(manifest, 1), settings=manifest.header.settings.as_text(), joint=table.joint)
+        found = Start(order, seed, table.game_code)
+        words = read_words(found, data, without, drawn)
+        if words == table.words:
             raise InputError(f"{place} is dealt with just these words already", "nothing has to be done")
         if posted_code(order, seed, None) != table.game_code:
             raise InputError(f"{place} can't be dealt again: it isn't as cardgen wrote it", "begin another joint deal with --joint")
-        pack = draw(order, order.deal(seed, words, joint=joint))
+        pack = draw(order, order.deal(seed, words))
     check_unused(place)
     private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
     written = {MANIFEST, *private, *manifest.player_files, *(file.path for file in manifest.files)}
@@ -246,10 +243,10 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
 
 def deal_joint(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> Pack:
     """The pack of a start for a whole game; nothing is written.  data, without, drawn: as in `read_words`, and raises as it does."""
-    words, joint = read_words(found, data, without, drawn)
+    words = read_words(found, data, without, drawn)
     if found.order.encrypt:
         check_encryption()
-    return draw(found.order, found.order.deal(found.seed, words, found.replaced, joint))
+    return draw(found.order, found.order.deal(found.seed, words, found.replaced))
 
 
 def _word(name: str, data: str) -> str:

@@ -57,7 +57,7 @@ class Prepared:
     event: Event  # what covers say of it
     house: str  # name of the house rules, or empty
     encrypt: bool
-    draw: str = ""  # a public draw that is announced, or empty
+    joint: Joint = SEPARATE
     at: AtTable | None = None  # for which table of an evening of many; None: a game by itself
 
     @property
@@ -65,8 +65,8 @@ class Prepared:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE) -> Deal:
-        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.draw, joint, self.at)
+    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None) -> Deal:
+        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.joint, self.at)
 
 
 def make_pack(order: Order, on_step: Callable[[str], None] = lambda step: None) -> Pack:
@@ -114,7 +114,7 @@ def prepare(order: Order) -> Prepared:
         event=Event(event.day, event.place, resolve_organiser(organiser, named)),
         house=house.name if house else "",
         encrypt=order.encrypt,
-        draw=order.draw,
+        joint=Joint(draw=order.draw),
         at=order.at,
     )
 

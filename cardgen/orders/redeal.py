@@ -18,17 +18,14 @@ from cardgen.pack import (
     Manifest,
     Pack,
     PackFile,
-    Printed,
     as_json,
     check_current,
-    check_edition,
     check_private,
     read_addresses,
     read_manifest,
     read_print,
     write_replacement,
 )
-from cardgen.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +43,8 @@ def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redeal
     place: the old pack.  from_round: the first round that isn't played yet.  out: the new pack's; None: where the old one is.
     Raises FileError: something can't be read or written; then nothing is changed.
     Raises LedgerError: files of the old pack are being sent just now.
-    Raises InputError: the pack doesn't have that round, was replaced before, or isn't as cardgen wrote it, it has closed cards
-        and is of the first edition, or it is encrypted and nothing is installed that encrypts.
+    Raises InputError: the pack doesn't have that round, was replaced before, isn't as cardgen wrote it, or is encrypted and
+        nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
     return replace_pack(manifest, from_round, out or parent_of(manifest.folder))
@@ -86,7 +83,6 @@ def _scores_before(manifest: Manifest, from_round: int) -> bytes:
 def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     """The order that an old pack was made for, for the rounds that aren't played yet; raises as `redeal_pack`."""
     check_private(manifest)
-    check_edition(manifest)
     _check(manifest, from_round)
     printed, addresses = read_print(manifest), read_addresses(manifest)
     table, header = manifest.table, manifest.header
@@ -106,7 +102,7 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
         players=players,
         settings=settings,
         preferences=printed.players,
-        shared=shared_preferences(manifest, printed),
+        shared=printed.shared,
         title=header.title,
         event=printed.event,
         house=table.house,
@@ -125,17 +121,6 @@ def _check(manifest: Manifest, from_round: int) -> None:
     if from_round not in table.numbers:
         problem = f"there is no round {from_round} in {manifest.folder}"
         raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
-
-
-def shared_preferences(manifest: Manifest, printed: Printed) -> tuple[Preferences, ...]:
-    """For protocol and rules; where a pack doesn't say how they are drawn, as the first reader of each language prefers."""
-    if printed.shared:
-        return printed.shared
-    preferences = printed.players
-    languages = dict.fromkeys(file.language for file in manifest.files if file.kind == Kind.PROTOCOL)
-    return tuple(
-        replace(next((one for one in preferences if one.language == language), preferences[0]), language=language) for language in languages
-    )
 
 
 def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) -> Deal:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +14,6 @@ from cardgen.dealing import Deal
 from cardgen.errors import InputError
 from cardgen.files import held, read_limited
 from cardgen.names import MOST_CHARACTERS, Person, check_different, name_key, quoted, read_person, shown_name
-from cardgen.orders.redeal import shared_preferences
 from cardgen.pack import (
     ADDRESSES,
     MANIFEST,
@@ -27,13 +25,13 @@ from cardgen.pack import (
     addresses_file,
     as_json,
     check_current,
-    check_edition,
     draw_player,
     draw_shared,
     find_seat,
     player_entry,
     player_files,
     print_file,
+    public_file,
     read_addresses,
     read_manifest,
     read_passwords,
@@ -43,7 +41,7 @@ from cardgen.pack import (
     replace_files,
     taken_over,
 )
-from cardgen.pdf.read import MOST_PDF
+from cardgen.pdf.container import MOST_PDF
 from cardgen.preferences import Preferences
 from cardgen.text import play_catalogue
 
@@ -74,16 +72,14 @@ def reprint_player(place: Path, player: str, preferences: Preferences, now: str 
     now: who plays in that player's place from now on, ``Uwe`` or ``Uwe <uwe@example.org>``; the player's own name: nobody else any more;
         None: as it is.
     Raises FileError: something can't be read or written; then nothing is changed.
-    Raises InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote it, it has
-        closed cards and is of the first edition, it is encrypted and nothing is installed that encrypts, or nobody can be called as
-        `now` says.
+    Raises InputError: no such player, another pack took the place of this one, a file of the pack isn't as cardgen wrote it, it is
+        encrypted and nothing is installed that encrypts, or nobody can be called as `now` says.
     Raises CheckError: the pack's seed code doesn't make its game code.
     """
     with held(read_manifest(place).folder, wait=True):
         manifest = read_manifest(place)  # whoever was first may have changed who plays
         seat = find_seat(manifest, player)
         check_current(manifest)
-        check_edition(manifest)
         person = None if now is None else read_person(now)
         return _reprint(manifest if person is None else _seated(manifest, seat, person), seat, preferences, person)
 
@@ -119,7 +115,7 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
 
 
 def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Person | None) -> Reprint:
-    files, printed = [asdict(file) for file in read_player_files(manifest)], read_print(manifest)
+    files, printed = list(read_player_files(manifest)), read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
     now = changed(before, preferences)
@@ -127,9 +123,9 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
     from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
     styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
-    shared = [style_of(one) for one in (printed.shared if person is None else shared_preferences(manifest, printed))]
+    shared = [style_of(one) for one in printed.shared]
     names = manifest.names_in_file(seat)
-    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt, names)
+    drawn = check_player(draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt)
     file = replace(drawn, path=manifest.player_files[seat])
     if password:
         from cardgen.pdf.encrypt import encrypt
@@ -146,25 +142,16 @@ def _reprint(manifest: Manifest, seat: int, preferences: Preferences, person: Pe
 
 def _follow(manifest: Manifest, seat: int, person: Person, dealt: Deal, shared: Sequence[Style], event: Event) -> Iterator[PackFile]:
     """What else follows whoever took over a seat: protocol, ``pack.json`` and addresses.  The rules are drawn with the protocol."""
-    manifest_data = json.loads(manifest.path.read_text("utf-8"))
-    old_drawing = 0 if manifest.table.edition < 2 else None  # packs of the first edition don't name one
-    for entry in manifest_data["files"]:
-        style = next(one for one in shared if one.language == entry["language"])
-        names = manifest.current_names if entry["kind"] == Kind.PROTOCOL else manifest.table.names
-        if entry["kind"] == Kind.PROTOCOL:
-            yield from _written_into(manifest.folder, entry["path"], entry["sha256"])
-        file = draw_shared(dealt, names, manifest.table.house, entry["kind"], style, event, old_drawing)
-        entry |= {"pages": file.pages, "sha256": file.sha256}
-        yield replace(file, path=entry["path"])
-    if old_drawing is None:
-        from cardgen.pdf.draw import DRAWING
-
-        manifest_data["drawing"] = DRAWING
-    for place, entry in enumerate(manifest_data["players"]):
-        entry.pop("now", None)
-        if manifest.now and manifest.now[place]:
-            entry["now"] = manifest.now[place]
-    yield PackFile(MANIFEST, as_json(manifest_data), Kind.DATA)
+    files = []
+    for listed in manifest.files:
+        style = next(one for one in shared if one.language == listed.language)
+        names = manifest.current_names if listed.kind == Kind.PROTOCOL else manifest.table.names
+        if listed.kind == Kind.PROTOCOL:
+            yield from _written_into(manifest.folder, listed.path, listed.sha256)
+        file = replace(draw_shared(dealt, names, manifest.table.house, listed.kind, style, event), path=listed.path)
+        files.append(public_file(file))
+        yield file
+    yield PackFile(MANIFEST, as_json(manifest._replace(files=tuple(files)).as_data()), Kind.DATA)
     addresses = list(read_addresses(manifest))
     addresses[seat] = person.address  # never that of whoever sat there before
     if any(addresses) or (manifest.folder / ADDRESSES).exists():

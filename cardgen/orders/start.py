@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import in_fours, read_at_table, shuffle
+from cardgen.dealing import in_fours, new_header, read_at_table, shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.names import Person, apart, clean_address, clean_name, name_key, shown_name
+from cardgen.names import Person, apart, clean_address, clean_name, shown_name
 from cardgen.orders.order import Prepared
 from cardgen.pack import (
     MANIFEST,
@@ -30,7 +30,7 @@ from cardgen.pack import (
 from cardgen.preferences import read_noted
 from cardgen.request import read_day
 from cardgen.text import catalogue, render
-from cardgen.views import Event
+from cardgen.views import Event, Joint
 
 MOST_START = 1_000_000
 """Bytes of each file of a start."""
@@ -43,8 +43,6 @@ class Start:
     order: Prepared
     seed: shuffle.Seed = field(repr=False)
     game_code: str  # posted before anybody says a word
-    asks: bool = True  # whether the players are asked for words
-    instead_of: str = ""  # game code of the start that this one was begun instead of
     old: str = ""  # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
     replaced: shuffle.Replaced | None = None  # what is replaced there
 
@@ -54,8 +52,8 @@ class Start:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """Who says a word: everybody but the organiser, or nobody."""
-        return tuple(name for name in self.order.players if self.asks and name_key(name) != name_key(self.order.event.organiser))
+        """Who says a word."""
+        return tuple(self.order.players[seat] for seat in self.order.joint.asked)
 
     def message(self, language: str) -> str:
         """What is posted before the deal: the game code, who is asked for a word, and what will be drawn in public."""
@@ -68,8 +66,8 @@ class Start:
             players=players,
             asked=asked,
             game_code=in_fours(self.game_code),
-            draw=apart(order.draw),
-            instead_of=in_fours(self.instead_of),
+            draw=apart(order.joint.draw),
+            instead_of=in_fours(order.joint.instead_of),
             replaces=self.replaced.pack_mark if self.replaced else "",
             first=self.replaced.from_round if self.replaced else 1,
         ).strip()
@@ -106,7 +104,7 @@ def is_same_event(other: Start, found: Start) -> bool:
 
 def begun_instead(out: Path, found: Start) -> Iterator[Path]:
     """What lies in a folder and was begun instead of a start, dealt or not."""
-    yield from (other for other, start in same_event(out, found) if start.instead_of == found.game_code)
+    yield from (other for other, start in same_event(out, found) if start.order.joint.instead_of == found.game_code)
     for place in sorted(out.glob(f"*/{MANIFEST}")):
         with suppress(FileError, InputError):
             if read_manifest(place.parent).table.joint.instead_of == found.game_code:
@@ -139,7 +137,9 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
 
 
 def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
-    return order.deal(seed, replaced=replaced).keys.game_code
+    """The game code of an order."""
+    head = new_header(order.game, order.players, order.settings, order.title, None, replaced, order.joint, order.at)
+    return shuffle.game_code(head.text, seed)
 
 
 # -- what its file says
@@ -164,10 +164,10 @@ def _as_data(found: Start) -> dict[str, Any]:
         "house_rules": order.house,
         "encrypt": order.encrypt,
         "seed_kind": found.seed.kind.value,
-        **({"draw": order.draw} if order.draw else {}),
+        **({"joint": list(order.joint.asked)} if order.joint.asked else {}),
+        **({"draw": order.joint.draw} if order.joint.draw else {}),
+        **({"instead_of": order.joint.instead_of} if order.joint.instead_of else {}),
         **({"evening": json.loads(order.at.evening), "at": [order.at.code, order.at.table, order.at.set]} if order.at else {}),
-        **({} if found.asks else {"asks": False}),
-        **({"instead_of": found.instead_of} if found.instead_of else {}),
     }
     if found.replaced:
         data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
@@ -178,8 +178,7 @@ def _as_data(found: Start) -> dict[str, Any]:
 def _start(data: dict[str, Any], seed: shuffle.Seed) -> Start:
     old = data.get("replaces")
     replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"]) if old else None
-    code, instead_of = str(data["game_code"]), data.get("instead_of", "")
-    return Start(_order(data), seed, code, data.get("asks", True), instead_of, old["pack"] if old else "", replaced)
+    return Start(_order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced)
 
 
 def _order(data: dict[str, Any]) -> Prepared:
@@ -199,6 +198,6 @@ def _order(data: dict[str, Any]) -> Prepared:
         event=Event(None if data["date"] is None else read_day(data["date"]), data["place"], data["organiser"]),
         house=data["house_rules"],
         encrypt=data["encrypt"],
-        draw=data.get("draw", ""),
+        joint=Joint.of(data),
         at=read_at_table(data["evening"], code, table, number or None, len(players)) if table else None,
     )

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
         Pack,
         PackFile,
         addresses_file,
-        as_json,
         draw_pack,
         draw_player,
         draw_shared,
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
         player_entry,
         player_files,
         print_file,
+        public_file,
         rounds_with_hands,
         seed_note,
     )  # fmt: skip
@@ -31,9 +31,8 @@ if TYPE_CHECKING:
         write_pack,
         write_replacement,
     )
+    from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES, as_json, check_written, parse_json
     from cardgen.pack.manifest import (
-        KEYS,
-        MOST_BYTES,
         Manifest,
         PublicFile,
         find_seat,
@@ -47,9 +46,7 @@ if TYPE_CHECKING:
         Printed,
         Superseded,
         check_current,
-        check_edition,
         check_private,
-        check_rounds,
         read_addresses,
         read_passwords,
         read_player_files,
@@ -76,6 +73,7 @@ if TYPE_CHECKING:
         find_packs,
     )  # fmt: skip
     from cardgen.pack.revealed import note_revealed, was_revealed
+    from cardgen.pack.saved_again import read_saved_again
     from cardgen.pack.share import (
         Chat,
         chat_language,
@@ -92,13 +90,14 @@ else:
     __getattr__, __all__ = door(
         __name__,
         build=(
-            "Kind Pack PackFile addresses_file as_json draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
-            "print_file rounds_with_hands seed_note"
+            "Kind Pack PackFile addresses_file draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
+            "print_file public_file rounds_with_hands seed_note"
         ),
         folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement",
-        manifest="KEYS MOST_BYTES Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over",
+        formats="AS_WRITTEN MOST_BYTES as_json check_written parse_json",
+        manifest="Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over",
         organiser=(
-            "PlayerFile Printed Superseded check_current check_edition check_private check_rounds read_addresses "
+            "PlayerFile Printed Superseded check_current check_private read_addresses "
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
@@ -107,6 +106,7 @@ else:
             "find_all find_packs"
         ),
         revealed="note_revealed was_revealed",
+        saved_again="read_saved_again",
         share="Chat chat_language chat_languages chat_messages closing_message qr_lines qr_png round_key_message",
         staging="NEW staging_folder swap sweep uninterrupted",
         summary="Summary read_summary summarize",

@@ -11,12 +11,15 @@ import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen import __version__
-from cardgen.dealing import ALPHABET, Deal, player_view, public_view, shuffle
+from cardgen.dealing import ALPHABET, Deal, Header, player_view, public_view, shuffle
 from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
+from cardgen.pack.formats import as_json
+from cardgen.pack.manifest import Manifest, PublicFile
+from cardgen.pack.organiser import PlayerFile, Printed
 from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
 from cardgen.text import catalogue
 from cardgen.views import PublicView
@@ -51,6 +54,7 @@ class PackFile:
     pages: int = 0  # of a PDF
     style: Style | None = None  # in which a PDF is drawn
     traces: tuple[Trace, ...] = field(default=(), repr=False, compare=False)  # what was drawn on its pages; those on others come last
+    rounds: tuple[tuple[int, ...], ...] = field(default=(), repr=False, compare=False)  # numbers of those on each page
 
     @property
     def private(self) -> bool:
@@ -95,7 +99,7 @@ def draw_pack(
     if len(shared) == 1:
         drawn = [replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file for file in drawn]
     data = [
-        _json_file(MANIFEST, _manifest(table, drawn)),
+        _json_file(MANIFEST, _manifest(deal, table, drawn).as_data()),
         PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
         _json_file(DEAL, {"rounds": rounds_with_hands(deal)}),
         player_files([player_entry(file) for file in drawn if file.seat is not None]),
@@ -138,24 +142,16 @@ def encrypt_pack(pack: Pack) -> Pack:
     return replace(pack, files=(*files, note), encrypted=True)
 
 
-def draw_player(
-    deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, event: Event,
-    version: str = __version__,
-) -> PackFile:  # fmt: skip
-    """The file of the player at `seat`, from 0.  names: to show, in seat order.
-
-    version: of cardgen, as the file is to name it.
-    """
+def draw_player(deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, event: Event) -> PackFile:
+    """The file of the player at `seat`, from 0.  names: to show, in seat order."""
     from cardgen.pages.player import player_pdf
 
     view = player_view(deal, seat, names, house)
-    document = player_pdf(replace(view, table=_titled(view.table, style)), style, event, version)
+    document = player_pdf(replace(view, table=_titled(view.table, style)), style, event)
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
-def draw_shared(
-    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event
-) -> PackFile:
+def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event) -> PackFile:
     """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names: as in `draw_player`."""
     if kind == Kind.PROTOCOL:
         from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
@@ -163,9 +159,11 @@ def draw_shared(
         protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
     from cardgen.pages.leaflet import leaflet_pdf
+    from cardgen.pages.properties import KIND, dealt_facts
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
-    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style), Kind.RULES, style)
+    facts = (*dealt_facts(public_view(deal, names, house), style, event), (KIND, Kind.RULES.value))
+    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style, facts=facts), Kind.RULES, style)
 
 
 def _titled(table: PublicView, style: Style) -> PublicView:
@@ -174,37 +172,25 @@ def _titled(table: PublicView, style: Style) -> PublicView:
 
 
 def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None) -> PackFile:
-    return PackFile(path, document.content, kind, seat, document.pages, style, document.traces)
+    return PackFile(path, document.content, kind, seat, document.pages, style, document.traces, document.rounds)
 
 
 # -- what the data files say
 
 
-def _manifest(table: PublicView, drawn: Sequence[PackFile]) -> dict[str, Any]:
+def _manifest(deal: Deal, table: PublicView, drawn: Sequence[PackFile]) -> Manifest:
     """What is public, from the public view."""
     from cardgen.pdf.draw import DRAWING
 
-    return {
-        "scheme": shuffle.SCHEME,
-        **({"edition": table.edition} if table.edition > 1 else {}),
-        "drawing": DRAWING,
-        "header": json.loads(table.header),
-        "game_code": table.game_code,
-        "pack_mark": table.pack_mark,
-        "words": table.words,
-        "seed_kind": table.seed_kind,
-        **({"replaces_mark": table.replaces} if table.replaces else {}),
-        **table.joint.as_data(),
-        **({"evening": json.loads(table.at.evening)} if table.at else {}),
-        **({"house_rules": table.house} if table.house else {}),
-        "players": [{"seat": file.seat, "name": table.names[file.seat], "file": file.path} for file in drawn if file.seat is not None],
-        "rounds": [facts.as_data() for facts in table.rounds],
-        "files": [
-            {"path": file.path, "kind": file.kind, "language": _language(file), "pages": file.pages, "sha256": file.sha256}
-            for file in drawn
-            if file.seat is None
-        ],
-    }
+    players = tuple(file.path for file in drawn if file.seat is not None)
+    public = tuple(public_file(file) for file in drawn if file.seat is None)
+    head = Header(deal.header, deal.game, deal.settings, deal.players, deal.title, deal.replaced, deal.at, deal.joint)
+    return Manifest(Path(MANIFEST), deal.game, table, players, public, head, DRAWING)
+
+
+def public_file(file: PackFile) -> PublicFile:
+    """What the manifest says of a file for everybody."""
+    return PublicFile(file.path, file.kind.value, _language(file), file.pages, file.sha256)
 
 
 def rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
@@ -223,38 +209,21 @@ def _language(file: PackFile) -> str:
     return file.style.language if file.style else ""
 
 
-def player_entry(file: PackFile) -> dict[str, Any]:
+def player_entry(file: PackFile) -> PlayerFile:
     """What only the organiser may know of a player's file: its hash."""
-    return {
-        "path": file.path,
-        "seat": file.seat,
-        "language": _language(file),
-        "layout": file.style.layout if file.style else "",
-        "pages": file.pages,
-        "sha256": file.sha256,
-    }
+    assert file.seat is not None
+    return PlayerFile(file.path, file.seat, _language(file), file.style.layout.value if file.style else "", file.pages, file.sha256)
 
 
-def player_files(entries: Sequence[dict[str, Any]]) -> PackFile:
+def player_files(entries: Sequence[PlayerFile]) -> PackFile:
     """The entries of all players' files, in the order of their seats."""
-    return _json_file(PLAYER_FILES, entries)
+    return _json_file(PLAYER_FILES, [entry._asdict() for entry in entries])
 
 
 def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
     """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the event."""
-    data: dict[str, Any] = {
-        "date": event.day.isoformat() if event.day else None,
-        "place": event.place,
-        "organiser": event.organiser,
-        "players": [style.as_preferences().as_noted() for style in styles],
-    }
-    if event.languages:
-        data["languages"] = event.languages
-    if shared:
-        data["shared"] = [style.as_preferences().as_noted() for style in shared]
-    if encrypted:
-        data["encrypted"] = True
-    return _json_file(PRINT, data)
+    players, both = (tuple(style.as_preferences() for style in some) for some in (styles, shared))
+    return _json_file(PRINT, Printed(event, players, encrypted, both).as_data())
 
 
 def addresses_file(people: Iterable[Person]) -> PackFile:
@@ -282,11 +251,6 @@ def _password_note(names: Sequence[str], passwords: Sequence[str]) -> str:
 
 def _json_file(path: str, content: object) -> PackFile:
     return PackFile(path, as_json(content), Kind.DATA)
-
-
-def as_json(content: object) -> bytes:
-    """JSON as it is in the files of a pack."""
-    return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
 
 
 def fresh_password() -> str:

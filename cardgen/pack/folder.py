@@ -12,7 +12,8 @@ from pathlib import Path, PurePosixPath
 
 from cardgen.errors import CardgenError, CheckError, FileError
 from cardgen.files import create, read_limited
-from cardgen.pack.build import Pack, PackFile, as_json
+from cardgen.pack.build import Pack, PackFile
+from cardgen.pack.formats import as_json
 from cardgen.pack.paths import MANIFEST, ORGANISER, SCORES, SEED, START
 from cardgen.pack.staging import NEW, OLD, is_mailed, replace_all, staging_folder, swap, uninterrupted
 
@@ -119,7 +120,7 @@ def _check_unused(folder: Path, place: Path) -> None:
 
 
 def _is_pack(folder: Path) -> bool:
-    from cardgen.pack.manifest import MOST_BYTES  # asked only where something is in the way
+    from cardgen.pack.formats import MOST_BYTES  # asked only where something is in the way
 
     try:
         return str(json.loads(read_limited(folder / MANIFEST, MOST_BYTES))["scheme"]).startswith("cardgen")

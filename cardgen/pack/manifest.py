@@ -5,32 +5,26 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from os.path import exists, isdir
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple
 
-from cardgen.cards import Card, Suit
-from cardgen.dealing import EDITION, Header, shown, shuffle
+from cardgen.cards import Suit
+from cardgen.dealing import EDITION, Header, check_words, shown, shuffle
 from cardgen.dealing import read as read_header
-from cardgen.errors import FileError, InputError, NewerFormat, nearest
+from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
-from cardgen.games import Game, RoundFacts, Settings, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
+from cardgen.games import Game, RoundFacts, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
+from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES, check_written, parse_json
 from cardgen.pack.paths import MANIFEST, ORGANISER, START, find_all
 from cardgen.text import LANGUAGES, located
-from cardgen.views import Joint, PublicView
+from cardgen.views import PublicView
 
-MOST_BYTES = 1_000_000
 _MOST_NAMED = 5  # packs of a folder that is none
-KEYS = {
-    "scheme", "edition", "drawing", "header", "game_code", "pack_mark", "words", "seed_kind", "house_rules", "replaces_mark",
-    "without", "instead_of", "evening", "players", "rounds", "files",
-}  # fmt: skip
-"""All that ``pack.json`` may say; what replaces another pack says so, and house rules have a name."""
-
 _MOST_PAGES = 10_000
-_T = TypeVar("_T")
+KINDS = ("protocol", "rules")  # of files that everybody may have
 
 
 class PublicFile(NamedTuple):
@@ -52,7 +46,7 @@ class Manifest(NamedTuple):
     player_files: tuple[str, ...]  # paths in the pack, by seat
     files: tuple[PublicFile, ...]
     header: Header
-    drawing: int = 0  # number of the drawing of what is public; 0 in a pack that doesn't say
+    drawing: int  # number of the drawing of all its files
     now: tuple[str, ...] = ()  # who plays in the place of each player, by seat; empty: that player still does
 
     @property
@@ -84,6 +78,29 @@ class Manifest(NamedTuple):
     @property
     def folder(self) -> Path:
         return self.path.parent
+
+    def as_data(self) -> dict[str, Any]:
+        """What ``pack.json`` says."""
+        table, now = self.table, self.now or ("",) * len(self.player_files)
+        people = zip(table.names, self.player_files, now, strict=True)
+        return {
+            "scheme": shuffle.SCHEME,
+            "edition": EDITION,
+            "drawing": self.drawing,
+            "header": json.loads(table.header),
+            "game_code": table.game_code,
+            "pack_mark": table.pack_mark,
+            "words": table.words,
+            "seed_kind": table.seed_kind,
+            **({"replaces_mark": table.replaces} if table.replaces else {}),
+            **({"evening": json.loads(table.at.evening)} if table.at else {}),
+            **({"house_rules": table.house} if table.house else {}),
+            "players": [
+                {"seat": seat, "name": name, "file": file, **({"now": new} if new else {})} for seat, (name, file, new) in enumerate(people)
+            ],
+            "rounds": [facts.as_data() for facts in table.rounds],
+            "files": [file._asdict() for file in self.files],
+        }
 
 
 def read_manifest(place: Path) -> Manifest:
@@ -132,11 +149,100 @@ def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
     Raises:
         InputError: it isn't the manifest of a pack, or contradicts itself.
     """
+    data = parse_json(content)
+    if not isinstance(data, dict) or "scheme" not in data:
+        raise InputError(f"{path} isn't the manifest of a pack", _instead(path))
+    if (data["scheme"], data.get("edition")) != (shuffle.SCHEME, EDITION):
+        raise OtherFormat(
+            f"{path} is of another edition than this cardgen reads", "the cardgen that wrote it reads it; 1.0 reads none from before"
+        )
     try:
-        data = json.loads(content.decode("utf-8"))
-    except (ValueError, RecursionError):
-        data = None
-    return _Reader(path).manifest(data)
+        manifest = _build(data, path)
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError):
+        raise InputError(f"{path} isn't as cardgen wrote it", AS_WRITTEN) from None
+    check_written(content, manifest.as_data(), path)
+    return manifest
+
+
+def _instead(path: Path) -> str:
+    """What to do about a file that is no manifest."""
+    if path.name == MANIFEST:
+        return "it was changed or cut off: take the pack as cardgen wrote it"
+    if (path.parent / MANIFEST).is_file():
+        return f"name the folder of the pack that it is in: {path.parent}"
+    return f"name the folder of a pack, or the {MANIFEST} in it"
+
+
+def _build(data: dict[str, Any], path: Path) -> Manifest:
+    """What a manifest means.  Raises InputError, or any of Python's own errors that wrong data bring: it isn't one."""
+    header = read_header(data["header"], str(path), data.get("replaces_mark", ""), data.get("evening"))
+    with located(str(path)):
+        return _with_header(data, path, header)
+
+
+def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
+    game, settings, count, words = header.game, header.settings, len(header.players), data["words"]
+    start = header.replaced.from_round if header.replaced else 1
+    check_words(header, words)
+    names, now = ([one.get(key, "") for one in data["players"]] for key in ("name", "now"))
+    check_different([clean_name(name) for name in names])
+    check_different([new or name for name, new in zip(names, now, strict=True)])
+    unnamed = list(header.players) == [str(seat) for seat in range(1, count + 1)]
+    if (not unnamed and [shown_name(name) for name in header.players] != names) or len(names) != count:
+        raise InputError("names its players in two ways", AS_WRITTEN)
+    if any(new and (shown_name(clean_name(new)) != new or new == name) for name, new in zip(names, now, strict=True)):
+        raise InputError("has a substitute that no pack names", AS_WRITTEN)
+    dealer = data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
+    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[start - 1 :]
+    deck = {card.notation: card for card in game.deck(count, settings)}
+    rounds = []
+    for facts, said in zip(plan, data["rounds"], strict=True):
+        trump, card = said["trump"], said["turned_up"]
+        rounds.append(facts._replace(trump=None if trump is None else Suit(trump), turned_up=None if card is None else deck[card]))
+        if not _trump_can_be(facts, rounds[-1], len(deck), count):
+            raise InputError(f"says of round {facts.number}: trump {shown(trump)}, turned up {shown(card)}", "its settings don't make that")
+    files = tuple(PublicFile(**{key: one[key] for key in PublicFile._fields}) for one in data["files"])
+    paths = [one["file"] for one in data["players"]]
+    _check_paths([*paths, *(file.path for file in files)])
+    for file in files:
+        fits = type(file.pages) is int and 0 < file.pages <= _MOST_PAGES and re.fullmatch("[0-9a-f]{64}", file.sha256)
+        if not fits or file.language not in LANGUAGES or file.kind not in KINDS:
+            raise InputError(f"says of {shown(file.path)} what no pack says", AS_WRITTEN)
+    code, mark = data["game_code"], data["pack_mark"]
+    if not shuffle.is_game_code(code) or len(mark) != 4 or not set(mark) <= set(shuffle.ALPHABET) or type(data["drawing"]) is not int:
+        raise InputError(f"has the game code {shown(code)} and the mark {shown(mark)}", AS_WRITTEN)
+    table = PublicView(
+        game=game.name,
+        house=clean_text(data.get("house_rules", ""), "house_rules", 100),
+        settings=settings,
+        rules=game.rules(count, settings),
+        title=clean_text(header.title, "title", 100),
+        names=tuple(names),
+        header=header.text,
+        words=words,
+        game_code=code,
+        pack_mark=mark,
+        seed_kind=shuffle.SeedKind(data["seed_kind"]).value,
+        rounds=tuple(rounds),
+        replaces=header.replaced.pack_mark if header.replaced else "",
+        from_round=start,
+        joint=header.joint,
+        at=header.at,
+    )
+    return Manifest(path, game, table, tuple(paths), files, header, data["drawing"], tuple(now) if any(now) else ())
+
+
+def _check_paths(paths: Sequence[str]) -> None:
+    """All are inside the pack and go to somebody, and no two are one file: else somebody would get another player's hands."""
+    seen = {MANIFEST}
+    for text in paths:
+        path = PurePosixPath(text)
+        inside = path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
+        if not inside or not text.isprintable() or "\\" in text or path.parts[0].casefold() == ORGANISER:
+            raise InputError(f"names the file {shown(text)}", f"a path inside the pack, and not in {ORGANISER}/, which goes to nobody")
+        if text.casefold() in seen:
+            raise InputError(f"names the file {shown(text)} twice", AS_WRITTEN)
+        seen.add(text.casefold())
 
 
 def find_seat(manifest: Manifest, player: str) -> int:
@@ -159,210 +265,6 @@ def taken_over(name: str, now: str) -> str:
 def is_taken_over(shown: str, name: str) -> bool:
     """Whether somebody who is called so plays in the place of the one with that name."""
     return shown.endswith(f" ({name})") or (shown.startswith(f"{name} (") and shown.endswith(")"))
-
-
-class _Reader:
-    """Reads one file; every complaint names it."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def manifest(self, data: object) -> Manifest:
-        if not isinstance(data, dict) or "scheme" not in data:
-            self._refuse("isn't the manifest of a pack", self._instead())
-        if data["scheme"] != shuffle.SCHEME:
-            self._refuse(f"has the scheme {shown(data['scheme'])}", f"this version of cardgen reads {shuffle.SCHEME}")
-        edition = self._edition(data)
-        header = self._header(data)
-        game, settings, count, replaced = header.game, header.settings, len(header.players), header.replaced
-        players = self._players(data, header.players)
-        files = tuple(self._public_file(item) for item in self._objects(data, "files"))
-        self._check_paths([*(path for _, path in players), *(file.path for file in files)])
-        return Manifest(
-            self.path,
-            game,
-            PublicView(
-                game=game.name,
-                house=self._text(data.get("house_rules", ""), "house_rules"),
-                settings=settings,
-                rules=game.rules(count, settings),
-                title=self._text(header.title, "title"),
-                names=tuple(name for name, _ in players),
-                header=header.text,
-                words=self._text(self._value(data, "words", str), "words", 4000),
-                game_code=self._matching(data, "game_code", f"[{shuffle.ALPHABET}]{{24}}"),
-                pack_mark=self._matching(data, "pack_mark", f"[{shuffle.ALPHABET}]{{4}}"),
-                seed_kind=self._matching(data, "seed_kind", "|".join(shuffle.SeedKind)),
-                rounds=self._rounds(data, game, count, settings, replaced.from_round if replaced else 1),
-                replaces=replaced.pack_mark if replaced else "",
-                from_round=replaced.from_round if replaced else 1,
-                edition=edition,
-                joint=self._joint(data, count),
-                at=header.at,
-            ),
-            header=header,
-            player_files=tuple(path for _, path in players),
-            files=files,
-            drawing=self._drawing(data, edition),
-            now=self._now(data, [name for name, _ in players]),
-        )
-
-    def _instead(self) -> str:
-        """What to do about a file that is no manifest."""
-        if self.path.name == MANIFEST:
-            return "it was changed or cut off: take the pack as cardgen wrote it"
-        if (self.path.parent / MANIFEST).is_file():
-            return f"name the folder of the pack that it is in: {self.path.parent}"
-        return f"name the folder of a pack, or the {MANIFEST} in it"
-
-    # -- the parts
-
-    def _edition(self, data: dict[str, Any]) -> int:
-        """Of the pack; the first one named none."""
-        edition = self._value(data, "edition", int) if "edition" in data else 1
-        if edition > EDITION:
-            raise NewerFormat(f"{self.path} is of edition {edition}, and {EDITION} is the last that is known here")
-        if edition < 1 or (edition == 1 and "edition" in data):
-            self._refuse(f"has the edition {edition}, which no pack has")
-        return edition
-
-    def _drawing(self, data: dict[str, Any], edition: int) -> int:
-        """Of protocol and rules; packs of the first edition didn't say it."""
-        if edition < 2 and "drawing" not in data:
-            return 0
-        drawing = self._value(data, "drawing", int)
-        if edition < 2 or drawing < 1:
-            self._refuse(f"has the drawing {drawing}, which no pack like this has")
-        return drawing
-
-    def _header(self, data: dict[str, Any]) -> Header:
-        mark = self._matching(data, "replaces_mark", f"[{shuffle.ALPHABET}]{{4}}") if "replaces_mark" in data else ""
-        header = read_header(self._value(data, "header", dict), str(self.path), mark, data.get("evening"))
-        if bool(mark) is not (header.replaced is not None):
-            self._refuse("says only half of what it replaces")
-        return header
-
-    def _joint(self, data: dict[str, Any], players: int) -> Joint:
-        try:
-            return Joint.read(data, players)
-        except ValueError as error:
-            self._refuse(f"says something else in {error} than packs do")
-
-    def _players(self, data: dict[str, Any], declared: Sequence[str]) -> list[tuple[str, str]]:
-        """Names and files, by seat."""
-        items = self._objects(data, "players")
-        if [item.get("seat") for item in items] != list(range(len(declared))):
-            self._refuse(f"doesn't list {len(declared)} players, in the order of their seats from 0")
-        names = [self._value(item, "name", str, "players") for item in items]
-        with located(str(self.path)):
-            cleaned = [clean_name(name) for name in names]
-            check_different(names)
-        if cleaned != names:
-            self._refuse("has a name that no pack prints")
-        unnamed = list(declared) == [str(seat) for seat in range(1, len(declared) + 1)]
-        if not unnamed and [shown_name(name) for name in declared] != names:
-            self._refuse("names its players in two ways")
-        return [(name, self._path(item, "file", "players")) for name, item in zip(names, items, strict=True)]
-
-    def _now(self, data: dict[str, Any], names: Sequence[str]) -> tuple[str, ...]:
-        """Who plays in the place of each player; nothing where nobody does."""
-        found = [self._value(item, "now", str, "players") if "now" in item else "" for item in self._objects(data, "players")]
-        with located(str(self.path)):
-            clean = [name and shown_name(clean_name(name)) for name in found]
-            check_different([now or name for name, now in zip(names, clean, strict=True)])
-        if clean != found or any(now == name for name, now in zip(names, found, strict=True)):
-            self._refuse("has a substitute that no pack names")
-        return tuple(found) if any(found) else ()
-
-    def _rounds(self, data: dict[str, Any], game: Game, players: int, settings: Settings, start: int) -> tuple[RoundFacts, ...]:
-        """The rounds from number `start` on."""
-        items = self._objects(data, "rounds")
-        first = game.first_dealer(settings)
-        if game.deals_by_lot(settings):
-            first = self._value(items[0] if items else {}, "dealer", int, "round 1")
-            if first not in range(players):
-                self._refuse(f"has a dealer at seat {first} in round 1", f"seats from 0 to {players - 1}")
-        plan = game.plan(players, settings, first)[start - 1 :]
-        if len(plan) != len(items):
-            self._refuse(f"lists {len(items)} rounds", f"its settings make {len(plan)}")
-        deck = {card.notation: card for card in game.deck(players, settings)}
-        return tuple(self._round(item, facts, players, deck) for item, facts in zip(items, plan, strict=True))
-
-    def _round(self, data: dict[str, Any], plan: RoundFacts, players: int, deck: Mapping[str, Card]) -> RoundFacts:
-        where = f"round {plan.number}"
-        for key, wanted in (("number", plan.number), ("cards", plan.cards), ("dealer", plan.dealer), ("leader", plan.leader)):
-            if key not in data or data[key] != wanted or isinstance(data[key], bool):
-                self._refuse(f"says of {where}: {key} {shown(data.get(key))}", f"its settings make it {shown(wanted)}")
-        trump_written, card_written = data.get("trump", ""), data.get("turned_up", "")
-        suits: dict[object, Suit] = {suit.value: suit for suit in Suit}
-        suit = suits.get(trump_written) if isinstance(trump_written, str) else None
-        card = deck.get(card_written) if isinstance(card_written, str) else None
-        facts = plan._replace(trump=suit, turned_up=card)
-        valid = (trump_written is None or suit is not None) and (card_written is None or card is not None)
-        if not valid or not _trump_can_be(plan, facts, len(deck), players):
-            self._refuse(f"says of {where}: trump {shown(trump_written)}, turned up {shown(card_written)}", "its settings don't make that")
-        return facts
-
-    def _public_file(self, data: dict[str, Any]) -> PublicFile:
-        path = self._path(data, "path", "files")
-        kind = self._text(self._value(data, "kind", str, "files"), "kind")
-        language = self._value(data, "language", str, "files")
-        if language not in LANGUAGES:
-            self._refuse(f"has a file in the language {shown(language)}", f"known are {', '.join(LANGUAGES)}")
-        pages = self._value(data, "pages", int, "files")
-        if not 0 < pages <= _MOST_PAGES:
-            self._refuse(f"has a file of {shown(pages)} pages")
-        return PublicFile(path, kind, language, pages, self._matching(data, "sha256", "[0-9a-f]{64}"))
-
-    # -- values of one type
-
-    def _value(self, data: dict[str, Any], key: str, kind: type[_T], where: str = "") -> _T:
-        value = data.get(key)
-        if not isinstance(value, kind) or isinstance(value, bool):
-            wanted = {str: "text", int: "a whole number", dict: "an object", list: "a list"}[kind]
-            self._refuse(f"has no {key}{f' in {where}' if where else ''} that is {wanted}")
-        return value
-
-    def _objects(self, data: dict[str, Any], key: str) -> list[dict[str, Any]]:
-        items: list[Any] = self._value(data, key, list)
-        if not all(isinstance(item, dict) for item in items):
-            self._refuse(f"has something in {key} that doesn't belong there")
-        return items
-
-    def _text(self, value: object, key: str, most: int = 100) -> str:
-        """One line."""
-        if not isinstance(value, str):
-            self._refuse(f"has no {key} that is text")
-        with located(str(self.path)):
-            return clean_text(value, key, most)
-
-    def _matching(self, data: dict[str, Any], key: str, pattern: str) -> str:
-        value = self._value(data, key, str)
-        if not re.fullmatch(pattern, value):
-            self._refuse(f"has the {key} {shown(value)}, which no pack has")
-        return value
-
-    def _path(self, data: dict[str, Any], key: str, where: str) -> str:
-        """The path of a file inside the pack."""
-        text = self._value(data, key, str, where)
-        path = PurePosixPath(text)
-        inside = path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
-        if not inside or not text.isprintable() or "\\" in text:
-            self._refuse(f"names the file {shown(text)}", "a path inside the pack")
-        if path.parts[0].casefold() == ORGANISER:
-            self._refuse(f"names the file {shown(text)}", f"what is in {ORGANISER}/ goes to nobody")
-        return text
-
-    def _check_paths(self, paths: list[str]) -> None:
-        """No two of them are one file: else somebody would get another player's hands."""
-        seen = {MANIFEST}
-        for path in paths:
-            if path.casefold() in seen:
-                self._refuse(f"names the file {shown(path)} twice")
-            seen.add(path.casefold())
-
-    def _refuse(self, problem: str, remedy: str = "take the file as cardgen wrote it") -> NoReturn:
-        raise InputError(f"{self.path} {problem}", remedy)
 
 
 def _trump_can_be(plan: RoundFacts, facts: RoundFacts, deck: int, players: int) -> bool:

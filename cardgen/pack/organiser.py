@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardgen.errors import CheckError, FileError, InputError
+from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, read_limited
 from cardgen.names import clean_address, clean_text, shown_name
-from cardgen.pack.manifest import MOST_BYTES, Manifest
-from cardgen.pack.paths import ADDRESSES, DEAL, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
-from cardgen.preferences import Preferences, option_name, read_languages, read_noted
+from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES, check_written, parse_json
+from cardgen.pack.manifest import Manifest
+from cardgen.pack.paths import ADDRESSES, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
+from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.request import MOST_TITLE, read_day
 from cardgen.text import LANGUAGES, located
 from cardgen.views import Event
-
-AS_WRITTEN = "take the file as cardgen wrote it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,20 @@ class Printed:
     event: Event  # what covers say of it
     players: tuple[Preferences, ...]  # what each of them prefers, by seat, nothing left open
     encrypted: bool  # whether each file opens only with its password
-    shared: tuple[Preferences, ...] = ()  # how protocol and rules are drawn, one for each language; empty in a pack that doesn't say
+    shared: tuple[Preferences, ...]  # how protocol and rules are drawn, one for each language
+
+    def as_data(self) -> dict[str, Any]:
+        """What ``print.json`` says."""
+        event = self.event
+        return {
+            "date": event.day.isoformat() if event.day else None,
+            "place": event.place,
+            "organiser": event.organiser,
+            "players": [one.as_noted() for one in self.players],
+            **({"languages": list(event.languages)} if event.languages else {}),
+            "shared": [one.as_noted() for one in self.shared],
+            **({"encrypted": True} if self.encrypted else {}),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +57,7 @@ class Superseded:
         return f"pack {self.pack_mark} in {self.folder} takes its place from round {self.from_round} on"
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerFile:
+class PlayerFile(NamedTuple):
     """What the organiser's list says of a player's file."""
 
     path: str  # in the pack
@@ -55,54 +65,53 @@ class PlayerFile:
     language: str
     layout: str
     pages: int
-    sha256: str = field(repr=False)  # in hexadecimal digits
+    sha256: str  # in hexadecimal digits
 
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
     """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
     check_private(manifest)
     path = manifest.folder / PLAYER_FILES
-    entries = _read_json(path)
-    fine = isinstance(entries, list) and all(_is_player_file(entry) for entry in entries)
-    if not fine or [(entry["seat"], entry["path"]) for entry in entries] != list(enumerate(manifest.player_files)):
+    content = read_limited(path, MOST_BYTES)
+    entries = parse_json(content)
+    try:
+        found = tuple(PlayerFile(**{key: entry[key] for key in PlayerFile._fields}) for entry in entries)
+    except (KeyError, TypeError, AttributeError):
+        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN) from None
+    if [(one.seat, one.path) for one in found] != list(enumerate(manifest.player_files)) or not all(map(_is_fine, found)):
         raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
-    return tuple(PlayerFile(**{name: entry[name] for name in _ENTRY}) for entry in entries)
+    check_written(content, [one._asdict() for one in found], path)
+    return found
 
 
-_ENTRY = {"path": str, "seat": int, "language": str, "layout": str, "pages": int, "sha256": str}
-
-
-def _is_player_file(entry: object) -> bool:
-    if not isinstance(entry, dict) or not all(type(entry.get(name)) is kind for name, kind in _ENTRY.items()):
-        return False
-    return re.fullmatch("[0-9a-f]{64}", entry["sha256"]) is not None and entry["pages"] > 0 and entry["language"] in LANGUAGES
+def _is_fine(file: PlayerFile) -> bool:
+    texts = isinstance(file.sha256, str) and isinstance(file.layout, str) and file.language in LANGUAGES
+    return texts and type(file.pages) is int and file.pages > 0 and re.fullmatch("[0-9a-f]{64}", file.sha256) is not None
 
 
 def read_print(manifest: Manifest) -> Printed:
     """How the players' files of a pack are drawn.  Raises FileError: it can't be read; InputError: it isn't as cardgen wrote it."""
     path = manifest.folder / PRINT
-    data = _read_json(path)
-    players = data.get("players") if isinstance(data, dict) else None
-    if not isinstance(players, list) or len(players) != len(manifest.player_files):
-        raise InputError(f"{path} doesn't say how the players' files of this pack are drawn", AS_WRITTEN)
-    with located(str(path)):
-        day = None if data.get("date") is None else read_day(str(data["date"]))
-        place, organiser = (clean_text(_text(data, key), key, MOST_TITLE) for key in ("place", "organiser"))
-        preferences = tuple(read_noted(one if isinstance(one, dict) else {}) for one in players)
-        common = data.get("shared", [])
-        languages = read_languages(data.get("languages", []))
-        shared = tuple(read_noted(one) for one in common if isinstance(one, dict)) if isinstance(common, list) else ()
-    missing = [option_name(name) for one in (*preferences, *shared) for name, value in one.as_data().items() if value is None]
-    if missing:
-        raise InputError(f"{path} doesn't say the {missing[0]} of every player", AS_WRITTEN)
-    return Printed(Event(day, place, organiser, languages), preferences, bool(data.get("encrypted")), shared)
-
-
-def _text(data: dict[str, Any], key: str) -> str:
-    value = data.get(key, "")
-    if not isinstance(value, str):
-        raise InputError(f"{key} isn't text", AS_WRITTEN)
-    return value
+    content = read_limited(path, MOST_BYTES)
+    data = parse_json(content)
+    try:
+        with located(str(path)):
+            day = None if data["date"] is None else read_day(data["date"])
+            place, organiser = (clean_text(data[key], key, MOST_TITLE) for key in ("place", "organiser"))
+            players, shared = (tuple(map(read_noted, data[key])) for key in ("players", "shared"))
+            event = Event(day, place, organiser, read_languages(data.get("languages", [])))
+        found = Printed(event, players, data.get("encrypted") is True, shared)
+    except (KeyError, TypeError, AttributeError, ValueError):
+        raise InputError(f"{path} isn't as cardgen wrote it", AS_WRITTEN) from None
+    languages = {file.language for file in manifest.files}
+    if (
+        len(players) != len(manifest.player_files)
+        or {one.language for one in shared} != languages
+        or any(None in one.as_data().values() for one in (*players, *shared))
+    ):
+        raise InputError(f"{path} doesn't say how the files of this pack are drawn", AS_WRITTEN)
+    check_written(content, found.as_data(), path)
+    return found
 
 
 def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
@@ -113,7 +122,7 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
     path = manifest.folder / ADDRESSES
     if not path.exists():
         return (None,) * len(manifest.player_files)
-    entries = _read_json(path)
+    entries = parse_json(read_limited(path, MOST_BYTES))
     fine = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
     names = manifest.table.names
     if not fine or [entry.get("seat") for entry in entries] != list(range(len(names))):
@@ -162,7 +171,7 @@ def read_superseded(manifest: Manifest) -> Superseded | None:
     path = manifest.folder / SUPERSEDED
     if not path.exists():
         return None
-    data = _read_json(path)
+    data = parse_json(read_limited(path, MOST_BYTES))
     kinds = {"folder": str, "pack_mark": str, "game_code": str, "from_round": int}
     if not isinstance(data, dict) or not all(type(data.get(key)) is kind for key, kind in kinds.items()):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
@@ -185,46 +194,3 @@ def check_current(manifest: Manifest) -> None:
     superseded = read_superseded(manifest)
     if superseded:
         raise InputError(f"{manifest.folder} no longer counts: {superseded.sentence}", f"use {superseded.folder}")
-
-
-def check_edition(manifest: Manifest) -> None:
-    """Raises InputError if the pack's closed cards are told by numbers that can't be drawn any more: others wouldn't fit them."""
-    if manifest.table.old_numbers:
-        raise InputError(
-            f"{manifest.folder} was dealt by an older cardgen, and the numbers for its closed cards can't be made any more",
-            "keep its files as they are, or deal a new game",
-        )
-
-
-def check_rounds(manifest: Manifest) -> list[dict[str, Any]]:
-    """The rounds as they were dealt, with all hands, compared with what the pack says of them in public.
-
-    Raises FileError: the deal can't be read; CheckError: they differ.
-    """
-    path = manifest.folder / DEAL
-    dealt = _read_json(path)
-    rounds = dealt.get("rounds") if isinstance(dealt, dict) else None
-    public = [facts.as_data() for facts in manifest.table.rounds]
-    found = [_public_part(one, public[0]) for one in rounds] if isinstance(rounds, list) else []
-    if found != public:
-        number = next((int(other["number"]) for one, other in zip(found, public, strict=False) if one != other), 0)
-        where = f"round {number}" if number else "the number of rounds"
-        raise CheckError(f"{manifest.path} and {path} disagree about {where}", "take the pack as cardgen wrote it")
-    assert isinstance(rounds, list)
-    return rounds
-
-
-def _public_part(dealt: object, public: dict[str, Any]) -> dict[str, Any] | None:
-    """What a round that was dealt says of the same things as its public description."""
-    return {key: dealt.get(key) for key in public} if isinstance(dealt, dict) else None
-
-
-def _read_json(path: Path) -> Any:
-    """What a file holds; None if it isn't JSON, or holds what can't be written again."""
-    content = read_limited(path, MOST_BYTES)
-    try:
-        data = json.loads(content)
-        json.dumps(data, ensure_ascii=False).encode()
-        return data
-    except (ValueError, RecursionError):
-        return None

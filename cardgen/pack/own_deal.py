@@ -8,8 +8,8 @@ from pathlib import Path
 from cardgen.dealing import Deal, deal_header, shuffle
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
-from cardgen.pack.manifest import MOST_BYTES, Manifest
-from cardgen.pack.organiser import AS_WRITTEN
+from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES
+from cardgen.pack.manifest import Manifest
 from cardgen.pack.paths import SEED
 
 
@@ -25,7 +25,7 @@ def redealt(manifest: Manifest) -> Deal:
 def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
     """What header and words of a pack make of a seed; whether that is the pack's deal is for the caller to see."""
     table = manifest.table
-    return deal_header(manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words, table.edition, table.joint)
+    return deal_header(manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words)
 
 
 def read_seed_note(path: Path) -> shuffle.Seed:

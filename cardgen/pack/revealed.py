@@ -9,8 +9,9 @@ from typing import Any
 
 from cardgen.errors import CardgenError
 from cardgen.files import held, read_limited
-from cardgen.pack.build import Kind, PackFile, as_json
+from cardgen.pack.build import Kind, PackFile
 from cardgen.pack.folder import replace_files
+from cardgen.pack.formats import as_json
 from cardgen.pack.paths import REVEALED
 
 _MOST_BYTES = 100_000

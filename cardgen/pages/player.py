@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import json
-
-from cardgen import __version__
+from cardgen.pages.properties import SEAT, dealt_facts, hand_json
 from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw import Document, Finished, Properties
 from cardgen.views import Event, PlayerView
 
 
-def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __version__) -> Finished:
+def player_pdf(view: PlayerView, style: Style, event: Event) -> Finished:
     """The file of one player.
 
-    Args:
-        event: what the cover says of the evening.
-        version: of cardgen, as the file is to name it.
+    event: what the cover says of the evening.
     """
-    document = Document(_properties(view, style, event, version))
+    table = view.table
+    document = Document(
+        Properties(
+            title=f"{table.pack_mark} · {view.name}",
+            language=style.language,
+            subject=style.texts(f"game.{table.game}"),
+            author=event.organiser,
+            facts=(*dealt_facts(table, style, event), (SEAT, str(view.seat + 1))),
+        )
+    )
+    document.data = hand_json(view, style, event)
     match style.layout:  # only the one that is asked for is loaded
         case Layout.PHONE:
             from cardgen.pages.phone import draw_pages
@@ -29,40 +35,3 @@ def player_pdf(view: PlayerView, style: Style, event: Event, version: str = __ve
             from cardgen.pages.letter import draw_pages
     draw_pages(document, view, style, event)
     return document.finish()
-
-
-def _how_drawn(view: PlayerView, style: Style, event: Event, version: str) -> str:
-    """What it takes, beside the view, to draw the same file again: so whoever gets the seed code can prove every byte of theirs."""
-    table = view.table
-    facts = {
-        "version": version,
-        "names": table.names,
-        "house_rules": table.house,
-        "seed_kind": table.seed_kind,
-        "date": event.day.isoformat() if event.day else None,
-        "place": event.place,
-        "organiser": event.organiser,
-        "wishes": style.as_preferences().as_noted(),
-    }
-    if event.languages:
-        facts["languages"] = event.languages
-    if table.replaces:
-        facts["replaces_mark"] = table.replaces
-    facts |= table.joint.as_data()
-    return json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def _properties(view: PlayerView, style: Style, event: Event, version: str) -> Properties:
-    """Whose file it is, and of which deal."""
-    table = view.table
-    return Properties(
-        title=f"{table.pack_mark} · {view.name}",
-        language=style.language,
-        subject=style.texts(f"game.{table.game}"),
-        author=event.organiser,
-        facts=(
-            *table.properties,
-            ("CardgenSeat", str(view.seat + 1)),
-            ("CardgenPrint", _how_drawn(view, style, event, version)),
-        ),
-    )

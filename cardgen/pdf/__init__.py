@@ -1,1 +1,1 @@
-"""PDF files: drawn, read again, and locked.  The only place that knows reportlab and pypdf."""
+"""PDF files: drawn, put into one strict container, encrypted.  The only place that knows reportlab."""

@@ -88,14 +88,15 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
         hidden.append(renumbered(value))
         return b"%d 0 R" % (first_hidden + len(hidden) - 1)
 
-    objects = []
+    objects: list[bytes] = []
     for number in (*streams, *drawings):
         entries = dict(_entries(plain.objects[number - 1] if number else _EMPTY_DRAWING))
         is_drawing = entries.get(b"/Subtype") == b"/Form"
         if is_drawing:
             entries.setdefault(b"/Resources", b"<<>>")
         shown = (b"/Type", b"/Subtype")
-        text = b"".join(key + (entries[key] if key in shown else b" " + hide(entries[key])) for key in sorted(entries.keys() - {b"/Filter"}))
+        keys = sorted(entries.keys() - {b"/Filter"})
+        text = b"".join(key + (entries[key] if key in shown else b" " + hide(entries[key])) for key in keys)
         data = plain.stream(number) if number else b""
         locked = lock.locked(_deflated(data, _ROOM_OF_A_DRAWING if is_drawing else _ROOM), len(objects) + 1)
         objects.append(container.stream(text.decode("latin-1"), locked))
@@ -117,9 +118,18 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
 
 
 def compare(given: Container, right: bytes, password: str) -> frozenset[int]:
-    """Compare an encrypted file, as `container.compare` does.  right: the plain file as cardgen draws it."""
-    lock = _Lock(password, given.identity)
-    return container.compare(given, container.read(encrypt(right, password, given.identity)), lock.unlocked)
+    """Compare an encrypted file, as `container.compare` does.
+
+    Args:
+        right: the plain file as cardgen draws it.
+
+    Returns:
+        Numbers of objects in the plain file; 0 for all that isn't the stream of a page or a font.
+    """
+    lock, plain = _Lock(password, given.identity), container.read(right)
+    differ = container.compare(given, container.read(encrypt(right, password, given.identity)), lock.unlocked)
+    streams = [0, *(number for number in plain.packed if b"/Subtype/Form" not in plain.objects[number - 1])]
+    return frozenset(streams[number] if number < len(streams) else 0 for number in differ)
 
 
 def read_info(given: Container, password: str) -> dict[str, str]:

@@ -84,7 +84,7 @@ def _view(start: Start) -> dict[str, Any]:
         "game_code": in_fours(start.game_code),
         "players": players,
         "asked": asked,
-        "draw": order.draw,
+        "draw": order.joint.draw,
         "chat": [{"language": language, "start": start.message(language)} for language in languages],
         "archive": archive_of(start.folder, start_files(start)),
     }

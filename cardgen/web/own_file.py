@@ -1,6 +1,6 @@
 """A player's own file during the evening: the hand of each round, what is announced, and the trick as it is told.
 
-Only the words of that one file are read: nothing of another hand is in it, and nothing is known here that isn't in it.
+Only what that one file says for programs is read, see `cardgen.pages.properties`: nothing of another hand is in it.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardgen import check
 from cardgen.cards import Card, Rank, Suit, sort_hand
-from cardgen.check import PlayerFile, ReadRound, header_of, open_player_file
-from cardgen.dealing import Header
 from cardgen.errors import CardgenError, CheckError
 from cardgen.faces import PALETTES, Look, face, label, symbols
-from cardgen.games import CONTRACT_NUMBERS, TRUMP_LETTERS, Contract, Play, RoundFacts, TrumpFrom, find_game, play_of, playing_seats
-from cardgen.text import Catalogue, catalogue
+from cardgen.games import CONTRACT_NUMBERS, TRUMP_LETTERS, Contract, Play, RoundFacts, find_game, play_of, playing_seats
+from cardgen.text import catalogue
 from cardgen.web.packs import unread
 
 _MOST_TYPED = 400
@@ -43,75 +42,63 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
 
 
 def _open(name: str, content: Any) -> dict[str, Any]:
-    file = open_player_file(name[-80:] or "the file", bytes(content))
-    header, names, preferences = header_of(file), file.drawn.names, file.drawn.preferences
-    if header.text != file.header or len(names) != len(header.players) or file.seat >= len(names):
-        raise CheckError(f"{file.name} contradicts itself: players, settings and rounds don't fit together", _ASK)
+    file = check.open_file(name[-80:] or "the file", bytes(content))
+    how, hand = check.describe(file), file.hand()
+    if how.seat is None or hand is None:
+        raise CheckError(f"{file.name} isn't the file of a player", _ASK)
+    header, names, preferences, game = how.header, how.names, how.preferences, how.header.game
+    settings, players = header.settings, len(header.players)
     texts = catalogue(preferences.language or "")
     letters = preferences.letters or texts.language
-    rules = header.game.rules(len(names), header.settings)
+    rules, deck = game.rules(players, settings), game.deck(players, settings)
+    cards = {card.notation: card for card in deck}
+
+    def in_rows(notations: Iterable[str], trump: str) -> list[list[str]]:
+        return rows([cards[one] for one in notations], rules.ranking, trump)
+
+    try:
+        rounds = []
+        start = header.replaced.from_round if header.replaced else 1
+        for said in hand["rounds"]:
+            first = (said["dealer"] - (said["number"] - start)) % players if "dealer" in said and game.deals_by_lot(settings) else None
+            dealer = game.first_dealer(settings) if first is None else (first - (start - 1)) % players
+            facts = {one.number: one for one in game.plan(players, settings, dealer)}[said["number"]]
+            trump = "" if facts.unknown_trump else said.get("trump", "N")
+            rounds.append(
+                {
+                    "number": facts.number,
+                    "cards": facts.cards,
+                    "trump": trump,
+                    "dealer": facts.dealer,
+                    "leader": facts.leader,
+                    "seats": list(playing_seats(facts, players)),
+                    "sight": facts.sight.value,
+                    "named": facts.unknown_trump,
+                    "forbidden": facts.forbidden_sum,
+                    "forced": facts.forced_bid,
+                    "hand": in_rows(said["hand"], trump) if "hand" in said else None,
+                    "others": [{"name": names[seat], "cards": in_rows(held, trump)} for seat, held in said.get("others", [])],
+                    "list": [[str(number), cards[card].notation] for number, card in said.get("list", [])],
+                    "tell": [{"name": names[to], "numbers": list(map(str, numbers))} for to, _, numbers in said.get("tell", [])],
+                }
+            )
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        raise CheckError(f"{file.name} doesn't say what is in its player's hand", _ASK) from None
     look = Look(PALETTES[preferences.colours or "two"], letters, large=True)
-    deck = header.game.deck(len(names), header.settings)
     return {
-        "name": names[file.seat],
-        "seat": file.seat,
+        "name": names[how.seat],
+        "seat": how.seat,
         "names": list(names),
-        "game": header.game.name,
+        "game": game.name,
         "title": header.title,
         "language": texts.language,
-        "settings": json.loads(file.header)["settings"],
+        "settings": json.loads(header.text)["settings"],
         "contract": rules.contract is not None,
         "deck": [card.notation for card in sort_hand(deck, rules.ranking)],
-        "rounds": _rounds(file, header, texts, rules.ranking),
+        "rounds": rounds,
         "faces": "".join(symbols({f"own-{card.notation}": face(card, look) for card in deck})),
         "words": {card.notation: texts.card(card, label(card.rank, letters)) for card in deck},
     }
-
-
-def _rounds(file: PlayerFile, header: Header, texts: Catalogue, ranking: Sequence[Rank]) -> list[dict[str, Any]]:
-    """What the words of a file tell of its rounds."""
-    game, settings, players = header.game, header.settings, len(header.players)
-    first = header.replaced.from_round if header.replaced else 1
-    rounds = file.rounds_in_words(first, len(game.schedule(players, settings)))
-    dealer = _first_dealer(rounds, texts, file.seat, players) if game.deals_by_lot(settings) else game.first_dealer(settings)
-    planned = {facts.number: facts for facts in game.plan(players, settings, dealer)}
-    return [_round(read, planned[read.number], texts, ranking, players) for read in rounds]
-
-
-def _round(read: ReadRound, facts: RoundFacts, texts: Catalogue, ranking: Sequence[Rank], players: int) -> dict[str, Any]:
-    trump = _trump(read, facts, texts)
-    return {
-        "number": facts.number,
-        "cards": facts.cards,
-        "trump": trump,
-        "dealer": facts.dealer,
-        "leader": facts.leader,
-        "seats": list(playing_seats(facts, players)),
-        "sight": facts.sight.value,
-        "named": facts.unknown_trump,
-        "forbidden": facts.forbidden_sum,
-        "forced": facts.forced_bid,
-        "hand": None if read.hand is None else rows(read.hand, ranking, trump),
-        "others": [{"name": name, "cards": rows(cards, ranking, trump)} for name, cards in read.others],
-        "list": [[number, card.notation] for number, card in read.sealed],
-        "tell": [{"name": name, "numbers": list(numbers)} for name, numbers in read.announcements],
-    }
-
-
-def _first_dealer(rounds: Iterable[ReadRound], texts: Catalogue, seat: int, players: int) -> int | None:
-    """Who dealt round 1, from a round that the reader, at that seat, deals; None where no page says so."""
-    says = texts("round.deals-you")
-    own = next((read.number for read in rounds if any(line.startswith(says) for line in read.lines)), None)
-    return None if own is None else (seat - (own - 1)) % players
-
-
-def _trump(read: ReadRound, facts: RoundFacts, texts: Catalogue) -> str:
-    """The letter of the trump, ``N`` for none; empty where it isn't known yet, or can't be read."""
-    if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
-        return facts.trump.value if facts.trump else "N"
-    words = {texts.suit(suit).casefold(): suit.value for suit in Suit} | {texts("round.no-trump").casefold(): "N"}
-    found = (words[line.casefold()] for line in read.lines if line.casefold() in words)
-    return "" if facts.unknown_trump else next(found, "")
 
 
 def rows(cards: Iterable[Card], ranking: Sequence[Rank], trump: str) -> list[list[str]]:

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardgen.errors import CardgenError, ExitCode, InputError, NewerFormat
+from cardgen.errors import CardgenError, ExitCode, InputError, OtherFormat
 from cardgen.games import (
     GAMES,
     Choice,
@@ -31,9 +31,9 @@ from cardgen.request import Group, Member, read_day, read_event, read_game_code,
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardgen.check import Verified
     from cardgen.orders import Order
     from cardgen.pack import Pack, PackFile
+    from cardgen.pdf.draw import Page
 
 MOST_COPIES = 100
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
@@ -213,63 +213,68 @@ def _entry(path: str, mode: int) -> zipfile.ZipInfo:
 
 
 def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
-    """Whether a player's file is what was fixed before the game: what ``cardgen verify --file`` says.
+    """Whether a player's file is what was fixed before the game: what ``cardgen verify`` says of it.
 
     Args:
         file: where it is; in a browser, in memory.
         game_code, seed_code: as typed.
 
     Returns:
-        ``outcome``: ``match``; ``unjudged``: no difference, but not everything could be compared; ``differs``; ``other-game``: the
-        codes and the file don't belong together; ``game-code``, ``seed-code``: a typing error in it; ``encrypted``; ``newer``: made by
-        a newer version; ``unreadable``: no player's file, or damaged.  ``exit_code`` of the command; ``wrong``: numbers of the
-        rounds that differ; ``page``, from 1, on which something else differs, or 0; ``cards``: whether its cards are right although
-        something differs; ``details``, in English: what else there is to know.
+        ``outcome``: ``match``; ``differs``: it isn't the file that was dealt; ``other-game``: the codes and the file don't belong
+        together; ``saved-again``: another program saved it, or it is damaged, so that it can't be judged; ``newer``: another version
+        of cardgen drew it, likewise; ``encrypted``; ``unreadable``: it says nothing of itself; ``game-code``, ``seed-code``: a typing
+        error in it.  ``exit_code`` of the command; ``rounds``, and ``wrong``: those that differ; ``pages`` that do; ``words`` of a
+        joint deal.  Where it is no match and could be dealt again, ``dealt``: ``file``, its name, and ``content`` of the file that was
+        dealt; ``hands``: of the rounds that differ, or else of all, the ``number``, the hand that the file has for programs,
+        ``given``, as far as it can be read, and the one that was ``dealt``; ``faces`` of the cards.
     """
     from cardgen.check import verify_file
+    from cardgen.pdf.container import NotOurs
 
+    answer: dict[str, Any] = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
     outcome = "game-code"
     try:
         code = read_game_code(game_code)
         outcome = "seed-code"
         seed = read_seed_code(seed_code)
         outcome = ""
-        return _verdict(verify_file(file, seed, code, _refuse_encrypted))
+        found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:
-        nothing: dict[str, Any] = {"rounds": [], "wrong": [], "page": 0, "cards": False, "words": ""}
-        return nothing | {"outcome": outcome or unread(error), "exit_code": int(error.exit_code), "details": [error.problem]}
+        kind = outcome or ("saved-again" if isinstance(error, NotOurs) else unread(error))
+        return answer | {"outcome": kind, "exit_code": int(error.exit_code)}
+    answer |= {"rounds": list(found.rounds), "words": found.words}
+    if found.findings:
+        return answer | {"outcome": "other-game", "exit_code": int(ExitCode.CHECK)}
+    (one,) = found.files
+    if found.matches:
+        return answer | {"outcome": "match", "exit_code": int(ExitCode.DONE)}
+    from cardgen.web.own_file import open_file
+
+    given, dealt = (open_file("the file", content) for content in (one.given, one.dealt))
+    held, right = ({one["number"]: one["hand"] for one in read.get("rounds", [])} for read in (given, dealt))
+    wanted = [number for number in one.rounds or found.rounds if right.get(number) or held.get(number)]
+    return answer | {
+        "outcome": "differs" if found.differ else "newer" if one.other_version else "saved-again",
+        "exit_code": int(ExitCode.CHECK if found.differ else ExitCode.UNJUDGED),
+        "wrong": list(one.rounds),
+        "pages": list(one.pages),
+        "hands": [{"number": number, "given": held.get(number), "dealt": right.get(number)} for number in wanted],
+        "faces": dealt.get("faces", ""),
+        "dealt": {"file": f"{file.stem}-dealt.pdf", "content": one.dealt},
+    }
 
 
 def _refuse_encrypted(_: str) -> str:
-    from cardgen.pdf.read import Locked
+    from cardgen.pdf.encrypt import Locked
 
     raise Locked("opens only with its password")
 
 
 def unread(error: CardgenError) -> str:
     """Why a file couldn't be read, in a word."""
-    from cardgen.pdf.read import Locked
+    from cardgen.pdf.encrypt import Locked
 
-    return "encrypted" if isinstance(error, Locked) else "newer" if isinstance(error, NewerFormat) else "unreadable"
-
-
-def _verdict(found: Verified) -> dict[str, Any]:
-    if found.differences:
-        outcome, code = ("differs" if found.compared else "other-game"), ExitCode.CHECK
-    elif found.unjudged:
-        outcome, code = "unjudged", ExitCode.UNJUDGED
-    else:
-        outcome, code = "match", ExitCode.DONE
-    return {
-        "outcome": outcome,
-        "exit_code": int(code),
-        "rounds": list(found.rounds),
-        "wrong": sorted({number for one in found.differences for number in one.rounds}),
-        "page": next((one.page for one in found.differences), 0),
-        "cards": bool(found.differences) and all(one.spares_cards for one in found.differences),
-        "details": [*(one.words for one in found.differences), *found.unjudged, *found.remarks],
-        "words": found.words,
-    }
+    return "encrypted" if isinstance(error, Locked) else "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 
 # -- what is printed
@@ -303,7 +308,7 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     made = score_sheet_pdf(
         planned, style, Event(day, ""), read_event(order.get("title", ""), None, "", None).title, order.get("copies", 1), order["two_up"]
     )
-    return _finished(f"sheet-{game.name}-{style.language}.pdf", made.pages, made.content)
+    return _finished(f"sheet-{game.name}-{style.language}.pdf", made.pages, made.content, made.first)
 
 
 def deck(order: Mapping[str, Any]) -> dict[str, Any]:
@@ -319,7 +324,7 @@ def deck(order: Mapping[str, Any]) -> dict[str, Any]:
 
     options = {"deck": order["deck"], "size": order["size"], "backs": order["backs"], "words": order.get("words") or None}
     drawn = draw_deck(DeckOrder(_asked(order), **options))
-    return _finished(drawn.name, drawn.file.pages, drawn.file.content) | {"cards": drawn.cards}
+    return _finished(drawn.name, drawn.file.pages, drawn.file.content, drawn.file.first) | {"cards": drawn.cards}
 
 
 _PRINTED = ("language", "colours", "large", "low_ink")
@@ -333,7 +338,7 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
     return read_preferences(preferences).over(usual_preferences())
 
 
-def _finished(name: str, pages: int, content: bytes) -> dict[str, Any]:
-    from cardgen.pdf.read import page_svg
+def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict[str, Any]:
+    from cardgen.pdf.draw import page_svg
 
-    return {"file": name, "pages": pages, "content": content, "picture": page_svg(content, "print")}
+    return {"file": name, "pages": pages, "content": content, "picture": page_svg(first, "print") if first else ""}

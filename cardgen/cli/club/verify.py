@@ -54,8 +54,8 @@ def _check_tables(found: club.WrittenEvening, seed: Seed, output: Output) -> tup
                     notes.append(f"{table.words}{anew}: it was dealt anew; {own}")
                     continue
                 done = check.verify_pack(place, None if anew else seed, None, _no_password)  # what is dealt anew has a seed of its own
-                wrong += [f"{table.words}{anew}: {one.sentence}" for one in done.differences]
-                notes += [f"{table.words}{anew}: {one}" for one in done.unjudged]
+                wrong += [f"{table.words}{anew}: {one}" for one in done.sentences]
+                notes += [f"{table.words}{anew}: {one.sentence}" for one in done.unjudged]
     return wrong, notes
 
 

@@ -65,7 +65,6 @@ def command(
         options.sweep(path.parent)
     pack.check_private(manifest)
     pack.check_current(manifest)
-    pack.check_edition(manifest)
     deal = pack.redealt(manifest)
     heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
     evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)

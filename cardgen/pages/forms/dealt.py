@@ -9,6 +9,7 @@ from cardgen.pages.forms.form import Form, Room, sheet_of
 from cardgen.pages.forms.frame import Sheet
 from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.sizes import PRINTED
+from cardgen.pages.properties import KIND, dealt_facts
 from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Printing, Properties
 from cardgen.views import Event, PublicView
@@ -56,11 +57,9 @@ def in_fours(code: str, gap: str) -> str:
     return gap.join(code[i : i + 4] for i in range(0, len(code), 4))
 
 
-def dealt_document(
-    table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event
-) -> Document:
-    """An empty file that says which pack it belongs to."""
-    properties = Properties(f"{table.pack_mark} · {title}", style.language, " · ".join(subject), event.organiser, table.properties)
-    document = Document(properties)
+def dealt_document(table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, kind: str) -> Document:
+    """An empty file that says which pack it belongs to.  kind: of file, in a word of its document information."""
+    facts = (*dealt_facts(table, style, event), (KIND, kind))
+    document = Document(Properties(f"{table.pack_mark} · {title}", style.language, " · ".join(subject), event.organiser, facts))
     document.printing = Printing.EITHER
     return document

@@ -43,17 +43,18 @@ _EDGE, _FOLD = 6 * mm, 4 * mm  # free at the edge of the paper, which printers c
 
 
 def leaflet_pdf(
-    game: PlannedGame, style: Style, layout: Layout = "both", *, with_glossary: bool = False
+    game: PlannedGame, style: Style, layout: Layout = "both", *, with_glossary: bool = False, facts: tuple[tuple[str, str], ...] = ()
 ) -> Finished:
     """The rules of a game with its settings.
 
     layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones and then the others.
+    facts: of the pack that it belongs to, for its document information.
     with_glossary: the words of the game are explained at the end; on paper they are, too, where a second sheet has room for them.
     """
     words = Words(game, style)
     name = style.texts(f"game.{game.name}")
     title = words("title", game=f"{game.house} ({name})" if game.house else name)
-    document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name))
+    document = Document(Properties(title=f"{title} · {game.players}", language=style.language, subject=name, facts=facts))
     sections = _sections(words)
     leaves = _leaves([*sections, next(glossaries(words))] if with_glossary else sections)
     if layout != "phone" and len(leaves) > _ON_A_SHEET:

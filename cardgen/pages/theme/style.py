@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.faces import BRIDGE, CREAM, EDGE, GOLD, INK, MINI, NAVY, PALETTES, POKER, RED, WHITE, Look, Palette, Size
-from cardgen.pdf.draw import mm
+from cardgen.pdf.draw import ROUND, mm
 from cardgen.preferences import OPTIONS, Preferences
 from cardgen.text import Catalogue, catalogue
 
@@ -84,7 +84,7 @@ def luminance(colour: str) -> float:
 
 def round_anchor(number: int) -> str:
     """Where links to a round lead."""
-    return f"round-{number}"
+    return f"{ROUND}{number}"
 
 
 def kitty_anchor(number: int) -> str:

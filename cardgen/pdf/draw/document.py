@@ -36,6 +36,9 @@ A file of another number isn't judged, for it would be drawn differently: the re
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 
+ROUND = "round-"  # what anchors of rounds begin with
+
+
 class Properties(NamedTuple):
     """What a file says of itself."""
 
@@ -62,11 +65,16 @@ class Printing(StrEnum):
 
 
 class Finished(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; traces: what was drawn on each."""
+    """A finished file.  content: its bytes; pages: how many; traces: what was drawn on each; rounds: numbers of those on each.
+
+    first: its first page, for a picture.
+    """
 
     content: bytes
     pages: int
     traces: tuple[Trace, ...] = ()
+    rounds: tuple[tuple[int, ...], ...] = ()
+    first: Page | None = None
 
 
 class Document:
@@ -78,6 +86,7 @@ class Document:
         self.anchors: dict[str, int] = {}  # name → index of a page
         self.outline: list[tuple[str, str]] = []  # title, anchor
         self.labels: dict[int, str] = {}  # index of a page → what viewers show in place of its number
+        self.data = ""  # what programs read instead of the pages; not shown
         self.printing: Printing | None = None  # what viewers propose, and that they don't scale; None: whatever they like
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
@@ -119,7 +128,20 @@ class Document:
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
         with _pinned_settings():
-            return Finished(_Writer(self, self._file).write(), len(self.pages), tuple(page.trace for page in self.all_pages()))
+            content = _Writer(self, self._file).write()
+        traces = tuple(page.trace for page in self.all_pages())
+        return Finished(content, len(self.pages), traces, tuple(self._rounds()), self.pages[0])
+
+    def _rounds(self) -> Iterator[tuple[int, ...]]:
+        """The rounds of each page, by the anchors that lead to them; a page without an anchor goes on with those before."""
+        found: dict[int, list[int]] = {}
+        for anchor, page in self.anchors.items():
+            if anchor.startswith(ROUND):
+                found.setdefault(page, []).append(int(anchor.removeprefix(ROUND)))
+        numbers: tuple[int, ...] = ()
+        for page in range(len(self.pages)):
+            numbers = tuple(sorted(found[page])) if page in found else numbers
+            yield numbers
 
 
 def _encode(file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
@@ -165,6 +187,7 @@ class _Writer:
         self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
         self._fields = {id(page): [_Body(partial(self._field, page, *field)) for field in page.fields] for page in document.pages}
         self._outline = _Body(self._outline_root)
+        self._data = _Body(lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9)))
         self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
 
     def write(self) -> bytes:
@@ -183,7 +206,8 @@ class _Writer:
             objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
         # The identity depends on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
         identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest()
-        content = container.write(objects, *(int(self._references[one].split()[0]) for one in (root, info)), identity)
+        numbers = [int(self._references[one].split()[0]) for one in (root, info)]
+        content = container.write(objects, numbers[0], numbers[1], identity)
         # All objects know each other in circles: let go, or hundreds of packs would wait for the collector.
         file.idToObject.clear()
         vars(self).clear()
@@ -282,6 +306,8 @@ class _Writer:
         if self._document.labels:
             labels = "".join(f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items())
             entries["PageLabels"] = f"<</Nums[{labels}]>>"
+        if self._document.data:
+            entries["CardgenHand"] = self._reference(self._data)
         if self._entries:
             entries["Outlines"] = self._reference(self._outline)
         return _dictionary(entries)

@@ -72,6 +72,7 @@ class Trace(NamedTuple):
     """What was drawn on a page."""
 
     shown: list[str]  # its visible texts
+    fonts: list[str]  # that of each of them
     spoken: list[str]  # its invisible ones
     arts: list[Art]  # its art, in order
 
@@ -85,7 +86,7 @@ class Page:
         self.height = height
         self.on_side = on_side  # the file has it turned by a quarter, its top at the left edge of a sheet that stands upright
         self.operators: list[str] = []
-        self.trace = Trace([], [], [])  # to check the page once all is drawn
+        self.trace = Trace([], [], [], [])  # to check the page once all is drawn
         self.arts: dict[str, Art] = {}
         self.links: list[tuple[str, Box]] = []
         self.fields: list[tuple[str, Box, float]] = []
@@ -320,6 +321,7 @@ class Page:
 
     def _show(self, x: float, y: float, text: str, size: float, font: str, tracking: float) -> None:
         self.trace.shown.append(text)
+        self.trace.fonts.append(font)
         shown = self._literals(text, size, font)
         if shown:
             before, after = (f"{number(tracking)} Tc ", "0 Tc ") if tracking else ("", "")

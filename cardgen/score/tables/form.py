@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from cardgen.errors import CheckError, InputError
+from cardgen.errors import InputError
 from cardgen.games import Bidding
-from cardgen.pdf.read import PdfFile, read_fields
+from cardgen.pack import read_saved_again
 from cardgen.score.played import PlayedGame
 from cardgen.score.tables.columns import SIDES
 from cardgen.score.tables.table import Row, Table
@@ -28,11 +28,10 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
         InputError: it isn't a protocol, or that of another pack.
     """
     try:
-        file = PdfFile(content)
-        fields = read_fields(file)
-        header, mark = file.info.get("/CardgenHeader", pack.header), _MARK.match(file.info.get("/Title", ""))
-    except CheckError as error:
-        raise InputError(f"{source} {error.problem}", "save it again in the program that it was filled in with") from None
+        fields, info = read_saved_again(content)
+    except InputError as error:
+        raise InputError(f"{source} {error.problem}", error.remedy) from None
+    header, mark = info.get("CardgenHeader", pack.header), _MARK.match(info.get("Title", ""))
     cells: dict[int, dict[str, str]] = {}
     nullos: dict[str, str] = {}
     for name, text in fields.items():

@@ -52,7 +52,7 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, played: Sequence
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
     subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
-    document = dealt_document(table, texts("file.protocol"), subject, style, event)
+    document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count, log_title = len(plan.tables) + log_pages, texts("trick-log.title")
     for i, part in enumerate(plan.tables):

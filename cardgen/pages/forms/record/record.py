@@ -35,7 +35,7 @@ def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
     """All hands of all rounds as one PDF: whoever reads the file knows every card."""
     texts = style.texts
     subject = texts(f"game.{view.table.game}"), rounds_title(view.table.rounds, texts)
-    document = dealt_document(view.table, texts("record.title"), subject, style, event)
+    document = dealt_document(view.table, texts("record.title"), subject, style, event, "record")
     if style.large:  # few are
         from cardgen.pages.forms.record.large import draw_large_record
 

@@ -59,6 +59,7 @@ class Printed(NamedTuple):
     pages: int
     sheets: int
     traces: tuple[Trace, ...] = ()
+    first: Page | None = None
 
 
 def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = "", copies: int = 1, two_up: bool = False) -> Printed:
@@ -91,7 +92,7 @@ def score_sheet_pdf(game: PlannedGame, style: Style, event: Event, title: str = 
             paper = document.page(page.width, page.height, anchor, outline)
             paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
     finished = document.finish()
-    return Printed(finished.content, finished.pages, sheets, finished.traces)
+    return Printed(finished.content, finished.pages, sheets, finished.traces, finished.first)
 
 
 def _place_two(document: Document, half: Page) -> None:

@@ -1,0 +1,69 @@
+"""What the files of a pack say of themselves, beside what they show: of which deal they are, and how they were drawn."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cardgen.pages.theme import Style
+from cardgen.views import Event, PlayerRound, PlayerView, PublicView
+
+HAND = 1  # edition of hand.json
+HEADER, WORDS, EVENING, DRAWN, SEAT, KIND = (f"Cardgen{name}" for name in ("Header", "Words", "Evening", "Print", "Seat", "Kind"))
+"""Names in the document information."""
+
+
+def dealt_facts(table: PublicView, style: Style, event: Event) -> tuple[tuple[str, str], ...]:
+    """The document information of a file of a pack: enough to draw it again, once the seed code is known."""
+    drawn = {
+        "version": event.version,
+        "names": table.names,
+        "house_rules": table.house,
+        "seed_kind": table.seed_kind,
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
+        "wishes": style.as_preferences().as_noted(),
+        **({"languages": event.languages} if event.languages else {}),
+        **({"replaces_mark": table.replaces} if table.replaces else {}),
+    }
+    evening = ((EVENING, table.at.evening),) if table.at else ()
+    return ((HEADER, table.header), (WORDS, table.words), *evening, (DRAWN, _canonical(drawn)))
+
+
+def hand_json(view: PlayerView, style: Style, event: Event) -> str:
+    """All that a player's file shows, as canonical JSON: what the page in the browser shows, and what a link will carry.
+
+    Made of the same view as the pages, so nothing is in it that isn't on them.  Cards are ``H10``, seats count from 0.
+    """
+    table = view.table
+    drawn = dict(dealt_facts(table, style, event))
+    evening = {"evening": json.loads(table.at.evening)} if table.at else {}
+    return _canonical(
+        {
+            "hand": HAND,
+            "header": json.loads(table.header),
+            "words": table.words,
+            "game_code": table.game_code,
+            "pack_mark": table.pack_mark,
+            "seat": view.seat,
+            "print": json.loads(drawn[DRAWN]),
+            "rounds": [_round(one) for one in view.rounds],
+            **evening,
+        }
+    )
+
+
+def _round(one: PlayerRound) -> dict[str, Any]:
+    """A round; what isn't there in it isn't named."""
+    said = one.facts.as_data() | {
+        "hand": None if one.hand is None else [card.notation for card in one.hand],
+        "others": [[seat, [card.notation for card in cards]] for seat, cards in one.others],
+        "list": [[listed.number, listed.card.notation] for listed in one.sealed],
+        "tell": [[told.to, told.card_of, list(told.numbers)] for told in one.announcements],
+    }
+    return {key: value for key, value in said.items() if value not in (None, [])}
+
+
+def _canonical(data: dict[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

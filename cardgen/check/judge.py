@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from cardgen import __version__
@@ -16,10 +17,11 @@ from cardgen.check.finding import FileVerdict, Verdict, spoken
 from cardgen.dealing import Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import InputError
+from cardgen.files import read_limited
 from cardgen.names import clean_text, shown_name
-from cardgen.pack import Kind, PackFile, draw_player, draw_shared, is_taken_over, parse_json
+from cardgen.pack import Kind, PackFile, draw_player, draw_shared, is_taken_over, parse_json, read_saved_again
 from cardgen.pdf import container
-from cardgen.pdf.container import Container, NotOurs
+from cardgen.pdf.container import MOST_PDF, Container, NotOurs
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.views import Event
 
@@ -115,6 +117,28 @@ def open_file(name: str, content: bytes, password: str | Callable[[], str] = "")
         raise NotOurs(f"{name} can't be judged: it {error.problem}; {_WHY.get(error.problem, 'it is damaged')}") from None
 
 
+def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
+    """A file, and why it can't be judged; or nothing.
+
+    What another program saved is read only for what it says of itself: that is enough to draw what was dealt, and never to judge it.
+
+    Raises:
+        FileError: it can't be read.
+        NotOurs: it can't be judged, and says nothing of itself.
+        Locked: it doesn't open with its password.
+    """
+    name, content = path.name, read_limited(path, MOST_PDF)
+    try:
+        file = open_file(name, content, lambda: ask(name))
+        return file, file.other_drawing
+    except NotOurs as error:
+        try:
+            info = read_saved_again(content)[1]
+        except InputError:
+            raise error from None
+        return GivenFile(name, content, None, info, ""), error.problem
+
+
 @dataclass(frozen=True, slots=True)
 class Described:
     """What a file says of its deal and of how it was drawn."""
@@ -203,9 +227,11 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         return FileVerdict(file.name, Verdict.MATCH, given=file.content)
     pages = tuple(sorted({page for number in differ for page in _pages_with(drawn).get(number, ())}))
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
-    where = [spoken("page", pages)] if pages else ["what its pages have in common"]
-    where += [spoken("round", rounds)] if rounds else []
-    sentence = f"{file.name} isn't the file that was dealt: it differs on {', '.join(where)}"
+    if pages:
+        where = f"on {', '.join([spoken('page', pages), *([spoken('round', rounds)] if rounds else [])])}"
+    else:
+        where = "in what it says of itself" if differ == {drawn.info} else "in letters or pictures that its pages share"
+    sentence = f"{file.name} isn't the file that was dealt: it differs {where}"
     return FileVerdict(file.name, Verdict.DIFFERS, sentence, pages, rounds, dealt_file(right, file.password), file.content)
 
 

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardgen.check.judge import AskPassword, describe, open_file
+from cardgen.check.judge import AskPassword, describe, open_any
 from cardgen.check.verify import open_manifest
 from cardgen.dealing import Round, deal_round
 from cardgen.errors import InputError
-from cardgen.files import read_limited
 from cardgen.games import RoundFacts
-from cardgen.pdf.container import MOST_PDF
+from cardgen.pdf.container import NotOurs
 
 
 def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Round, tuple[str, ...]]:
@@ -40,12 +39,15 @@ def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Ro
         names, game, settings = table.names, open_manifest(place).game, table.settings
         facts = {one.number: one for one in table.rounds}
     else:
-        file = open_file(place.name, read_limited(place, MOST_PDF), lambda: ask(place.name))
+        file, problem = open_any(place, ask)
         how = describe(file)
         names, game, settings, start = how.names, how.header.game, how.header.settings, how.header.replaced
         dealer = game.first_dealer(settings)
         if game.deals_by_lot(settings):  # the lot isn't in the round's key; the file says what came out
-            said = (file.hand() or {}).get("rounds", [{}])[0].get("dealer", 0)
+            hand = file.hand()
+            if hand is None:
+                raise NotOurs(problem or f"{file.name} doesn't say who dealt first", "take the file as it was sent, or the pack's folder")
+            said = hand.get("rounds", [{}])[0].get("dealer", 0)
             dealer = (said - (start.from_round - 1 if start else 0)) % len(names) if isinstance(said, int) else 0
         plan = game.plan(len(names), settings, dealer)
         facts = {one.number: one for one in plan[start.from_round - 1 if start else 0 :]}

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.check.finding import FileVerdict, Finding, Verdict
-from cardgen.check.judge import AskPassword, GivenFile, describe, judge, open_file, unjudged
+from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
 from cardgen.check.pack_files import check_files
 from cardgen.dealing import Deal, in_fours, is_evenings, shuffle
 from cardgen.errors import CheckError, InputError, OtherFormat
-from cardgen.files import read_limited
-from cardgen.pack import MANIFEST, SEED, Manifest, deal_again, read_manifest, read_saved_again, read_seed_note, read_superseded
-from cardgen.pdf.container import MOST_PDF, NotOurs
+from cardgen.pack import MANIFEST, SEED, Manifest, deal_again, read_manifest, read_seed_note, read_superseded
+from cardgen.pdf.container import NotOurs
 from cardgen.views import AtTable, drawn_result, spoken_words
 
 
@@ -155,16 +154,8 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         Locked: it doesn't open with its password.
         CheckError: what it says of itself can't be.
     """
-    name, content = path.name, read_limited(path, MOST_PDF)
-    try:
-        file = open_file(name, content, lambda: ask(name))
-        problem = file.other_drawing
-    except NotOurs as error:  # then nothing is compared, but what it says of itself is enough to draw what was dealt
-        problem = error.problem
-        try:
-            file = GivenFile(name, content, None, read_saved_again(content)[1], "")
-        except InputError:
-            raise error from None
+    file, problem = open_any(path, ask)
+    name = file.name
     try:
         how = describe(file)
         dealt = how.deal(seed)
@@ -181,11 +172,12 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         return Verified(path, code, numbers, (), (wrong,), (), (), how.words, posted=True)
     right = how.drawn_again(dealt)
     verdict = unjudged(file, problem, right, file.password) if problem else judge(file, right)
-    return Verified(path, code, numbers, (name,), (), (verdict,), (), how.words, True, dealt.joint.draw)
+    compared = () if problem else (name,)
+    return Verified(path, code, numbers, compared, (), (verdict,), (), how.words, True, dealt.joint.draw)
 
 
 def deal_of(place: Path, seed: shuffle.Seed, ask: AskPassword) -> Deal:
     """What a pack's folder or a file of it makes of a seed.  Raises as `verify_pack` and `verify_file`."""
     if place.is_dir():
         return deal_again(open_manifest(place), seed)
-    return describe(open_file(place.name, read_limited(place, MOST_PDF), lambda: ask(place.name))).deal(seed)
+    return describe(open_any(place, ask)[0]).deal(seed)

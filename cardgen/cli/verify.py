@@ -22,7 +22,6 @@ if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command lin
     from cardgen.dealing import Seed
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
-_MOST_PAIRS = 40  # pages in a picture of two files
 _WIDTH = 500  # pixels of a page in it
 _HELP = """Deal the game again from the seed code that was posted after it, draw it again, and say whether everything matches.
 
@@ -195,7 +194,10 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         raise CheckError("not everything is as it was dealt" + ("" if output.is_text else _first(found.sentences)), _ASK_ORGANISER)
     if found.unjudged:
         sentences = [one.sentence for one in found.unjudged]
-        raise Unjudged(f"no difference was found, but not everything could be judged{'' if output.is_text else _first(sentences)}")
+        which = "not everything" if found.compared else "nothing"
+        raise Unjudged(
+            f"{which} could be judged{'' if output.is_text else _first(sentences)}", "that accuses nobody: look at what was dealt"
+        )
 
 
 def _write_dealt(given: Path, content: bytes) -> Path | None:
@@ -229,14 +231,13 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
         raise UsageError(
             f"{len(files)} files aren't the dealt ones, and a picture shows one", f"name it: cardgen verify {files[0].path} --code …"
         )
-    pages = files[0].pages or tuple(range(1, _MOST_PAIRS + 1))
     try:
-        picture = side_by_side(files[0].given, files[0].dealt, pages[:_MOST_PAIRS], _WIDTH, password)
+        picture, pages = side_by_side(files[0].given, files[0].dealt, files[0].pages, _WIDTH, password)
     except ValueError:
         raise Unjudged(f"{files[0].path} can't be drawn: no viewer could open it") from None
     write_whole(place, picture, private=True)
     if output.is_text:
-        click.echo(f"{place} shows {spoken('page', pages[:_MOST_PAIRS])} of what you have at the left, and what was dealt at the right.")
+        click.echo(f"{place} shows {spoken('page', pages)} of what you have at the left, and what was dealt at the right.")
 
 
 def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
@@ -299,7 +300,7 @@ def _report(found: check.Verified) -> None:
 
     for sentence in found.sentences:
         click.echo(sentence)
-    if not found.sentences:
+    if not found.sentences and (found.compared or not found.unjudged):
         count, first, last = len(found.rounds), found.rounds[0], found.rounds[-1]
         which = f"All {count} rounds" if count > 1 else "The only round"
         which += f" ({first} to {last})" if 1 < first < last else ""
@@ -312,10 +313,10 @@ def _report(found: check.Verified) -> None:
     if found.compared:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
     for one in found.unjudged:
-        click.echo(f"Not judged: {one.sentence}")
+        click.echo(f"{one.sentence}.")
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
-    if found.sentences:
+    if found.sentences or not found.compared:
         return
     if found.spoken:
         click.echo(f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?")

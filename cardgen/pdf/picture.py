@@ -26,19 +26,27 @@ def first_page(pdf: bytes, width: int) -> bytes:
 
 
 _GAP = 16  # pixels between two pages
+_MOST_PAIRS = 40  # in a picture
 _GREY = b"\x99\x99\x99"
 
 
-def side_by_side(given: bytes, dealt: bytes, pages: Sequence[int], width: int, password: str = "") -> bytes:
-    """A PNG that shows pages of two files, a pair a row: the given one at the left, the dealt one at the right.
+def side_by_side(given: bytes, dealt: bytes, pages: Sequence[int], width: int, password: str = "") -> tuple[bytes, Sequence[int]]:
+    """A PNG that shows pages of two files, a pair a row: the given one at the left, the dealt one at the right; and which pages.
 
     Args:
-        pages: their numbers, from 1; one that a file doesn't have is left grey.
+        pages: their numbers, from 1; none: all, but not more than forty.  One that a file doesn't have is left grey.
         width: pixels of a page.
 
     Raises:
         ValueError: a file can't be drawn.
     """
+    import pypdfium2
+
+    try:
+        count = len(pypdfium2.PdfDocument(dealt, password=password or None))
+    except pypdfium2.PdfiumError as error:
+        raise ValueError(str(error)) from None
+    pages = (pages or range(1, count + 1))[:_MOST_PAIRS]
     rows: list[bytes] = []
     blank = _GREY * (2 * width + _GAP)
     for number in pages:
@@ -48,7 +56,7 @@ def side_by_side(given: bytes, dealt: bytes, pages: Sequence[int], width: int, p
                 b"".join((left[i] if i < len(left) else _GREY * width, _GREY * _GAP, right[i] if i < len(right) else _GREY * width))
             )
         rows += [blank] * _GAP
-    return _png(2 * width + _GAP, len(rows), 3, b"".join(rows), 3 * (2 * width + _GAP))
+    return _png(2 * width + _GAP, len(rows), 3, b"".join(rows), 3 * (2 * width + _GAP)), pages
 
 
 def _lines(pdf: bytes, index: int, width: int, password: str) -> list[bytes]:

@@ -5,7 +5,7 @@
     ├── UsageError        2   options that exclude each other
     ├── InputError        3   input that can't work
     │   ├── UnknownName   3   a game, setting, language … that doesn't exist
-    │   ├── OtherFormat   3   a file that a newer cardgen wrote
+    │   ├── OtherFormat   6   a file that another version of cardgen wrote
     │   └── SeveralFaults 3   all that is wrong with a file, a line each
     ├── FileError         4   a file can't be read or written
     ├── ClusterError      4   those who deal tables side by side are out of reach

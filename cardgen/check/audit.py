@@ -7,17 +7,22 @@ the seed or a key.
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
 from cardgen.check.finding import Finding, Verdict
+from cardgen.check.judge import judge, open_file
 from cardgen.check.pack_files import CheckedFiles, check_files
 from cardgen.check.secrets import secrets_of
 from cardgen.dealing import Deal
+from cardgen.errors import CardgenError
+from cardgen.files import read_limited
 from cardgen.pack import SEED, Manifest, check_private, deal_again, read_addresses, read_manifest, read_seed_note
 from cardgen.pdf import container
+from cardgen.pdf.container import MOST_PDF
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +67,12 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     done = check_files(manifest, deal, lambda name: "", on_file)
     findings = [*done.findings, *(Finding(one.path, one.sentence, one.rounds) for one in done.files if one.verdict is Verdict.DIFFERS)]
     findings += _secrets(manifest, deal, done)
-    findings += check_folder(manifest, {path.name for path in _filled(manifest)})
-    notes = [
-        *tighten(manifest),
-        *(f"{path.name} was filled in and isn't compared: nobody's secret is in it." for path in _filled(manifest)),
-    ]
+    dealt = list(_dealt(manifest, done))
+    listed = {file.path for file in manifest.files} | {path.name for path in dealt}
+    filled = [path for path in sorted(folder.glob("protocol*.pdf")) if path.name not in listed and path.is_file()]
+    findings += check_folder(manifest, {path.name for path in (*filled, *dealt)})
+    notes = [*tighten(manifest), *(f"{path.name} was filled in and isn't compared: nobody's secret is in it." for path in filled)]
+    notes += [f"{path.name} is what was dealt, as “cardgen verify” wrote it: move it out before you share the folder." for path in dealt]
     for path in sorted(folder.iterdir()):
         if path.name in LEFT_BY_COMPUTERS:
             notes.append(f"{path.name} isn't of this pack: computers leave such files in folders, and nobody looked into it.")
@@ -83,10 +89,16 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     return Report(folder, table.pack_mark, (), proven, tuple(notes), unjudged)
 
 
-def _filled(manifest: Manifest) -> list[Path]:
-    """Protocols that somebody filled in and saved beside the empty ones."""
-    listed = {file.path for file in manifest.files}
-    return [path for path in sorted(manifest.folder.glob("protocol*.pdf")) if path.name not in listed and path.is_file()]
+def _dealt(manifest: Manifest, done: CheckedFiles) -> Iterator[Path]:
+    """What a check has put beside files that aren't the dealt ones: these are."""
+    for path, right in done.right.items():
+        password = done.passwords[right.seat] if done.passwords and right.seat is not None else ""
+        for place in manifest.folder.glob(f"{glob.escape(Path(path).stem)}-dealt*.pdf"):
+            try:
+                if judge(open_file(place.name, read_limited(place, MOST_PDF), password), right).verdict is Verdict.MATCH:
+                    yield place
+            except CardgenError:
+                continue
 
 
 def _secrets(manifest: Manifest, deal: Deal, done: CheckedFiles) -> Iterator[Finding]:

@@ -41,7 +41,7 @@ class FileVerdict:
     Attributes:
         path: of the file, in its pack where it has one.
         verdict: that on it.
-        sentence: that says why it is no match; names the file.
+        sentence: that says why it is no match, or in what way; names the file.
         pages, rounds: numbers of those that differ, as far as they are known.
         dealt: the file as it was dealt, encrypted where the given one is; empty where it is a match, or can't be drawn.
         given: the bytes that were judged.

@@ -224,7 +224,8 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         sentence = f"{file.name} can't be judged: it {error.problem}; it is damaged, or was tampered with"
         return FileVerdict(file.name, Verdict.UNJUDGED, sentence, dealt=dealt_file(right, file.password), given=file.content)
     if not differ:
-        return FileVerdict(file.name, Verdict.MATCH, given=file.content)
+        sentence = f"{file.name} holds what was dealt, packed in other bytes than here, as another version of a library does it"
+        return FileVerdict(file.name, Verdict.MATCH, "" if file.found.locked else sentence, given=file.content)
     pages = tuple(sorted({page for number in differ for page in _pages_with(drawn).get(number, ())}))
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:

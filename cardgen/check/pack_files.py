@@ -118,6 +118,8 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
             problem = file.other_drawing
         except NotOurs as error:
             problem = error.problem
+            if kind is Kind.PROTOCOL:
+                problem = f"{path} isn't compared: another program saved it, as when it is filled in; nobody's secret is in it"
         except (InputError, CheckError, FileError) as error:
             done.findings.append(Finding(path, error.problem.removeprefix(path).strip()))
             continue
@@ -144,6 +146,11 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
             done.files.append(unjudged(file, problem, right, known))
             continue
         verdict = judge(file, right)
+        said = listed[seat].pages if listed and seat is not None else {one.path: one.pages for one in manifest.files}.get(path, right.pages)
+        if said != right.pages:
+            done.findings.append(
+                Finding(MANIFEST if seat is None else PLAYER_FILES, f"says that {path} has {said} pages, not {right.pages}")
+            )
         done.files.append(verdict)
         done.compared.append(path)
         if seat is not None and whole and bool(passwords) is not bool(file.password):

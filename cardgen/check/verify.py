@@ -12,11 +12,11 @@ from pathlib import Path
 from cardgen.check.finding import FileVerdict, Finding, Verdict
 from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
 from cardgen.check.pack_files import check_files
-from cardgen.dealing import Deal, in_fours, is_evenings, shuffle
+from cardgen.dealing import Deal, in_fours, is_evenings, public_view, shuffle
 from cardgen.errors import CheckError, InputError, OtherFormat
 from cardgen.pack import MANIFEST, SEED, Manifest, deal_again, read_manifest, read_seed_note, read_superseded
 from cardgen.pdf.container import NotOurs
-from cardgen.views import AtTable, drawn_result, spoken_words
+from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ class Verified:
         remarks: what else there is to know.
         words: of the players, which went into the deal, and what was drawn; or empty.
         posted: whether it was compared with the code as it was posted, rather than as the pack says it.
-        draw: the public draw that was announced with the code; or empty.
+        joint: who was asked for a word, which public draw was announced, and which start this one was begun instead of.
+        left_out: names of those who were asked and gave no word.
     """
 
     place: Path
@@ -45,7 +46,8 @@ class Verified:
     remarks: tuple[str, ...]
     words: str
     posted: bool
-    draw: str = ""
+    joint: Joint = SEPARATE
+    left_out: tuple[str, ...] = ()
 
     @property
     def differ(self) -> tuple[FileVerdict, ...]:
@@ -105,7 +107,7 @@ def verify_pack(
         raise CheckError(error.problem, error.remedy) from None
     dealt, table = deal_again(manifest, seed), manifest.table
     numbers = tuple(one.facts.number for one in dealt.rounds)
-    if code not in (None, table.game_code, _evenings_code(table.at, seed)):
+    if code not in (None, table.game_code, _evenings_code(dealt, seed)):
         words = f"the game code posted before the game, {in_fours(code or '')}, isn't that of this pack, {in_fours(table.game_code)}"
         wrong = Finding(MANIFEST, f"{words}: it is another pack, or the code has a typing error")
     elif dealt.keys.game_code != table.game_code:
@@ -118,16 +120,18 @@ def verify_pack(
     else:
         done = check_files(manifest, dealt, ask, on_file)
         superseded = read_superseded(manifest) if (manifest.folder / SEED).exists() else None
-        remarks = (superseded.sentence,) if superseded else ()
+        remarks = (*((superseded.sentence,) if superseded else ()), *(one.sentence for one in done.files if one.verdict is Verdict.MATCH))
+        remarks = tuple(filter(None, remarks))
         compared, findings, files = tuple(done.compared), tuple(done.findings), tuple(done.files)
         posted = code is not None
-        return Verified(place, table.game_code, numbers, compared, findings, files, remarks, table.words, posted, table.draw)
+        words, left_out = table.words, table.left_out
+        return Verified(place, table.game_code, numbers, compared, findings, files, remarks, words, posted, table.joint, left_out)
     return Verified(place, table.game_code, numbers, (), (wrong,), (), (), table.words, code is not None)
 
 
-def _evenings_code(at: AtTable | None, seed: shuffle.Seed) -> str | None:
-    """The code of the evening of many tables, where its own seed proves it."""
-    return at.code if at and is_evenings(at, seed) else None
+def _evenings_code(deal: Deal, seed: shuffle.Seed) -> str | None:
+    """The code of the evening of many tables, where its own seed proves it; of what is dealt anew, its own code alone counts."""
+    return deal.at.code if deal.at and not deal.replaced and is_evenings(deal.at, seed) else None
 
 
 def open_manifest(place: Path) -> Manifest:
@@ -164,16 +168,18 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
             raise NotOurs(problem, "take the file as it was sent, or the pack's folder, from which it can be drawn again") from None
         raise CheckError(f"{name} isn't the file that was dealt: {error.problem}", error.remedy) from None
     numbers = tuple(one.facts.number for one in dealt.rounds)
-    if problem and code not in (dealt.keys.game_code, _evenings_code(dealt.at, seed)):
+    if problem and code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
         raise NotOurs(problem, "codes and file don't belong together, or the file was changed: take it as it was sent")
-    if code not in (dealt.keys.game_code, _evenings_code(dealt.at, seed)):
+    if code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
         words = f"seed code and file don't make the game code {in_fours(code)}: one of the codes is another game's or has a typing error"
         wrong = Finding(name, f"{words}, or names, settings or title in the file were changed")
         return Verified(path, code, numbers, (), (wrong,), (), (), how.words, posted=True)
     right = how.drawn_again(dealt)
     verdict = unjudged(file, problem, right, file.password) if problem else judge(file, right)
     compared = () if problem else (name,)
-    return Verified(path, code, numbers, compared, (), (verdict,), (), how.words, True, dealt.joint.draw)
+    left_out = public_view(dealt, how.names).left_out
+    remarks = (verdict.sentence,) if verdict.verdict is Verdict.MATCH and verdict.sentence else ()
+    return Verified(path, code, numbers, compared, (), (verdict,), remarks, how.words, True, dealt.joint, left_out)
 
 
 def deal_of(place: Path, seed: shuffle.Seed, ask: AskPassword) -> Deal:

@@ -163,7 +163,9 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         with Counter(output.quiet) as counter:
             found = check.verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
         folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
-    written = {one.path: _write_dealt(folder / one.path, one.dealt) for one in found.files if one.dealt}
+    written = {
+        one.path: _write_dealt(folder / one.path, one.dealt) for one in found.files if one.dealt and not one.path.startswith("protocol")
+    }
     data = {
         "matches": found.matches,
         "game_code": found.game_code,
@@ -176,8 +178,10 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         "dealt": {path: str(place) for path, place in written.items() if place},
         "remarks": list(found.remarks),
         "words": found.words,
-        "draw": found.draw,
+        "draw": found.joint.draw,
         "drawn": found.drawn,
+        "left_out": list(found.left_out),
+        "instead_of": found.joint.instead_of,
     }
     if facts is not None:
         facts.append({"folder": str(asked.place), **data})
@@ -320,9 +324,13 @@ def _report(found: check.Verified) -> None:
         return
     if found.spoken:
         click.echo(f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?")
-    if found.draw:
-        click.echo(f"The public draw in it: {found.draw}. Its result: {found.drawn}. Look it up where it was published.")
-    if found.draw:
+    if found.left_out:
+        click.echo(f"Asked for a word, but left out: {', '.join(found.left_out)}.")
+    if found.joint.instead_of:
+        click.echo(f"Begun instead of the start with the game code {in_fours(found.joint.instead_of)}: did the group know that?")
+    if found.joint.draw:
+        click.echo(f"The public draw in it: {found.joint.draw}. Its result: {found.drawn}. Look it up where it was published.")
+    if found.joint.draw:
         unproven = "whether the result is the one that was published, and the game code was posted before it."
     elif found.words:
         unproven = "whether the organiser and whoever gave the last word chose the deal together."

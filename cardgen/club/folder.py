@@ -12,9 +12,9 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from cardgen.club.evening import Evening, EveningOrder
+from cardgen.club.written import TableAt, WrittenEvening
 from cardgen.dealing import shuffle
 from cardgen.errors import FileError, InputError
 from cardgen.files import held, reason, write_whole
@@ -227,31 +227,25 @@ def finish(begun: Begun, evening: Evening, files: Sequence[tuple[str, bytes]], p
 def public_data(evening: Evening, begun: Begun) -> bytes:
     """What everybody may know: the evening and its code, the tables with their packs, codes and players."""
     order, names, event = evening.asked.order, begun.packs(), evening.asked.event
-    tables: list[dict[str, Any]] = []
+    tables = []
     for table in evening.tables:
-        manifest = json.loads((begun.folder / names[table.at.set, table.at.table] / MANIFEST).read_text("utf-8"))
-        tables.append(
-            {
-                "table": table.at.table,
-                **({"set": table.at.set} if table.at.set else {}),
-                "folder": names[table.at.set, table.at.table],
-                "pack_mark": manifest["pack_mark"],
-                "game_code": manifest["game_code"],
-                "players": [player["name"] for player in manifest["players"]],
-            }
-        )
-    return as_json(
-        {
-            "scheme": shuffle.SCHEME,
-            "kind": evening.asked.kind,
-            "evening": json.loads(evening.text),
-            "evening_code": evening.code,
-            "seed_kind": evening.seed.kind,
-            **({"words": evening.asked.words} if evening.asked.words else {}),
-            "drawn_by_lot": not evening.asked.found.placed,
-            "date": event.day.isoformat() if event.day else None,
-            "place": event.place,
-            "language": order.preferences.language,
-            "tables": tables,
-        }
+        folder = names[table.at.set, table.at.table]
+        data = json.loads((begun.folder / folder / MANIFEST).read_text("utf-8"))
+        players = tuple(player["name"] for player in data["players"])
+        tables.append(TableAt(table.at.table, table.at.set, Path(folder), data["pack_mark"], data["game_code"], players))
+    written = WrittenEvening(
+        folder=begun.folder,
+        kind=evening.asked.kind,
+        game=evening.asked.game.name,
+        title=event.title,
+        day=event.day,
+        place=event.place,
+        language=order.preferences.language or "",
+        text=evening.text,
+        code=evening.code,
+        seed_kind=evening.seed.kind,
+        words=evening.asked.words,
+        by_lot=not evening.asked.found.placed,
+        tables=tuple(tables),
     )
+    return as_json(written.as_data())

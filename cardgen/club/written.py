@@ -15,11 +15,23 @@ from cardgen.dealing import MOVING, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
-from cardgen.pack import EVENING, MANIFEST, SEED, SUPERSEDED, Manifest, find_all, read_manifest, read_seed_note, read_superseded
+from cardgen.pack import (
+    AS_WRITTEN,
+    EVENING,
+    MANIFEST,
+    SEED,
+    SUPERSEDED,
+    Manifest,
+    check_written,
+    find_all,
+    parse_json,
+    read_manifest,
+    read_seed_note,
+    read_superseded,
+)
 from cardgen.views import announced_draw, drawn_result
 
 _MOST_BYTES = 200_000_000
-_AS_WRITTEN = "take the folder as cardgen wrote it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +95,32 @@ class WrittenEvening:
         """How many play."""
         return sum(len(table.names) for table in self.tables if table.set < 2)
 
+    def as_data(self) -> dict[str, Any]:
+        """What ``evening.json`` says."""
+        return {
+            "scheme": shuffle.SCHEME,
+            "kind": self.kind,
+            "evening": json.loads(self.text),
+            "evening_code": self.code,
+            "seed_kind": self.seed_kind,
+            **({"words": self.words} if self.words else {}),
+            "drawn_by_lot": self.by_lot,
+            "date": self.day.isoformat() if self.day else None,
+            "place": self.place,
+            "language": self.language,
+            "tables": [
+                {
+                    "table": table.table,
+                    **({"set": table.set} if table.set else {}),
+                    "folder": table.folder.name,
+                    "pack_mark": table.pack_mark,
+                    "game_code": table.game_code,
+                    "players": list(table.names),
+                }
+                for table in self.tables
+            ],
+        }
+
     @property
     def evening(self) -> str:
         """``Club night, 2026-03-14``"""
@@ -101,12 +139,13 @@ def open_evening(place: Path) -> WrittenEvening:
         raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
     if place.is_dir() and not path.exists():
         raise FileError(f"{place} is no evening of many tables: there is no {EVENING} in it", _evenings_in(place))
+    content = read_limited(path, _MOST_BYTES)
     try:
-        data = json.loads(read_limited(path, _MOST_BYTES))
-        found = _read(data, path.parent)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        remedy = _AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
+        found = _read(parse_json(content), path.parent)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        remedy = AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
         raise InputError(f"{path} isn't the list of an evening", remedy) from None
+    check_written(content, found.as_data(), path)
     for table in found.tables:
         if not (table.folder / MANIFEST).is_file():
             raise FileError(f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}", "put it back")
@@ -155,7 +194,7 @@ def evening_seed(found: WrittenEvening) -> shuffle.Seed:
     """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't there; CheckError: it is another evening's."""
     seed = shuffle.Seed(read_seed_note(found.folder / SEED).text, shuffle.SeedKind(found.seed_kind))
     if shuffle.game_code(found.text, seed) != found.code:
-        raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", _AS_WRITTEN)
+        raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", AS_WRITTEN)
     return seed
 
 
@@ -183,6 +222,8 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
 
 def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
     view = manifest.table
+    if manifest.header.replaced:
+        return ("its pack was dealt in the place of another one",)
     if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (found.text, found.code, table.table, table.set):
         return ("its pack is of another evening or table",)
     if view.words != found.words:

@@ -110,6 +110,8 @@ class _Reader:
             self._refuse("has another public draw than its evening")
         if at and not replaced and not is_of_evening(at, game.name, named, schedule, title):  # else whoever deals could try some titles
             self._refuse("has another game, title or settings than its evening")
+        if at and joint.instead_of and not replaced:  # nor some starts that never were
+            self._refuse("is of an evening, and says that it was begun instead of another start")
         text = shuffle.write_header(game.name, named, schedule, players, title, replaced, joint, at)
         if (
             json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False) != text

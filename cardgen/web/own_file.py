@@ -31,18 +31,20 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
         content: its bytes.
 
     Returns:
-        ``outcome``: ``encrypted``, ``newer``, made by a newer version, or ``unreadable``, no player's file, or damaged, with ``details``
-        in English; or ``open``: whose it is, and the rounds with everything that the others may know of them too; ``faces``: the cards
-        of the deck as symbols of an SVG, ``words``: how each is announced.
+        ``outcome``: ``encrypted``; ``newer``, made by a newer version; ``saved-again``, by another
+        program, or damaged; ``unreadable``, no player's file; or ``open``: whose it is, and the rounds
+        with everything that the others may know of them too; ``faces``: the cards of the deck as
+        symbols of an SVG, ``words``: how each is announced.
     """
+    content = bytes(content)
     try:
         return {"outcome": "open"} | _open(name, content)
     except CardgenError as error:
-        return {"outcome": unread(error), "details": error.problem}
+        return {"outcome": unread(error, content)}
 
 
-def _open(name: str, content: Any) -> dict[str, Any]:
-    file = check.open_file(name[-80:] or "the file", bytes(content))
+def _open(name: str, content: bytes) -> dict[str, Any]:
+    file = check.open_file(name[-80:] or "the file", content)
     how, hand = check.describe(file), file.hand()
     if how.seat is None or hand is None:
         raise CheckError(f"{file.name} isn't the file of a player", _ASK)
@@ -54,10 +56,13 @@ def _open(name: str, content: Any) -> dict[str, Any]:
     cards = {card.notation: card for card in deck}
 
     def in_rows(notations: Iterable[str], trump: str) -> list[list[str]]:
+        notations = list(notations)
+        _check_once(notations)
         return rows([cards[one] for one in notations], rules.ranking, trump)
 
     try:
         rounds = []
+        _check_once([said["number"] for said in hand["rounds"]])
         start = header.replaced.from_round if header.replaced else 1
         for said in hand["rounds"]:
             first = (said["dealer"] - (said["number"] - start)) % players if "dealer" in said and game.deals_by_lot(settings) else None
@@ -99,6 +104,12 @@ def _open(name: str, content: Any) -> dict[str, Any]:
         "faces": "".join(symbols({f"own-{card.notation}": face(card, look) for card in deck})),
         "words": {card.notation: texts.card(card, label(card.rank, letters)) for card in deck},
     }
+
+
+def _check_once(said: Sequence[Any]) -> None:
+    """Raises ValueError: a round or card comes twice; a stranger's file could name one for ever."""
+    if len(set(said)) < len(said):
+        raise ValueError
 
 
 def rows(cards: Iterable[Card], ranking: Sequence[Rank], trump: str) -> list[list[str]]:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from cardgen.pdf.draw import Page
 
 MOST_COPIES = 100
+_PDF = b"%PDF-"
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 """Of every file in an archive: it has no clock."""
 
@@ -226,10 +227,11 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         error in it.  ``exit_code`` of the command; ``rounds``, and ``wrong``: those that differ; ``pages`` that do; ``words`` of a
         joint deal.  Where it is no match and could be dealt again, ``dealt``: ``file``, its name, and ``content`` of the file that was
         dealt; ``hands``: of the rounds that differ, or else of all, the ``number``, the hand that the file has for programs,
-        ``given``, as far as it can be read, and the one that was ``dealt``; ``faces`` of the cards.
+        ``given``, as far as it can be read, and the one that was ``dealt``; ``faces`` of the cards, and
+        how they are ``called``; ``version`` of cardgen that drew a file of another version, or empty.
     """
+    from cardgen.check import open_file as take_apart
     from cardgen.check import verify_file
-    from cardgen.pdf.container import NotOurs
 
     answer: dict[str, Any] = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
     outcome = "game-code"
@@ -240,8 +242,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         outcome = ""
         found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:
-        kind = outcome or ("saved-again" if isinstance(error, NotOurs) else unread(error))
-        return answer | {"outcome": kind, "exit_code": int(error.exit_code)}
+        return answer | {"outcome": outcome or unread(error, _begin(file)), "exit_code": int(error.exit_code)}
     answer |= {"rounds": list(found.rounds), "words": found.words}
     if found.findings:
         return answer | {"outcome": "other-game", "exit_code": int(ExitCode.CHECK)}
@@ -260,6 +261,8 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         "pages": list(one.pages),
         "hands": [{"number": number, "given": held.get(number), "dealt": right.get(number)} for number in wanted],
         "faces": dealt.get("faces", ""),
+        "called": dealt.get("words", {}),
+        "version": take_apart(file.name, one.given).version if one.other_version else "",
         "dealt": {"file": f"{file.stem}-dealt.pdf", "content": one.dealt},
     }
 
@@ -270,10 +273,21 @@ def _refuse_encrypted(_: str) -> str:
     raise Locked("opens only with its password")
 
 
-def unread(error: CardgenError) -> str:
-    """Why a file couldn't be read, in a word."""
+def _begin(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(len(_PDF))
+    except OSError:
+        return b""
+
+
+def unread(error: CardgenError, content: bytes) -> str:
+    """Why a file couldn't be read, in a word.  content: how it begins."""
+    from cardgen.pdf.container import NotOurs
     from cardgen.pdf.encrypt import Locked
 
+    if isinstance(error, NotOurs) and content.startswith(_PDF):
+        return "saved-again"
     return "encrypted" if isinstance(error, Locked) else "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 

@@ -171,7 +171,7 @@ def test_a_list_of_tables_that_was_changed_is_noticed(
     path = place / "evening.json"
     data = json.loads(path.read_text("utf-8"))
     change(data)
-    path.write_text(json.dumps(data), "utf-8")
+    path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", "utf-8")
     assert run(["verify", str(place)]) == said[0]
     printed = capsys.readouterr()
     assert said[1] in printed.out + printed.err

@@ -9,11 +9,13 @@ __version__ = "0.1.0"
 
 
 def door(package: str, **rooms: str) -> tuple[Callable[[str], object], list[str]]:
-    """The ``__getattr__`` and the ``__all__`` of a package whose modules are loaded only when something is wanted of them.
+    """The ``__getattr__`` and the ``__all__`` of a package whose modules are loaded only when
+    something is wanted of them.
 
     Args:
         package: its name.
-        rooms: module → the names that it gives to others, separated by blanks.  None of them is a module's name.
+        rooms: module → the names that it gives to others, separated by blanks.  None of them is a
+            module's name.
     """
     homes = {name: module for module, names in rooms.items() for name in names.split()}
 

@@ -1,4 +1,6 @@
-"""Where the command begins: loads the command line so that Ctrl-C is answered from the first moment."""
+"""Where the command begins: loads the command line so that Ctrl-C is answered from the first
+moment.
+"""
 
 from __future__ import annotations
 

@@ -13,14 +13,17 @@ from cardgen.errors import InputError
 
 
 class Suit(Enum):
-    """A suit; the value is its letter in notation, the order of declaration is the order of card numbers."""
+    """A suit; the value is its letter in notation, the order of declaration is the order of card
+    numbers.
+    """
 
     CLUBS = "C"
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
 
-    # Suits, ranks and cards are asked and looked up hundreds of thousands of times: what they are is set once, and they hash by identity.
+    # Suits, ranks and cards are asked and looked up hundreds of thousands of times: what they are
+    # is set once, and they hash by identity.
     def __init__(self, letter: str) -> None:
         self.sign = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}[letter]
         self.is_red = letter in "DH"
@@ -80,7 +83,10 @@ class Card:
         try:
             return _BY_NOTATION[notation]
         except KeyError:
-            raise InputError(f"“{notation}” isn't a card", "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL") from None
+            raise InputError(
+                f"“{notation}” isn't a card",
+                "suit C, D, H or S, then 1 to 10, J, Q, K or A; jokers JB and JL",
+            ) from None
 
 
 SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)
@@ -88,20 +94,31 @@ SUIT_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if not rank.is_joker)
 
 LITTLE_JOKER = Card(Rank.LITTLE_JOKER, None)
 BIG_JOKER = Card(Rank.BIG_JOKER, None)
-_BY_NOTATION = {card.notation: card for card in [*(Card(rank, suit) for suit in Suit for rank in SUIT_RANKS), LITTLE_JOKER, BIG_JOKER]}
+_BY_NOTATION = {
+    card.notation: card
+    for card in [
+        *(Card(rank, suit) for suit in Suit for rank in SUIT_RANKS),
+        LITTLE_JOKER,
+        BIG_JOKER,
+    ]
+}
 
 
 def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...]:
-    """All cards from `lowest` to the ace, in the order of their numbers: ♣ ♦ ♥ ♠, each low to high, then the jokers.
+    """All cards from `lowest` to the ace, in the order of their numbers: ♣ ♦ ♥ ♠, each low to high,
+    then the jokers.
 
-    Returns 24 (from the nine) to 56 (from the one) cards, two more with `jokers`; index = card number from 0.  Source: scheme ``cardgen1``.
+    Returns 24 (from the nine) to 56 (from the one) cards, two more with `jokers`; index = card
+    number from 0.  Source: scheme ``cardgen1``.
     """
     ranks = SUIT_RANKS[SUIT_RANKS.index(lowest) :]
     plain = tuple(Card(rank, suit) for suit in Suit for rank in ranks)
     return (*plain, LITTLE_JOKER, BIG_JOKER) if jokers else plain
 
 
-USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))  # A K Q J 10 9 … 1: high to low, as in most games
+USUAL_RANKING: tuple[Rank, ...] = tuple(
+    reversed(SUIT_RANKS)
+)  # A K Q J 10 9 … 1: high to low, as in most games
 
 
 def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:
@@ -113,17 +130,23 @@ def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:
 _SUIT_CYCLE = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
-def suits_in_order(suits: Iterable[Suit], trump: Suit | None = None, spread: bool = False) -> tuple[Suit, ...]:
-    """Suits as they lie in a hand: from `trump` on through ♠ ♥ ♣ ♦, so that black and red alternate.
+def suits_in_order(
+    suits: Iterable[Suit], trump: Suit | None = None, spread: bool = False
+) -> tuple[Suit, ...]:
+    """Suits as they lie in a hand: from `trump` on through ♠ ♥ ♣ ♦, so that black and red
+    alternate.
 
-    Of three suits the one whose colour is alone goes between the other two, unless it is the trump of a hand in rows.
+    Of three suits the one whose colour is alone goes between the other two, unless it is the trump
+    of a hand in rows.
     spread: the hand lies in one row, where neighbours of one colour are easily mixed up.
     """
     present = set(suits)
     start = _SUIT_CYCLE.index(trump) if trump else 0
     order = [suit for suit in _SUIT_CYCLE[start:] + _SUIT_CYCLE[:start] if suit in present]
     if len(order) == 3:
-        lone = next(suit for suit in order if sum(other.is_red == suit.is_red for other in order) == 1)
+        lone = next(
+            suit for suit in order if sum(other.is_red == suit.is_red for other in order) == 1
+        )
         if spread or lone is not trump:
             first, last = (suit for suit in order if suit is not lone)
             order = [first, lone, last]
@@ -131,9 +154,14 @@ def suits_in_order(suits: Iterable[Suit], trump: Suit | None = None, spread: boo
 
 
 def sort_hand(
-    cards: Iterable[Card], ranking: Sequence[Rank] = USUAL_RANKING, trump: Suit | None = None, spread: bool = False
+    cards: Iterable[Card],
+    ranking: Sequence[Rank] = USUAL_RANKING,
+    trump: Suit | None = None,
+    spread: bool = False,
 ) -> tuple[Card, ...]:
-    """A hand in reading order: jokers (big, little), then suit by suit, each high to low; trump and spread as in `suits_in_order`."""
+    """A hand in reading order: jokers (big, little), then suit by suit, each high to low; trump
+    and spread as in `suits_in_order`.
+    """
     cards = list(cards)
     suits = suits_in_order((card.suit for card in cards if card.suit), trump, spread)
 

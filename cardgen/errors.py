@@ -20,7 +20,8 @@
         ├── MailLogin     13  the server doesn't let us in, or isn't safe to speak to
         └── LedgerError   14  what was sent before can't be read, or somebody else is sending
 
-Each class owns the exit code of the command line.  A message says what is wrong and where; `remedy` says what to do.
+Each class owns the exit code of the command line.  A message says what is wrong and where; `remedy`
+says what to do.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ class ExitCode(IntEnum):
 
 
 class CardgenError(Exception):
-    """Something the user can mend: what is wrong, and where; what to do, or what is allowed, which may be empty; a line each."""
+    """Something the user can mend: what is wrong, and where; what to do, or what is allowed,
+    which may be empty; a line each.
+    """
 
     exit_code: ExitCode = ExitCode.INPUT
 
@@ -66,12 +69,16 @@ class CardgenError(Exception):
 
 
 class MissingText(CardgenError):
-    """A text that a page needs isn't in its file: a mistake of whoever added the game, the setting or the language."""
+    """A text that a page needs isn't in its file: a mistake of whoever added the game, the
+    setting or the language.
+    """
 
     exit_code = ExitCode.MISTAKE
 
     def __init__(self, file: str, key: str) -> None:
-        super().__init__(f"templates/{file} has no text “{key}”", "add it there, and in every other language")
+        super().__init__(
+            f"templates/{file} has no text “{key}”", "add it there, and in every other language"
+        )
 
 
 class UsageError(CardgenError):
@@ -87,7 +94,8 @@ class InputError(CardgenError):
 
 
 def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
-    """``did you mean “…”? `` with the known name that is nearest, or with all that are as near, or nothing if none is near.
+    """``did you mean “…”? `` with the known name that is nearest, or with all that are as near, or
+    nothing if none is near.
 
     least: how like the name it has to be, from 0 to 1.
     """
@@ -96,7 +104,9 @@ def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
     word, spelt = name.casefold(), {one.casefold(): one for one in known}
     near = difflib.get_close_matches(word, list(spelt), n=3, cutoff=least)
     likeness = [difflib.SequenceMatcher(a=one, b=word).ratio() for one in near]
-    equal = [f"“{spelt[one]}”" for one, like in zip(near, likeness, strict=True) if like == likeness[0]]
+    equal = [
+        f"“{spelt[one]}”" for one, like in zip(near, likeness, strict=True) if like == likeness[0]
+    ]
     return f"did you mean {' or '.join(equal)}? " if equal else ""
 
 
@@ -111,16 +121,25 @@ class UnknownName(InputError):
 
     def __init__(self, what: str, name: str, known: Iterable[str], typed: str = "") -> None:
         known = list(known)
-        shown, name = (text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…" for text in (typed or name, name))
-        super().__init__(f"unknown {what} “{shown}”", f"{nearest(name, known)}allowed: {', '.join(known)}")
+        shown, name = (
+            text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
+            for text in (typed or name, name)
+        )
+        super().__init__(
+            f"unknown {what} “{shown}”", f"{nearest(name, known)}allowed: {', '.join(known)}"
+        )
 
 
 class OtherFormat(InputError):
-    """Something in a file that only another version of cardgen knows: the file may be right all the same."""
+    """Something in a file that only another version of cardgen knows: the file may be right all
+    the same.
+    """
 
     exit_code = ExitCode.UNJUDGED
 
-    def __init__(self, problem: str, remedy: str = "it takes a newer version of cardgen than this one") -> None:
+    def __init__(
+        self, problem: str, remedy: str = "it takes a newer version of cardgen than this one"
+    ) -> None:
         super().__init__(problem, remedy)
 
 
@@ -164,7 +183,9 @@ class FileError(CardgenError):
 
 
 class ClusterError(CardgenError):
-    """Processes or machines that deal tables are lost: what is written is whole, and it can be gone on with."""
+    """Processes or machines that deal tables are lost: what is written is whole, and it can be
+    gone on with.
+    """
 
     exit_code = ExitCode.FILE
 

@@ -1,4 +1,6 @@
-"""Single files: read with a limit, written whole or not at all; and folders, held by one run at a time."""
+"""Single files: read with a limit, written whole or not at all; and folders, held by one run at
+a time.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +18,27 @@ _HERE, _EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE
 
 
 def read_limited(path: Path, most: int) -> bytes:
-    """The bytes of a file.  most: that it may have.  Raises FileError: it can't be read; InputError: it is larger."""
-    return check_size(read_typed(path, most, str(path), "check its name and who may read it"), str(path), most)
+    """The bytes of a file.  most: that it may have.  Raises FileError: it can't be read;
+    InputError: it is larger.
+    """
+    return check_size(
+        read_typed(path, most, str(path), "check its name and who may read it"), str(path), most
+    )
 
 
 def read_ordinary(path: str | Path, most: int) -> bytes:
-    """The bytes of a file, at most one more than `most`.  Raises OSError; also for a pipe, which would be waited for."""
+    """The bytes of a file, at most one more than `most`.  Raises OSError; also for a pipe, which
+    would be waited for.
+    """
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
     try:
         mode = os.fstat(handle).st_mode
         if not stat.S_ISREG(mode):
-            raise IsADirectoryError(errno.EISDIR, "") if stat.S_ISDIR(mode) else OSError(errno.ENOTSUP, "it isn't an ordinary file")
+            raise (
+                IsADirectoryError(errno.EISDIR, "")
+                if stat.S_ISDIR(mode)
+                else OSError(errno.ENOTSUP, "it isn't an ordinary file")
+            )
         with open(handle, "rb", closefd=False) as stream:
             return stream.read(most + 1)
     finally:
@@ -34,7 +46,9 @@ def read_ordinary(path: str | Path, most: int) -> bytes:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Let two files or folders change places in one step; False where the system can't.  Raises OSError."""
+    """Let two files or folders change places in one step; False where the system can't.  Raises
+    OSError.
+    """
     import ctypes
 
     try:
@@ -51,7 +65,8 @@ def exchange(one: Path, other: Path) -> bool:
 
 @contextlib.contextmanager
 def held(folder: Path, wait: bool) -> Iterator[bool | None]:
-    """Whether nobody else holds a folder, or a file, as long as this lasts; None where the system doesn't tell.
+    """Whether nobody else holds a folder, or a file, as long as this lasts; None where the system
+    doesn't tell.
 
     wait: for others to let go of it.
     """
@@ -71,7 +86,8 @@ def held(folder: Path, wait: bool) -> Iterator[bool | None]:
 
 
 def read_typed(path: str | Path, most: int, what: str, remedy: str) -> bytes:
-    """The bytes of a file that people write by hand; of a larger one, one more than `most`.  Raises FileError: it can't be read.
+    """The bytes of a file that people write by hand; of a larger one, one more than `most`.  Raises
+    FileError: it can't be read.
 
     what: it is, as in “the group group.toml”.
     """
@@ -94,13 +110,20 @@ def parent_of(folder: Path) -> Path:
 
 
 def create(path: Path, private: bool) -> BinaryIO:
-    """A new file, open for writing.  private: only its owner can read it.  Raises OSError, also if something is there already."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600 if private else 0o666)
+    """A new file, open for writing.  private: only its owner can read it.  Raises OSError, also
+    if something is there already.
+    """
+    handle = os.open(
+        path,
+        os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0),
+        0o600 if private else 0o666,
+    )
     return open(handle, "wb")
 
 
 def write_whole(path: Path, content: bytes, force: bool = False, private: bool = False) -> None:
-    """Write a file: it appears whole or not at all.  Raises FileError: it exists already, or can't be written.
+    """Write a file: it appears whole or not at all.  Raises FileError: it exists already, or can't
+    be written.
 
     force: replace a file of that name.  private: only its owner can read it.
     """
@@ -111,14 +134,19 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
         if path.exists() and not path.is_file():  # a device or a pipe would be gone for everybody
             raise FileError(f"{path} isn't an ordinary file", "name another one")
         if not path.parent.is_dir():
-            raise FileError(f"can't write {path}: there is no folder {path.parent}", "make it first, or use another name")
+            raise FileError(
+                f"can't write {path}: there is no folder {path.parent}",
+                "make it first, or use another name",
+            )
         if not force and os.path.lexists(path):
             raise FileError(f"{path} exists already", "use --force to replace it, or another name")
         with contextlib.ExitStack() as stack:
             while True:
                 part = path.with_name(f".{path.name}-{os.urandom(4).hex()}.part")
                 stream = stack.enter_context(create(part, private))
-                if stack.enter_context(held(part, wait=True)) is not False:  # False: another run took it for a dead one's
+                if (
+                    stack.enter_context(held(part, wait=True)) is not False
+                ):  # False: another run took it for a dead one's
                     break
             stream.write(content)
             stream.close()
@@ -145,4 +173,8 @@ _REASONS = {
 
 def reason(error: OSError | ValueError) -> str:
     number = error.errno if isinstance(error, OSError) else None
-    return _REASONS.get(number or 0) or getattr(error, "strerror", None) or "no path is written like this"
+    return (
+        _REASONS.get(number or 0)
+        or getattr(error, "strerror", None)
+        or "no path is written like this"
+    )

@@ -24,33 +24,56 @@ class Person(NamedTuple):
 
 
 def clean_text(text: str, what: str, most: int) -> str:
-    """One line of text: normalised (NFC), without blanks around it and without invisible characters; may be empty.
+    """One line of text: normalised (NFC), without blanks around it and without invisible
+    characters; may be empty.
 
     what: it is, for the message.  most: characters that may be left.
     Raises InputError: control characters, bytes that are no text, or too long.
     """
-    if any(unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS for character in text):
-        raise InputError(f"the {what} {quoted(text)} has a line end or another control character", "one line of plain text")
+    if any(
+        unicodedata.category(character) == "Cc" or character in _LINE_SEPARATORS
+        for character in text
+    ):
+        raise InputError(
+            f"the {what} {quoted(text)} has a line end or another control character",
+            "one line of plain text",
+        )
     if any(unicodedata.category(character) == "Cs" for character in text):
         raise InputError(f"the {what} {quoted(text)} isn't valid text", "type it in UTF-8")
-    visible = "".join(character for character in text if unicodedata.category(character) != "Cf" and character not in _BLANK_LETTERS)
+    visible = "".join(
+        character
+        for character in text
+        if unicodedata.category(character) != "Cf" and character not in _BLANK_LETTERS
+    )
     cleaned = unicodedata.normalize("NFC", visible).strip()
     if len(cleaned) > most:
-        raise InputError(f"the {what} {quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}")
+        raise InputError(
+            f"the {what} {quoted(cleaned)} has {len(cleaned)} characters", f"at most {most}"
+        )
     return cleaned
 
 
 def clean_name(text: str, what: str = "name") -> str:
-    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among them, else InputError."""
+    """A person's name: as `clean_text`, with 1 to 40 characters and a letter or digit among
+    them, else InputError.
+    """
     name = clean_text(text, what, MOST_CHARACTERS)
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
-        problem = f"the {what} {quoted(text)} has no letter and no digit" if text.strip() else f"the {what} is empty"
-        raise InputError(problem, f"1 to {MOST_CHARACTERS} characters, at least one letter or digit")
+        problem = (
+            f"the {what} {quoted(text)} has no letter and no digit"
+            if text.strip()
+            else f"the {what} is empty"
+        )
+        raise InputError(
+            problem, f"1 to {MOST_CHARACTERS} characters, at least one letter or digit"
+        )
     return name
 
 
 def read_person(text: str) -> Person:
-    """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or address."""
+    """``Anna`` or ``Anna <anna@example.org>``.  Raises InputError: an impossible name or
+    address.
+    """
     name, bracket, rest = text.partition("<")
     if not bracket:
         return Person(read_name(text))
@@ -62,11 +85,18 @@ def read_person(text: str) -> Person:
 
 
 def read_name(text: str) -> str:
-    """The name of somebody who plays: as `clean_name`, without an e-mail address, which would be printed for all to see."""
+    """The name of somebody who plays: as `clean_name`, without an e-mail address, which would be
+    printed for all to see.
+    """
     words = text.split()
-    found = next((word for word in words if re.fullmatch(r"[(\[]?[^\s@]+@[^\s@]+\.[^\s@]+", word)), None)
+    found = next(
+        (word for word in words if re.fullmatch(r"[(\[]?[^\s@]+@[^\s@]+\.[^\s@]+", word)), None
+    )
     if found:
-        name, address = " ".join(word for word in words if word is not found), found.strip("()[],;:")
+        name, address = (
+            " ".join(word for word in words if word is not found),
+            found.strip("()[],;:"),
+        )
         problem = f"the name {quoted(text)} has an address in it, which would be printed for all"
         raise InputError(problem, f"did you mean “{name or 'Name'} <{address}>”?")
     return clean_name(text)
@@ -78,7 +108,9 @@ def clean_address(address: str, name: str) -> str:
     from email.headerregistry import Address
 
     local, at, domain = address.rpartition("@")
-    try:  # the library refuses letters of other scripts in front of the “@”; servers with SMTPUTF8 take them
+    # the library refuses letters of other scripts in front of the “@”; servers with SMTPUTF8 take
+    # them
+    try:
         parsed = Address(addr_spec="".join(c if c.isascii() else "x" for c in local) + at + domain)
         odd = not local.startswith('"') and any(sign in '()<>[]:;@\\,"' for sign in local)
         fine = (
@@ -90,31 +122,47 @@ def clean_address(address: str, name: str) -> str:
         )
     except (MessageError, ValueError, IndexError):
         fine = False
-    if not fine or any(unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address):
-        raise InputError(f"{quoted(address)} isn't an e-mail address for {name}", "Name <name@example.org>")
+    if not fine or any(
+        unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") for character in address
+    ):
+        raise InputError(
+            f"{quoted(address)} isn't an e-mail address for {name}", "Name <name@example.org>"
+        )
     return address
 
 
 def _is_domain(text: str) -> bool:
-    """Whether mail can go there: ``example.org``, letters of any script, and no number at the end."""
+    """Whether mail can go there: ``example.org``, letters of any script, and no number at the
+    end.
+    """
     parts = text.split(".")
-    fine = all(0 < len(part) <= 63 and part.strip("-") == part and not re.search(r"[!-,/:-@\[-`{-~]", part) for part in parts)
+    fine = all(
+        0 < len(part) <= 63 and part.strip("-") == part and not re.search(r"[!-,/:-@\[-`{-~]", part)
+        for part in parts
+    )
     return fine and len(parts) > 1 and not parts[-1].isdigit()
 
 
 def check_different(names: Sequence[str]) -> None:
-    """Raises InputError if two names are the same, apart from capitals, blanks, emoji and ways to write an accent."""
+    """Raises InputError if two names are the same, apart from capitals, blanks, emoji and ways
+    to write an accent.
+    """
     seen: dict[str, int] = {}
     for seat, name in enumerate(names, 1):
         key = name_key(name)
         if key in seen:
-            raise InputError(f"players {seen[key]} and {seat} are both called “{name}”", "every player needs a name of their own")
+            raise InputError(
+                f"players {seen[key]} and {seat} are both called “{name}”",
+                "every player needs a name of their own",
+            )
         seen[key] = seat
 
 
 @lru_cache(maxsize=4096)  # tables of scores name the same few people again and again
 def name_key(name: str) -> str:
-    """Equal for names that are the same, apart from capitals, blanks, emoji and ways to write an accent."""
+    """Equal for names that are the same, apart from capitals, blanks, emoji and ways to write an
+    accent.
+    """
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown_name(name)).casefold())
 
 
@@ -123,13 +171,24 @@ AND = ("and", "und", "și", "&")
 
 
 def split_names(text: str) -> list[str]:
-    """``Anna, Ben <ben@example.org> and Cem`` → the three; a comma in an address parts nothing, and “and” only the last of a list."""
+    """``Anna, Ben <ben@example.org> and Cem`` → the three; a comma in an address parts nothing,
+    and “and” only the last of a list.
+    """
     *first, last = [part.strip() for part in re.split(r",(?![^<]*>)", text) if part.strip()] or [""]
-    return list(filter(None, [*first, *(re.split(rf"\s(?:{'|'.join(AND)})\s", last, maxsplit=1) if first else [last])]))
+    return list(
+        filter(
+            None,
+            [
+                *first,
+                *(re.split(rf"\s(?:{'|'.join(AND)})\s", last, maxsplit=1) if first else [last]),
+            ],
+        )
+    )
 
 
 def find_name(names: Sequence[str], typed: str) -> int:
-    """The place, from 0, of the name that is meant: whatever its capitals and accents, the beginning of a word in it, or its number from 1.
+    """The place, from 0, of the name that is meant: whatever its capitals and accents, the
+    beginning of a word in it, or its number from 1.
 
     names: all different.  Raises InputError: none of them is meant, or more than one.
     """
@@ -137,16 +196,31 @@ def find_name(names: Sequence[str], typed: str) -> int:
     keys = [name_key(name) for name in names]
     if key in keys:
         return keys.index(key)
-    if typed.strip().isascii() and typed.strip().isdigit() and 0 < int(typed.strip()[:9]) <= len(names):
+    if (
+        typed.strip().isascii()
+        and typed.strip().isdigit()
+        and 0 < int(typed.strip()[:9]) <= len(names)
+    ):
         return int(typed) - 1
-    begun = [place for place, name in enumerate(keys) if key and re.search(rf"(?<!\w){re.escape(key)}", name)]
+    begun = [
+        place
+        for place, name in enumerate(keys)
+        if key and re.search(rf"(?<!\w){re.escape(key)}", name)
+    ]
     if not begun and any(character.isalpha() for character in key):
         plain = _plain(key)
-        begun = [place for place, name in enumerate(keys) if plain in (_plain(name), name_key(file_stem(name)).replace("-", " "))]
+        begun = [
+            place
+            for place, name in enumerate(keys)
+            if plain in (_plain(name), name_key(file_stem(name)).replace("-", " "))
+        ]
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise InputError(f"{quoted(typed)} can be {' or '.join(names[place] for place in begun)}", "type more of the name")
+        raise InputError(
+            f"{quoted(typed)} can be {' or '.join(names[place] for place in begun)}",
+            "type more of the name",
+        )
     raise UnknownName("player", typed, names)
 
 
@@ -161,7 +235,9 @@ def listed(names: Sequence[str]) -> str:
 
 
 def shown_name(name: str) -> str:
-    """The name as it is printed: without emoji, which no font of ours has, and without the blanks that they leave."""
+    """The name as it is printed: without emoji, which no font of ours has, and without the
+    blanks that they leave.
+    """
     return " ".join("".join(c for c in name if not _is_emoji(c)).split())
 
 
@@ -176,14 +252,18 @@ def is_new_emoji(character: str) -> bool:
 
 
 def apart(text: str) -> str:
-    """A name or title that runs from right to left, kept from turning the rest of its line round."""
+    """A name or title that runs from right to left, kept from turning the rest of its line
+    round.
+    """
     if any(unicodedata.bidirectional(character) in ("R", "AL") for character in text):
         return f"\u2068{text}\u2069"  # first strong isolate … pop
     return text
 
 
 def file_stem(name: str) -> str:
-    """The name in ASCII letters, digits and hyphens, at most 40 characters; never a path, never empty."""
+    """The name in ASCII letters, digits and hyphens, at most 40 characters; never a path, never
+    empty.
+    """
     decomposed = unicodedata.normalize("NFKD", name.translate(_GERMAN))
     ascii_only = "".join(c for c in decomposed if not unicodedata.combining(c))
     if not ascii_only.isascii():
@@ -194,7 +274,9 @@ def file_stem(name: str) -> str:
     return stem or "player"
 
 
-_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+_GERMAN = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"}
+)
 
 
 def quoted(text: str) -> str:

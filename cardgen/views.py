@@ -1,7 +1,8 @@
 """What each reader of a paper may know: the one thing that pages are given.
 
-The wall between the hands is the type: whoever draws a player's file holds a `PlayerView`, and nothing in it leads to the
-other hands.  `cardgen.dealing` makes views from a deal; this module knows no deal.
+The wall between the hands is the type: whoever draws a player's file holds a `PlayerView`, and
+nothing in it leads to the other hands.  `cardgen.dealing` makes views from a deal; this module
+knows no deal.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ class Joint(NamedTuple):
     @classmethod
     def of(cls, header: Mapping[str, Any]) -> Joint:
         """The same from a header that was read or written by `cardgen.dealing`."""
-        return cls(tuple(header.get("joint", ())), header.get("draw", ""), header.get("instead_of", ""))
+        return cls(
+            tuple(header.get("joint", ())), header.get("draw", ""), header.get("instead_of", "")
+        )
 
 
 SEPARATE = Joint()  # nobody but the dealer has a hand in it
@@ -55,7 +58,11 @@ class AtTable(NamedTuple):
 
     def titled(self, title: str, texts: Catalogue) -> str:
         """``Club night · Table 3``"""
-        where = texts("evening.table", n=self.table) if not self.set else texts("evening.set", n=self.table, set=self.set)
+        where = (
+            texts("evening.table", n=self.table)
+            if not self.set
+            else texts("evening.set", n=self.table, set=self.set)
+        )
         return " · ".join(filter(None, (title, where)))
 
 
@@ -122,7 +129,9 @@ class PublicView(NamedTuple):
         """Who was asked for a word and gave none; names as they are shown."""
         spoke = {name for name, _ in self.spoken}
         players = json.loads(self.header)["players"]
-        return tuple(self.names[seat] for seat in self.joint.asked if shown_name(players[seat]) not in spoke)
+        return tuple(
+            self.names[seat] for seat in self.joint.asked if shown_name(players[seat]) not in spoke
+        )
 
 
 def spoken_words(words: str) -> tuple[tuple[str, str], ...]:
@@ -142,7 +151,10 @@ def announced_draw(header: str) -> str:
 
 def _entries(words: str) -> list[tuple[str, str]]:
     """Names and words of a joint deal, as they are hashed."""
-    return [(name, word) for name, _, word in (entry.rpartition("=") for entry in words.split("|") if entry)]
+    return [
+        (name, word)
+        for name, _, word in (entry.rpartition("=") for entry in words.split("|") if entry)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +162,9 @@ class Announcement:
     """Numbers that a player tells another one."""
 
     to: int  # whose list they lead into, seat from 0
-    card_of: int | None  # whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty
+    card_of: (
+        int | None
+    )  # whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty
     numbers: tuple[str, ...] = field(repr=False)  # with their check letters, ``17-K``
 
 
@@ -172,10 +186,14 @@ class PlayerRound:
     """
 
     facts: RoundFacts  # what everybody knows
-    hand: tuple[Card, ...] | None = field(repr=False)  # a card must not slip into a log or a traceback
+    hand: tuple[Card, ...] | None = field(
+        repr=False
+    )  # a card must not slip into a log or a traceback
     others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
     sealed: tuple[Listed, ...] = field(default=(), repr=False)
-    announcements: tuple[Announcement, ...] = field(default=(), repr=False)  # numbers for others, clockwise from the player's left
+    announcements: tuple[Announcement, ...] = field(
+        default=(), repr=False
+    )  # numbers for others, clockwise from the player's left
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,15 +211,26 @@ class PlayerView:
     @property
     def partner(self) -> int | None:
         """The seat opposite, in a partnership game."""
-        return next((side[1 - side.index(self.seat)] for side in self.table.rules.sides if self.seat in side), None)
+        return next(
+            (
+                side[1 - side.index(self.seat)]
+                for side in self.table.rules.sides
+                if self.seat in side
+            ),
+            None,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class RecordRound:
-    """All cards of a round.  rest: what else is left in the deck, in dealt order, with the turned-up card if it is in nobody's hand."""
+    """All cards of a round.  rest: what else is left in the deck, in dealt order, with the
+    turned-up card if it is in nobody's hand.
+    """
 
     facts: RoundFacts  # what everybody may know
-    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)  # seats × cards, in dealt order; None for a seat that sits out
+    hands: tuple[tuple[Card, ...] | None, ...] = field(
+        repr=False
+    )  # seats × cards, in dealt order; None for a seat that sits out
     kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
     rest: tuple[Card, ...] = field(repr=False)
 
@@ -212,21 +241,29 @@ class RecordView:
 
     table: PublicView  # what everybody knew; of its rounds only those that were played
     rounds: tuple[RecordRound, ...]  # those that were played, in order
-    continued: str = ""  # mark of the pack that later rounds were dealt for; empty where there are none
+    continued: str = (
+        ""  # mark of the pack that later rounds were dealt for; empty where there are none
+    )
 
 
 class Event(NamedTuple):
-    """When and where, who prepares the pack, with what, and what is read in it; what isn't known is left blank on paper."""
+    """When and where, who prepares the pack, with what, and what is read in it; what isn't known
+    is left blank on paper.
+    """
 
     day: date | None = None
     place: str = ""
     organiser: str = ""
-    languages: tuple[str, ...] = ()  # of the readers, as a `Naming` is noted, where they are several
+    languages: tuple[
+        str, ...
+    ] = ()  # of the readers, as a `Naming` is noted, where they are several
     version: str = __version__  # of the cardgen that draws
 
 
 class PlayedTrick(NamedTuple):
-    """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None where it wasn't finished."""
+    """A trick as it was played.  cards: seat and card, in the order of play; taker: seat, None
+    where it wasn't finished.
+    """
 
     cards: tuple[tuple[int, Card], ...]
     taker: int | None

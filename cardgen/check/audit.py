@@ -1,8 +1,9 @@
-"""A pack's finished files, looked at as a suspicious stranger would: proof that they are complete and give nothing away.
+"""A pack's finished files, looked at as a suspicious stranger would: proof that they are complete
+and give nothing away.
 
-Every file is drawn again from the seed, from what its reader may know and nothing else; a file that is equal was drawn from
-that alone.  Then secrets are looked for in all that leaves the organiser, and strangers in the folder.  No finding holds a card,
-the seed or a key.
+Every file is drawn again from the seed, from what its reader may know and nothing else; a file that
+is equal was drawn from that alone.  Then secrets are looked for in all that leaves the organiser,
+and strangers in the folder.  No finding holds a card, the seed or a key.
 """
 
 from __future__ import annotations
@@ -16,11 +17,18 @@ from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.judge import judge, open_file
 from cardgen.check.pack_files import CheckedFiles, check_files
-from cardgen.check.secrets import secrets_of
-from cardgen.dealing import Deal
+from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
-from cardgen.pack import SEED, Manifest, check_private, deal_again, read_addresses, read_manifest, read_seed_note
+from cardgen.pack import (
+    SEED,
+    Manifest,
+    check_private,
+    deal_again,
+    read_addresses,
+    read_manifest,
+    read_seed_note,
+)
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
 
@@ -61,30 +69,76 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     table, folder = manifest.table, manifest.folder
     deal = deal_again(manifest, read_seed_note(folder / SEED))
     if (deal.keys.game_code, deal.keys.pack_mark) != (table.game_code, table.pack_mark):
-        # Whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it with.
-        wrong = Finding(SEED, "isn't the seed of this pack: it doesn't make the game code and the pack mark in pack.json")
+        # Whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it
+        # with.
+        wrong = Finding(
+            SEED,
+            "isn't the seed of this pack: it doesn't make the game code and the pack mark in"
+            " pack.json",
+        )
         return Report(folder, table.pack_mark, (wrong,))
     done = check_files(manifest, deal, lambda name: "", on_file)
-    findings = [*done.findings, *(Finding(one.path, one.sentence, one.rounds) for one in done.files if one.verdict is Verdict.DIFFERS)]
-    findings += _secrets(manifest, deal, done)
+    findings = [
+        *done.findings,
+        *(
+            Finding(one.path, one.sentence, one.rounds)
+            for one in done.files
+            if one.verdict is Verdict.DIFFERS
+        ),
+    ]
+    addresses = [one for one in read_addresses(manifest) if one]
+    secrets = secrets_of(deal, done.fingerprints, done.passwords, addresses)
+    findings += _secrets(secrets, manifest, done)
     dealt = list(_dealt(manifest, done))
     listed = {file.path for file in manifest.files} | {path.name for path in dealt}
-    filled = [path for path in sorted(folder.glob("protocol*.pdf")) if path.name not in listed and path.is_file()]
-    findings += check_folder(manifest, {path.name for path in (*filled, *dealt)})
-    notes = [*tighten(manifest), *(f"{path.name} was filled in and isn't compared: nobody's secret is in it." for path in filled)]
-    notes += [f"{path.name} is what was dealt, as “cardgen verify” wrote it: move it out before you share the folder." for path in dealt]
+    filled = [
+        path
+        for path in sorted(folder.glob("protocol*.pdf"))
+        if path.name not in listed and path.is_file()
+    ]
+    findings += [
+        one
+        for one in check_folder(manifest, {path.name for path in (*filled, *dealt)})
+        if not any(secrets.found_in([one.file.encode()]))  # else its name would be repeated
+    ]
+    notes = [
+        *tighten(manifest),
+        *(
+            f"{path.name} was filled in and isn't compared: nobody's secret is in it."
+            for path in filled
+        ),
+    ]
+    notes += [
+        f"{path.name} is what was dealt, as “cardgen verify” wrote it: move it out before you share"
+        " the folder."
+        for path in dealt
+    ]
     for path in sorted(folder.iterdir()):
         if path.name in LEFT_BY_COMPUTERS:
-            notes.append(f"{path.name} isn't of this pack: computers leave such files in folders, and nobody looked into it.")
+            notes.append(
+                f"{path.name} isn't of this pack: computers leave such files in folders, and nobody"
+                " looked into it."
+            )
     unjudged = tuple(one.sentence for one in done.files if one.verdict is Verdict.UNJUDGED)
     if findings:
-        return Report(folder, table.pack_mark, tuple(dict.fromkeys(findings)), (), tuple(notes), unjudged)
+        return Report(
+            folder, table.pack_mark, tuple(dict.fromkeys(findings)), (), tuple(notes), unjudged
+        )
     rounds, equal = len(deal.rounds), sum(one.verdict is Verdict.MATCH for one in done.files)
     proven = (
-        f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the {len(deal.deck)} cards of the deck, each once.",
-        f"{equal} of {len(done.files)} files are{', once they are opened,' * bool(done.passwords)} what cardgen draws for their readers "
-        "from what they may know, and nothing else.",
-        "The seed, keys, passwords and addresses stand in no file that leaves you; only you can read what lies in organiser/.",
+        (
+            f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the"
+            f" {len(deal.deck)} cards of the deck, each once."
+        ),
+        (
+            f"{equal} of {len(done.files)} files"
+            f" are{', once they are opened,' * bool(done.passwords)} what cardgen draws for their"
+            " readers from what they may know, and nothing else."
+        ),
+        (
+            "The seed, keys, passwords and addresses stand in no file that leaves you; only you can"
+            " read what lies in organiser/."
+        ),
     )
     return Report(folder, table.pack_mark, (), proven, tuple(notes), unjudged)
 
@@ -95,17 +149,20 @@ def _dealt(manifest: Manifest, done: CheckedFiles) -> Iterator[Path]:
         password = done.passwords[right.seat] if done.passwords and right.seat is not None else ""
         for place in manifest.folder.glob(f"{glob.escape(Path(path).stem)}-dealt*.pdf"):
             try:
-                if judge(open_file(place.name, read_limited(place, MOST_PDF), password), right).verdict is Verdict.MATCH:
+                if (
+                    judge(
+                        open_file(place.name, read_limited(place, MOST_PDF), password), right
+                    ).verdict
+                    is Verdict.MATCH
+                ):
                     yield place
             except CardgenError:
                 continue
 
 
-def _secrets(manifest: Manifest, deal: Deal, done: CheckedFiles) -> Iterator[Finding]:
+def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterator[Finding]:
     """Whether something secret stands in a file that leaves the organiser."""
     folder = manifest.folder
-    addresses = [one for one in read_addresses(manifest) if one]
-    secrets = secrets_of(deal, done.fingerprints, done.passwords, addresses)
     for secret in secrets.found_in([folder.resolve().name.encode()]):
         yield Finding("the pack's folder", f"{secret} stands in its name")
     match = {one.path for one in done.files if one.verdict is Verdict.MATCH}
@@ -113,10 +170,17 @@ def _secrets(manifest: Manifest, deal: Deal, done: CheckedFiles) -> Iterator[Fin
         name = path.relative_to(folder).as_posix()
         if name.startswith("organiser/"):
             continue
-        texts = [name.encode(), path.read_bytes() if path.is_file() and not path.is_symlink() else b""]
+        texts = [
+            name.encode(),
+            path.read_bytes() if path.is_file() and not path.is_symlink() else b"",
+        ]
         if name in match:  # then what was drawn again is all that is in it
             drawn = container.read(done.right[name].content)
             texts += [*drawn.objects, *map(drawn.stream, drawn.packed)]
         for secret in secrets.found_in(texts):
-            shown = name if not any(secrets.found_in([name.encode()])) else "a file whose name tells too much to be repeated"
+            shown = (
+                name
+                if not any(secrets.found_in([name.encode()]))
+                else "a file whose name tells too much to be repeated"
+            )
             yield Finding(shown, f"{secret} stands in it")

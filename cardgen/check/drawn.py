@@ -1,7 +1,8 @@
 """The last check of a pack before it is written: what was drawn, compared with what was dealt.
 
-It takes the notes that pages keep of what is drawn on them, and compares them with the deal itself, not with the views from
-which the files are drawn.  Finished files are never read: whoever doubts one draws it again (`cardgen.check.judge`).
+It takes the notes that pages keep of what is drawn on them, and compares them with the deal itself,
+not with the views from which the files are drawn.  Finished files are never read: whoever doubts
+one draws it again (`cardgen.check.judge`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ def check_pack(pack: Pack) -> Pack:
         CheckError: it isn't: a mistake of cardgen.  The message names no card.
     """
     for where, problem in _problems(pack):
-        raise CheckError(f"this pack didn't come out as it was dealt: {where}: {problem}", "nothing was written; please report it")
+        raise CheckError(
+            f"this pack didn't come out as it was dealt: {where}: {problem}",
+            "nothing was written; please report it",
+        )
     return pack
 
 
@@ -36,7 +40,10 @@ def check_player(file: PackFile, deal: Deal) -> PackFile:
     """The same of one player's file that is drawn for a pack that is there; returns it."""
     assert file.seat is not None
     for problem in _wrong_in_file(file, file.seat, deal):
-        raise CheckError(f"the file didn't come out as it was dealt: {problem}", "nothing was changed; please report it")
+        raise CheckError(
+            f"the file didn't come out as it was dealt: {problem}",
+            "nothing was changed; please report it",
+        )
     return file
 
 
@@ -47,7 +54,11 @@ def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
             check_complete(dealt.deck, one.hands, (*one.kitty, *one.rest))
         except AssertionError:
             yield f"round {one.facts.number}", "hands and rest aren't the deck"
-    secrets = [dealt.seed.text, dealt.keys.key, *(dealt.keys.round_key(one.facts.number) for one in dealt.rounds)]
+    secrets = [
+        dealt.seed.text,
+        dealt.keys.key,
+        *(dealt.keys.round_key(one.facts.number) for one in dealt.rounds),
+    ]
     for file in pack.files:
         if file.seat is not None:
             yield from ((file.path, problem) for problem in _wrong_in_file(file, file.seat, dealt))
@@ -62,8 +73,13 @@ def _problems(pack: Pack) -> Iterator[tuple[str, str]]:
 def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
     assert file.style is not None
     letters = file.style.letters
-    jokers = {file.style.texts("joker.big"): BIG_JOKER, file.style.texts("joker.little"): LITTLE_JOKER}
-    hands = Counter(frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat))
+    jokers = {
+        file.style.texts("joker.big"): BIG_JOKER,
+        file.style.texts("joker.little"): LITTLE_JOKER,
+    }
+    hands = Counter(
+        frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat)
+    )
     single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
     found: Counter[frozenset[Card]] = Counter()
     for number, page in enumerate(file.traces):
@@ -72,7 +88,9 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
             yield "a card stands in it that its player may not see"
         found.update(lines)
         words = set().union(*lines)
-        looked_at = page.arts if number == 0 or file.style.layout != "cards" else []  # piles to cut out lie across pages
+        looked_at = (
+            page.arts if number == 0 or file.style.layout != "cards" else []
+        )  # piles to cut out lie across pages
         drawn = _cards_in_arts(looked_at, letters)
         if number == 0 and drawn | words:
             yield "its first page shows a card"
@@ -85,7 +103,10 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
 
 def _cards_in_words(text: str, letters: str, jokers: Mapping[str, Card]) -> frozenset[Card]:
     """The cards of a hand in words, ``♥ 10 K 7 ♠ A``; none if the text says anything else."""
-    ranks, suits = {label(rank, letters): rank for rank in Rank if not rank.is_joker}, {suit.sign: suit for suit in Suit}
+    ranks, suits = (
+        {label(rank, letters): rank for rank in Rank if not rank.is_joker},
+        {suit.sign: suit for suit in Suit},
+    )
     cards, suit = set[Card](), None
     for words, joker in jokers.items():
         if words in text:
@@ -104,27 +125,41 @@ def _cards_in_words(text: str, letters: str, jokers: Mapping[str, Card]) -> froz
 @cache
 def _meanings(letters: str) -> dict[str, Rank | Suit | Card]:
     """What stands in the corners of cards, by the names of its art."""
-    ranks = {glyph(label(rank, letters), small).name: rank for rank in Rank if not rank.is_joker for small in (False, True)}
+    ranks = {
+        glyph(label(rank, letters), small).name: rank
+        for rank in Rank
+        if not rank.is_joker
+        for small in (False, True)
+    }
     jokers = {joker_star(joker == BIG_JOKER).name: joker for joker in (BIG_JOKER, LITTLE_JOKER)}
     return {**ranks, **{pip(suit).name: suit for suit in Suit}, **jokers}
 
 
 @cache
 def _bids() -> frozenset[str]:
-    """Pictures of rounds in which all must bid the same: the number in them is drawn as an index, but is no card's."""
+    """Pictures of rounds in which all must bid the same: the number in them is drawn as an
+    index, but is no card's.
+    """
     from cardgen.pages.parts import marks  # what draws is loaded only where something is drawn
 
     return frozenset(marks.picture(kind).name for kind in ("null8", "eight8"))
 
 
 def _cards_in_arts(arts: Sequence[Art], letters: str) -> set[Card]:
-    """The cards that arts draw: a rank and the suit's mark behind it, or a joker's star; in them, too."""
+    """The cards that arts draw: a rank and the suit's mark behind it, or a joker's star; in
+    them, too.
+    """
     meanings = [_meanings(letters).get(art.name) for art in arts]
     cards, rank = set[Card](), None
     for i, one in enumerate(meanings):
         if isinstance(one, Card):
-            if not {*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]} & {BIG_JOKER, LITTLE_JOKER} - {one}:
-                cards.add(one)  # both stars are together in the line of ranks, and in a hand that words tell
+            if not {*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]} & {
+                BIG_JOKER,
+                LITTLE_JOKER,
+            } - {one}:
+                cards.add(
+                    one
+                )  # both stars are together in the line of ranks, and in a hand that words tell
         elif isinstance(one, Rank):
             rank = None if i and arts[i - 1].name in _bids() else one
         elif isinstance(one, Suit) and rank is not None:
@@ -136,7 +171,9 @@ def _cards_in_arts(arts: Sequence[Art], letters: str) -> set[Card]:
 @cache
 def _cards_within(art: Art, letters: str) -> set[Card]:
     uses = {one.name: one for one in art.uses}
-    return _cards_in_arts([uses[name] for name in re.findall(r"/(\S+) Do\b", art.operators)], letters)
+    return _cards_in_arts(
+        [uses[name] for name in re.findall(r"/(\S+) Do\b", art.operators)], letters
+    )
 
 
 def _sees_own(one: Round, seat: int) -> bool:
@@ -145,27 +182,40 @@ def _sees_own(one: Round, seat: int) -> bool:
 
 
 def _singles(one: Round, seat: int) -> Iterator[Card]:
-    """Cards that may stand alone in the file: turned up, in a list, or in front of the others in a forehead round."""
+    """Cards that may stand alone in the file: turned up, in a list, or in front of the others in
+    a forehead round.
+    """
     if one.facts.turned_up:
         yield one.facts.turned_up
     if (listed := one.lists[seat]) is not None:
         yield from listed.cards
     if one.facts.sight is Sight.FOREHEAD and one.hands[seat] is not None:
-        yield from (card for other, hand in enumerate(one.hands) if other != seat for card in hand or ())
+        yield from (
+            card for other, hand in enumerate(one.hands) if other != seat for card in hand or ()
+        )
 
 
 # -- what everybody may have
 
 
 def _tells_a_secret(file: PackFile, secrets: Sequence[str]) -> bool:
-    """Whether a secret stands in words, or one of the first two, the seed and the game key, in what the file says of itself."""
-    words = "".join("".join((*page.shown, *page.spoken)) for page in file.traces).upper().replace("-", "").replace(" ", "")
+    """Whether a secret stands in words, or one of the first two, the seed and the game key, in
+    what the file says of itself.
+    """
+    words = (
+        "".join("".join((*page.shown, *page.spoken)) for page in file.traces)
+        .upper()
+        .replace("-", "")
+        .replace(" ", "")
+    )
     raw = file.content.replace(b"-", b"")
     return any(one in words for one in secrets) or any(one.encode() in raw for one in secrets[:2])
 
 
 def _wrong_in_lists(pack: Pack) -> Iterator[tuple[str, str]]:
-    """Whether the lists of files have all of them, with their hashes, and nothing lies where it shouldn't."""
+    """Whether the lists of files have all of them, with their hashes, and nothing lies where it
+    shouldn't.
+    """
     files = {file.path: file for file in pack.files}
     wanted = {MANIFEST, SEED, DEAL, PLAYER_FILES, PRINT}
     seats = [file.seat for file in pack.files if file.kind is Kind.PLAYER]
@@ -175,13 +225,21 @@ def _wrong_in_lists(pack: Pack) -> Iterator[tuple[str, str]]:
         or any(file.private for file in pack.files if file.kind is not Kind.DATA)
     ):
         yield "its files", "not one for each player"
-    if not wanted <= files.keys() or {path for path, file in files.items() if file.kind is Kind.DATA} - wanted - {ADDRESSES}:
+    if not wanted <= files.keys() or {
+        path for path, file in files.items() if file.kind is Kind.DATA
+    } - wanted - {ADDRESSES}:
         yield "its files", "not those that a pack has"
         return
     listed = {
         entry["path"]: entry["sha256"]
-        for entry in (*json.loads(files[PLAYER_FILES].content), *json.loads(files[MANIFEST].content)["files"])
+        for entry in (
+            *json.loads(files[PLAYER_FILES].content),
+            *json.loads(files[MANIFEST].content)["files"],
+        )
     }
     for path, file in files.items():
-        if file.kind is not Kind.DATA and listed.get(path) != hashlib.sha256(file.content).hexdigest():
+        if (
+            file.kind is not Kind.DATA
+            and listed.get(path) != hashlib.sha256(file.content).hexdigest()
+        ):
             yield path, "its fingerprint isn't in the lists"

@@ -19,22 +19,50 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
         copies: names of files that may lie there as well.
     """
     folder = manifest.folder
-    listed = {MANIFEST, SCORES, *copies, *manifest.player_files, *(file.path for file in manifest.files)}
-    private = {hashlib.sha256(path.read_bytes()).digest() for path in (folder / ORGANISER).rglob("*") if path.is_file()}
+    listed = {
+        MANIFEST,
+        SCORES,
+        *copies,
+        *manifest.player_files,
+        *(file.path for file in manifest.files),
+    }
+    private = {
+        hashlib.sha256(path.read_bytes()).digest()
+        for path in (folder / ORGANISER).rglob("*")
+        if path.is_file()
+    }
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         if path.is_symlink():
             name = path.relative_to(folder).as_posix()
-            yield Finding(name, "is a link to another place, where others may read it: put the file itself here")
+            yield Finding(
+                name,
+                "is a link to another place, where others may read it: put the file itself here",
+            )
     yield from _foreign(folder, listed, private)
 
 
 def tighten(manifest: Manifest) -> Iterator[str]:
-    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for each file that this concerned."""
+    """Shut out whoever has no business in a pack, as after unpacking or copying it; a note for
+    each file that this concerned.
+    """
     folder = manifest.folder
     private = [folder, folder / ORGANISER, *sorted((folder / ORGANISER).rglob("*"))]
-    public = [folder / name for name in sorted({MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)})]
-    for path, barred in [*((path, 0o077) for path in private), *((path, stat.S_IWOTH) for path in public)]:
-        if os.name != "posix" or path.is_symlink() or not path.exists() or not path.stat().st_mode & barred:
+    public = [
+        folder / name
+        for name in sorted(
+            {MANIFEST, *manifest.player_files, *(file.path for file in manifest.files)}
+        )
+    ]
+    for path, barred in [
+        *((path, 0o077) for path in private),
+        *((path, stat.S_IWOTH) for path in public),
+    ]:
+        if (
+            os.name != "posix"
+            or path.is_symlink()
+            or not path.exists()
+            or not path.stat().st_mode & barred
+        ):
             continue
         name = "the pack's folder" if path == folder else path.relative_to(folder).as_posix()
         could = "change" if barred == stat.S_IWOTH else "read"
@@ -42,7 +70,10 @@ def tighten(manifest: Manifest) -> Iterator[str]:
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~barred)
             yield f"{name}: others on this computer could {could} it; now they can't."
         except OSError:
-            yield f"{name}: others on this computer can {could} it, and that can't be changed on this disk."
+            yield (
+                f"{name}: others on this computer can {could} it, and that can't be changed on this"
+                " disk."
+            )
 
 
 LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
@@ -51,19 +82,31 @@ LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 
 def _foreign(folder: Path, listed: Set[str], private: Set[bytes]) -> Iterator[Finding]:
     """What lies beside the files of a pack; of a folder of somebody else's only its name."""
-    wanted = listed | {parent.as_posix() for name in listed for parent in PurePosixPath(name).parents}
+    wanted = listed | {
+        parent.as_posix() for name in listed for parent in PurePosixPath(name).parents
+    }
     waiting = [folder]
     while waiting:
         for path in sorted(waiting.pop().iterdir()):
             name = path.relative_to(folder).as_posix()
-            if name == ORGANISER or (name in listed and path.is_file()) or path.name in LEFT_BY_COMPUTERS:
+            if (
+                name == ORGANISER
+                or (name in listed and path.is_file())
+                or path.name in LEFT_BY_COMPUTERS
+            ):
                 continue
             if path.is_symlink():
                 yield Finding(name, "is a link, and no file of this pack: take it away")
             elif path.is_dir() and name in wanted:
                 waiting.append(path)
             elif path.is_file() and hashlib.sha256(path.read_bytes()).digest() in private:
-                yield Finding(name, f"is a copy of a file in {ORGANISER}/: move it out before you share the folder")
+                yield Finding(
+                    name,
+                    f"is a copy of a file in {ORGANISER}/: move it out before you share the folder",
+                )
             elif name not in listed:
                 what = "folder" if path.is_dir() else "file"
-                yield Finding(name, f"isn't a {what} of this pack: somebody could get it by mistake; move it out")
+                yield Finding(
+                    name,
+                    f"isn't a {what} of this pack: somebody could get it by mistake; move it out",
+                )

@@ -1,4 +1,6 @@
-"""What a check says: of a pack's lists and folder a finding, of a file a verdict.  Nothing here holds a card."""
+"""What a check says: of a pack's lists and folder a finding, of a file a verdict.  Nothing here
+holds a card.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,8 @@ class FileVerdict:
         verdict: that on it.
         sentence: that says why it is no match, or in what way; names the file.
         pages, rounds: numbers of those that differ, as far as they are known.
-        dealt: the file as it was dealt, encrypted where the given one is; empty where it is a match, or can't be drawn.
+        dealt: the file as it was dealt, encrypted where the given one is; empty where it is a
+            match, or can't be drawn.
         given: the bytes that were judged.
         other_version: whether another version of cardgen drew it, in another way.
     """
@@ -65,7 +68,13 @@ def spoken(what: str, numbers: Sequence[int]) -> str:
     for number in [*numbers[1:], 0]:
         if number != previous + 1:
             parts += (
-                [str(start)] if start == previous else [f"{start} to {previous}"] if previous > start + 1 else [str(start), str(previous)]
+                [str(start)]
+                if start == previous
+                else (
+                    [f"{start} to {previous}"]
+                    if previous > start + 1
+                    else [str(start), str(previous)]
+                )
             )
             start = number
         previous = number

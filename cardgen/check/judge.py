@@ -1,6 +1,8 @@
-"""Whether a file is the one that was dealt: it is drawn again, and the two are compared.  Nobody reads what a stranger's file shows.
+"""Whether a file is the one that was dealt: it is drawn again, and the two are compared.  Nobody
+reads what a stranger's file shows.
 
-What a file says of itself decides only what is drawn again; nothing passes because of it, for what it says is compared as well.
+What a file says of itself decides only what is drawn again; nothing passes because of it, for what
+it says is compared as well.
 """
 
 from __future__ import annotations
@@ -19,7 +21,15 @@ from cardgen.dealing import read as read_header
 from cardgen.errors import InputError
 from cardgen.files import read_limited
 from cardgen.names import clean_text, shown_name
-from cardgen.pack import Kind, PackFile, draw_player, draw_shared, is_taken_over, parse_json, read_saved_again
+from cardgen.pack import (
+    Kind,
+    PackFile,
+    draw_player,
+    draw_shared,
+    is_taken_over,
+    parse_json,
+    read_saved_again,
+)
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF, Container, NotOurs
 from cardgen.preferences import Preferences, read_languages, read_noted
@@ -32,7 +42,9 @@ _MOST_HAND = 1_000_000  # bytes of the hand that a stranger's file has for progr
 _MOST_TEXT = 100  # characters of a place, an organiser, a name of house rules
 _VERSION = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){1,3}")
 _WHY = {
-    "isn't stored as cardgen stores files": "another program saved it again, as viewers on phones do, or it is damaged",
+    "isn't stored as cardgen stores files": (
+        "another program saved it again, as viewers on phones do, or it is damaged"
+    ),
     "isn't a PDF": "it is another kind of file, or cut off",
 }
 
@@ -70,7 +82,9 @@ class GivenFile:
 
     @property
     def other_drawing(self) -> str:
-        """Says of a file that another version drew, in another way than today's, who can judge it; else nothing."""
+        """Says of a file that another version drew, in another way than today's, who can judge
+        it; else nothing.
+        """
         from cardgen.pdf.draw import DRAWING  # what draws is loaded only where something is drawn
 
         if self.info.get("Drawing") == str(DRAWING):
@@ -78,12 +92,21 @@ class GivenFile:
         whose, how = ("another version of cardgen", "the version that drew it")
         if self.version:
             whose, how = f"cardgen {self.version}", f"uvx cardgen=={self.version} verify …"
-        return f"{self.name} can't be judged by cardgen {__version__}: {whose} drew it in another way; {how} judges it"
+        return (
+            f"{self.name} can't be judged by cardgen {__version__}: {whose} drew it in another way;"
+            f" {how} judges it"
+        )
 
     def hand(self) -> dict[str, Any] | None:
-        """What it says for programs, see `cardgen.pages.properties.hand_json`; None where that can't be read."""
+        """What it says for programs, see `cardgen.pages.properties.hand_json`; None where that
+        can't be read.
+        """
         found = self.found
-        number = re.search(rb"/CardgenHand ([1-9][0-9]{0,5}) 0 R", found.objects[found.root - 1]) if found else None
+        number = (
+            re.search(rb"/CardgenHand ([1-9][0-9]{0,5}) 0 R", found.objects[found.root - 1])
+            if found
+            else None
+        )
         if not found or not number or found.locked or int(number[1]) not in found.packed:
             return None
         data = parse_json(container.inflated(found.packed[int(number[1])], _MOST_HAND) or b"")
@@ -105,7 +128,9 @@ def open_file(name: str, content: bytes, password: str | Callable[[], str] = "")
             raise NotOurs("isn't a PDF")
         found = container.read(content)
         if not found.locked:
-            return GivenFile(name, content, found, container.read_info(found.objects[found.info - 1]), "")
+            return GivenFile(
+                name, content, found, container.read_info(found.objects[found.info - 1]), ""
+            )
         from cardgen.pdf import encrypt  # what opens it is loaded only where something is encrypted
 
         secret = password if isinstance(password, str) else password()
@@ -114,13 +139,17 @@ def open_file(name: str, content: bytes, password: str | Callable[[], str] = "")
         except encrypt.Locked as error:
             raise encrypt.Locked(f"{name} {error.problem}", error.remedy) from None
     except NotOurs as error:
-        raise NotOurs(f"{name} can't be judged: it {error.problem}; {_WHY.get(error.problem, 'it is damaged')}") from None
+        raise NotOurs(
+            f"{name} can't be judged: it {error.problem};"
+            f" {_WHY.get(error.problem, 'it is damaged')}"
+        ) from None
 
 
 def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
     """A file, and why it can't be judged; or nothing.
 
-    What another program saved is read only for what it says of itself: that is enough to draw what was dealt, and never to judge it.
+    What another program saved is read only for what it says of itself: that is enough to draw what
+    was dealt, and never to judge it.
 
     Raises:
         FileError: it can't be read.
@@ -177,26 +206,51 @@ def describe(file: GivenFile) -> Described:
     try:
         said = parse_json(info["CardgenPrint"].encode())
         evening = parse_json(info["CardgenEvening"].encode()) if "CardgenEvening" in info else None
-        header = read_header(parse_json(info["CardgenHeader"].encode()), file.name, said.get("replaces_mark", ""), evening)
+        header = read_header(
+            parse_json(info["CardgenHeader"].encode()),
+            file.name,
+            said.get("replaces_mark", ""),
+            evening,
+        )
         kind = Kind.PLAYER if seat is not None else Kind(info["CardgenKind"])
-        names, house, place, organiser = said["names"], said["house_rules"], said["place"], said["organiser"]
+        names, house, place, organiser = (
+            said["names"],
+            said["house_rules"],
+            said["place"],
+            said["organiser"],
+        )
         for text in (house, place, organiser):
             clean_text(text, "text", _MOST_TEXT)
         day = None if said["date"] is None else date.fromisoformat(said["date"])
-        event = Event(day, place, organiser, read_languages(said.get("languages", [])), file.version)
+        event = Event(
+            day, place, organiser, read_languages(said.get("languages", [])), file.version
+        )
         preferences = read_noted(said["wishes"])
-        fits = kind in (Kind.PLAYER, Kind.PROTOCOL, Kind.RULES) and (seat is None or seat < len(header.players))
-        if not fits or not _are_names_of(names, header.players) or None in preferences.as_data().values():
+        fits = kind in (Kind.PLAYER, Kind.PROTOCOL, Kind.RULES) and (
+            seat is None or seat < len(header.players)
+        )
+        if (
+            not fits
+            or not _are_names_of(names, header.players)
+            or None in preferences.as_data().values()
+        ):
             raise ValueError
         seed_kind, words = shuffle.SeedKind(said["seed_kind"]), info["CardgenWords"]
     except (KeyError, TypeError, AttributeError, ValueError):
-        raise InputError(f"{file.name} doesn't say of itself what files of a pack say", "take the file as it was sent") from None
+        raise InputError(
+            f"{file.name} doesn't say of itself what files of a pack say",
+            "take the file as it was sent",
+        ) from None
     return Described(kind, seat, header, words, seed_kind, tuple(names), house, event, preferences)
 
 
 def _are_names_of(names: Any, declared: tuple[str, ...]) -> bool:
     """Whether these are names that a file may show for those of its header."""
-    if not isinstance(names, list) or len(names) != len(declared) or not all(isinstance(name, str) and len(name) <= 40 for name in names):
+    if (
+        not isinstance(names, list)
+        or len(names) != len(declared)
+        or not all(isinstance(name, str) and len(name) <= 40 for name in names)
+    ):
         return False
     unnamed = declared == tuple(str(seat) for seat in range(1, len(declared) + 1))
     pairs = zip(names, map(shown_name, declared), strict=True)
@@ -221,19 +275,46 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         else:
             differ = container.compare(file.found, drawn)
     except NotOurs as error:
-        sentence = f"{file.name} can't be judged: it {error.problem}; it is damaged, or was tampered with"
-        return FileVerdict(file.name, Verdict.UNJUDGED, sentence, dealt=dealt_file(right, file.password), given=file.content)
+        sentence = (
+            f"{file.name} can't be judged: it {error.problem}; it is damaged, or was tampered with"
+        )
+        return FileVerdict(
+            file.name,
+            Verdict.UNJUDGED,
+            sentence,
+            dealt=dealt_file(right, file.password),
+            given=file.content,
+        )
     if not differ:
-        sentence = f"{file.name} holds what was dealt, packed in other bytes than here, as another version of a library does it"
-        return FileVerdict(file.name, Verdict.MATCH, "" if file.found.locked else sentence, given=file.content)
-    pages = tuple(sorted({page for number in differ for page in _pages_with(drawn).get(number, ())}))
+        sentence = (
+            f"{file.name} holds what was dealt, packed in other bytes than here, as another version"
+            " of a library does it"
+        )
+        return FileVerdict(
+            file.name, Verdict.MATCH, "" if file.found.locked else sentence, given=file.content
+        )
+    pages = tuple(
+        sorted({page for number in differ for page in _pages_with(drawn).get(number, ())})
+    )
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:
         where = f"on {', '.join([spoken('page', pages), *([spoken('round', rounds)] if rounds else [])])}"
     else:
-        where = "in what it says of itself" if differ == {drawn.info} else "in letters or pictures that its pages share"
+        where = (
+            "in what it says of itself"
+            if differ == {drawn.info}
+            else "in letters or pictures that its pages share"
+        )
     sentence = f"{file.name} isn't the file that was dealt: it differs {where}"
-    return FileVerdict(file.name, Verdict.DIFFERS, sentence, pages, rounds, dealt_file(right, file.password), file.content)
+    return FileVerdict(
+        file.name,
+        Verdict.DIFFERS,
+        sentence,
+        pages,
+        rounds,
+        dealt_file(right, file.password),
+        file.content,
+    )
 
 
 def dealt_file(right: PackFile, password: str) -> bytes:
@@ -246,7 +327,9 @@ def dealt_file(right: PackFile, password: str) -> bytes:
 
 
 def _pages_with(drawn: Container) -> dict[int, tuple[int, ...]]:
-    """The pages, from 1, to which each object of a file that cardgen drew belongs; what they share belongs to none."""
+    """The pages, from 1, to which each object of a file that cardgen drew belongs; what they
+    share belongs to none.
+    """
     tree = re.search(rb"/Pages ([0-9]+) 0 R", drawn.objects[drawn.root - 1])
     assert tree
     kids = re.search(rb"/Kids\[([^\]]*)\]", drawn.objects[int(tree[1]) - 1])
@@ -259,7 +342,9 @@ def _pages_with(drawn: Container) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def unjudged(file: GivenFile, sentence: str, right: PackFile | None, password: str = "") -> FileVerdict:
+def unjudged(
+    file: GivenFile, sentence: str, right: PackFile | None, password: str = ""
+) -> FileVerdict:
     """The verdict on a file that can't be compared.
 
     Args:
@@ -268,4 +353,11 @@ def unjudged(file: GivenFile, sentence: str, right: PackFile | None, password: s
         password: of an encrypted one; else empty.
     """
     dealt = dealt_file(right, password) if right else b""
-    return FileVerdict(file.name, Verdict.UNJUDGED, sentence, dealt=dealt, given=file.content, other_version=file.found is not None)
+    return FileVerdict(
+        file.name,
+        Verdict.UNJUDGED,
+        sentence,
+        dealt=dealt,
+        given=file.content,
+        other_version=file.found is not None,
+    )

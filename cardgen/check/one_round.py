@@ -1,6 +1,7 @@
 """One round alone, opened by its round key: its hands, for people to compare with their pages.
 
-A round key deals its round.  Whether it is the key that the game code fixed shows only with the seed code.
+A round key deals its round.  Whether it is the key that the game code fixed shows only with the
+seed code.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from cardgen.games import RoundFacts
 from cardgen.pdf.container import NotOurs
 
 
-def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Round, tuple[str, ...]]:
+def open_round(
+    place: Path, number: int, key: str, ask: AskPassword
+) -> tuple[Round, tuple[str, ...]]:
     """Deal one round of a game again.
 
     Args:
@@ -41,17 +44,33 @@ def open_round(place: Path, number: int, key: str, ask: AskPassword) -> tuple[Ro
     else:
         file, problem = open_any(place, ask)
         how = describe(file)
-        names, game, settings, start = how.names, how.header.game, how.header.settings, how.header.replaced
+        names, game, settings, start = (
+            how.names,
+            how.header.game,
+            how.header.settings,
+            how.header.replaced,
+        )
         dealer = game.first_dealer(settings)
-        if game.deals_by_lot(settings):  # the lot isn't in the round's key; the file says what came out
+        if game.deals_by_lot(
+            settings
+        ):  # the lot isn't in the round's key; the file says what came out
             hand = file.hand()
             if hand is None:
-                raise NotOurs(problem or f"{file.name} doesn't say who dealt first", "take the file as it was sent, or the pack's folder")
+                raise NotOurs(
+                    problem or f"{file.name} doesn't say who dealt first",
+                    "take the file as it was sent, or the pack's folder",
+                )
             said = hand.get("rounds", [{}])[0].get("dealer", 0)
-            dealer = (said - (start.from_round - 1 if start else 0)) % len(names) if isinstance(said, int) else 0
+            dealer = (
+                (said - (start.from_round - 1 if start else 0)) % len(names)
+                if isinstance(said, int)
+                else 0
+            )
         plan = game.plan(len(names), settings, dealer)
         facts = {one.number: one for one in plan[start.from_round - 1 if start else 0 :]}
     if number not in facts:
-        raise InputError(f"there is no round {number}", f"the rounds are {min(facts)} to {max(facts)}")
+        raise InputError(
+            f"there is no round {number}", f"the rounds are {min(facts)} to {max(facts)}"
+        )
     deck = game.deck(len(names), settings)
     return deal_round(facts[number]._replace(turned_up=None), deck, len(names), key), names

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -13,7 +12,15 @@ from functools import partial
 from typing import TypeVar
 
 from cardgen.check.finding import FileVerdict, Finding, Verdict
-from cardgen.check.judge import AskPassword, Described, GivenFile, describe, judge, open_file, unjudged
+from cardgen.check.judge import (
+    AskPassword,
+    Described,
+    GivenFile,
+    describe,
+    judge,
+    open_file,
+    unjudged,
+)
 from cardgen.dealing import Deal
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
@@ -28,8 +35,12 @@ from cardgen.pack import (
     Kind,
     Manifest,
     PackFile,
+    PlayerFile,
+    PublicFile,
     as_json,
     parse_json,
+    player_entry,
+    public_file,
     read_passwords,
     read_player_files,
     read_print,
@@ -60,7 +71,12 @@ class CheckedFiles:
     fingerprints: tuple[str, ...] = ()
 
 
-def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Callable[[str], None] = lambda path: None) -> CheckedFiles:
+def check_files(
+    manifest: Manifest,
+    deal: Deal,
+    ask: AskPassword,
+    on_file: Callable[[str], None] = lambda path: None,
+) -> CheckedFiles:
     """Draw every file of a pack again and compare.
 
     Args:
@@ -72,7 +88,9 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
     whole = (folder / ORGANISER).is_dir()  # the organiser's own one, where nothing may be missing
 
     def organisers(read: Callable[[Manifest], Found], path: str) -> Found | None:
-        """What a list of the organiser's says; None in a pack without them, or where it is damaged, which is a finding."""
+        """What a list of the organiser's says; None in a pack without them, or where it is
+        damaged, which is a finding.
+        """
         try:
             return read(manifest) if whole else None
         except (InputError, FileError) as error:
@@ -85,7 +103,10 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
     for second, password in enumerate(done.passwords):
         if (first := done.passwords.index(password)) != second:
-            words = f"{table.names[first]} and {table.names[second]} have the same password: each could open the other's file"
+            words = (
+                f"{table.names[first]} and {table.names[second]} have the same password: each could"
+                " open the other's file"
+            )
             done.findings.append(Finding(PASSWORDS, words))
     pairs = zip(deal.rounds, table.rounds, strict=False)
     if wrong := tuple(right.facts.number for right, said in pairs if right.facts != said):
@@ -98,11 +119,12 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
         done.findings.append(Finding(DEAL, "is missing"))
 
     # -- the files: each is opened, drawn again from what its reader may know, and compared
-    entries: list[tuple[str, int | None, Kind, str, str]] = [
-        (path, seat, Kind.PLAYER, "", listed[seat].sha256 if listed else "") for seat, path in enumerate(manifest.player_files)
+    entries: list[tuple[str, int | None, Kind, str, PlayerFile | PublicFile | None]] = [
+        (path, seat, Kind.PLAYER, "", listed[seat] if listed else None)
+        for seat, path in enumerate(manifest.player_files)
     ]
-    entries += [(file.path, None, Kind(file.kind), file.language, file.sha256) for file in manifest.files]
-    for path, seat, kind, language, sha256 in entries:
+    entries += [(file.path, None, Kind(file.kind), file.language, file) for file in manifest.files]
+    for path, seat, kind, language, noted in entries:
         on_file(path)
         if not os.path.lexists(folder / path):
             done.findings += [Finding(path, "is missing")] if whole else []
@@ -119,7 +141,10 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
         except NotOurs as error:
             problem = error.problem
             if kind is Kind.PROTOCOL:
-                problem = f"{path} isn't compared: another program saved it, as when it is filled in; nobody's secret is in it"
+                problem = (
+                    f"{path} isn't compared: another program saved it, as when it is filled in;"
+                    " nobody's secret is in it"
+                )
         except (InputError, CheckError, FileError) as error:
             done.findings.append(Finding(path, error.problem.removeprefix(path).strip()))
             continue
@@ -130,9 +155,25 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
             if printed:
                 everybody = manifest.current_names if kind is Kind.PROTOCOL else table.names
                 names = everybody if seat is None else manifest.names_in_file(seat)
-                wishes = printed.players[seat] if seat is not None else next(one for one in printed.shared if one.language == language)
-                event = printed.event._replace(version=file.version) if file.version else printed.event
-                how = Described(kind, seat, manifest.header, table.words, deal.seed.kind, names, table.house, event, wishes)
+                wishes = (
+                    printed.players[seat]
+                    if seat is not None
+                    else next(one for one in printed.shared if one.language == language)
+                )
+                event = (
+                    printed.event._replace(version=file.version) if file.version else printed.event
+                )
+                how = Described(
+                    kind,
+                    seat,
+                    manifest.header,
+                    table.words,
+                    deal.seed.kind,
+                    names,
+                    table.house,
+                    event,
+                    wishes,
+                )
             elif file.found:
                 how = describe(file)
             else:
@@ -146,25 +187,52 @@ def check_files(manifest: Manifest, deal: Deal, ask: AskPassword, on_file: Calla
             done.files.append(unjudged(file, problem, right, known))
             continue
         verdict = judge(file, right)
-        said = listed[seat].pages if listed and seat is not None else {one.path: one.pages for one in manifest.files}.get(path, right.pages)
+        said = (
+            listed[seat].pages
+            if listed and seat is not None
+            else {one.path: one.pages for one in manifest.files}.get(path, right.pages)
+        )
         if said != right.pages:
             done.findings.append(
-                Finding(MANIFEST if seat is None else PLAYER_FILES, f"says that {path} has {said} pages, not {right.pages}")
+                Finding(
+                    MANIFEST if seat is None else PLAYER_FILES,
+                    f"says that {path} has {said} pages, not {right.pages}",
+                )
             )
         done.files.append(verdict)
         done.compared.append(path)
         if seat is not None and whole and bool(passwords) is not bool(file.password):
             done.findings.append(
-                Finding(path, "isn't encrypted, as it should be" if passwords else "is encrypted, but the pack has no passwords")
+                Finding(
+                    path,
+                    (
+                        "isn't encrypted, as it should be"
+                        if passwords
+                        else "is encrypted, but the pack has no passwords"
+                    ),
+                )
             )
-        if verdict.verdict is Verdict.MATCH and sha256 and hashlib.sha256(file.content).hexdigest() != sha256:
-            where = MANIFEST if seat is None else PLAYER_FILES
-            done.findings.append(Finding(where, f"lists other bytes for {path} than are there, though what is there was dealt"))
+        where, listing = (MANIFEST, public_file) if seat is None else (PLAYER_FILES, player_entry)
+        if (
+            verdict.verdict is Verdict.MATCH
+            and noted
+            and noted != (true := listing(replace(right, content=file.content)))
+        ):
+            wrong_list = (
+                "lists other bytes for {} than are there"
+                if noted.sha256 != true.sha256
+                else "says what isn't so of {}"
+            )
+            done.findings.append(
+                Finding(where, f"{wrong_list.format(path)}, though what is there was dealt")
+            )
     return done
 
 
 def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:
-    """Whether a file is a whole other one than the one of this place, in words that follow its name; or nothing."""
+    """Whether a file is a whole other one than the one of this place, in words that follow its
+    name; or nothing.
+    """
     table, info = manifest.table, file.info
     whose = "everybody" if seat is None else table.names[seat]
     if file.seat is None and seat is not None:
@@ -192,4 +260,6 @@ def _of_deal_list(content: bytes, deal: Deal) -> Iterator[Finding]:
     rounds = data.get("rounds") if isinstance(data, dict) else None
     pairs = zip(rounds, right, strict=False) if isinstance(rounds, list) else ()
     wrong = tuple(one["number"] for said, one in pairs if said != one)
-    yield Finding(DEAL, "has other cards than were dealt" if wrong else "isn't as cardgen wrote it", wrong)
+    yield Finding(
+        DEAL, "has other cards than were dealt" if wrong else "isn't as cardgen wrote it", wrong
+    )

@@ -12,7 +12,9 @@ from cardgen.dealing import ALPHABET, Deal
 _KEPT = (string.ascii_letters + string.digits).encode()
 _FOLD = bytes.maketrans(b"abcdefghijklmnopqrstuvwxyzILOilo", b"ABCDEFGH1JK1MN0PQRSTUVWXYZ110110")
 _REST = bytes(set(range(256)) - set(_KEPT))
-"""Blanks, hyphens, the zeros of UTF-16 and all else that could stand between the letters of a code."""
+"""Blanks, hyphens, the zeros of UTF-16 and all else that could stand between the letters of a
+code.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,9 @@ def _fold(text: bytes) -> bytes:
     return text.translate(_FOLD, _REST)
 
 
-def secrets_of(deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addresses: Sequence[str]) -> Secrets:
+def secrets_of(
+    deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addresses: Sequence[str]
+) -> Secrets:
     """The secrets of a pack.
 
     Args:
@@ -52,7 +56,10 @@ def secrets_of(deal: Deal, hashes: Sequence[str], passwords: Sequence[str], addr
     spellings = (deal.seed.text, seed.hex(), base64.b64encode(seed).decode().rstrip("="))
     codes = [("the seed", piece) for one in spellings for piece in _pieces(one)]
     codes.append(("the game key", deal.keys.key))
-    codes += [(f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number)) for one in deal.rounds]
+    codes += [
+        (f"the key of round {one.facts.number}", deal.keys.round_key(one.facts.number))
+        for one in deal.rounds
+    ]
     codes += [("the fingerprint of a player's file", one) for one in hashes]
     codes += [("a password", one) for one in passwords]
     folded = tuple((name, _fold(code.encode())) for name, code in codes)
@@ -64,7 +71,9 @@ _PIECE = 10
 
 
 def _pieces(code: str) -> Iterator[str]:
-    """Pieces of a code, of which any half of it has one whole: it could be divided between two places."""
+    """Pieces of a code, of which any half of it has one whole: it could be divided between two
+    places.
+    """
     for start in range(0, len(code) - _PIECE, 2):
         yield code[start : start + _PIECE]
 

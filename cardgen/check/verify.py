@@ -1,6 +1,7 @@
 """A finished pack, or one player's file, against the deal that its seed code makes.
 
-Everything is computed again from header, words and seed code, drawn again, and compared.  No message names a card of a hand.
+Everything is computed again from header, words and seed code, drawn again, and compared.  No
+message names a card of a hand.
 """
 
 from __future__ import annotations
@@ -14,7 +15,15 @@ from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
 from cardgen.check.pack_files import check_files
 from cardgen.dealing import Deal, in_fours, is_evenings, public_view, shuffle
 from cardgen.errors import CheckError, InputError, OtherFormat
-from cardgen.pack import MANIFEST, SEED, Manifest, deal_again, read_manifest, read_seed_note, read_superseded
+from cardgen.pack import (
+    MANIFEST,
+    SEED,
+    Manifest,
+    deal_again,
+    read_manifest,
+    read_seed_note,
+    read_superseded,
+)
 from cardgen.pdf.container import NotOurs
 from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
@@ -32,8 +41,10 @@ class Verified:
         files: a verdict on each file.
         remarks: what else there is to know.
         words: of the players, which went into the deal, and what was drawn; or empty.
-        posted: whether it was compared with the code as it was posted, rather than as the pack says it.
-        joint: who was asked for a word, which public draw was announced, and which start this one was begun instead of.
+        posted: whether it was compared with the code as it was posted, rather than as the pack says
+            it.
+        joint: who was asked for a word, which public draw was announced, and which start this one
+            was begun instead of.
         left_out: names of those who were asked and gave no word.
     """
 
@@ -80,7 +91,11 @@ class Verified:
 
 
 def verify_pack(
-    place: Path, seed: shuffle.Seed | None, code: str | None, ask: AskPassword, on_file: Callable[[str], None] = lambda path: None
+    place: Path,
+    seed: shuffle.Seed | None,
+    code: str | None,
+    ask: AskPassword,
+    on_file: Callable[[str], None] = lambda path: None,
 ) -> Verified:
     """Deal a pack again, draw it again and compare all that lies in it.
 
@@ -99,7 +114,10 @@ def verify_pack(
     """
     manifest = open_manifest(place)
     if seed is None and not (manifest.folder / SEED).exists():
-        remedy = "the organiser posts it to the group after the last round; then add it: --seed-code 7H2K-…"
+        remedy = (
+            "the organiser posts it to the group after the last round; then add it: --seed-code"
+            " 7H2K-…"
+        )
         raise InputError("the seed code is missing", remedy)
     try:
         seed = seed or read_seed_note(manifest.folder / SEED)
@@ -108,29 +126,59 @@ def verify_pack(
     dealt, table = deal_again(manifest, seed), manifest.table
     numbers = tuple(one.facts.number for one in dealt.rounds)
     if code not in (None, table.game_code, _evenings_code(dealt, seed)):
-        words = f"the game code posted before the game, {in_fours(code or '')}, isn't that of this pack, {in_fours(table.game_code)}"
+        words = (
+            f"the game code posted before the game, {in_fours(code or '')}, isn't that of this"
+            f" pack, {in_fours(table.game_code)}"
+        )
         wrong = Finding(MANIFEST, f"{words}: it is another pack, or the code has a typing error")
     elif dealt.keys.game_code != table.game_code:
-        words = f"the seed code doesn't make the game code {in_fours(table.game_code)}: it is the seed code of another game"
-        wrong = Finding(MANIFEST, f"{words}, or names, settings, title or code were changed after the cards were dealt")
+        words = (
+            f"the seed code doesn't make the game code {in_fours(table.game_code)}: it is the seed"
+            " code of another game"
+        )
+        wrong = Finding(
+            MANIFEST,
+            f"{words}, or names, settings, title or code were changed after the cards were dealt",
+        )
     elif dealt.keys.pack_mark != table.pack_mark:
         wrong = Finding(
-            MANIFEST, f"the pack mark {table.pack_mark} isn't the one that seed code and words make: mark or words were changed"
+            MANIFEST,
+            f"the pack mark {table.pack_mark} isn't the one that seed code and words make: mark or"
+            " words were changed",
         )
     else:
         done = check_files(manifest, dealt, ask, on_file)
         superseded = read_superseded(manifest) if (manifest.folder / SEED).exists() else None
-        remarks = (*((superseded.sentence,) if superseded else ()), *(one.sentence for one in done.files if one.verdict is Verdict.MATCH))
+        remarks = (
+            *((superseded.sentence,) if superseded else ()),
+            *(one.sentence for one in done.files if one.verdict is Verdict.MATCH),
+        )
         remarks = tuple(filter(None, remarks))
         compared, findings, files = tuple(done.compared), tuple(done.findings), tuple(done.files)
         posted = code is not None
         words, left_out = table.words, table.left_out
-        return Verified(place, table.game_code, numbers, compared, findings, files, remarks, words, posted, table.joint, left_out)
-    return Verified(place, table.game_code, numbers, (), (wrong,), (), (), table.words, code is not None)
+        return Verified(
+            place,
+            table.game_code,
+            numbers,
+            compared,
+            findings,
+            files,
+            remarks,
+            words,
+            posted,
+            table.joint,
+            left_out,
+        )
+    return Verified(
+        place, table.game_code, numbers, (), (wrong,), (), (), table.words, code is not None
+    )
 
 
 def _evenings_code(deal: Deal, seed: shuffle.Seed) -> str | None:
-    """The code of the evening of many tables, where its own seed proves it; of what is dealt anew, its own code alone counts."""
+    """The code of the evening of many tables, where its own seed proves it; of what is dealt
+    anew, its own code alone counts.
+    """
     return deal.at.code if deal.at and not deal.replaced and is_evenings(deal.at, seed) else None
 
 
@@ -165,13 +213,25 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         dealt = how.deal(seed)
     except InputError as error:
         if problem:
-            raise NotOurs(problem, "take the file as it was sent, or the pack's folder, from which it can be drawn again") from None
-        raise CheckError(f"{name} isn't the file that was dealt: {error.problem}", error.remedy) from None
+            raise NotOurs(
+                problem,
+                "take the file as it was sent, or the pack's folder, from which it can be drawn"
+                " again",
+            ) from None
+        raise CheckError(
+            f"{name} isn't the file that was dealt: {error.problem}", error.remedy
+        ) from None
     numbers = tuple(one.facts.number for one in dealt.rounds)
     if problem and code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
-        raise NotOurs(problem, "codes and file don't belong together, or the file was changed: take it as it was sent")
+        raise NotOurs(
+            problem,
+            "codes and file don't belong together, or the file was changed: take it as it was sent",
+        )
     if code not in (dealt.keys.game_code, _evenings_code(dealt, seed)):
-        words = f"seed code and file don't make the game code {in_fours(code)}: one of the codes is another game's or has a typing error"
+        words = (
+            f"seed code and file don't make the game code {in_fours(code)}: one of the codes is"
+            " another game's or has a typing error"
+        )
         wrong = Finding(name, f"{words}, or names, settings or title in the file were changed")
         return Verified(path, code, numbers, (), (wrong,), (), (), how.words, posted=True)
     right = how.drawn_again(dealt)
@@ -179,11 +239,25 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
     compared = () if problem else (name,)
     left_out = public_view(dealt, how.names).left_out
     remarks = (verdict.sentence,) if verdict.verdict is Verdict.MATCH and verdict.sentence else ()
-    return Verified(path, code, numbers, compared, (), (verdict,), remarks, how.words, True, dealt.joint, left_out)
+    return Verified(
+        path,
+        code,
+        numbers,
+        compared,
+        (),
+        (verdict,),
+        remarks,
+        how.words,
+        True,
+        dealt.joint,
+        left_out,
+    )
 
 
 def deal_of(place: Path, seed: shuffle.Seed, ask: AskPassword) -> Deal:
-    """What a pack's folder or a file of it makes of a seed.  Raises as `verify_pack` and `verify_file`."""
+    """What a pack's folder or a file of it makes of a seed.  Raises as `verify_pack` and
+    `verify_file`.
+    """
     if place.is_dir():
         return deal_again(open_manifest(place), seed)
     return describe(open_any(place, ask)[0]).deal(seed)

@@ -2,7 +2,8 @@
 
 `run` is the one place that turns an error into a line on stderr and an exit code.
 
-Commands say `pack.read_manifest`, not `read_manifest`: most doors open late, so nothing is loaded before it is called.
+Commands say `pack.read_manifest`, not `read_manifest`: most doors open late, so nothing is loaded
+before it is called.
 """
 
 from __future__ import annotations
@@ -60,16 +61,25 @@ SECTIONS = {
         "completion": "let your shell complete commands, settings and players",
     },
 }
-"""Every command and its one line of help, as an evening runs; it lives in ``cardgen.cli.<name>``, loaded when it is called."""
+"""Every command and its one line of help, as an evening runs; it lives in
+``cardgen.cli.<name>``, loaded when it is called.
+"""
 
 COMMANDS = {name: help for section in SECTIONS.values() for name, help in section.items()}
 
 # Where it isn't called as its command; a module called list would be in the way of Python's own.
-_MODULES = {"list": "packs", "results": "score.results", "season": "score.season", "stand-in": "play.stand_in"}
+_MODULES = {
+    "list": "packs",
+    "results": "score.results",
+    "season": "score.season",
+    "stand-in": "play.stand_in",
+}
 
 
 class _Commands(click.Group):
-    """A group that loads a command only when it is called, so that ``--help`` and ``--version`` answer at once."""
+    """A group that loads a command only when it is called, so that ``--help`` and ``--version``
+    answer at once.
+    """
 
     def list_commands(self, context: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -88,9 +98,13 @@ class _Commands(click.Group):
                 formatter.write_dl([(f"{name:{widest}}", help) for name, help in commands.items()])
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(context, _FIRST_WORDS.get(args[0].casefold(), args[:1]) + args[1:] if args else args)
+        return super().parse_args(
+            context, _FIRST_WORDS.get(args[0].casefold(), args[:1]) + args[1:] if args else args
+        )
 
-    def resolve_command(self, context: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if context.resilient_parsing:  # the shell asks what could come next
             return super().resolve_command(context, args)
         if args[0] == "help":  # cardgen help pack
@@ -109,8 +123,14 @@ _FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-version": ["--v
 
 
 def _helped(args: list[str]) -> list[str]:
-    """``group help``, ``pack corona help``: the last word asks for help, where it is the name of nothing."""
-    asks = args[-1:] in (["help"], ["-help"]) and not (args[-2:-1] or [""])[0].startswith("-") and not os.path.exists("help")
+    """``group help``, ``pack corona help``: the last word asks for help, where it is the name of
+    nothing.
+    """
+    asks = (
+        args[-1:] in (["help"], ["-help"])
+        and not (args[-2:-1] or [""])[0].startswith("-")
+        and not os.path.exists("help")
+    )
     return [*args[:-1], "--help"] if asks else args
 
 
@@ -128,7 +148,14 @@ Example:
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, "-V", "--version", prog_name="cardgen", message="%(prog)s %(version)s", help="Show the version.")
+@click.version_option(
+    __version__,
+    "-V",
+    "--version",
+    prog_name="cardgen",
+    message="%(prog)s %(version)s",
+    help="Show the version.",
+)
 @click.pass_context
 def cli(context: click.Context) -> None:
     if context.invoked_subcommand is not None:
@@ -147,7 +174,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code.  arguments: None: those of the process."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter must not stop the game
+            stream.reconfigure(
+                errors="replace"
+            )  # a terminal that lacks a letter must not stop the game
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being stopped tidies up like Ctrl-C
     sys.exit(run(arguments))
 
@@ -155,7 +184,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and answer its exit code.
 
-    Errors go to stderr, a line each; with ``--json`` they are also the one object on stdout, if no result is.
+    Errors go to stderr, a line each; with ``--json`` they are also the one object on stdout, if no
+    result is.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     wants_json, printed = "--json" in given, {"result": False}
@@ -171,7 +201,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Sequence[str]]:
-    """The exit code, and what there is to complain about.  printed: where a command notes that its result is on stdout."""
+    """The exit code, and what there is to complain about.  printed: where a command notes that
+    its result is on stdout.
+    """
     try:
         if _COMPLETION in os.environ:
             cli.main(prog_name="cardgen")
@@ -186,7 +218,9 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
             _abandon(sys.stdout)
         return error.exit_code, error.lines
     except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
-        return ExitCode.INTERRUPTED, [f"interrupted — {str(stopped) or 'nothing half-written was left behind'}"]
+        return ExitCode.INTERRUPTED, [
+            f"interrupted — {str(stopped) or 'nothing half-written was left behind'}"
+        ]
     except click.ClickException as error:
         from cardgen.cli.first import usage_line
 
@@ -197,7 +231,10 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
         if not error.filename:
             _abandon(sys.stdout)
         remedy = " — check its name, and who may read and write it" if error.filename else ""
-        return ExitCode.FILE, [f"{error.filename or 'the output'} can't be read or written: {error.strerror or error}{remedy}"]
+        return ExitCode.FILE, [
+            f"{error.filename or 'the output'} can't be read or written:"
+            f" {error.strerror or error}{remedy}"
+        ]
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise
@@ -219,19 +256,30 @@ def _where(error: Exception) -> str:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
-    where = f" in {Path(place.tb_frame.f_code.co_filename).name}, line {place.tb_lineno}" if place else ""
+    where = (
+        f" in {Path(place.tb_frame.f_code.co_filename).name}, line {place.tb_lineno}"
+        if place
+        else ""
+    )
     return f"{type(error).__name__}{where}"
 
 
 def _name() -> str:
     """Who complains; in red where stderr shows colours."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.stderr is None or not sys.stderr.isatty()
+    plain = (
+        os.environ.get("NO_COLOR")
+        or os.environ.get("TERM") == "dumb"
+        or sys.stderr is None
+        or not sys.stderr.isatty()
+    )
     return "cardgen" if plain else click.style("cardgen", fg="red")
 
 
 def _one_line(problem: str) -> str:
     """Whatever somebody typed into it."""
-    return " ".join("".join(character if character.isprintable() else " " for character in problem).split())
+    return " ".join(
+        "".join(character if character.isprintable() else " " for character in problem).split()
+    )
 
 
 def _echo(line: str, err: bool = False) -> None:

@@ -1,4 +1,6 @@
-"""``cardgen audit``: proof, without showing a card, that a pack is complete and gives nothing away."""
+"""``cardgen audit``: proof, without showing a card, that a pack is complete and gives nothing
+away.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,10 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
         was = "isn't as it was dealt" if count == 1 else "aren't as they were dealt"
         remedy = "send nothing from it before you know why"
         if output.quiet and not output.as_json:
-            remedy += f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names {'it' if count == 1 else 'them'}"
+            remedy += (
+                f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names"
+                f" {'it' if count == 1 else 'them'}"
+            )
         raise CheckError(f"{counted(count, 'thing')} in {where} {was}", remedy)
     open_questions = [sentence for report in reports for sentence in report.unjudged]
     if open_questions:
@@ -67,7 +72,10 @@ def _as_data(report: check.Report) -> dict[str, object]:
     return {
         "folder": str(report.folder),
         "pack_mark": report.pack_mark,
-        "findings": [{"file": one.file, "rounds": list(one.rounds), "problem": one.words} for one in report.findings],
+        "findings": [
+            {"file": one.file, "rounds": list(one.rounds), "problem": one.words}
+            for one in report.findings
+        ],
         "proven": list(report.proven),
         "unjudged": list(report.unjudged),
         "notes": list(report.notes),

@@ -19,13 +19,34 @@ USUAL_FOLDER = Path("output")
 
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
-    """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv output/corona-PBVV``, or is missing."""
+    """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv
+    output/corona-PBVV``, or is missing.
+    """
     context = click.get_current_context()
-    path, what = context.command_path, "evening" if any(one.name == "evening" for one in context.command.params) else "pack"
-    if before is not None and behind is None and Path(before).suffix.casefold() in _TABLES and isfile(before):
-        raise UsageError(f"{before} is a table, and the {what} is missing", f"the {what} first: {path} {what.upper()} {typed(str(before))}")
-    if before is not None and behind is not None and _is_named(Path(behind)) and not _is_named(Path(before)):
-        raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {_exchanged(context, str(before), str(behind))}")
+    path, what = (
+        context.command_path,
+        ("evening" if any(one.name == "evening" for one in context.command.params) else "pack"),
+    )
+    if (
+        before is not None
+        and behind is None
+        and Path(before).suffix.casefold() in _TABLES
+        and isfile(before)
+    ):
+        raise UsageError(
+            f"{before} is a table, and the {what} is missing",
+            f"the {what} first: {path} {what.upper()} {typed(str(before))}",
+        )
+    if (
+        before is not None
+        and behind is not None
+        and _is_named(Path(behind))
+        and not _is_named(Path(before))
+    ):
+        raise UsageError(
+            f"the {what} stands behind “{before}”",
+            f"the {what} first: {_exchanged(context, str(before), str(behind))}",
+        )
 
 
 def _exchanged(context: click.Context, before: str, behind: str) -> str:
@@ -34,7 +55,9 @@ def _exchanged(context: click.Context, before: str, behind: str) -> str:
     if before not in words or behind not in words:
         words = [*context.command_path.split()[1:], before, behind]
     words.remove(behind)
-    words.insert(len(words) - 1 - words[::-1].index(before), behind)  # the last of that name: “mail drafts drafts PACK”
+    words.insert(
+        len(words) - 1 - words[::-1].index(before), behind
+    )  # the last of that name: “mail drafts drafts PACK”
     return " ".join(["cardgen", *map(typed, words)])
 
 
@@ -42,7 +65,9 @@ _TABLES = (".csv", ".xlsx")
 
 
 def _check_behind(packs: Sequence[Path]) -> None:
-    """Raises UsageError if what belongs behind the pack stands before it, or is missing: then the pack was taken for it."""
+    """Raises UsageError if what belongs behind the pack stands before it, or is missing: then
+    the pack was taken for it.
+    """
     context = click.get_current_context()
     for one in context.command.params:
         value = context.params.get(one.name or "") if isinstance(one, click.Argument) else None
@@ -52,7 +77,10 @@ def _check_behind(packs: Sequence[Path]) -> None:
             check_order(packs[0], value)
         else:
             what = one.make_metavar(context).strip("[]")
-            raise UsageError(f"{what} is missing", f"behind the pack: {context.command_path} {typed(str(value))} {what}")
+            raise UsageError(
+                f"{what} is missing",
+                f"behind the pack: {context.command_path} {typed(str(value))} {what}",
+            )
 
 
 def _is_named(place: Path) -> bool:
@@ -73,7 +101,9 @@ def _packs_of(place: Path) -> tuple[Path, ...]:
 def evening_of(packs: Sequence[Path]) -> Path | None:
     """The evening of many tables whose packs these are, all of them."""
     place = packs[0].parent
-    return place if len(packs) > 1 and is_evening(place) and _packs_of(place) == tuple(packs) else None
+    return (
+        place if len(packs) > 1 and is_evening(place) and _packs_of(place) == tuple(packs) else None
+    )
 
 
 def is_evening(place: Path) -> bool:
@@ -89,8 +119,10 @@ def is_pack(place: Path) -> bool:
 def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     """The pack of one table, where an evening of many is named; else the pack itself.
 
-    table: ``3``, or set and table, ``2/3``; None: it isn't said.  player: who sits there alone of all the evening, by their whole name.
-    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such table, or nobody of that name.
+    table: ``3``, or set and table, ``2/3``; None: it isn't said.  player: who sits there alone of
+        all the evening, by their whole name.
+    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such
+    table, or nobody of that name.
     """
     if not is_evening(place):
         if table is not None:
@@ -103,34 +135,51 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
         return _table_of(player, place, tables, way).counts
     if table is None:
         raise UsageError(f"{place} is an evening of {len(tables)} packs", f"say which: {way}")
-    found = [one for one in tables if table.strip() == (f"{one.set}/{one.table}" if moving else str(one.table))]
+    found = [
+        one
+        for one in tables
+        if table.strip() == (f"{one.set}/{one.table}" if moving else str(one.table))
+    ]
     if not found:
         raise InputError(f"there is no table {table} in {place}", way)
     return found[0].counts
 
 
 def at(packs: Sequence[Path], table: str | None) -> tuple[Path, ...]:
-    """The packs; where it is said which table of an evening, the pack of that one.  Raises what `pack_at` does."""
+    """The packs; where it is said which table of an evening, the pack of that one.  Raises what
+    `pack_at` does.
+    """
     return tuple(packs) if table is None else (_one(packs, table, asks=False),)
 
 
 def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str) -> club.TableAt:
-    """Where somebody sits alone of all the evening, by their whole name, or who took over a seat there."""
+    """Where somebody sits alone of all the evening, by their whole name, or who took over a seat
+    there.
+    """
     key = name_key(player)
     theirs = [one for one in tables if key in map(name_key, one.names)]
-    theirs = theirs or [one for one in tables if key in map(name_key, pack.read_manifest(one.counts).now)]
+    theirs = theirs or [
+        one for one in tables if key in map(name_key, pack.read_manifest(one.counts).now)
+    ]
     if not theirs:
         everybody = [name for one in tables for name in one.names]
         begun = [name for name in everybody if name_key(name).startswith(key)] or everybody
         near = nearest(begun[0] if len(begun) == 1 else player, begun)
-        raise InputError(f"nobody at the tables of {place} is called {quoted(player)}", f"{near}the whole name, or say which: {way}")
+        raise InputError(
+            f"nobody at the tables of {place} is called {quoted(player)}",
+            f"{near}the whole name, or say which: {way}",
+        )
     if len(theirs) > 1:
-        raise UsageError(f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}")
+        raise UsageError(
+            f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}"
+        )
     return theirs[0]
 
 
 def named_pack(given: str | None, table: str | None) -> str | None:
-    """A pack as it was given, where it may be a game as well; of an evening of many tables, the pack of one."""
+    """A pack as it was given, where it may be a game as well; of an evening of many tables, the
+    pack of one.
+    """
     if given is not None and (table is not None or is_evening(Path(given))):
         given = str(pack_at(Path(given), table))
     if given is not None and is_pack(Path(given)):
@@ -146,10 +195,14 @@ def _player() -> str | None:
 
 
 def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:
-    """player: who is meant, who says at which table where it isn't said.  Raises UsageError if several are named."""
+    """player: who is meant, who says at which table where it isn't said.  Raises UsageError if
+    several are named.
+    """
     if len(packs) > 1:
         blanks = "" if all(map(exists, packs)) else "; what has several words stands in quotes"
-        raise UsageError(f"these are {len(packs)} packs: {_listed(packs)}", f"name one of them{blanks}")
+        raise UsageError(
+            f"these are {len(packs)} packs: {_listed(packs)}", f"name one of them{blanks}"
+        )
     return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
 
@@ -158,7 +211,9 @@ def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
 
 
 def _swept(place: Path) -> Path:
-    """The pack; what a run that was killed left there is finished or removed.  Raises UsageError for what is a round, or a player."""
+    """The pack; what a run that was killed left there is finished or removed.  Raises UsageError
+    for what is a round, or a player.
+    """
     if not exists(place) and (option := _option_before(place)):
         raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(str(place))}?")
     options.sweep_pack(place)
@@ -166,11 +221,23 @@ def _swept(place: Path) -> Path:
 
 
 def _option_before(place: Path) -> str:
-    """The option that belongs before what was taken for a pack: a number of a round, or the name of a player."""
+    """The option that belongs before what was taken for a pack: a number of a round, or the name
+    of a player.
+    """
     word, context = str(place), click.get_current_context()
     named = [Path(one) for one in context.params.get("packs") or () if is_pack(Path(one))]
-    wanted = {"--round": word.isascii() and word.isdigit(), "--only": any(_plays(one, word) for one in named)}
-    return next((name for name, is_so in wanted.items() if is_so and any(name in one.opts for one in context.command.params)), "")
+    wanted = {
+        "--round": word.isascii() and word.isdigit(),
+        "--only": any(_plays(one, word) for one in named),
+    }
+    return next(
+        (
+            name
+            for name, is_so in wanted.items()
+            if is_so and any(name in one.opts for one in context.command.params)
+        ),
+        "",
+    )
 
 
 def _plays(place: Path, name: str) -> bool:
@@ -186,9 +253,11 @@ def has_packs() -> bool:
 
 
 def newest_pack(asks: bool, many: bool = False) -> Path:
-    """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr says which.
+    """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr
+    says which.
 
-    asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is wanted.
+    asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is
+        wanted.
     Raises UsageError: there is none, nobody can be asked, or they say no.
     """
     options_given = click.get_current_context().params
@@ -196,12 +265,17 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     found = [place for place in pack.find_all(USUAL_FOLDER) if not many or is_evening(place)]
     if not found:
         what, command = ("evening of many tables", "club deal") if many else ("pack", "pack")
-        raise UsageError(f"there is no {what} in {USUAL_FOLDER}/", f"name the folder of one, or deal one: “cardgen {command}”")
+        raise UsageError(
+            f"there is no {what} in {USUAL_FOLDER}/",
+            f"name the folder of one, or deal one: “cardgen {command}”",
+        )
     if asks and (options_given.get("as_json") or not can_ask()):
         raise UsageError("which pack?", "name its folder; “cardgen list” shows them")
     words = _words_of(found[0])
     if asks and not says_yes(f"The newest pack is {words}. Is that the one?"):
-        raise UsageError("nothing was done", "name the pack that you mean; “cardgen list” shows them")
+        raise UsageError(
+            "nothing was done", "name the pack that you mean; “cardgen list” shows them"
+        )
     if not asks and not options_given.get("quiet"):
         warn(f"the newest {'evening' if many else 'pack'}: {words}")
     return found[0]
@@ -230,7 +304,12 @@ def _listed(packs: Sequence[Path]) -> str:
 
 
 at_table = click.option(
-    "--table", metavar="N", help="Of an evening of many tables, that one: --table 3; where players move, set and table: --table 2/3."
+    "--table",
+    metavar="N",
+    help=(
+        "Of an evening of many tables, that one: --table 3; where players move, set and table:"
+        " --table 2/3."
+    ),
 )
 
 
@@ -241,7 +320,9 @@ def one_pack(asks: bool = False) -> Callable[[Function], Function]:
         _check_behind(packs)
         return _one(packs, table, asks, _player())
 
-    argument = click.argument("packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack)
+    argument = click.argument(
+        "packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack
+    )
     return gathered("place", read, packs=argument, table=at_table)
 
 
@@ -251,4 +332,9 @@ def several_packs(asks: bool = False) -> Callable[[Function], Function]:
     def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
         return _some(packs, asks) if table is None else (_one(packs, table, asks),)
 
-    return gathered("packs", read, packs=click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK), table=at_table)
+    return gathered(
+        "packs",
+        read,
+        packs=click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK),
+        table=at_table,
+    )

@@ -1,4 +1,6 @@
-"""What all commands have in common: options in sections, nothing typed twice, whole words with two dashes."""
+"""What all commands have in common: options in sections, nothing typed twice, whole words with
+two dashes.
+"""
 
 from __future__ import annotations
 
@@ -29,32 +31,53 @@ _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a li
 class Command(click.Command):
     """sections: the first option of each → what stands above it in the help."""
 
-    def __init__(self, *args: Any, sections: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, sections: Mapping[str, str] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.sections = sections or {}
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         if not context.resilient_parsing:  # else the shell asks what could come next
-            context.meta["cardgen.typed"] = [*context.command_path.split()[1:], *args]  # for whoever suggests a line
+            context.meta["cardgen.typed"] = [
+                *context.command_path.split()[1:],
+                *args,
+            ]  # for whoever suggests a line
             if any(len(word) > 3 and word[0] == "-" and word[1].isalpha() for word in args):
                 _check_dashes(self, args)
             self._check_once(context, args)
         return super().parse_args(context, args)
 
     def _check_once(self, context: click.Context, args: list[str]) -> None:
-        """Raises UsageError if an option of one value is given twice: which one counts, nobody could tell.
+        """Raises UsageError if an option of one value is given twice: which one counts, nobody
+        could tell.
 
         Whatever else is wrong is left for the real reading to complain about.
         """
-        lenient = self.context_class(self, info_name=self.name, parent=context.parent, resilient_parsing=True)
+        lenient = self.context_class(
+            self, info_name=self.name, parent=context.parent, resilient_parsing=True
+        )
         try:
             _, _, order = self.make_parser(lenient).parse_args(list(args))
         except click.UsageError:
             return
-        single = [one for one in order if isinstance(one, click.Option) and not one.multiple and not one.count]
-        twice = next((one for one in single if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)), None)
+        single = [
+            one
+            for one in order
+            if isinstance(one, click.Option) and not one.multiple and not one.count
+        ]
+        twice = next(
+            (
+                one
+                for one in single
+                if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)
+            ),
+            None,
+        )
         if twice is not None:
-            raise UsageError(f"{'/'.join((*twice.opts, *twice.secondary_opts))} is given twice", "give it once")
+            raise UsageError(
+                f"{'/'.join((*twice.opts, *twice.secondary_opts))} is given twice", "give it once"
+            )
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         if not self.sections:
@@ -66,10 +89,14 @@ class Command(click.Command):
             row = parameter.get_help_record(context)
             if row and isinstance(parameter, click.Option):
                 rows.setdefault(title, []).append(row)
-        widest = min(_WIDEST_OPTION, max(len(name) for section in rows.values() for name, _ in section))
+        widest = min(
+            _WIDEST_OPTION, max(len(name) for section in rows.values() for name, _ in section)
+        )
         for title, section in rows.items():
             with formatter.section(title):
-                formatter.write_dl([(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION)
+                formatter.write_dl(
+                    [(f"{name:{widest}}", help) for name, help in section], col_max=_WIDEST_OPTION
+                )
 
 
 def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
@@ -83,7 +110,9 @@ def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
         typed = f"-{word}".partition("=")[0].casefold()
         meant = typed if typed in known else OPTIONS_MEANT.get(typed, "")
         if len(word) > 3 and word[0] == "-" != word[1] and before not in takes and meant in known:
-            raise UsageError(f"{word[:40]} has one dash, and a whole word takes two", f"did you mean {meant}?")
+            raise UsageError(
+                f"{word[:40]} has one dash, and a whole word takes two", f"did you mean {meant}?"
+            )
 
 
 class _Group(click.Group):
@@ -106,8 +135,12 @@ def group(help: str) -> click.Group:
     return group
 
 
-def gathered(into: str, read: Callable[..., Any], **options: Callable[[Function], Function]) -> Callable[[Function], Function]:
-    """Options that a command gets as one value.  into: what it is called there; read: makes it of the options' values, by name."""
+def gathered(
+    into: str, read: Callable[..., Any], **options: Callable[[Function], Function]
+) -> Callable[[Function], Function]:
+    """Options that a command gets as one value.  into: what it is called there; read: makes it
+    of the options' values, by name.
+    """
 
     def decorate(function: Function) -> Function:
         @functools.wraps(function)
@@ -115,6 +148,10 @@ def gathered(into: str, read: Callable[..., Any], **options: Callable[[Function]
             one = read(**{name: values.pop(name) for name in options})
             return function(*context, **{into: one}, **values)
 
-        return functools.reduce(lambda decorated, option: option(decorated), reversed(options.values()), cast(Function, with_one))
+        return functools.reduce(
+            lambda decorated, option: option(decorated),
+            reversed(options.values()),
+            cast(Function, with_one),
+        )
 
     return decorate

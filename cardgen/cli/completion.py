@@ -1,4 +1,6 @@
-"""``cardgen completion``: what to put where so that the shell completes commands; and what it completes beside them."""
+"""``cardgen completion``: what to put where so that the shell completes commands; and what it
+completes beside them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ Examples:
 _SHELLS = {
     "bash": ("~/.bashrc", 'eval "$(_CARDGEN_COMPLETE=bash_source cardgen)"'),
     "zsh": ("~/.zshrc", 'eval "$(_CARDGEN_COMPLETE=zsh_source cardgen)"'),
-    "fish": ("~/.config/fish/completions/cardgen.fish", "_CARDGEN_COMPLETE=fish_source cardgen | source"),
+    "fish": (
+        "~/.config/fish/completions/cardgen.fish",
+        "_CARDGEN_COMPLETE=fish_source cardgen | source",
+    ),
 }
 
 
@@ -33,10 +38,14 @@ def command(shell: str | None) -> None:
 
 
 def _own_shell() -> str:
-    """The shell that is usual for whoever sits here.  Raises UsageError if it is none that completes."""
+    """The shell that is usual for whoever sits here.  Raises UsageError if it is none that
+    completes.
+    """
     shell = Path(os.environ.get("SHELL", "")).name
     if shell not in _SHELLS:
-        raise UsageError("your shell isn't known", f"name it: cardgen completion {' or '.join(_SHELLS)}")
+        raise UsageError(
+            "your shell isn't known", f"name it: cardgen completion {' or '.join(_SHELLS)}"
+        )
     return shell
 
 

@@ -41,7 +41,10 @@ command = commands.group(_HELP)
 def init(file: str | None, force: bool, quiet: bool) -> None:
     path = options.write_example(file, request.FILE_NAME, request.example().encode(), force)
     if not quiet:
-        click.echo(f"{path}  an example: write your names into it, then “cardgen group check {typed(str(path))}”")
+        click.echo(
+            f"{path}  an example: write your names into it, then “cardgen group check"
+            f" {typed(str(path))}”"
+        )
 
 
 @command.command(help=_CHECK)
@@ -76,31 +79,59 @@ def _facts(group: request.Group) -> dict[str, Any]:
 
 
 def _report(group: request.Group, output: Output) -> None:
-    event = [group.title, group.place, group.day.isoformat() if group.day else "", _organiser(group)]
+    event = [
+        group.title,
+        group.place,
+        group.day.isoformat() if group.day else "",
+        _organiser(group),
+    ]
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
     if any(event):
         click.echo("  " + ", ".join(filter(None, event)))
     stakes = [(group.stake, "a point"), (group.fee, "for a missed contract")]
     if any(cents is not None for cents, _ in stakes):
-        click.echo("  stakes: " + ", ".join(f"{cents / 100:.2f} {what}" for cents, what in stakes if cents is not None))
+        click.echo(
+            "  stakes: "
+            + ", ".join(f"{cents / 100:.2f} {what}" for cents, what in stakes if cents is not None)
+        )
     rows = [
-        (str(seat), member.person.name, member.person.address or "no e-mail", _words(_file(group, member.preferences)), _chat(member))
+        (
+            str(seat),
+            member.person.name,
+            member.person.address or "no e-mail",
+            _words(_file(group, member.preferences)),
+            _chat(member),
+        )
         for seat, member in enumerate(group.members, 1)
     ]
     print_rows(rows)
-    for first, address, second, _ in mail.shared_mailboxes((member.person.name, member.person.address or "") for member in group.members):
+    for first, address, second, _ in mail.shared_mailboxes(
+        (member.person.name, member.person.address or "") for member in group.members
+    ):
         output.warn(
-            f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two hands there; use “cardgen mail drafts”"
+            f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two"
+            " hands there; use “cardgen mail drafts”"
         )
-    options.warn_of_idle_preferences(Preferences(), [_file(group, member.preferences) for member in group.members], output)
-    texts = [*(member.person.name for member in group.members), group.title, group.place, group.organiser or ""]
+    options.warn_of_idle_preferences(
+        Preferences(), [_file(group, member.preferences) for member in group.members], output
+    )
+    texts = [
+        *(member.person.name for member in group.members),
+        group.title,
+        group.place,
+        group.organiser or "",
+    ]
     options.warn_of_printing(texts, output)
     click.echo(f"Can play: {', '.join(_games(group))}")
 
 
 def _chat(member: request.Member) -> str:
     """What an exported chat calls somebody, where it isn't by their name."""
-    return f"in the chat: {', '.join(f'“{sender}”' for sender in member.senders)}" if member.senders else ""
+    return (
+        f"in the chat: {', '.join(f'“{sender}”' for sender in member.senders)}"
+        if member.senders
+        else ""
+    )
 
 
 def _file(group: request.Group, preferences: Preferences) -> Preferences:
@@ -127,9 +158,11 @@ def _organiser(group: request.Group) -> str:
     return (
         ""
         if group.organiser is None
-        else "prepared by nobody named"
-        if group.organiser == request.NOBODY
-        else f"prepared by {group.organiser}"
+        else (
+            "prepared by nobody named"
+            if group.organiser == request.NOBODY
+            else f"prepared by {group.organiser}"
+        )
     )
 
 

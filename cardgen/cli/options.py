@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
-    """Options for some of a reader's preferences, or for all; the command gets them as one `Preferences`.
+    """Options for some of a reader's preferences, or for all; the command gets them as one
+    `Preferences`.
 
     default: what counts where nothing is said, if it isn't what is usual.
     """
@@ -44,14 +45,18 @@ def _preference(name: str, default: str) -> Callable[[Function], Function]:
 
 
 def read_settings(typed: Sequence[str]) -> dict[str, str]:
-    """``("max=8", "lead=rotate")`` → key → value as typed.  Raises InputError: no ``=``, no key, or one key twice."""
+    """``("max=8", "lead=rotate")`` → key → value as typed.  Raises InputError: no ``=``, no key,
+    or one key twice.
+    """
     given: dict[str, str] = {}
     for text in typed:
         key, equals, value = text.partition("=")
         key = key.strip()
         if not equals or not key:
             raise InputError(
-                f"the setting “{text}” has no {'name before' if equals else ''} “=”".replace("  ", " "),
+                f"the setting “{text}” has no {'name before' if equals else ''} “=”".replace(
+                    "  ", " "
+                ),
                 "-s KEY=VALUE, for example -s max=8",
             )
         if key in given:
@@ -59,7 +64,8 @@ def read_settings(typed: Sequence[str]) -> dict[str, str]:
         several = re.split(r"[,;]\s*(?=[a-z-]+=)", text)
         if len(several) > 1:
             raise InputError(
-                f"“{text[:60]}” are {len(several)} settings", f"each takes its own -s: {' '.join(f'-s {one}' for one in several)}"
+                f"“{text[:60]}” are {len(several)} settings",
+                f"each takes its own -s: {' '.join(f'-s {one}' for one in several)}",
             )
         given[key] = value
     return given
@@ -86,26 +92,47 @@ def sweep(folder: Path) -> None:
 
 def sweep_pack(place: Path) -> None:
     """The same for a pack, or an evening of many tables: beside it and in it."""
-    with contextlib.suppress(OSError, ValueError, RuntimeError):  # whoever reads it says what is wrong
+    with contextlib.suppress(
+        OSError, ValueError, RuntimeError
+    ):  # whoever reads it says what is wrong
         folder = (place.parent if place.is_file() else place).resolve()
         for one in (folder.parent, folder, folder / "organiser"):
             sweep(one)
 
 
-_OTHER_KINDS = {".csv", ".doc", ".docx", ".htm", ".html", ".jpeg", ".jpg", ".json", ".odt", ".png", ".toml", ".txt", ".xlsx", ".zip"}
+_OTHER_KINDS = {
+    ".csv",
+    ".doc",
+    ".docx",
+    ".htm",
+    ".html",
+    ".jpeg",
+    ".jpg",
+    ".json",
+    ".odt",
+    ".png",
+    ".toml",
+    ".txt",
+    ".xlsx",
+    ".zip",
+}
 
 
 def write_file(path: str | None, usual: str, content: bytes, force: bool) -> Path:
-    """Write a single file, and say where; by itself into the folder for packs, which is made if it isn't there.
+    """Write a single file, and say where; by itself into the folder for packs, which is made if it
+    isn't there.
 
-    path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it can't be written.
+    path: as typed, or None: `usual` is its name.  Raises InputError if it is blank, FileError if it
+        can't be written.
     """
     if path is None:
         folder = Path("output")
         try:
             folder.mkdir(exist_ok=True)
         except OSError as error:
-            raise FileError(f"can't make the folder {folder}: {reason(error)}", "name a file with -o") from error
+            raise FileError(
+                f"can't make the folder {folder}: {reason(error)}", "name a file with -o"
+            ) from error
         place = folder / usual
     else:
         place = (named_pdf if content.startswith(b"%PDF") else named_file)(path, f"-o {usual}")
@@ -129,52 +156,97 @@ def named_pdf(path: str, example: str) -> Path:
     """As `named_file`.  Raises UsageError if a file of another kind would be called so."""
     place = named_file(path, example)
     if place.suffix.casefold() in _OTHER_KINDS:
-        raise UsageError(f"{path} would be a PDF, but isn't called so", f"let its name end in .pdf: {example}")
+        raise UsageError(
+            f"{path} would be a PDF, but isn't called so", f"let its name end in .pdf: {example}"
+        )
     return place
 
 
 def write_example(path: str | None, usual: str, content: bytes, force: bool) -> Path:
-    """Write an example to be filled in, and say where; arguments and errors as those of `write_file`, but here.
+    """Write an example to be filled in, and say where; arguments and errors as those of
+    `write_file`, but here.
 
     Raises UsageError if a file of another kind would be called so.
     """
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
-        raise UsageError(f"{path} would be {_EXAMPLES[kind]}, but isn't called so", f"let its name end in {kind}: {usual}")
+        raise UsageError(
+            f"{path} would be {_EXAMPLES[kind]}, but isn't called so",
+            f"let its name end in {kind}: {usual}",
+        )
     return _write(place, content, force)
 
 
 _EXAMPLES = {".toml": "a TOML file", ".csv": "a CSV table"}
 
 
-def named_players(players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None) -> tuple[str, ...]:
-    """The players as typed, one by one: behind ``-p``, alone behind the game, or several behind one ``-p`` with commas.
+def named_players(
+    players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None
+) -> tuple[str, ...]:
+    """The players as typed, one by one: behind ``-p``, alone behind the game, or several behind one
+    ``-p`` with commas.
 
     Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
     """
     if not alone:
-        return _not_one(tuple(split_names(players[0]) or players)) if len(players) == 1 else tuple(players)
+        return (
+            _not_one(tuple(split_names(players[0]) or players))
+            if len(players) == 1
+            else tuple(players)
+        )
     if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
-        raise UsageError(f"“{alone[0][:20]}” stands alone", f"for so many players without names: -n {alone[0][:20]}")
+        raise UsageError(
+            f"“{alone[0][:20]}” stands alone",
+            f"for so many players without names: -n {alone[0][:20]}",
+        )
     if setting := next((text for text in alone if "=" in text), None):
-        raise UsageError(f"“{setting[:40]}” stands without -s", f"did you mean -s {shlex.quote(setting[:40])}?")
+        raise UsageError(
+            f"“{setting[:40]}” stands without -s", f"did you mean -s {shlex.quote(setting[:40])}?"
+        )
     if players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
-        remedy = f"put -p before each name: -p {shlex.quote(alone[0][:40])}" if players else f"leave out either {given} or the names"
+        remedy = (
+            f"put -p before each name: -p {shlex.quote(alone[0][:40])}"
+            if players
+            else f"leave out either {given} or the names"
+        )
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return _not_one(tuple(name for text in alone if text.casefold() not in AND for name in split_names(text) or [text]))
+    return _not_one(
+        tuple(
+            name
+            for text in alone
+            if text.casefold() not in AND
+            for name in split_names(text) or [text]
+        )
+    )
 
 
 def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names.  Raises UsageError if one has several words, and nobody to play with: they may be as many players."""
-    if len(names) == 1 and (words := names[0].partition("<")[0].split())[1:] and "@" not in names[0]:
-        raise UsageError(f"“{names[0][:40]}” is one player", f"-p before each: {' '.join(f'-p {shlex.quote(word)}' for word in words)}")
+    """The names.  Raises UsageError if one has several words, and nobody to play with: they may
+    be as many players.
+    """
+    if (
+        len(names) == 1
+        and (words := names[0].partition("<")[0].split())[1:]
+        and "@" not in names[0]
+    ):
+        raise UsageError(
+            f"“{names[0][:40]}” is one player",
+            f"-p before each: {' '.join(f'-p {shlex.quote(word)}' for word in words)}",
+        )
     return names
 
 
 def language(of: str, default: str) -> Callable[[Function], Function]:
-    """``--lang``.  of: what it is the language of; default: which one counts where nothing is said."""
-    return click.option("--lang", "language", type=click.Choice(LANGUAGES), help=f"Of {of}: --lang de (default: {default}).")
+    """``--lang``.  of: what it is the language of; default: which one counts where nothing is
+    said.
+    """
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(LANGUAGES),
+        help=f"Of {of}: --lang de (default: {default}).",
+    )
 
 
 def game_argument(required: bool) -> Callable[[Function], Function]:
@@ -185,7 +257,9 @@ def complete_game(context: click.Context, parameter: click.Parameter, incomplete
     return [name for name in games.GAMES if name.startswith(incomplete)]
 
 
-def complete_setting(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+def complete_setting(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[str]:
     """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
     game = games.GAMES.get(_before(context, "game"))
     tables = [game.table] if game else [one.table for one in games.GAMES.values()]
@@ -198,24 +272,38 @@ def complete_setting(context: click.Context, parameter: click.Parameter, incompl
 
 
 def _before(context: click.Context, name: str) -> str:
-    """The first argument of an unfinished command line; click leaves it aside behind an option that has no value yet."""
+    """The first argument of an unfinished command line; click leaves it aside behind an option
+    that has no value yet.
+    """
     found = context.params.get(name) or ""
     return str((found[0] if isinstance(found, tuple) else found) or next(iter(context.args), ""))
 
 
-def complete_pack(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def complete_pack(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
     """A folder; where a player follows it and the pack is named already, its players."""
     from click.shell_completion import CompletionItem
 
-    follows = [one for one in context.command.params if isinstance(one, click.Argument) and one.name == "player"]
+    follows = [
+        one
+        for one in context.command.params
+        if isinstance(one, click.Argument) and one.name == "player"
+    ]
     if follows and (_before(context, "packs") or _before(context, "player")):
         return [CompletionItem(name) for name in complete_player(context, follows[0], incomplete)]
     return [CompletionItem(incomplete, type="file")]
 
 
-def complete_player(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    """The players of the pack that is named before; behind an option also of the newest one, if none is."""
-    place = _before(context, "packs") or _before(context, "player")  # alone, a pack is read as the player behind it
+def complete_player(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[str]:
+    """The players of the pack that is named before; behind an option also of the newest one, if
+    none is.
+    """
+    place = _before(context, "packs") or _before(
+        context, "player"
+    )  # alone, a pack is read as the player behind it
     if not place and isinstance(parameter, click.Option):
         place = str(next(iter(pack.find_all(Path("output"))), ""))
     try:
@@ -235,8 +323,16 @@ def find_group(path: str | None) -> request.Group | None:
     return request.load_group(path)
 
 
-def find_settings(game: games.Game, house: games.HouseRules | None, players: int, typed: Sequence[str], output: Output) -> games.Settings:
-    """All settings of a game for so many players; those typed go before those of the house rules.  Raises InputError for what can't be."""
+def find_settings(
+    game: games.Game,
+    house: games.HouseRules | None,
+    players: int,
+    typed: Sequence[str],
+    output: Output,
+) -> games.Settings:
+    """All settings of a game for so many players; those typed go before those of the house
+    rules.  Raises InputError for what can't be.
+    """
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
     warn_of_idle_settings(game, settings, output)
@@ -248,8 +344,12 @@ def warn_of_idle_settings(game: games.Game, settings: games.Settings, output: Ou
         output.warn(line)
 
 
-def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], output: Output) -> None:
-    """A line on stderr for each preference that changes nothing, or can't be met.  files: what the players' files are drawn from."""
+def warn_of_idle_preferences(
+    asked: Preferences, files: Sequence[Preferences], output: Output
+) -> None:
+    """A line on stderr for each preference that changes nothing, or can't be met.  files: what
+    the players' files are drawn from.
+    """
     cut_out = [file for file in files if file.layout == "cards"]
     if asked.card_size and not cut_out:
         output.warn("--card-size changes nothing now: it is for --layout cards")
@@ -262,32 +362,46 @@ def warn_of_idle_preferences(asked: Preferences, files: Sequence[Preferences], o
 def warn_of_printing(texts: Iterable[str], output: Output) -> None:
     """A line on stderr for each name or title that isn't printed as it was typed."""
     for text, printed in orders.printed_otherwise(texts):
-        output.warn(f"“{text}” is printed as “{printed}”" if printed else f"“{text}” is left out: nothing of it can be printed")
+        output.warn(
+            f"“{text}” is printed as “{printed}”"
+            if printed
+            else f"“{text}” is left out: nothing of it can be printed"
+        )
 
 
 class _Number(click.types.IntParamType):
     """A whole number; how many can play is the game's business."""
 
-    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> Any:
         if isinstance(value, str) and not re.fullmatch("-?[0-9]{1,30}", value.strip()):
             option = parameter.opts[0] if parameter else "-n"
-            self.fail(f"“{value[:40]}” isn't a whole number — for example {option} 4", parameter, context)
+            self.fail(
+                f"“{value[:40]}” isn't a whole number — for example {option} 4", parameter, context
+            )
         return super().convert(value, parameter, context)
 
 
 class _Path(click.Path):
     """A file or folder; without a name it would be the one where we are."""
 
-    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> Any:
         if isinstance(value, str) and not value.strip():
-            self.fail("a name is empty — name a file or folder, or leave it out", parameter, context)
+            self.fail(
+                "a name is empty — name a file or folder, or leave it out", parameter, context
+            )
         return super().convert(value, parameter, context)
 
 
 class _Pack(_Path):
     """The folder of a pack; what a run that was killed left beside it is finished or removed."""
 
-    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> Any:
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> Any:
         place = Path(str(super().convert(value, parameter, context)))
         if context and context.resilient_parsing:  # the shell only asks what could come next
             return place
@@ -299,14 +413,25 @@ NUMBER = _Number()
 PATH = _Path(path_type=Path, readable=False)
 PACK = _Pack(path_type=Path, readable=False)
 players_number = click.option(
-    "-n", "--number", type=NUMBER, metavar="N", help="For so many players: -n 6 (default: the game's usual number)."
+    "-n",
+    "--number",
+    type=NUMBER,
+    metavar="N",
+    help="For so many players: -n 6 (default: the game's usual number).",
 )
 force = click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
 group_file = click.option(
-    "-g", "--group", "group", metavar="FILE", help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”)."
+    "-g",
+    "--group",
+    "group",
+    metavar="FILE",
+    help="Who plays, and how each wants their file; a TOML file: -g group.toml (“cardgen group”).",
 )
 rules_file = click.option(
-    "--rules", "rules", metavar="FILE", help="House rules, a TOML file: --rules family.toml; then GAME may be left out."
+    "--rules",
+    "rules",
+    metavar="FILE",
+    help="House rules, a TOML file: --rules family.toml; then GAME may be left out.",
 )
 settings = click.option(
     "-s",
@@ -317,25 +442,45 @@ settings = click.option(
     shell_complete=complete_setting,
     help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
-joint = click.option("--joint", is_flag=True, help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.")
+joint = click.option(
+    "--joint",
+    is_flag=True,
+    help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.",
+)
 draw = click.option(
     "--draw",
     metavar="TEXT",
-    help="Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
-    ' --draw "Lotto 6aus49, Saturday 14 March 2026".',
+    help=(
+        "Something public that nobody can know yet goes into the shuffle, alone or with --joint:"
+        ' --draw "Lotto 6aus49, Saturday 14 March 2026".'
+    ),
 )
 senders = click.option(
-    "--as", "senders", multiple=True, metavar="SENDER=NAME", help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".'
+    "--as",
+    "senders",
+    multiple=True,
+    metavar="SENDER=NAME",
+    help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".',
 )
-table_size = click.option("--table-size", "size", type=NUMBER, metavar="N", help="As near to N players a table as can be: --table-size 5.")
-as_json = click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json.")
+table_size = click.option(
+    "--table-size",
+    "size",
+    type=NUMBER,
+    metavar="N",
+    help="As near to N players a table as can be: --table-size 5.",
+)
+as_json = click.option(
+    "--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json."
+)
 quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
 output = gathered("output", Output, as_json=as_json, quiet=quiet)
 """``--json`` and ``--quiet``."""
 
 
 class AskedGame(NamedTuple):
-    """A game as it is asked for: by its name or by house rules, for how many, with which settings."""
+    """A game as it is asked for: by its name or by house rules, for how many, with which
+    settings.
+    """
 
     game: str | None
     rules: str | None
@@ -343,12 +488,26 @@ class AskedGame(NamedTuple):
     settings: Sequence[str]
 
     def find(self, output: Output) -> tuple[games.Game, int, games.Settings, str]:
-        """The game, how many play (as many as usual where nothing is said), all settings, and the name of the house rules or ""."""
+        """The game, how many play (as many as usual where nothing is said), all settings, and
+        the name of the house rules or "".
+        """
         found, house = find_game(self.game, self.rules)
         players = found.usual_players if self.number is None else self.number
         found.check_players(players)
-        return found, players, find_settings(found, house, players, self.settings, output), house.name if house else ""
+        return (
+            found,
+            players,
+            find_settings(found, house, players, self.settings, output),
+            house.name if house else "",
+        )
 
 
-asked_game = gathered("asked", AskedGame, game=game_argument(required=False), rules=rules_file, number=players_number, settings=settings)
+asked_game = gathered(
+    "asked",
+    AskedGame,
+    game=game_argument(required=False),
+    rules=rules_file,
+    number=players_number,
+    settings=settings,
+)
 """``[GAME]``, ``--rules``, ``-n`` and ``-s``; the command gets them as one `AskedGame`."""

@@ -37,7 +37,9 @@ def command(folder: Path | None, output: Output) -> None:
     found: list[tuple[pack.Summary | club.WrittenEvening, str]] = []
     for one in (place,) if chosen.is_pack(place) else pack.find_all(place):
         try:
-            found.append(_evening(one) if chosen.is_evening(one) else (pack.read_summary(one), _state(one)))
+            found.append(
+                _evening(one) if chosen.is_evening(one) else (pack.read_summary(one), _state(one))
+            )
         except CardgenError as error:
             output.warn(f"{one} is passed over: {error.problem}")
     for line in _begun(place):
@@ -53,16 +55,28 @@ def command(folder: Path | None, output: Output) -> None:
 
 
 def _check_folder(folder: Path) -> None:
-    """Raises FileError if there is no such folder, or it can't be read; InputError for the start of a joint deal."""
+    """Raises FileError if there is no such folder, or it can't be read; InputError for the start
+    of a joint deal.
+    """
     if isfile(folder / pack.START):
         pack.read_manifest(folder)  # which says how it goes on
-    problem = f"{folder} is a file" if isfile(folder) else "" if isdir(folder) else f"there is no folder {folder}"
+    problem = (
+        f"{folder} is a file"
+        if isfile(folder)
+        else ""
+        if isdir(folder)
+        else f"there is no folder {folder}"
+    )
     if problem:
-        raise FileError(problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})")
+        raise FileError(
+            problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})"
+        )
     try:
         next(folder.iterdir(), None)
     except OSError as error:
-        raise FileError(f"can't read the folder {folder}: {reason(error)}", "use another one") from None
+        raise FileError(
+            f"can't read the folder {folder}: {reason(error)}", "use another one"
+        ) from None
 
 
 def _begun(place: Path) -> Iterator[str]:
@@ -72,14 +86,18 @@ def _begun(place: Path) -> Iterator[str]:
 
 
 def _evening(place: Path) -> tuple[club.WrittenEvening, str]:
-    """An evening of many tables, and how many of them have come how far: ``12 sent``, ``3 scored, 9 sent``."""
+    """An evening of many tables, and how many of them have come how far: ``12 sent``, ``3
+    scored, 9 sent``.
+    """
     found = club.open_evening(place)
     states = Counter(_state(one) for one in found.packs)
     return found, ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
 
 
 def _state(one: Path) -> str:
-    """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what came last."""
+    """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what
+    came last.
+    """
     superseded = pack.read_superseded(pack.read_manifest(one))
     if superseded:
         return f"replaced from round {superseded.from_round} on"
@@ -101,7 +119,11 @@ def _words(one: pack.Summary | club.WrittenEvening, state: str) -> Iterator[str]
     yield one.title or "–"
     yield one.day.isoformat() if one.day else "–"
     yield one.game
-    yield ", ".join(one.players) if isinstance(one, pack.Summary) else f"{one.players} players, {counted(len(one.tables), 'pack')}"
+    yield (
+        ", ".join(one.players)
+        if isinstance(one, pack.Summary)
+        else f"{one.players} players, {counted(len(one.tables), 'pack')}"
+    )
     yield state
 
 
@@ -113,7 +135,11 @@ def _facts(one: pack.Summary | club.WrittenEvening, state: str) -> dict[str, Any
         "game": one.game,
     }
     if isinstance(one, pack.Summary):
-        facts |= {"players": list(one.players), "pack_mark": one.pack_mark, "state": state.split()[0]}
+        facts |= {
+            "players": list(one.players),
+            "pack_mark": one.pack_mark,
+            "state": state.split()[0],
+        }
     else:
         facts |= {"kind": one.kind, "packs": len(one.tables), "players": one.players}
     return facts | {"detail": state}

@@ -26,13 +26,25 @@ Examples:
 @commands.command(_HELP)
 @chosen.one_pack(asks=True)
 @click.option(
-    "--from-round", "number", required=True, type=options.NUMBER, metavar="N", help="The first round not yet played: --from-round 7."
+    "--from-round",
+    "number",
+    required=True,
+    type=options.NUMBER,
+    metavar="N",
+    help="The first round not yet played: --from-round 7.",
 )
-@click.option("-o", "--out", metavar="DIR", help="Folder for the new pack: -o second (default: where the old one lies).")
+@click.option(
+    "-o",
+    "--out",
+    metavar="DIR",
+    help="Folder for the new pack: -o second (default: where the old one lies).",
+)
 @options.joint
 @options.draw
 @options.output
-def command(place: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output) -> None:
+def command(
+    place: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output
+) -> None:
     from cardgen.cli.dealt import report_pack, report_start
 
     folder = None if out is None else options.read_folder(out)
@@ -42,5 +54,8 @@ def command(place: Path, number: int, out: str | None, joint: bool, draw: str | 
         return
     done = orders.redeal_pack(place, number, folder)
     if done.old.table.words:
-        output.warn("words and draw of the old pack aren't in the new shuffle: --joint or --draw would put new ones in")
+        output.warn(
+            "words and draw of the old pack aren't in the new shuffle: --joint or --draw would put"
+            " new ones in"
+        )
     report_pack(done.pack, done.folder, output)

@@ -1,4 +1,6 @@
-"""``cardgen referee``: what was played, as the chat tells it, and what wasn't as the rules want it."""
+"""``cardgen referee``: what was played, as the chat tells it, and what wasn't as the rules want
+it.
+"""
 
 from __future__ import annotations
 
@@ -38,29 +40,70 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
 @chosen.at_table
 @options.senders
 @click.option(
-    "-g", "--group", metavar="FILE", help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml."
+    "-g",
+    "--group",
+    metavar="FILE",
+    help="Who senders are, as this group file says; what --as says is kept in it: -g group.toml.",
 )
-@click.option("--seed-code", metavar="CODE", help="After the game, without the organiser's folder: --seed-code 7H2K-…")
+@click.option(
+    "--seed-code",
+    metavar="CODE",
+    help="After the game, without the organiser's folder: --seed-code 7H2K-…",
+)
 @click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
 @options.preferences("language", default="the pack's")
-@click.option("-o", "--out", metavar="FILE", help="The protocol with all that was played, as a PDF: -o evening.pdf")
 @click.option(
-    "--keep", is_flag=True, help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted differently)."
+    "-o",
+    "--out",
+    metavar="FILE",
+    help="The protocol with all that was played, as a PDF: -o evening.pdf",
+)
+@click.option(
+    "--keep",
+    is_flag=True,
+    help=(
+        "Keep the complete rounds in the pack's scores: --keep (with --force also those noted"
+        " differently)."
+    ),
 )
 @options.force
 @options.output
 def command(
-    place: Path, chat: Path | None, table: str | None, senders: tuple[str, ...], group: str | None, seed_code: str | None,
-    log: bool, preferences: Preferences, out: str | None, keep: bool, force: bool, output: Output,
-) -> None:  # fmt: skip
-    from cardgen.referee import Sentences, as_data, filled_protocol, judge, open_deal, read_as, read_chat, senders_in_group
+    place: Path,
+    chat: Path | None,
+    table: str | None,
+    senders: tuple[str, ...],
+    group: str | None,
+    seed_code: str | None,
+    log: bool,
+    preferences: Preferences,
+    out: str | None,
+    keep: bool,
+    force: bool,
+    output: Output,
+) -> None:
+    from cardgen.referee import (
+        Sentences,
+        as_data,
+        filled_protocol,
+        judge,
+        open_deal,
+        read_as,
+        read_chat,
+        senders_in_group,
+    )
 
     if out is not None and not out.casefold().endswith(".pdf"):
-        raise UsageError(f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal")
+        raise UsageError(
+            f"“{out}” doesn't end in .pdf", "-o evening.pdf; the report itself goes to the terminal"
+        )
     chosen.check_order(place, chat)
     if chat is None:  # the chat alone: of the newest pack
         if chosen.is_evening(place) or chosen.is_pack(place):
-            raise UsageError("CHAT is missing", f'for example: cardgen referee {typed(str(place))} "WhatsApp Chat.zip"')
+            raise UsageError(
+                "CHAT is missing",
+                f'for example: cardgen referee {typed(str(place))} "WhatsApp Chat.zip"',
+            )
         place, chat = chosen.newest_pack(asks=False), place
     manifest = pack.read_manifest(chosen.pack_at(place, table))
     deal = open_deal(manifest, None if seed_code is None else request.read_seed_code(seed_code))
@@ -76,7 +119,9 @@ def command(
     if output.facts(as_data(judgement)):
         _print(manifest, judgement, Sentences(language, manifest.table.names), log)
     if out is not None:
-        drawn = filled_protocol(judgement, manifest.table, preferences.over(Preferences(language=language)))
+        drawn = filled_protocol(
+            judgement, manifest.table, preferences.over(Preferences(language=language))
+        )
         place = options.write_file(out, "evening.pdf", drawn.content, force)
         if output.is_text:
             click.echo(f"\n{place}")
@@ -85,17 +130,28 @@ def command(
     if judgement.irregularities:
         count = len(judgement.irregularities)
         what = f"{count} irregularities" if count > 1 else "an irregularity"
-        raise CheckError(f"the chat shows {what}", "talk about it at the table; the list has the lines of the chat")
+        raise CheckError(
+            f"the chat shows {what}",
+            "talk about it at the table; the list has the lines of the chat",
+        )
 
 
 def find_everybody(
-    manifest: pack.Manifest, chat: ChatFile, given: dict[str, int], asks: bool = True, all_write: bool = True
+    manifest: pack.Manifest,
+    chat: ChatFile,
+    given: dict[str, int],
+    asks: bool = True,
+    all_write: bool = True,
 ) -> dict[str, int]:
-    """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found; else only those who wrote something."""
+    """Who is who; asks where somebody can be asked.  all_write: whether everybody must be found;
+    else only those who wrote something.
+    """
     from cardgen.referee import check_everybody, find_seats
 
     names = manifest.table.names
-    given = {f"={names[seat]}": seat for seat in manifest.stand_ins} | given  # whoever posts for them
+    given = {
+        f"={names[seat]}": seat for seat in manifest.stand_ins
+    } | given  # whoever posts for them
     seats, missing = find_seats(chat, names, given)
     writers = [sender for sender, _ in chat.survey.senders if sender not in seats]
     if missing and asks and can_ask() and (writers or all_write):
@@ -103,39 +159,67 @@ def find_everybody(
             for number, sender in enumerate(writers, 1):
                 click.echo(f"{number:3}  {sender}", err=True)
             number = click.prompt(
-                f"Which of them is {names[seat]}? (0: wrote nothing)", type=click.IntRange(0, len(writers)), default=0, err=True
+                f"Which of them is {names[seat]}? (0: wrote nothing)",
+                type=click.IntRange(0, len(writers)),
+                default=0,
+                err=True,
             )
             given[name_key(writers[number - 1]) if number else f"={names[seat]}"] = seat
         seats, missing = find_seats(chat, names, given)
     if all_write or len(missing) == len(names):
         check_everybody(chat, names, missing)
     elif missing and (writers := [sender for sender in writers if sender not in seats]):
-        remark(f'nobody in the chat is called {names[missing[0]]}, and these don\'t play: {", ".join(writers)} — --as "SENDER=NAME"')
+        remark(
+            f"nobody in the chat is called {names[missing[0]]}, and these don't play:"
+            f' {", ".join(writers)} — --as "SENDER=NAME"'
+        )
     return seats
 
 
 def _note_senders(group: str, manifest: pack.Manifest, seats: dict[str, int], silent: bool) -> None:
     """Keep in the group file who is called otherwise in the chat than in the pack."""
     options.sweep(Path(group).parent)
-    new = request.note_senders(group, {sender: manifest.table.names[seat] for sender, seat in seats.items()})
+    new = request.note_senders(
+        group, {sender: manifest.table.names[seat] for sender, seat in seats.items()}
+    )
     if new and not silent:
         remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
 
 
 def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
-    """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted differently were left as they are."""
+    """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted
+    differently were left as they are.
+    """
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
     if not silent:
         undo = f"cardgen score {typed(str(manifest.folder))} --undo"
         lines = [
-            f"noted in {manifest.folder / pack.SCORES}: {rounds_named(added.rounds)}" if added.rounds else "",
-            f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back" if added.replaced else "",
-            f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be scored" if added.left else "",
+            (
+                f"noted in {manifest.folder / pack.SCORES}: {rounds_named(added.rounds)}"
+                if added.rounds
+                else ""
+            ),
+            (
+                f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back"
+                if added.replaced
+                else ""
+            ),
+            (
+                f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be"
+                " scored"
+                if added.left
+                else ""
+            ),
         ]
-        click.echo("\n" + "\n".join(filter(None, lines)) if any(lines) else "\nno round is new to the scores")
+        click.echo(
+            "\n" + "\n".join(filter(None, lines))
+            if any(lines)
+            else "\nno round is new to the scores"
+        )
     if added.differing:
         raise CheckError(
-            f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay as they were noted",
+            f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay"
+            " as they were noted",
             "--keep --force notes what the chat says",
         )
 
@@ -146,7 +230,9 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
 def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, log: bool) -> None:
     complete = sum(judged.complete for judged in judgement.rounds)
     game = manifest.table.house or sentences.game(manifest.table.game)
-    click.echo(f"{game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}")
+    click.echo(
+        f"{game}: {sentences.say('rounds', complete=complete, planned=manifest.table.planned)}"
+    )
     if judgement.turn is not None:
         click.echo(sentences.say("turn", name=judgement.names[judgement.turn]))
     if log:
@@ -158,7 +244,9 @@ def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, 
     if judgement.unscored:
         click.echo(f"\n{judgement.unscored}")
     _print_list(sentences.say("unclear"), [sentences.unclear(one) for one in judgement.unclear])
-    _print_list(sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities])
+    _print_list(
+        sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities]
+    )
     if not judgement.irregularities:
         click.echo(f"\n{sentences.say('none')}")
 
@@ -169,7 +257,10 @@ def _score_rows(result: score.GameResult) -> list[list[str]]:
     for done in result.rounds:
         bids = done.entry.bids or [None] * len(result.names)
         columns = zip(bids, done.entry.tricks, done.totals, strict=True)
-        cells = ["–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}" for bid, made, total in columns]
+        cells = [
+            "–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}"
+            for bid, made, total in columns
+        ]
         rows.append([str(done.facts.number), *cells])
     places = {place.player: f"{place.place}." for place in result.standing}
     return [*rows, ["", *(places[player] for player in range(len(result.names)))]]

@@ -40,24 +40,44 @@ Examples:
     help="Whose file: --player Grandma.",
 )
 @click.option(
-    "--now", metavar="NAME", help='Who plays in their place: --now Uwe, or --now "Uwe <uwe@example.org>"; the old name: nobody else.'
+    "--now",
+    metavar="NAME",
+    help=(
+        'Who plays in their place: --now Uwe, or --now "Uwe <uwe@example.org>"; the old name:'
+        " nobody else."
+    ),
 )
 @options.preferences(default="as it is")
 @options.output
-def command(place: Path, players: tuple[str, ...], now: str | None, output: Output, preferences: Preferences) -> None:
+def command(
+    place: Path, players: tuple[str, ...], now: str | None, output: Output, preferences: Preferences
+) -> None:
     if len(players) > 1:
-        raise UsageError("reprint draws the file of one player", "name one, and run it again for the next")
+        raise UsageError(
+            "reprint draws the file of one player", "name one, and run it again for the next"
+        )
     done = orders.reprint_player(place, players[0], preferences, now)
-    facts = {"file": str(done.path), "player": done.name, "pages": done.pages, "encrypted": done.encrypted, **done.now.as_data()}
+    facts = {
+        "file": str(done.path),
+        "player": done.name,
+        "pages": done.pages,
+        "encrypted": done.encrypted,
+        **done.now.as_data(),
+    }
     output.result(facts, "\n".join(_lines(done)))
     if now is not None:
         person = read_person(now)
         options.warn_of_printing([person.name], output)
         if not person.address:
-            output.warn(f'mail has no address for {person.name} — --now "{person.name} <name@example.org>" notes one')
+            output.warn(
+                f'mail has no address for {person.name} — --now "{person.name} <name@example.org>"'
+                " notes one"
+            )
     options.warn_of_idle_preferences(preferences, [done.now], output)
     if done.now.language not in done.protocols:
-        output.warn(f"the pack has no protocol in that language, only in {', '.join(done.protocols)}")
+        output.warn(
+            f"the pack has no protocol in that language, only in {', '.join(done.protocols)}"
+        )
 
 
 def _lines(done: orders.Reprint) -> Iterator[str]:
@@ -74,6 +94,12 @@ def _lines(done: orders.Reprint) -> Iterator[str]:
         yield f"  {path}: the protocol that you had written into"
     if done.also:
         yield f"  {', '.join(done.also)}: drawn again, with the name of who plays now"
-        yield "Same cards, same codes; the other players' files weren't changed. Send the new files, and put the old ones away."
+        yield (
+            "Same cards, same codes; the other players' files weren't changed. Send the new files,"
+            " and put the old ones away."
+        )
     else:
-        yield f"Same cards, same codes; nothing else in the pack was changed.{'' if now == before else ' Send this file again.'}"
+        yield (
+            "Same cards, same codes; nothing else in the pack was"
+            f" changed.{'' if now == before else ' Send this file again.'}"
+        )

@@ -1,4 +1,6 @@
-"""The terminal: questions to whoever sits there, and text in columns, where a Chinese character takes two and an accent none."""
+"""The terminal: questions to whoever sits there, and text in columns, where a Chinese character
+takes two and an accent none.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +34,18 @@ YES = ("yes", "y", "ja", "j", "da")
 
 
 def says_yes(question: str, usual: bool = False) -> bool:
-    """Ask; whether the answer is yes.  question: without the request to type something.  usual: what Enter alone means."""
-    answer = click.prompt(f"{question} {'[yes]' if usual else 'Type yes'}", default="", show_default=False, err=True)
+    """Ask; whether the answer is yes.  question: without the request to type something.  usual:
+    what Enter alone means.
+    """
+    answer = click.prompt(
+        f"{question} {'[yes]' if usual else 'Type yes'}", default="", show_default=False, err=True
+    )
     return usual if not str(answer).strip() else str(answer).strip().casefold() in YES
 
 
 def check_over(question: str, what: str = "the game") -> None:
-    """Go on only if somebody at the terminal says yes to this question, which doesn't ask to type something.  Raises UsageError if not.
+    """Go on only if somebody at the terminal says yes to this question, which doesn't ask to type
+    something.  Raises UsageError if not.
 
     what: is over then.
     """
@@ -50,7 +57,10 @@ def check_over(question: str, what: str = "the game") -> None:
 
 def rounds_named(numbers: Sequence[int]) -> str:
     """``rounds 1 to 4 and 6``"""
-    runs = [f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run)) for run in in_a_row(numbers)]
+    runs = [
+        f"{run[0]} to {run[-1]}" if len(run) > 2 else " and ".join(map(str, run))
+        for run in in_a_row(numbers)
+    ]
     return f"round{'s' * (len(numbers) > 1)} {' and '.join(runs)}"
 
 
@@ -72,7 +82,9 @@ def has_colours() -> bool:
 
 
 def abandon(stream: TextIO) -> None:
-    """What is still waiting to be written goes nowhere; else Python would try again when it ends, and complain."""
+    """What is still waiting to be written goes nowhere; else Python would try again when it
+    ends, and complain.
+    """
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -96,16 +108,24 @@ def coloured(text: str, colour: str) -> str:
 
 
 def read_line(odd: str) -> str | None:
-    """What is typed up to Enter, without what can't be shown; None at the end of input.  odd: stands for a line that isn't text."""
+    """What is typed up to Enter, without what can't be shown; None at the end of input.  odd:
+    stands for a line that isn't text.
+    """
     try:
         line = sys.stdin.readline() if sys.stdin is not None else ""
     except (UnicodeDecodeError, ValueError):
         return odd
-    return "".join(character if character.isprintable() else " " for character in line).strip() if line else None
+    return (
+        "".join(character if character.isprintable() else " " for character in line).strip()
+        if line
+        else None
+    )
 
 
 class Counter:
-    """A line on stderr that says what is being done, where somebody watches; only once a second has passed, wiped at the end."""
+    """A line on stderr that says what is being done, where somebody watches; only once a second
+    has passed, wiped at the end.
+    """
 
     def __init__(self, quiet: bool) -> None:
         self._shown = not quiet and sys.stderr is not None and sys.stderr.isatty()
@@ -138,7 +158,11 @@ class Counter:
 
     def _write(self, line: str) -> None:
         if line or self._wide:
-            click.echo(f"\r{left(line, max(self._wide, width(line)))}{'' if line else chr(13)}", nl=False, err=True)
+            click.echo(
+                f"\r{left(line, max(self._wide, width(line)))}{'' if line else chr(13)}",
+                nl=False,
+                err=True,
+            )
             self._wide = width(line)
 
 
@@ -153,7 +177,8 @@ class Output(NamedTuple):
         return not (self.as_json or self.quiet)
 
     def facts(self, facts: Mapping[str, Any]) -> bool:
-        """Print the result where one JSON object is wanted; what is wrong besides is then not another one.
+        """Print the result where one JSON object is wanted; what is wrong besides is then not
+        another one.
 
         Returns whether a text is wanted instead.
         """

@@ -39,15 +39,45 @@ Examples:
 @commands.command(_HELP)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
 @chosen.at_table
-@click.option("--file", "file", type=options.PATH, help="Your own file, where you have no pack: --file 1-Anna.pdf.")
-@click.option("--code", metavar="CODE", help="The game code as it was posted before the game: --code 1AEF-5KEW-…")
 @click.option(
-    "--seed-code", metavar="CODE", help="The seed code as it was posted after the game: --seed-code 7H2K-…; the organiser's pack has it."
+    "--file",
+    "file",
+    type=options.PATH,
+    help="Your own file, where you have no pack: --file 1-Anna.pdf.",
 )
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help="Only that round, with its own key: --round 7 --round-key 4QX9-…")
-@click.option("--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…")
-@click.option("--compare", metavar="FILE", help="A picture of what you have beside what was dealt: --compare both.png.")
-@click.option("--password", metavar="PASSWORD", help="Of an encrypted file, asked for otherwise: --password 7K3M….")
+@click.option(
+    "--code",
+    metavar="CODE",
+    help="The game code as it was posted before the game: --code 1AEF-5KEW-…",
+)
+@click.option(
+    "--seed-code",
+    metavar="CODE",
+    help=(
+        "The seed code as it was posted after the game: --seed-code 7H2K-…; the organiser's pack"
+        " has it."
+    ),
+)
+@click.option(
+    "--round",
+    "number",
+    type=options.NUMBER,
+    metavar="N",
+    help="Only that round, with its own key: --round 7 --round-key 4QX9-…",
+)
+@click.option(
+    "--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…"
+)
+@click.option(
+    "--compare",
+    metavar="FILE",
+    help="A picture of what you have beside what was dealt: --compare both.png.",
+)
+@click.option(
+    "--password",
+    metavar="PASSWORD",
+    help="Of an encrypted file, asked for otherwise: --password 7K3M….",
+)
 @options.output
 def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed: Any) -> None:
     if not packs and typed["file"] is None and chosen.has_packs():
@@ -56,16 +86,26 @@ def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed:
     if len(packs) == 1 and chosen.is_evening(packs[0]):
         from cardgen.cli.club import check_evening
 
-        check_evening(packs[0], output, **{key: value for key, value in typed.items() if key != "compare"})
+        check_evening(
+            packs[0], output, **{key: value for key, value in typed.items() if key != "compare"}
+        )
         return
     packs = chosen.tables_of(packs)
     if len(packs) > 1:
         if any(value is not None for value in typed.values()):
-            raise UsageError(f"these are {len(packs)} packs, and codes, rounds and passwords are of one", "name one pack with them")
+            raise UsageError(
+                f"these are {len(packs)} packs, and codes, rounds and passwords are of one",
+                "name one pack with them",
+            )
         _check_each(packs, output)
         return
     folder = packs[0] if packs else None
-    if folder is not None and folder.is_file() and folder.name != pack.MANIFEST and typed["file"] is None:
+    if (
+        folder is not None
+        and folder.is_file()
+        and folder.name != pack.MANIFEST
+        and typed["file"] is None
+    ):
         folder, typed["file"] = None, folder
     asked = _read(folder, **typed)
     if asked.one_round is None:
@@ -75,7 +115,9 @@ def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed:
 
 
 def _check_each(packs: Sequence[Path], output: Output) -> None:
-    """Several games whole, each from its own seed.  Raises the worst of what was found, once all are checked."""
+    """Several games whole, each from its own seed.  Raises the worst of what was found, once all
+    are checked.
+    """
     found: list[CheckError | Unjudged] = []
     facts: list[dict[str, object]] = []
     for number, folder in enumerate(packs, 1):
@@ -92,12 +134,16 @@ def _check_each(packs: Sequence[Path], output: Output) -> None:
     output.facts({"packs": facts})
     worst = min(found, key=lambda error: error.exit_code, default=None)
     if worst:
-        raise type(worst)(f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy)
+        raise type(worst)(
+            f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is to be checked: a pack or a file, with the codes as far as they are given, or one round with its key."""
+    """What is to be checked: a pack or a file, with the codes as far as they are given, or one
+    round with its key.
+    """
 
     folder: Path | None
     file: Path | None
@@ -120,28 +166,55 @@ class _Asked:
 
 
 def _read(
-    folder: Path | None, file: Path | None = None, code: str | None = None, seed_code: str | None = None,
-    number: int | None = None, round_key: str | None = None, password: str | None = None, compare: str | None = None,
-) -> _Asked:  # fmt: skip
-    """What is asked.  Raises UsageError: options that don't go together; InputError: a typing error; FileError: nothing is there."""
+    folder: Path | None,
+    file: Path | None = None,
+    code: str | None = None,
+    seed_code: str | None = None,
+    number: int | None = None,
+    round_key: str | None = None,
+    password: str | None = None,
+    compare: str | None = None,
+) -> _Asked:
+    """What is asked.  Raises UsageError: options that don't go together; InputError: a typing
+    error; FileError: nothing is there.
+    """
     if folder is None and file is None:
-        raise UsageError("say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf")
+        raise UsageError(
+            "say what is to be checked", "the pack's folder, or your own file: --file 1-Anna.pdf"
+        )
     if folder is not None and file is not None:
         raise UsageError("a pack and --file exclude each other", "name the pack, or your own file")
     if (number is None) is not (round_key is None):
-        raise UsageError("--round and --round-key belong together", "--round 7 --round-key 4QX9-…, or neither for the whole game")
+        raise UsageError(
+            "--round and --round-key belong together",
+            "--round 7 --round-key 4QX9-…, or neither for the whole game",
+        )
     if file is not None and number is None and (code is None or seed_code is None):
         missing = (
-            "--code, the game code posted before the game" if code is None else "--seed-code, which the organiser posts after the game"
+            "--code, the game code posted before the game"
+            if code is None
+            else "--seed-code, which the organiser posts after the game"
         )
-        raise UsageError(f"a file alone needs {missing}", "cardgen verify 1-Anna.pdf --code … --seed-code …")
+        raise UsageError(
+            f"a file alone needs {missing}", "cardgen verify 1-Anna.pdf --code … --seed-code …"
+        )
     game_code = None if code is None else request.read_game_code(code)
     seed = None if seed_code is None else request.read_seed_code(seed_code)
     one_round = None if number is None or round_key is None else (number, round_key)
-    asked = _Asked(folder, file, game_code, seed, one_round, None if compare is None else Path(compare), password)
+    asked = _Asked(
+        folder,
+        file,
+        game_code,
+        seed,
+        one_round,
+        None if compare is None else Path(compare),
+        password,
+    )
     if asked.compare:
         if asked.compare.suffix.casefold() != ".png":
-            raise UsageError(f"--compare {asked.compare} isn't a picture", "let its name end in .png")
+            raise UsageError(
+                f"--compare {asked.compare} isn't a picture", "let its name end in .png"
+            )
         from cardgen.pdf.picture import check_available
 
         check_available()
@@ -151,20 +224,33 @@ def _read(
 
 
 def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | None = None) -> None:
-    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be judged.
+    """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be
+    judged.
 
-    facts: of several packs, where what JSON says of this one is added to; None: this is the only one.
+    facts: of several packs, where what JSON says of this one is added to; None: this is the only
+        one.
     """
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found, folder = check.verify_file(asked.file, asked.seed, asked.code, asked.ask), parent_of(asked.file)
+        found, folder = (
+            check.verify_file(asked.file, asked.seed, asked.code, asked.ask),
+            parent_of(asked.file),
+        )
     else:
         with Counter(output.quiet) as counter:
-            found = check.verify_pack(asked.place, asked.seed, asked.code, counter.before(asked.ask), counter.of(str(asked.place)))
+            found = check.verify_pack(
+                asked.place,
+                asked.seed,
+                asked.code,
+                counter.before(asked.ask),
+                counter.of(str(asked.place)),
+            )
         folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
     written = {
-        one.path: _write_dealt(folder / one.path, one.dealt) for one in found.files if one.dealt and not one.path.startswith("protocol")
+        one.path: _write_dealt(folder / one.path, one.dealt)
+        for one in found.files
+        if one.dealt and not one.path.startswith("protocol")
     }
     data = {
         "matches": found.matches,
@@ -172,8 +258,21 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         "code_was_given": found.posted,
         "rounds": list(found.rounds),
         "compared": list(found.compared),
-        "differences": [{"file": one.file, "rounds": list(one.rounds), "words": one.words} for one in found.findings]
-        + [{"file": one.path, "rounds": list(one.rounds), "pages": list(one.pages), "words": one.sentence} for one in found.differ],
+        "differences": (
+            [
+                {"file": one.file, "rounds": list(one.rounds), "words": one.words}
+                for one in found.findings
+            ]
+            + [
+                {
+                    "file": one.path,
+                    "rounds": list(one.rounds),
+                    "pages": list(one.pages),
+                    "words": one.sentence,
+                }
+                for one in found.differ
+            ]
+        ),
         "unjudged": [one.sentence for one in found.unjudged],
         "dealt": {path: str(place) for path, place in written.items() if place},
         "remarks": list(found.remarks),
@@ -195,17 +294,24 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if asked.compare:
         _write_picture(asked.compare, found, asked.password or "", output)
     if found.sentences:
-        raise CheckError("not everything is as it was dealt" + ("" if output.is_text else _first(found.sentences)), _ASK_ORGANISER)
+        raise CheckError(
+            "not everything is as it was dealt"
+            + ("" if output.is_text else _first(found.sentences)),
+            _ASK_ORGANISER,
+        )
     if found.unjudged:
         sentences = [one.sentence for one in found.unjudged]
         which = "not everything" if found.compared else "nothing"
         raise Unjudged(
-            f"{which} could be judged{'' if output.is_text else _first(sentences)}", "that accuses nobody: look at what was dealt"
+            f"{which} could be judged{'' if output.is_text else _first(sentences)}",
+            "that accuses nobody: look at what was dealt",
         )
 
 
 def _write_dealt(given: Path, content: bytes) -> Path | None:
-    """Write what was dealt beside a file that isn't it, never over anything; None where that can't be."""
+    """Write what was dealt beside a file that isn't it, never over anything; None where that
+    can't be.
+    """
     names = (f"{given.stem}-dealt{f'-{number}' if number > 1 else ''}.pdf" for number in count(1))
     for place in map(given.with_name, names):
         try:
@@ -233,15 +339,21 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
         return
     if len(files) > 1:
         raise UsageError(
-            f"{len(files)} files aren't the dealt ones, and a picture shows one", f"name it: cardgen verify {files[0].path} --code …"
+            f"{len(files)} files aren't the dealt ones, and a picture shows one",
+            f"name it: cardgen verify {files[0].path} --code …",
         )
     try:
-        picture, pages = side_by_side(files[0].given, files[0].dealt, files[0].pages, _WIDTH, password)
+        picture, pages = side_by_side(
+            files[0].given, files[0].dealt, files[0].pages, _WIDTH, password
+        )
     except ValueError:
         raise Unjudged(f"{files[0].path} can't be drawn: no viewer could open it") from None
     write_whole(place, picture, private=True)
     if output.is_text:
-        click.echo(f"{place} shows {spoken('page', pages)} of what you have at the left, and what was dealt at the right.")
+        click.echo(
+            f"{place} shows {spoken('page', pages)} of what you have at the left, and what was"
+            " dealt at the right."
+        )
 
 
 def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
@@ -253,7 +365,10 @@ def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> N
     if asked.seed:
         dealt = check.deal_of(asked.place, asked.seed, asked.ask)
         if asked.code not in (None, dealt.keys.game_code):
-            raise CheckError("seed code and header make another game code than the one posted before the game", _ASK_ORGANISER)
+            raise CheckError(
+                "seed code and header make another game code than the one posted before the game",
+                _ASK_ORGANISER,
+            )
         if dealt.keys.round_key(number) != key:
             raise CheckError(f"the seed code makes another key for round {number}", _ASK_ORGANISER)
     opened, names = check.open_round(asked.place, number, key, asked.ask)
@@ -279,8 +394,18 @@ def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> N
             suit = card.suit
         return " ".join(parts)
 
-    trump = "no trump yet" if facts.unknown_trump else f"trump {facts.trump.sign}" if facts.trump else "no trump"
-    click.echo(f"Round {number}, {trump}{f', turned up {shown([facts.turned_up])}' if facts.turned_up else ''}: this key deals")
+    trump = (
+        "no trump yet"
+        if facts.unknown_trump
+        else f"trump {facts.trump.sign}"
+        if facts.trump
+        else "no trump"
+    )
+    click.echo(
+        f"Round {number},"
+        f" {trump}{f', turned up {shown([facts.turned_up])}' if facts.turned_up else ''}: this key"
+        " deals"
+    )
     for name, hand in hands.items():
         click.echo(f"  {name}: {shown(hand)}")
     if opened.kitty:
@@ -289,7 +414,10 @@ def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> N
     if asked.seed:
         click.echo("The seed code makes this very key.")
     else:
-        click.echo("What this can't show yet: that the key belongs to the code posted before the game. Only the seed code proves that.")
+        click.echo(
+            "What this can't show yet: that the key belongs to the code posted before the game."
+            " Only the seed code proves that."
+        )
 
 
 def _first(sentences: Sequence[str]) -> str:
@@ -309,9 +437,14 @@ def _report(found: check.Verified) -> None:
         which = f"All {count} rounds" if count > 1 else "The only round"
         which += f" ({first} to {last})" if 1 < first < last else ""
         far = ", as far as could be judged" if found.unjudged else ""
-        click.echo(f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}.")
+        click.echo(
+            f"{which} match{'' if count > 1 else 'es'} the code posted before the game{far}."
+        )
         if not found.posted:
-            click.echo(f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the group chat.")
+            click.echo(
+                f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the"
+                " group chat."
+            )
         if not any(name.endswith(".pdf") for name in found.compared):
             click.echo("No file of a player is here, so no hand on paper was compared.")
     if found.compared:
@@ -323,17 +456,32 @@ def _report(found: check.Verified) -> None:
     if found.sentences or not found.compared:
         return
     if found.spoken:
-        click.echo(f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is yours among them?")
+        click.echo(
+            f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is"
+            " yours among them?"
+        )
     if found.left_out:
         click.echo(f"Asked for a word, but left out: {', '.join(found.left_out)}.")
     if found.joint.instead_of:
-        click.echo(f"Begun instead of the start with the game code {in_fours(found.joint.instead_of)}: did the group know that?")
+        click.echo(
+            f"Begun instead of the start with the game code {in_fours(found.joint.instead_of)}: did"
+            " the group know that?"
+        )
     if found.joint.draw:
-        click.echo(f"The public draw in it: {found.joint.draw}. Its result: {found.drawn}. Look it up where it was published.")
+        click.echo(
+            f"The public draw in it: {found.joint.draw}. Its result: {found.drawn}. Look it up"
+            " where it was published."
+        )
     if found.joint.draw:
-        unproven = "whether the result is the one that was published, and the game code was posted before it."
+        unproven = (
+            "whether the result is the one that was published, and the game code was posted"
+            " before it."
+        )
     elif found.words:
         unproven = "whether the organiser and whoever gave the last word chose the deal together."
     else:
-        unproven = "whether the organiser dealt several times and posted the code of the best deal; words from all players prevent that."
+        unproven = (
+            "whether the organiser dealt several times and posted the code of the best deal; words"
+            " from all players prevent that."
+        )
     click.echo(f"What this can't show: {unproven}")

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from cardgen.club.ranking import rank_evening
     from cardgen.club.seating import spoken
     from cardgen.club.show import ranking_message, ranking_report, ranking_view
-    from cardgen.club.written import TableAt, WrittenEvening, check_evening, evening_seed, open_evening
+    from cardgen.club.written import (
+        TableAt,
+        WrittenEvening,
+        check_evening,
+        evening_seed,
+        open_evening,
+    )
 else:
     __getattr__, __all__ = door(
         __name__,

@@ -1,9 +1,12 @@
-"""Tables dealt side by side, by processes of this machine or by workers of a Dask cluster: the same bytes whoever deals them.
+"""Tables dealt side by side, by processes of this machine or by workers of a Dask cluster: the same
+bytes whoever deals them.
 
-A task is a table: its number and its order, which has its seed in it; what comes back are the finished files.  Nobody but the caller
-writes anything.  No seed, name or card gets into a log, a task's key or a page of the dashboard: keys are numbers, orders and results
-show nothing of themselves, and what goes wrong comes back as a value, because Dask writes down exceptions with what they were called with.
-The memory of scheduler and workers holds them for a while, and has to be trusted.
+A task is a table: its number and its order, which has its seed in it; what comes back are the
+finished files.  Nobody but the caller writes anything.  No seed, name or card gets into a log, a
+task's key or a page of the dashboard: keys are numbers, orders and results show nothing of
+themselves, and what goes wrong comes back as a value, because Dask writes down exceptions with what
+they were called with. The memory of scheduler and workers holds them for a while, and has to be
+trusted.
 """
 
 from __future__ import annotations
@@ -31,10 +34,14 @@ if TYPE_CHECKING:  # the caller has one; what is loaded here is loaded by every 
 
 _AHEAD = 2  # tables that are given out for each process: one that is dealt, and the next one
 _AHEAD_ON_CLUSTER = 8  # for each thread of a cluster: enough to do while others are fetched
-_AT_ONCE = 8  # tables that are given to a cluster, and fetched from it, together: each time costs as much as a table or more
+# tables that are given to a cluster, and fetched from it, together: each time costs as much as a
+# table or more
+_AT_ONCE = 8
 _MOST_BREAKS = 3  # times that workers of this machine may be lost before a table is dealt
 _PATIENCE = 10  # seconds that a scheduler has to answer, and a cluster to have a worker
-_WITHOUT = 30  # seconds that a cluster may be without any worker; one that is started again takes a few
+_WITHOUT = (
+    30  # seconds that a cluster may be without any worker; one that is started again takes a few
+)
 _PAUSE = 0.02  # seconds between two looks at what is finished
 _GATHERING = 0.25  # seconds for which a finished table waits for others, to be fetched with them
 _LOOK_AGAIN = 100  # tables after which the workers of a cluster are counted again
@@ -57,11 +64,13 @@ class DealtTable:
     made_by: tuple[str, int]
 
 
-def deal_tables(orders: Iterable[tuple[int, Order]], workers: int | None = None, scheduler: str | None = None) -> Iterator[DealtTable]:
+def deal_tables(
+    orders: Iterable[tuple[int, Order]], workers: int | None = None, scheduler: str | None = None
+) -> Iterator[DealtTable]:
     """Deal tables, and give each back as soon as it is finished: each once, in whatever order.
 
-    Only a few are given out at any time, however many there are: `orders` is read, and results are held, bit by bit.
-    Tables of a worker that is lost are dealt again by others.
+    Only a few are given out at any time, however many there are: `orders` is read, and results are
+    held, bit by bit. Tables of a worker that is lost are dealt again by others.
 
     Args:
         orders: number and order of each table, with its seed in it; no two have the same number.
@@ -71,13 +80,18 @@ def deal_tables(orders: Iterable[tuple[int, Order]], workers: int | None = None,
     Raises:
         CardgenError: a table can't be dealt, “table 7: …”, with the exit code of what is wrong.
         ClusterError: workers are lost again and again, or the scheduler is.
-        InputError: there is no such scheduler, it has no workers, they have another cardgen, or `distributed` isn't installed.
+        InputError: there is no such scheduler, it has no workers, they have another cardgen, or
+        `distributed` isn't installed.
     """
     workers = workers or os.cpu_count() or 1
     if scheduler is None and workers == 1:
-        yield from (_checked(deal_table(_Sealed(number, pickle.dumps(order)))) for number, order in orders)
+        yield from (
+            _checked(deal_table(_Sealed(number, pickle.dumps(order)))) for number, order in orders
+        )
         return
-    with contextlib.closing(_Processes(workers) if scheduler is None else _Cluster(scheduler)) as dealers:
+    with contextlib.closing(
+        _Processes(workers) if scheduler is None else _Cluster(scheduler)
+    ) as dealers:
         under_way = 0
         for number, order in orders:
             while under_way >= dealers.room:
@@ -111,7 +125,9 @@ class _Failed:
 
 
 _ONE_AT_A_TIME = threading.Lock()
-"""A Dask worker may have several threads.  Nothing is lost by it: drawing is Python from end to end."""
+"""A Dask worker may have several threads.  Nothing is lost by it: drawing is Python from end to
+end.
+"""
 
 
 def deal_table(table: _Sealed) -> DealtTable | _Failed:
@@ -127,7 +143,12 @@ def deal_table(table: _Sealed) -> DealtTable | _Failed:
     except CardgenError as error:
         return _Failed(table.number, error.problem, error.remedy, error.exit_code)
     except Exception as error:  # its text could show what it was about
-        return _Failed(table.number, f"internal error ({type(error).__name__}, {_place(error)})", "please report it", ExitCode.MISTAKE)
+        return _Failed(
+            table.number,
+            f"internal error ({type(error).__name__}, {_place(error)})",
+            "please report it",
+            ExitCode.MISTAKE,
+        )
 
 
 def _place(error: BaseException) -> str:
@@ -135,7 +156,11 @@ def _place(error: BaseException) -> str:
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
-    return f"{os.path.basename(trace.tb_frame.f_code.co_filename)}, line {trace.tb_lineno}" if trace else "unknown place"
+    return (
+        f"{os.path.basename(trace.tb_frame.f_code.co_filename)}, line {trace.tb_lineno}"
+        if trace
+        else "unknown place"
+    )
 
 
 def _checked(found: DealtTable | _Failed) -> DealtTable:
@@ -146,7 +171,8 @@ def _checked(found: DealtTable | _Failed) -> DealtTable:
     raise error
 
 
-# -- who deals: so many tables as there is `room` for may be submitted before one that is finished is taken away
+# -- who deals: so many tables as there is `room` for may be submitted before one that is finished
+# is taken away
 
 
 class _Processes:
@@ -160,7 +186,9 @@ class _Processes:
         self._breaks = 0
 
     def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+        return ProcessPoolExecutor(
+            self._workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+        )
 
     def submit(self, table: _Sealed) -> None:
         try:
@@ -183,13 +211,22 @@ class _Processes:
             return found
 
     def _begin_again(self) -> None:
-        """A process was killed, and took the pool with it: what isn't finished is given to a new one."""
+        """A process was killed, and took the pool with it: what isn't finished is given to a new
+        one.
+        """
         self._breaks += 1
         if self._breaks > _MOST_BREAKS:
-            raise ClusterError("processes that deal tables are killed again and again", "fewer of them need less memory: --workers 1")
+            raise ClusterError(
+                "processes that deal tables are killed again and again",
+                "fewer of them need less memory: --workers 1",
+            )
         self._pool.shutdown(wait=False)
         self._pool = self._started()
-        lost = [(future, table) for future, table in self._tables.items() if not future.done() or future.exception()]
+        lost = [
+            (future, table)
+            for future, table in self._tables.items()
+            if not future.done() or future.exception()
+        ]
         for future, table in lost:
             del self._tables[future]
             self._tables[self._pool.submit(deal_table, table)] = table
@@ -204,20 +241,28 @@ class _Cluster:
     def __init__(self, address: str) -> None:
         distributed = _distributed()
         self._address = address
-        self._lost = (distributed.client.FutureCancelledError, distributed.comm.CommClosedError, OSError, RuntimeError)
+        self._lost = (
+            distributed.client.FutureCancelledError,
+            distributed.comm.CommClosedError,
+            OSError,
+            RuntimeError,
+        )
         self._worker_lost: type[Exception] = distributed.scheduler.KilledWorker
         _silence()
         try:
             self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             raise InputError(
-                f"no scheduler answers at {address}", "start it with “dask scheduler”, and see that this machine may reach it"
+                f"no scheduler answers at {address}",
+                "start it with “dask scheduler”, and see that this machine may reach it",
             ) from error
         try:
             self._client.wait_for_workers(1, timeout=_PATIENCE)
         except distributed.TimeoutError:
             self.close()
-            raise InputError(f"the cluster of {address} has no workers", "start one with “dask worker”") from None
+            raise InputError(
+                f"the cluster of {address} has no workers", "start one with “dask worker”"
+            ) from None
         self._done = distributed.as_completed(loop=self._client.loop)
         self._numbers: dict[str, int] = {}  # of what is given out, by key
         self._run = uuid4().int  # two evenings on one cluster mustn't share a key
@@ -257,12 +302,16 @@ class _Cluster:
         return self._of_ours(*self._fetched.pop(0))
 
     def _wait(self) -> None:
-        """Until as many tables are finished as are fetched together, or some, and the others let them wait."""
+        """Until as many tables are finished as are fetched together, or some, and the others let
+        them wait.
+        """
         began = time.monotonic()
         while True:
             self._ready += self._done.next_batch(block=False)
             waited = time.monotonic() - began
-            if len(self._ready) >= min(_AT_ONCE, len(self._numbers)) or (self._ready and waited > _GATHERING):
+            if len(self._ready) >= min(_AT_ONCE, len(self._numbers)) or (
+                self._ready and waited > _GATHERING
+            ):
                 return
             if waited > _WITHOUT:
                 self._check_workers()
@@ -287,13 +336,17 @@ class _Cluster:
             except self._worker_lost as error:
                 number = self._numbers.get(getattr(error, "task", ""), 0)
                 raise ClusterError(
-                    f"table {number}: the workers that were to deal it were lost, one after the other", "see what ends them, then --resume"
+                    f"table {number}: the workers that were to deal it were lost, one after the"
+                    " other",
+                    "see what ends them, then --resume",
                 ) from None
 
     def _check_workers(self) -> None:
         """Raises ClusterError if nobody is there to deal anything."""
         if not self._client.nthreads():
-            raise ClusterError(f"the cluster of {self._address} has no workers left", "start some, then --resume")
+            raise ClusterError(
+                f"the cluster of {self._address} has no workers left", "start some, then --resume"
+            )
 
     def _of_ours(self, number: int, found: Any) -> DealtTable | _Failed:
         """What came back, if workers have this cardgen.  Raises InputError if not."""
@@ -303,11 +356,15 @@ class _Cluster:
         if isinstance(found, DealtTable) and found.made_by != ours:
             version, drawing = found.made_by
             raise InputError(
-                f"a worker has cardgen {version}, drawing {drawing}, and this is {__version__}, drawing {DRAWING}",
+                f"a worker has cardgen {version}, drawing {drawing}, and this is {__version__},"
+                f" drawing {DRAWING}",
                 "install the same version on all machines of the cluster",
             )
         if not isinstance(found, (DealtTable, _Failed)) or found.number != number:
-            raise ClusterError(f"what came back for table {number} isn't its pack", "see what else runs on the cluster, then --resume")
+            raise ClusterError(
+                f"what came back for table {number} isn't its pack",
+                "see what else runs on the cluster, then --resume",
+            )
         return found
 
     @contextlib.contextmanager
@@ -317,10 +374,14 @@ class _Cluster:
         except CardgenError:
             raise
         except self._lost as error:
-            raise ClusterError(f"the scheduler {self._address} is gone", "what is dealt is kept: start it again, then --resume") from error
+            raise ClusterError(
+                f"the scheduler {self._address} is gone",
+                "what is dealt is kept: start it again, then --resume",
+            ) from error
         except (ImportError, AttributeError, pickle.UnpicklingError) as error:
             raise InputError(
-                f"a machine of the cluster {self._address} doesn't have this cardgen", "install the same version on all of them"
+                f"a machine of the cluster {self._address} doesn't have this cardgen",
+                "install the same version on all of them",
             ) from error
 
     def close(self) -> None:
@@ -332,11 +393,21 @@ def _distributed() -> Any:
     try:
         import distributed
     except ImportError:
-        raise InputError("nothing is installed that speaks with a cluster", "pipx inject cardgen distributed") from None
+        raise InputError(
+            "nothing is installed that speaks with a cluster", "pipx inject cardgen distributed"
+        ) from None
     return distributed
 
 
 def _silence() -> None:
-    """Dask's own log says in many lines, some of them as the process ends, what an error of ours says in one."""
-    for name in ("distributed", "distributed.client", "distributed.core", "tornado.application", "asyncio"):
+    """Dask's own log says in many lines, some of them as the process ends, what an error of ours
+    says in one.
+    """
+    for name in (
+        "distributed",
+        "distributed.client",
+        "distributed.core",
+        "tornado.application",
+        "asyncio",
+    ):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -1,4 +1,6 @@
-"""An evening dealt and written: every table's pack, who sits where, and what everybody may know of it all."""
+"""An evening dealt and written: every table's pack, who sits where, and what everybody may know
+of it all.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,17 @@ from typing import TYPE_CHECKING
 
 from cardgen.club.cluster import deal_tables
 from cardgen.club.evening import Evening, EveningOrder, Table, plan_evening
-from cardgen.club.folder import CARDS, PHONE_CARDS, TABLES, Begun, add_table, finish, keep_seed, public_data, under_way
+from cardgen.club.folder import (
+    CARDS,
+    PHONE_CARDS,
+    TABLES,
+    Begun,
+    add_table,
+    finish,
+    keep_seed,
+    public_data,
+    under_way,
+)
 from cardgen.club.messages import table_words
 from cardgen.dealing import DUPLICATE, MOVING, in_fours
 from cardgen.names import file_stem, shown_name
@@ -27,7 +39,12 @@ Watch = Callable[[int, int], None]
 
 
 def deal_evening(
-    asked: EveningOrder, out: Path, resume: bool, watch: Watch, workers: int | None = 1, scheduler: str | None = None
+    asked: EveningOrder,
+    out: Path,
+    resume: bool,
+    watch: Watch,
+    workers: int | None = 1,
+    scheduler: str | None = None,
 ) -> tuple[Evening, Path]:
     """Deal an evening into a folder of `out`, whole or not at all.
 
@@ -37,7 +54,8 @@ def deal_evening(
 
     Raises:
         ClusterError: whoever was to deal is lost; what is dealt is kept.
-        InputError: the list doesn't fit the game, or anything in the order that can't be; nothing to go on with.
+        InputError: the list doesn't fit the game, or anything in the order that can't be; nothing
+        to go on with.
         FileError: it can't be written.
     """
     plan_evening(asked)  # so that nothing is made for an order that can't be
@@ -48,19 +66,26 @@ def deal_evening(
             _deal_tables(evening, begun, watch, workers, scheduler)
             beside = [(TABLES, tables_page(evening))]
             if asked.kind == MOVING:
-                beside += [(name, movement_cards(evening, on_paper)) for name, on_paper in ((CARDS, True), (PHONE_CARDS, False))]
+                beside += [
+                    (name, movement_cards(evening, on_paper))
+                    for name, on_paper in ((CARDS, True), (PHONE_CARDS, False))
+                ]
             beside.append((EVENING, public_data(evening, begun)))
             return evening, finish(begun, evening, beside, out / evening.folder)
         except KeyboardInterrupt:
             done = len(begun.packs())
             if not done:  # or it has its place already
                 raise
-            kept = f"{done} of {len(evening.tables)} tables are dealt and kept in {begun.folder}: the same line with --resume goes on"
+            kept = (
+                f"{done} of {len(evening.tables)} tables are dealt and kept in {begun.folder}: the"
+                " same line with --resume goes on"
+            )
             raise KeyboardInterrupt(kept) from None
 
 
 def announce_evening(asked: EveningOrder, out: Path) -> Evening:
-    """Fix an evening's code before something public is drawn.  Nothing is dealt yet; asked for again, it is the same evening.
+    """Fix an evening's code before something public is drawn.  Nothing is dealt yet; asked for
+    again, it is the same evening.
 
     Raises as `deal_evening`.
     """
@@ -72,13 +97,19 @@ def announce_evening(asked: EveningOrder, out: Path) -> Evening:
         return evening
 
 
-def _deal_tables(evening: Evening, begun: Begun, watch: Watch, workers: int | None, scheduler: str | None) -> None:
+def _deal_tables(
+    evening: Evening, begun: Begun, watch: Watch, workers: int | None, scheduler: str | None
+) -> None:
     """Deal what isn't there yet."""
     there = begun.packs().keys()
     left = [table for table in evening.tables if (table.at.set, table.at.table) not in there]
     done, count = len(there), len(evening.tables)
     watch(done, count)
-    for dealt in deal_tables(((one.number, evening.order_of(one)) for one in left), _as_many(workers, len(left)), scheduler):
+    for dealt in deal_tables(
+        ((one.number, evening.order_of(one)) for one in left),
+        _as_many(workers, len(left)),
+        scheduler,
+    ):
         add_table(begun, dealt.folder, dealt.files)
         done += 1
         watch(done, count)
@@ -101,19 +132,32 @@ def _plate(evening: Evening, language: str) -> Plate:
     game = asked.order.house.name if asked.order.house else words(f"game.{asked.game.name}")
     day = words.date(event.day) if event.day else ""
     about = " · ".join(filter(None, (game if event.title else "", day, event.place)))
-    counts = [texts.count("plural.tables", len(here)), texts.count("plural.players", len(asked.found.guests))]
+    counts = [
+        texts.count("plural.tables", len(here)),
+        texts.count("plural.players", len(asked.found.guests)),
+    ]
     counts += [texts.count("plural.sets", asked.sets)] if asked.sets > 1 else []
     return Plate(event.title or game, (about,), " · ".join(counts))
 
 
 def _places(evening: Evening) -> dict[str, list[Table]]:
-    """The tables of each player, set by set, by the name as it is shown and the first table: two of one name are two people."""
+    """The tables of each player, set by set, by the name as it is shown and the first table: two
+    of one name are two people.
+    """
     found: dict[str, list[Table]] = {}
     for table in evening.tables:
         for guest in table.guests:
-            key = shown_name(guest.person.name) if table.at.set else f"{shown_name(guest.person.name)}\n{table.at.table}"
+            key = (
+                shown_name(guest.person.name)
+                if table.at.set
+                else f"{shown_name(guest.person.name)}\n{table.at.table}"
+            )
             found.setdefault(key, []).append(table)
-    return dict(sorted(found.items(), key=lambda one: (file_stem(one[0].partition("\n")[0]).casefold(), one[0])))
+    return dict(
+        sorted(
+            found.items(), key=lambda one: (file_stem(one[0].partition("\n")[0]).casefold(), one[0])
+        )
+    )
 
 
 def tables_page(evening: Evening) -> bytes:
@@ -128,9 +172,16 @@ def tables_page(evening: Evening) -> bytes:
         language=language,
         plate=_plate(evening, language),
         find=texts("list.find-sets" if asked.kind == MOVING else "list.find"),
-        found=tuple((name.partition("\n")[0], " · ".join(str(one.at.table) for one in at)) for name, at in _places(evening).items()),
+        found=tuple(
+            (name.partition("\n")[0], " · ".join(str(one.at.table) for one in at))
+            for name, at in _places(evening).items()
+        ),
         tables=tuple(
-            (table_words(one.at.set, one.at.table, texts), tuple(shown_name(g.person.name) for g in one.guests)) for one in evening.tables
+            (
+                table_words(one.at.set, one.at.table, texts),
+                tuple(shown_name(g.person.name) for g in one.guests),
+            )
+            for one in evening.tables
         ),
         notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",
@@ -145,7 +196,9 @@ def _style(evening: Evening) -> tuple[str, str]:
 
 
 def movement_cards(evening: Evening, on_paper: bool) -> bytes:
-    """A card for each player that says at which table they sit in each set, and with whom: to cut out, or a page each for the phone."""
+    """A card for each player that says at which table they sit in each set, and with whom: to
+    cut out, or a page each for the phone.
+    """
     from cardgen.pages.club import MovementCard, MovementView, Stop, cards_pdf
 
     language, paper = _style(evening)
@@ -157,7 +210,21 @@ def movement_cards(evening: Evening, on_paper: bool) -> bytes:
             names = [shown_name(guest.person.name) for guest in table.guests]
             seat = names.index(name)
             around = tuple(names[seat + 1 :] + names[:seat])  # clockwise from one's own left
-            stops.append(Stop(texts("list.stop", set=table.at.set), str(table.at.table), texts("list.seat", n=seat + 1), around))
+            stops.append(
+                Stop(
+                    texts("list.stop", set=table.at.set),
+                    str(table.at.table),
+                    texts("list.seat", n=seat + 1),
+                    around,
+                )
+            )
         cards.append(MovementCard(name, tuple(stops)))
-    view = MovementView(language, _plate(evening, language), texts("list.table-word"), texts("list.with"), tuple(cards), evening.mark)
+    view = MovementView(
+        language,
+        _plate(evening, language),
+        texts("list.table-word"),
+        texts("list.with"),
+        tuple(cards),
+        evening.mark,
+    )
     return cards_pdf(view, paper if on_paper else None).content

@@ -1,11 +1,15 @@
-"""Seatings in which nobody meets anybody twice, as far as algebra has them: transversal designs over finite fields and cyclic groups.
+"""Seatings in which nobody meets anybody twice, as far as algebra has them: transversal designs
+over finite fields and cyclic groups.
 
-Players are a rectangle: `columns` of as many players as there are tables.  A set seats one of each column at every table, and a shift of
-the columns against each other gives the next set: player x of column i sits at table x − shift(set, i).  Two players of different columns
-meet in two sets only if their columns are shifted alike against each other in both; so a list of shifts whose differences are all
-different, a *difference matrix*, seats everybody with new people.
-Source: Colbourn and Dinitz, Handbook of Combinatorial Designs, 2nd edition, III.3 and VI.17; for the numbers of sets that are possible
-at all, W. Harvey and T. Winterer, “Solving the MOLR and social golfer problems”, CP 2005.
+Players are a rectangle: `columns` of as many players as there are tables.  A set seats one of each
+column at every table, and a shift of
+the columns against each other gives the next set: player x of column i sits at table x − shift(set,
+    i).  Two players of different columns meet in two sets only if their columns are shifted alike
+    against each other in both; so a list of shifts whose differences are all different, a
+    *difference matrix*, seats everybody with new people.
+Source: Colbourn and Dinitz, Handbook of Combinatorial Designs, 2nd edition, III.3 and VI.17; for
+the numbers of sets that are possible at all, W. Harvey and T. Winterer, “Solving the MOLR and
+social golfer problems”, CP 2005.
 """
 
 from __future__ import annotations
@@ -21,9 +25,13 @@ _FIELDS = {prime: (prime, (0,)) for prime in (2, 3, 5, 7, 11, 13, 17, 19)} | {
     9: (3, (2, 0)),
     16: (2, (1, 1, 0, 0)),
 }
-"""Fields that a club may need: order → prime p, and xᵉ as a polynomial of lower degree, lowest term first."""
+"""Fields that a club may need: order → prime p, and xᵉ as a polynomial of lower degree, lowest
+term first.
+"""
 
-_MOST_STEPS = 5_000  # of a search for shifts; those that exist for a club's sizes are found in a few hundred
+_MOST_STEPS = (
+    5_000  # of a search for shifts; those that exist for a club's sizes are found in a few hundred
+)
 
 
 _STARTERS = {
@@ -52,17 +60,21 @@ _STARTERS = {
     (6, 8, 5): (5, "019eoyHK 27gnuAFJ 35bdhimz 4fklqtDG 68ajrswL cpvxBCEI"),
     (6, 8, 6): (6, "0137dozA 2imrsGIJ 46fnpvwy 5acehBHL 89bltxDK gjkquCEF"),
 }
-"""Sets that make others by a shift: tables, size, sets → what the shift is modulo, and the first set.
+"""Sets that make others by a shift: tables, size, sets → what the shift is modulo, and the first
+set.
 
-Players are letters of `_LETTERS` in blocks of as many as the modulus says, within each of which the shift goes round; who is left over
-after the last whole block is not shifted.  Found by annealing; all but six meet the bound of `least_repeats`.
+Players are letters of `_LETTERS` in blocks of as many as the modulus says, within each of which the
+shift goes round; who is left over after the last whole block is not shifted.  Found by annealing;
+all but six meet the bound of `least_repeats`.
 """
 
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def design(tables: int, size: int, sets: int) -> Sets:
-    """As many sets as are known, at most `sets`, for tables of one size, in which pairs meet again as little as can be."""
+    """As many sets as are known, at most `sets`, for tables of one size, in which pairs meet
+    again as little as can be.
+    """
     known = _STARTERS.get((tables, size, sets))
     return _shifted(tables * size, sets, *known) if known else rectangle(tables, size, sets)
 
@@ -71,41 +83,64 @@ def _shifted(players: int, sets: int, modulus: int, first: str) -> Sets:
     whole = players - players % modulus
 
     def after(player: int, shift: int) -> int:
-        return player if player >= whole else player - player % modulus + (player % modulus + shift) % modulus
+        return (
+            player
+            if player >= whole
+            else player - player % modulus + (player % modulus + shift) % modulus
+        )
 
-    return [[[after(_LETTERS.index(letter), shift) for letter in table] for table in first.split()] for shift in range(sets)]
+    return [
+        [[after(_LETTERS.index(letter), shift) for letter in table] for table in first.split()]
+        for shift in range(sets)
+    ]
 
 
 def rectangle(tables: int, columns: int, sets: int) -> Sets:
-    """As many sets as are found, at most `sets`, in which pairs meet again only if they must; player x of column i is i · tables + x.
+    """As many sets as are found, at most `sets`, in which pairs meet again only if they must;
+    player x of column i is i · tables + x.
 
-    columns: also the size of a table.  If there are no more of them than tables, nobody meets anybody twice.
-    If there are more, a table's players come from as many tables as can be in any other set, and no two meet more than twice.
+    columns: also the size of a table.  If there are no more of them than tables, nobody meets
+        anybody twice. If there are more, a table's players come from as many tables as can be in
+        any other set, and no two meet more than twice.
     """
     minus, rows = _shifts(tables, columns, sets)
-    found = [[[i * tables + minus[j][row[i]] for i in range(columns)] for j in range(tables)] for row in rows]
+    found = [
+        [[i * tables + minus[j][row[i]] for i in range(columns)] for j in range(tables)]
+        for row in rows
+    ]
     if len(found) < sets and tables % columns == 0:  # those of one column haven't met yet
-        found.append([list(range(first, first + columns)) for first in range(0, tables * columns, columns)])
+        found.append(
+            [list(range(first, first + columns)) for first in range(0, tables * columns, columns)]
+        )
     return found
 
 
 def _shifts(order: int, columns: int, sets: int) -> tuple[list[list[int]], list[list[int]]]:
     """A group's differences, and shifts in it by set and column.
 
-    In a field, those of set s and column i are s · i: their differences for two sets are multiples of i.  Columns past the order begin
-    with i = 0 again, and are shifted by s² more: two players of such columns meet where a polynomial of degree 2 is 0.
+    In a field, those of set s and column i are s · i: their differences for two sets are multiples
+    of i.  Columns past the order begin with i = 0 again, and are shifted by s² more: two players of
+    such columns meet where a polynomial of degree 2 is 0.
     """
     if order in _FIELDS:
         plus, times = _field(order)
         rows = [
-            [plus[times[s][i % order]][times[i // order % order][times[s][s]]] for i in range(columns)] for s in range(min(sets, order))
+            [
+                plus[times[s][i % order]][times[i // order % order][times[s][s]]]
+                for i in range(columns)
+            ]
+            for s in range(min(sets, order))
         ]
         return [[row.index(a) for row in plus] for a in range(order)], rows
-    return [[(a - b) % order for b in range(order)] for a in range(order)], _cyclic_shifts(order, columns, sets)
+    return [[(a - b) % order for b in range(order)] for a in range(order)], _cyclic_shifts(
+        order, columns, sets
+    )
 
 
 def _field(order: int) -> tuple[list[list[int]], list[list[int]]]:
-    """Sums and products of the field of `order` elements, which are polynomials written as numbers in base p."""
+    """Sums and products of the field of `order` elements, which are polynomials written as
+    numbers in base p.
+    """
     prime, top = _FIELDS[order]
     degree = len(top)
     digits = [[value // prime**place % prime for place in range(degree)] for value in range(order)]
@@ -129,7 +164,8 @@ def _field(order: int) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def _cyclic_shifts(order: int, columns: int, sets: int) -> list[list[int]]:
-    """Shifts modulo `order`: the most sets that are found.  The first set and the first column aren't shifted at all.
+    """Shifts modulo `order`: the most sets that are found.  The first set and the first column
+    aren't shifted at all.
 
     More columns than tables: only the first set.
     """
@@ -154,7 +190,9 @@ def _cyclic_shifts(order: int, columns: int, sets: int) -> list[list[int]]:
         for value in range(1, order):
             new = [(value - other[len(row)]) % order for other in rows]
             fits = all(one not in seen for one, seen in zip(new, used, strict=True))
-            if fits and extend([*row, value], [seen | {one} for one, seen in zip(new, used, strict=True)]):
+            if fits and extend(
+                [*row, value], [seen | {one} for one, seen in zip(new, used, strict=True)]
+            ):
                 return True
         return False
 

@@ -1,4 +1,6 @@
-"""An evening of many tables, from the list to each table's order: one seed, one code, and the lots that it draws."""
+"""An evening of many tables, from the list to each table's order: one seed, one code, and the
+lots that it draws.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,8 @@ class EveningOrder:
 
     Attributes:
         kind: one of `cardgen.views.EVENING_KINDS`.
-        order: of every table: game, settings, title, day, preferences of all who say nothing else.  It names no players.
+        order: of every table: game, settings, title, day, preferences of all who say nothing else.
+            It names no players.
         found: who plays.
         sets: how often everybody plays; more than once where players move.
         draw: a public draw that is announced with the evening's code; or empty.
@@ -81,9 +84,13 @@ class Evening:
 
     @property
     def met(self) -> tuple[int, int, int]:
-        """Where players move: the fewest and the most others that somebody meets, and how many pairs meet more than once."""
+        """Where players move: the fewest and the most others that somebody meets, and how many
+        pairs meet more than once.
+        """
         pairs = Counter(
-            frozenset((one.person.name, other.person.name)) for table in self.tables for one, other in combinations(table.guests, 2)
+            frozenset((one.person.name, other.person.name))
+            for table in self.tables
+            for one, other in combinations(table.guests, 2)
         )
         met = Counter(name for pair in pairs for name in pair)
         return min(met.values()), max(met.values()), sum(times > 1 for times in pairs.values())
@@ -93,18 +100,32 @@ class Evening:
         """``club-night-2026-03-14-K7QM``"""
         event = self.asked.event
         title = file_stem(event.title).lower() if event.title else "club"
-        return "-".join(filter(None, (title, event.day.isoformat() if event.day else "", self.mark)))
+        return "-".join(
+            filter(None, (title, event.day.isoformat() if event.day else "", self.mark))
+        )
 
     def order_of(self, table: Table) -> Order:
         """The order of a table, with its seed in it."""
         same = self.asked.kind == DUPLICATE
-        seed = self.seed if same else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
+        seed = (
+            self.seed
+            if same
+            else shuffle.table_seed(self.seed, table.at.table, max(1, table.at.set))
+        )
         group = group_of([(guest.person, guest.preferences) for guest in table.guests])
-        return replace(self.asked.order, group=group, seed=seed, draw=self.asked.draw, words=self.asked.words, at=table.at)
+        return replace(
+            self.asked.order,
+            group=group,
+            seed=seed,
+            draw=self.asked.draw,
+            words=self.asked.words,
+            at=table.at,
+        )
 
 
 def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Evening:
-    """Check an evening and draw its tables.  seed: of one that was begun; None: what the order says, else a fresh one.
+    """Check an evening and draw its tables.  seed: of one that was begun; None: what the order
+    says, else a fresh one.
 
     Raises InputError: the list doesn't fit the game, or anything in the order that can't be.
     """
@@ -120,11 +141,17 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
     settings = {}
     for size in sorted(set(sizes)):
         try:
-            settings[size] = game.settings(size, order.settings, order.house.values(size, order.settings) if order.house else None)
+            settings[size] = game.settings(
+                size,
+                order.settings,
+                order.house.values(size, order.settings) if order.house else None,
+            )
         except InputError as error:
             raise InputError(f"at a table of {size}: {error.problem}", error.remedy) from None
     seed = seed or find_seed(order)
-    text = write_evening(asked.kind, game, settings, sizes, asked.sets, asked.event.title, asked.draw)
+    text = write_evening(
+        asked.kind, game, settings, sizes, asked.sets, asked.event.title, asked.draw
+    )
     code = shuffle.game_code(text, seed)
     return Evening(asked, seed, text, code, tuple(_tables(asked, sizes, text, code)))
 
@@ -132,7 +159,11 @@ def plan_evening(asked: EveningOrder, seed: shuffle.Seed | None = None) -> Eveni
 def _tables(asked: EveningOrder, sizes: Sequence[int], text: str, code: str) -> Iterator[Table]:
     """The tables of all sets, set by set."""
     moving = asked.kind == MOVING
-    sets = moved(asked.found, asked.game, sizes, asked.sets, code) if moving else (seated(asked.found, sizes, code),)
+    sets = (
+        moved(asked.found, asked.game, sizes, asked.sets, code)
+        if moving
+        else (seated(asked.found, sizes, code),)
+    )
     for n, tables in enumerate(sets):
         for number, guests in enumerate(tables, 1):
             yield Table(n * len(sizes) + number, at_table(text, code, number, n + 1), guests)
@@ -143,6 +174,10 @@ def find_sizes(asked: EveningOrder) -> Sequence[int]:
     equal = asked.kind == DUPLICATE
     if asked.found.placed:
         if asked.size is not None:
-            raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
+            raise InputError(
+                "--table-size and a column of tables exclude each other", "leave one of them out"
+            )
         return sizes_in_list(asked.found, asked.game, equal)
-    return table_sizes(len(asked.found.guests), asked.game, asked.size or asked.game.usual_players, equal)
+    return table_sizes(
+        len(asked.found.guests), asked.game, asked.size or asked.game.usual_players, equal
+    )

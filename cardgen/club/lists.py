@@ -1,4 +1,5 @@
-"""The list of an evening: a line a player, as a club's spreadsheet has it; headings and values in any of our languages.
+"""The list of an evening: a line a player, as a club's spreadsheet has it; headings and values in
+any of our languages.
 
 All faults are said at once, each with its row and column.
 """
@@ -65,12 +66,29 @@ def example(language: str) -> str:
 
 
 def write_list(guests: Sequence[Guest], language: str) -> str:
-    """Players as a list that can be read again: table and seat, and the preferences that somebody has."""
+    """Players as a list that can be read again: table and seat, and the preferences that
+    somebody has.
+    """
     texts = club_catalogue(language)
-    wishes = [name for name in OPTIONS if any(getattr(guest.preferences, name) not in (None, OPTIONS[name].usual) for guest in guests)]
-    heads = [texts(f"heading.{column}.1") for column in ("table", "seat", "name", "email", *map(option_name, wishes))]
+    wishes = [
+        name
+        for name in OPTIONS
+        if any(
+            getattr(guest.preferences, name) not in (None, OPTIONS[name].usual) for guest in guests
+        )
+    ]
+    heads = [
+        texts(f"heading.{column}.1")
+        for column in ("table", "seat", "name", "email", *map(option_name, wishes))
+    ]
     rows = [
-        [guest.table, guest.seat, guest.person.name, guest.person.address or "", *(_cell(guest.preferences, name) for name in wishes)]
+        [
+            guest.table,
+            guest.seat,
+            guest.person.name,
+            guest.person.address or "",
+            *(_cell(guest.preferences, name) for name in wishes),
+        ]
         for guest in guests
     ]
     return write_table([heads, *rows])
@@ -78,18 +96,29 @@ def write_list(guests: Sequence[Guest], language: str) -> str:
 
 def _cell(preferences: Preferences, name: str) -> str:
     value = getattr(preferences, name)
-    return "" if value is None else ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return (
+        ""
+        if value is None
+        else ("yes" if value else "no")
+        if isinstance(value, bool)
+        else str(value)
+    )
 
 
 def load_list(path: str) -> GuestList:
     """A list from disk.  Raises FileError: it can't be read; InputError: as `read_list`."""
     shown = plain(path, 200)
-    return read_list(shown, read_typed(path, _MOST_BYTES, f"the list {shown}", "“cardgen club init” writes an example"))
+    return read_list(
+        shown,
+        read_typed(path, _MOST_BYTES, f"the list {shown}", "“cardgen club init” writes an example"),
+    )
 
 
 def read_list(file: str, content: bytes) -> GuestList:
     """A list from the bytes of a file.  Raises InputError: all that is wrong with it."""
-    table = read_table(content, file, _headed, club_catalogue("en")("heading.name.1"), _understood, _MOST_BYTES)
+    table = read_table(
+        content, file, _headed, club_catalogue("en")("heading.name.1"), _understood, _MOST_BYTES
+    )
     return _Reader(table).read()
 
 
@@ -97,13 +126,17 @@ def read_list(file: str, content: bytes) -> GuestList:
 
 
 def find_column(heading: str) -> str | None:
-    """Which column a heading means: ``name``, ``table``, or a preference as it is written in options; None: none."""
+    """Which column a heading means: ``name``, ``table``, or a preference as it is written in
+    options; None: none.
+    """
     return _headings().get(fold(heading))
 
 
 @cache
 def _headings() -> dict[str, str]:
-    return meanings(club_catalogue, "heading", _COLUMNS) | {fold(column): column for column in _COLUMNS}
+    return meanings(club_catalogue, "heading", _COLUMNS) | {
+        fold(column): column for column in _COLUMNS
+    }
 
 
 def _headed(cells: tuple[str, ...]) -> bool:
@@ -127,7 +160,9 @@ def _words() -> Mapping[str, frozenset[str]]:
 
 
 def _read_preference(name: str, cell: str) -> Preferences:
-    """A cell that is on, off or one of the choices; what is neither is refused as preferences refuse it."""
+    """A cell that is on, off or one of the choices; what is neither is refused as preferences
+    refuse it.
+    """
     choices = OPTIONS[name].choices or ("yes", "no")
     meant = sorted(_words().get(fold(cell) or cell, frozenset()) & set(choices))
     if OPTIONS[name].choices:
@@ -153,7 +188,10 @@ class _Reader:
         guests = [self._guest(row.line, row.cells) for row in self._table.rows]
         if not guests:
             with self._faults.caught():
-                raise InputError(f"{self._table.source} names nobody", "a line for each player, below the headings")
+                raise InputError(
+                    f"{self._table.source} names nobody",
+                    "a line for each player, below the headings",
+                )
         self._check_addresses(guests)
         self._check_tables(guests)
         self._faults.check()
@@ -169,7 +207,11 @@ class _Reader:
                     continue
                 if column in self._at:
                     first = self._table.headings[self._at[column]]
-                    raise InputError(f"{self._table.source}: {quoted(first)} and {quoted(heading)} mean the same column", "leave one out")
+                    raise InputError(
+                        f"{self._table.source}: {quoted(first)} and {quoted(heading)} mean the same"
+                        " column",
+                        "leave one out",
+                    )
                 self._at[column] = index
 
     @contextmanager
@@ -180,9 +222,14 @@ class _Reader:
             try:
                 yield
             except InputError as error:
-                raise InputError(f"{self._table.source}, row {line}, column “{heading}”: {error.problem}", error.remedy) from None
+                raise InputError(
+                    f"{self._table.source}, row {line}, column “{heading}”: {error.problem}",
+                    error.remedy,
+                ) from None
 
-    def _value(self, line: int, cells: tuple[str, ...], column: str, read: Callable[[str], _T], usual: _T) -> _T:
+    def _value(
+        self, line: int, cells: tuple[str, ...], column: str, read: Callable[[str], _T], usual: _T
+    ) -> _T:
         """A cell as it is read; the usual where it is empty, or wrong, which is noted."""
         cell = cells[self._at[column]] if column in self._at else ""
         if cell or (column == "name" and column in self._at):
@@ -191,18 +238,28 @@ class _Reader:
         return usual
 
     def _guest(self, line: int, cells: tuple[str, ...]) -> Guest:
-        name = self._value(line, cells, "name", read_name, "") if "name" in self._at else self._parts(line, cells)
-        address = self._value(line, cells, "email", lambda cell: _address(cell, name or "somebody"), None)
+        name = (
+            self._value(line, cells, "name", read_name, "")
+            if "name" in self._at
+            else self._parts(line, cells)
+        )
+        address = self._value(
+            line, cells, "email", lambda cell: _address(cell, name or "somebody"), None
+        )
         preferences = Preferences()
         for option in OPTIONS:
-            preferences = self._value(line, cells, option_name(option), partial(_read_preference, option), Preferences()).over(preferences)
+            preferences = self._value(
+                line, cells, option_name(option), partial(_read_preference, option), Preferences()
+            ).over(preferences)
         table = self._value(line, cells, "table", lambda cell: _number(cell, _MOST_TABLE), 0)
         seat = self._value(line, cells, "seat", lambda cell: _number(cell, 99), 0)
         return Guest(Person(name, address), preferences, table, seat)
 
     def _parts(self, line: int, cells: tuple[str, ...]) -> str:
         """The name, where first and last name have a column each."""
-        parts = [cells[self._at[column]] for column in ("first-name", "last-name") if column in self._at]
+        parts = [
+            cells[self._at[column]] for column in ("first-name", "last-name") if column in self._at
+        ]
         with self._cell(line, "first-name"):
             return read_name(" ".join(filter(None, parts)))
         return ""
@@ -213,9 +270,15 @@ class _Reader:
         for (line, _), guest in zip(self._table.rows, guests, strict=True):
             name, address = name_key(guest.person.name), (guest.person.address or "").casefold()
             if name in names:
-                self._warnings.append(f"rows {names[name]} and {line} have one name, {guest.person.name}: are they two?")
+                self._warnings.append(
+                    f"rows {names[name]} and {line} have one name, {guest.person.name}: are they"
+                    " two?"
+                )
             elif address in seen:
-                self._warnings.append(f"rows {seen[address]} and {line} have one address, {guest.person.address}: a couple?")
+                self._warnings.append(
+                    f"rows {seen[address]} and {line} have one address, {guest.person.address}: a"
+                    " couple?"
+                )
             if name:
                 names.setdefault(name, line)
             if address:
@@ -231,39 +294,60 @@ class _Reader:
         for (line, cells), guest in zip(self._table.rows, guests, strict=True):
             with self._cell(line, "table"):
                 if not cells[self._at["table"]]:
-                    raise InputError("no table", "a table for everybody, or for nobody: then tables are drawn by lot")
+                    raise InputError(
+                        "no table",
+                        "a table for everybody, or for nobody: then tables are drawn by lot",
+                    )
             key = (guest.table, name_key(guest.person.name))
             with self._cell(line, "name" if "name" in self._at else "first-name"):
                 if guest.person.name and guest.table and key in names:
-                    raise InputError(f"{guest.person.name} sits at table {guest.table} in row {names[key]} already", "tell the two apart")
+                    raise InputError(
+                        f"{guest.person.name} sits at table {guest.table} in row {names[key]}"
+                        " already",
+                        "tell the two apart",
+                    )
                 names.setdefault(key, line)
             if guest.seat:
                 with self._cell(line, "seat"):
                     if (guest.table, guest.seat) in seats:
                         first = seats[guest.table, guest.seat]
-                        raise InputError(f"seat {guest.seat} of table {guest.table} is taken in row {first}", "one player a seat")
+                        raise InputError(
+                            f"seat {guest.seat} of table {guest.table} is taken in row {first}",
+                            "one player a seat",
+                        )
                     seats[guest.table, guest.seat] = line
         with self._faults.caught():
             there = {guest.table for guest in guests} - {0}
             missing = next((n for n in range(1, max(there, default=0)) if n not in there), 0)
             if missing:
-                raise InputError(f"{self._table.source}: nobody sits at table {missing}", "number the tables 1, 2, 3 … without gaps")
+                raise InputError(
+                    f"{self._table.source}: nobody sits at table {missing}",
+                    "number the tables 1, 2, 3 … without gaps",
+                )
 
     def _check_seats_alone(self, guests: list[Guest]) -> None:
         for (line, _), guest in zip(self._table.rows, guests, strict=True):
             if guest.seat:
                 with self._cell(line, "seat"):
-                    raise InputError("a seat without a table", "say the table too, or leave both empty: then tables are drawn by lot")
+                    raise InputError(
+                        "a seat without a table",
+                        "say the table too, or leave both empty: then tables are drawn by lot",
+                    )
 
 
 def _address(cell: str, name: str) -> str:
     try:
         return clean_address(cell, name)
     except InputError as error:
-        raise InputError(error.problem, "the address alone, name@example.org, or leave it empty") from None
+        raise InputError(
+            error.problem, "the address alone, name@example.org, or leave it empty"
+        ) from None
 
 
 def _number(cell: str, most: int) -> int:
     if not (cell.isascii() and cell.isdigit() and 0 < int(cell[:9]) <= most and len(cell) < 9):
-        raise InputError(f"{quoted(cell)} isn't the number of a table or seat", f"a whole number from 1 to {most}")
+        raise InputError(
+            f"{quoted(cell)} isn't the number of a table or seat",
+            f"a whole number from 1 to {most}",
+        )
     return int(cell)

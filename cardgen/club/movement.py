@@ -12,7 +12,9 @@ from cardgen.club.search import Search, least_repeats
 from cardgen.dealing import shuffle
 
 Table = tuple[int, ...]
-"""Players, from 0, in seat order.  In a partnership game the first and the third play together, and the second and the fourth."""
+"""Players, from 0, in seat order.  In a partnership game the first and the third play together,
+and the second and the fourth.
+"""
 
 Seating = tuple[Table, ...]
 """The tables of one set, in the order of their numbers."""
@@ -23,7 +25,8 @@ Pair = tuple[int, int]
 MOST_PLAYERS, MOST_SETS = 64, 6
 TABLE_SIZES = range(3, 9)
 
-_STEPS = 200_000  # of the search, for each player: about a second in all, and less where a good seating is found
+# of the search, for each player: about a second in all, and less where a good seating is found
+_STEPS = 200_000
 _TRIES = 40  # how often partners are settled from other beginnings
 _PARTNERS_WEIGH = 9  # to have a partner again, against having an opponent again
 
@@ -42,25 +45,34 @@ class Movement:
 
     def meetings(self) -> Counter[Pair]:
         """How often each pair meets, of those who meet at all."""
-        return Counter(pair for tables in self.sets for table in tables for pair in combinations(sorted(table), 2))
+        return Counter(
+            pair
+            for tables in self.sets
+            for table in tables
+            for pair in combinations(sorted(table), 2)
+        )
 
     @property
     def repeats(self) -> int:
-        """Σ m (m − 1) / 2 over all pairs, m how often they meet: for a pair that meets twice 1, thrice 3.  0: nobody meets twice."""
+        """Σ m (m − 1) / 2 over all pairs, m how often they meet: for a pair that meets twice 1,
+        thrice 3.  0: nobody meets twice.
+        """
         return sum(times * (times - 1) // 2 for times in self.meetings().values())
 
 
 def meetings(sizes: Sequence[int], sets: int, code: str) -> Movement:
     """Everybody meets as many others as can be, nobody anybody twice before it must be.
 
-    What is made as small as can be is `Movement.repeats`.  For tables of one size, or of two that differ by one, it starts with a
-    transversal design (`designs`) and usually ends there; what is left over is searched for (`search`).
+    What is made as small as can be is `Movement.repeats`.  For tables of one size, or of two that
+    differ by one, it starts with a transversal design (`designs`) and usually ends there; what is
+    left over is searched for (`search`).
 
     Args:
         sizes: of the tables, 3 to 8 players each, 6 to 64 together; the same in every set.
         sets: 1 to 6.
-        code: any public text, such as the evening's code.  By it the lot decides who is which number in the plan, which set comes first,
-            and who sits where at a table.  How good the plan is doesn't depend on it.
+        code: any public text, such as the evening's code.  By it the lot decides who is which
+            number in the plan, which set comes first, and who sits where at a table.  How good the
+            plan is doesn't depend on it.
 
     Raises ValueError for other sizes and sets.
     """
@@ -69,10 +81,12 @@ def meetings(sizes: Sequence[int], sets: int, code: str) -> Movement:
 
 
 def new_partners(players: int, sets: int, code: str) -> Movement:
-    """As `meetings`, for partnership games: four at a table, and nobody has a partner twice, nor more often than must be an opponent.
+    """As `meetings`, for partnership games: four at a table, and nobody has a partner twice, nor
+    more often than must be an opponent.
 
-    In a whist tournament, Wh(4n), everybody is everybody's partner once and opponent twice, in 4n − 1 rounds.  An evening has fewer sets:
-    with 16 players and up to five, or from 28 on always, nobody even meets anybody twice.
+    In a whist tournament, Wh(4n), everybody is everybody's partner once and opponent twice, in 4n −
+    1 rounds.  An evening has fewer sets: with 16 players and up to five, or from 28 on always,
+    nobody even meets anybody twice.
 
     players: a multiple of 4, from 8.  Raises ValueError for another number.
     """
@@ -81,11 +95,17 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
     sizes = (4,) * (players // 4)
     _check(sizes, sets)
     found = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
-    return replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found  # who never meets again has no partner again
+    return (
+        replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found
+    )  # who never meets again has no partner again
 
 
 def _check(sizes: Sequence[int], sets: int) -> None:
-    if not all(size in TABLE_SIZES for size in sizes) or not 6 <= sum(sizes) <= MOST_PLAYERS or not 1 <= sets <= MOST_SETS:
+    if (
+        not all(size in TABLE_SIZES for size in sizes)
+        or not 6 <= sum(sizes) <= MOST_PLAYERS
+        or not 1 <= sets <= MOST_SETS
+    ):
         raise ValueError(f"{sets} sets at tables of {', '.join(map(str, sizes))} can't be planned")
 
 
@@ -93,7 +113,9 @@ def _check(sizes: Sequence[int], sets: int) -> None:
 
 
 def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
-    """The best plan that is found.  It hangs on sizes and sets alone, so that it is as good for every evening of that size."""
+    """The best plan that is found.  It hangs on sizes and sets alone, so that it is as good for
+    every evening of that size.
+    """
     randomness = shuffle.Stream("seating", *map(str, (*sizes, sets)))
     plan = _designed(sizes, sets)
     plan += [_at_random(sizes, randomness) for _ in range(sets - len(plan))]
@@ -103,7 +125,8 @@ def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
 def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
     """As many sets as a design gives, at most `sets`; none if sizes differ by more than one.
 
-    If some tables are smaller, the design is one for more players, of whom those who never meet are left out: at most one of a table.
+    If some tables are smaller, the design is one for more players, of whom those who never meet are
+    left out: at most one of a table.
     """
     largest = max(sizes)
     if largest - min(sizes) > 1:
@@ -117,7 +140,9 @@ def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
 
 
 def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
-    """The sets without so many players of whom no two meet, the others numbered anew; as many of the sets as that is possible for."""
+    """The sets without so many players of whom no two meet, the others numbered anew; as many of
+    the sets as that is possible for.
+    """
     if not number:
         return sets
     players = sum(map(len, sets[0]))
@@ -131,7 +156,10 @@ def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
                     out.append(player)
             if len(out) == number:
                 left = [player for player in range(players) if player not in out]
-                return [[[left.index(player) for player in table if player in left] for table in tables] for tables in kept]
+                return [
+                    [[left.index(player) for player in table if player in left] for table in tables]
+                    for tables in kept
+                ]
     return []
 
 
@@ -144,7 +172,9 @@ def _at_random(sizes: Sequence[int], randomness: shuffle.Stream) -> list[list[in
 
 
 def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[Seating, ...]:
-    """A plan with players for its numbers; sets, tables of equal size and seats in an order by lot."""
+    """A plan with players for its numbers; sets, tables of equal size and seats in an order by
+    lot.
+    """
     randomness = shuffle.Stream("seats", code)
     player = randomness.shuffled(range(sum(map(len, plan[0]))))
     sets = []
@@ -153,7 +183,12 @@ def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[S
         by_size: dict[int, list[Sequence[int]]] = {}
         for table in drawn:
             by_size.setdefault(len(table), []).append(table)
-        sets.append(tuple(tuple(randomness.shuffled(player[one] for one in by_size[len(table)].pop())) for table in tables))
+        sets.append(
+            tuple(
+                tuple(randomness.shuffled(player[one] for one in by_size[len(table)].pop()))
+                for table in tables
+            )
+        )
     return tuple(sets)
 
 
@@ -161,9 +196,14 @@ def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[S
 
 
 def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
-    """The same tables, seated so that partners repeat as little as can be, and after that opponents."""
+    """The same tables, seated so that partners repeat as little as can be, and after that
+    opponents.
+    """
     randomness = shuffle.Stream("partners")
-    found = [_settled([[_ways(table)[randomness.below(3)] for table in tables] for tables in sets]) for _ in range(_TRIES)]
+    found = [
+        _settled([[_ways(table)[randomness.below(3)] for table in tables] for tables in sets])
+        for _ in range(_TRIES)
+    ]
     return min(found, key=_again)
 
 
@@ -172,7 +212,9 @@ def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
     played, against = _counted(sets, _partners), _counted(sets, _opponents)
 
     def again(table: Table) -> int:
-        return sum(_PARTNERS_WEIGH * played[pair] for pair in _partners(table)) + sum(against[pair] for pair in _opponents(table))
+        return sum(_PARTNERS_WEIGH * played[pair] for pair in _partners(table)) + sum(
+            against[pair] for pair in _opponents(table)
+        )
 
     better = True
     while better:
@@ -191,10 +233,14 @@ def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
 
 def _again(sets: Sequence[Seating]) -> int:
     played, against = _counted(sets, _partners), _counted(sets, _opponents)
-    return sum(_PARTNERS_WEIGH * times**2 for times in played.values()) + sum(times**2 for times in against.values())
+    return sum(_PARTNERS_WEIGH * times**2 for times in played.values()) + sum(
+        times**2 for times in against.values()
+    )
 
 
-def _counted(sets: Iterable[Iterable[Table]], pairs: Callable[[Table], Iterable[Pair]]) -> Counter[Pair]:
+def _counted(
+    sets: Iterable[Iterable[Table]], pairs: Callable[[Table], Iterable[Pair]]
+) -> Counter[Pair]:
     return Counter(pair for tables in sets for table in tables for pair in pairs(table))
 
 

@@ -1,4 +1,6 @@
-"""One ranking over all tables of an evening: by points, or where all had the same cards by match points against the same seat."""
+"""One ranking over all tables of an evening: by points, or where all had the same cards by match
+points against the same seat.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,11 @@ class Ranking:
     @property
     def unfinished(self) -> tuple[TableState, ...]:
         left_out = self.compare is not None  # those that were dealt anew have other cards
-        return tuple(table for table in self.tables if not table.finished and not (table.replaced and left_out))
+        return tuple(
+            table
+            for table in self.tables
+            if not table.finished and not (table.replaced and left_out)
+        )
 
     @property
     def replaced(self) -> tuple[TableState, ...]:
@@ -80,29 +86,54 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
         CardgenError: a pack or its scores can't be read.
     """
     if compare is not None and evening.kind != DUPLICATE:
-        raise InputError("match points compare the same cards, and these tables have their own", "leave out --compare: points count")
+        raise InputError(
+            "match points compare the same cards, and these tables have their own",
+            "leave out --compare: points count",
+        )
     kept = [read_kept(table.counts) for table in evening.tables]
     states = tuple(
-        TableState(table, len(one.result.rounds), one.result.planned, one.result.finished, bool(one.manifest.table.replaces))
+        TableState(
+            table,
+            len(one.result.rounds),
+            one.result.planned,
+            one.result.finished,
+            bool(one.manifest.table.replaces),
+        )
         for table, one in zip(evening.tables, kept, strict=True)
     )
     wanted = Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None
     if not any(state.played for state in states):
         lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, kept))
     elif wanted:
-        same = [(table, one.result) for table, one in zip(evening.tables, kept, strict=True) if not one.manifest.table.replaces]
+        same = [
+            (table, one.result)
+            for table, one in zip(evening.tables, kept, strict=True)
+            if not one.manifest.table.replaces
+        ]
         lines = _by_match_points(same, wanted)  # other cards can't be compared
     else:
         lines = _by_points(evening.tables, kept)
     return Ranking(evening, lines, states, wanted)
 
 
-def _by_match_points(played: Sequence[tuple[TableAt, GameResult]], compare: Compare) -> tuple[Line, ...]:
+def _by_match_points(
+    played: Sequence[tuple[TableAt, GameResult]], compare: Compare
+) -> tuple[Line, ...]:
     lines = []
     for one in rank([_points(result) for _, result in played], compare):
         table, result = played[one.table]
         totals = tuple(done.totals[one.seat] for done in result.rounds)
-        lines.append(Line(one.place or 0, result.names[one.seat], (table.table,), one.points, one.rounds, one.share, totals))
+        lines.append(
+            Line(
+                one.place or 0,
+                result.names[one.seat],
+                (table.table,),
+                one.points,
+                one.rounds,
+                one.share,
+                totals,
+            )
+        )
     return tuple(lines)
 
 
@@ -115,7 +146,8 @@ def _points(result: GameResult) -> list[list[int | None]]:
 
 
 def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, ...]:
-    """Everybody by the points of all sets; those of one name at other tables of a set are other people.
+    """Everybody by the points of all sets; those of one name at other tables of a set are other
+    people.
 
     Partners are one line, but where they part after a set each takes along what both have made.
     Who took over a seat goes on with its points, and is called as they are now.
@@ -137,7 +169,10 @@ def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, .
                     where=(*before.where, table.table),
                     points=before.points + totals[player],
                     rounds=before.rounds + rounds,
-                    totals=(*before.totals, *(before.points + done.totals[player] for done in result.rounds)),
+                    totals=(
+                        *before.totals,
+                        *(before.points + done.totals[player] for done in result.rounds),
+                    ),
                 )
     ordered = sorted(found.values(), key=lambda line: -line.points)
     places: dict[int, int] = {}

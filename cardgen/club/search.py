@@ -1,7 +1,9 @@
-"""A seating made better by exchanging two players of a set, again and again: deterministic, in whole numbers.
+"""A seating made better by exchanging two players of a set, again and again: deterministic, in
+whole numbers.
 
 What is to be as small as can be: Σ m (m − 1) / 2 over all pairs of players, m how often they meet.
-Source: I. Dotú and P. Van Hentenryck, “Scheduling social golfers locally”, CPAIOR 2005: swaps within a week, a tabu list.
+Source: I. Dotú and P. Van Hentenryck, “Scheduling social golfers locally”, CPAIOR 2005: swaps
+within a week, a tabu list.
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ _LONGEST_TABU = 10  # exchanges after which two players may be exchanged back, a
 def least_repeats(sizes: Sequence[int], sets: int) -> int:
     """What Σ m (m − 1) / 2 can't be less than, by counting.
 
-    Either because so many meetings are shared out among so few pairs, or because those of one table are spread over so few others
-    in any other set.
+    Either because so many meetings are shared out among so few pairs, or because those of one table
+    are spread over so few others in any other set.
     """
     players = sum(sizes)
-    in_all = _spread(sets * sum(size * (size - 1) // 2 for size in sizes), players * (players - 1) // 2)
+    in_all = _spread(
+        sets * sum(size * (size - 1) // 2 for size in sizes), players * (players - 1) // 2
+    )
     each_two_sets = sum(_spread(size, len(sizes)) for size in sizes)
     return max(in_all, sets * (sets - 1) // 2 * each_two_sets)
 
@@ -53,13 +57,23 @@ class Search:
                         self.meets[player][other] += player != other
         self.repeats = sum(m * (m - 1) // 2 for row in self.meets for m in row) // 2
         self._randomness = randomness
-        # sets × tables × players → how often the player meets those of the table, in all sets together
+        # sets × tables × players → how often the player meets those of the table, in all sets
+        # together
         self._with = [
-            [[sum(self.meets[player][other] for other in table) for player in range(self.players)] for table in tables] for tables in sets
+            [
+                [
+                    sum(self.meets[player][other] for other in table)
+                    for player in range(self.players)
+                ]
+                for table in tables
+            ]
+            for tables in sets
         ]
 
     def improve(self, steps: int, goal: int) -> list[list[list[int]]]:
-        """The best seating that is found in so many exchanges, or the first one that reaches the goal; as sets × tables × players."""
+        """The best seating that is found in so many exchanges, or the first one that reaches the
+        goal; as sets × tables × players.
+        """
         best, kept = self.repeats, [at[:] for at in self.at]
         free_from = [[0] * self.players for _ in self.at]
         for step in range(steps):
@@ -73,14 +87,21 @@ class Search:
             if self.repeats < best:
                 best, kept = self.repeats, [at[:] for at in self.at]
         return [
-            [[player for player in range(self.players) if at[player] == table] for table in range(len(sizes))]
+            [
+                [player for player in range(self.players) if at[player] == table]
+                for table in range(len(sizes))
+            ]
             for at, sizes in zip(kept, self.sizes, strict=True)
         ]
 
-    def _exchange(self, step: int, free_from: Sequence[Sequence[int]], behind: int) -> tuple[int, int, int, int]:
-        """The best exchange for somebody who meets somebody again, drawn by lot: set, two players, and what it changes.
+    def _exchange(
+        self, step: int, free_from: Sequence[Sequence[int]], behind: int
+    ) -> tuple[int, int, int, int]:
+        """The best exchange for somebody who meets somebody again, drawn by lot: set, two players,
+        and what it changes.
 
-        behind: by how much the seating is worse than the best one; an exchange that makes up for more is always allowed.
+        behind: by how much the seating is worse than the best one; an exchange that makes up for
+            more is always allowed.
         """
         number, one = self._somebody()
         at, own = self.at[number], self.at[number][one]
@@ -94,19 +115,33 @@ class Search:
             if table == own:
                 continue
             theirs = those[table]
-            gain = base + theirs[one] + ours[other] - 2 * meets[other] - theirs[other] + sizes[table]
+            gain = (
+                base + theirs[one] + ours[other] - 2 * meets[other] - theirs[other] + sizes[table]
+            )
             if gain < best and (not (tabu or free[other] > step) or gain < -behind):
                 best, chosen = gain, other
         if chosen < 0:  # all are tabu
-            chosen = next(other for other in (*range(start, self.players), *range(start)) if at[other] != own)
+            chosen = next(
+                other for other in (*range(start, self.players), *range(start)) if at[other] != own
+            )
             theirs = those[at[chosen]]
-            best = base + theirs[one] + ours[chosen] - 2 * meets[chosen] - theirs[chosen] + sizes[at[chosen]]
+            best = (
+                base
+                + theirs[one]
+                + ours[chosen]
+                - 2 * meets[chosen]
+                - theirs[chosen]
+                + sizes[at[chosen]]
+            )
         return number, one, chosen, best
 
     def _somebody(self) -> tuple[int, int]:
         """A set and a player who meets somebody there that they meet elsewhere too, by lot."""
         while True:
-            number, player = self._randomness.below(len(self.at)), self._randomness.below(self.players)
+            number, player = (
+                self._randomness.below(len(self.at)),
+                self._randomness.below(self.players),
+            )
             own = self.at[number][player]
             if self._with[number][own][player] >= self.sizes[number][own]:
                 return number, player
@@ -115,12 +150,19 @@ class Search:
         at, meets = self.at[number], self.meets
         here, there = at[one], at[other]
         ours = [player for player in range(self.players) if at[player] == here and player != one]
-        theirs = [player for player in range(self.players) if at[player] == there and player != other]
+        theirs = [
+            player for player in range(self.players) if at[player] == there and player != other
+        ]
         for leaving, arriving, rest in ((one, other, ours), (other, one, theirs)):
             for player in rest:
                 self._meet(leaving, player, -1)
                 self._meet(arriving, player, 1)
-        mine, others, left, came = self._with[number][here], self._with[number][there], meets[one], meets[other]
+        mine, others, left, came = (
+            self._with[number][here],
+            self._with[number][there],
+            meets[one],
+            meets[other],
+        )
         for player in range(self.players):
             change = came[player] - left[player]
             mine[player] += change

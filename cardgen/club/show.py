@@ -23,7 +23,9 @@ def ranking_report(ranking: Ranking, language: str) -> Report:
     """The ranking as files."""
     texts = club_catalogue(language)
     return Report(
-        page=lambda format_, paper: ranking_pdf(ranking_view(ranking, language), format_, paper).content,
+        page=lambda format_, paper: (
+            ranking_pdf(ranking_view(ranking, language), format_, paper).content
+        ),
         sheets=lambda: _sheets(ranking, texts),
         rows=lambda: _rows(ranking, texts),
         data=lambda: _data(ranking),
@@ -35,14 +37,21 @@ def _sheets(ranking: Ranking, texts: Catalogue) -> list[Sheet]:
     """The ranking, and how far each table is."""
     tables: list[list[object]] = [[texts("ranking.table"), texts("ranking.rounds"), "/"]]
     tables += [[one.at.table, one.played, one.planned] for one in ranking.tables]
-    return [Sheet(texts("ranking.title"), _rows(ranking, texts)), Sheet(texts("ranking.tables"), tables)]
+    return [
+        Sheet(texts("ranking.title"), _rows(ranking, texts)),
+        Sheet(texts("ranking.tables"), tables),
+    ]
 
 
 def _rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
     keys = ["place", "name", "table", "rounds", "points", *(["share"] if ranking.compare else [])]
     rows: list[list[object]] = [[texts(f"ranking.{key}") for key in keys]]
     for line in ranking.lines:
-        share = [] if not ranking.compare else ["" if line.share is None else round(float(line.share * 100), 2)]
+        share = (
+            []
+            if not ranking.compare
+            else ["" if line.share is None else round(float(line.share * 100), 2)]
+        )
         where = line.where[0] if len(line.where) == 1 else ", ".join(map(str, line.where))
         rows.append([line.place or "", line.name, where, line.rounds, line.points, *share])
     return rows
@@ -57,7 +66,13 @@ def _data(ranking: Ranking) -> dict[str, Any]:
         "compare": ranking.compare,
         "finished": not ranking.unfinished,
         "tables": [
-            {"table": one.at.table, "set": one.at.set or None, "played": one.played, "planned": one.planned, "finished": one.finished}
+            {
+                "table": one.at.table,
+                "set": one.at.set or None,
+                "played": one.played,
+                "planned": one.planned,
+                "finished": one.finished,
+            }
             for one in ranking.tables
         ],
         "players": [
@@ -76,14 +91,18 @@ def _data(ranking: Ranking) -> dict[str, Any]:
 
 
 def ranking_message(ranking: Ranking, language: str) -> str:
-    """The ranking as a text for the chat: as wide as a phone, with medals; tables that haven't finished are named."""
+    """The ranking as a text for the chat: as wide as a phone, with medals; tables that haven't
+    finished are named.
+    """
     texts = club_catalogue(language)
     view = ranking_view(ranking, language)
     lines = [apart(view.plate.title), view.plate.tag]
     if not ranking.begun:
         return "\n".join(lines)
     for line in ranking.lines[:_MOST_TOLD]:
-        counts = _percent(line, texts) if ranking.compare else minus(line.points)  # what the place hangs on
+        counts = (
+            _percent(line, texts) if ranking.compare else minus(line.points)
+        )  # what the place hangs on
         lines.append(f"{medal(line.place)} {apart(line.name)} {counts}")
     if len(ranking.lines) > _MOST_TOLD:
         lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")
@@ -104,7 +123,13 @@ def _percent(line: Line, texts: Catalogue) -> str:
 
 def _unfinished(ranking: Ranking, texts: Catalogue) -> str:
     tables = [
-        texts("ranking.at-table", n=_called(one.at.table, one.at.set), played=one.played, planned=one.planned) for one in ranking.unfinished
+        texts(
+            "ranking.at-table",
+            n=_called(one.at.table, one.at.set),
+            played=one.played,
+            planned=one.planned,
+        )
+        for one in ranking.unfinished
     ]
     return texts("ranking.unfinished", tables=", ".join(tables))
 
@@ -119,18 +144,34 @@ def ranking_view(ranking: Ranking, language: str) -> RankingView:
     game = words(f"game.{evening.game}")
     day = words.date(evening.day) if evening.day else ""
     about = " · ".join(
-        filter(None, (game if evening.title else "", day, texts.count("plural.tables", len({t.at.table for t in ranking.tables}))))
+        filter(
+            None,
+            (
+                game if evening.title else "",
+                day,
+                texts.count("plural.tables", len({t.at.table for t in ranking.tables})),
+            ),
+        )
     )
     state = "nothing" if not ranking.begun else "so-far" if ranking.unfinished else "final"
-    notes = [texts("ranking.by-round" if ranking.compare is Compare.ROUND else "ranking.by-game")] if ranking.compare else []
+    notes = (
+        [texts("ranking.by-round" if ranking.compare is Compare.ROUND else "ranking.by-game")]
+        if ranking.compare
+        else []
+    )
     notes += [_unfinished(ranking, texts)] if ranking.unfinished and ranking.begun else []
     if ranking.replaced:
         tables = ", ".join(_called(one.at.table, one.at.set) for one in ranking.replaced)
-        notes.append(texts("ranking.left-out" if ranking.compare else "ranking.dealt-anew", tables=tables))
+        notes.append(
+            texts("ranking.left-out" if ranking.compare else "ranking.dealt-anew", tables=tables)
+        )
     return RankingView(
         language=language,
         plate=Plate(evening.title or game, (about,), texts(f"ranking.{state}")),
-        columns=tuple(texts(f"ranking.{key}") for key in ("name", "table", "points", *(["share"] if ranking.compare else []))),
+        columns=tuple(
+            texts(f"ranking.{key}")
+            for key in ("name", "table", "points", *(["share"] if ranking.compare else []))
+        ),
         lines=tuple(_line(ranking, line, texts) for line in ranking.lines),
         notes=tuple(notes),
         chart=_chart(ranking, texts) if ranking.begun else None,
@@ -140,13 +181,21 @@ def ranking_view(ranking: Ranking, language: str) -> RankingView:
 
 
 def _line(ranking: Ranking, line: Line, texts: Catalogue) -> RankedLine:
-    cells = [" · ".join(map(str, line.where)), minus(line.points), *([_percent(line, texts)] if ranking.compare else [])]
-    return RankedLine(str(line.place or "–"), line.name, tuple(cells), line.place == 1 and ranking.begun)
+    cells = [
+        " · ".join(map(str, line.where)),
+        minus(line.points),
+        *([_percent(line, texts)] if ranking.compare else []),
+    ]
+    return RankedLine(
+        str(line.place or "–"), line.name, tuple(cells), line.place == 1 and ranking.begun
+    )
 
 
 def _chart(ranking: Ranking, texts: Catalogue) -> Chart | None:
     """How the totals of those in front ran."""
     front = [line for line in ranking.lines[:_MOST_LINES] if line.totals]
-    series = [Series(line.name, line.totals, minus(line.points), key) for key, line in enumerate(front)]
+    series = [
+        Series(line.name, line.totals, minus(line.points), key) for key, line in enumerate(front)
+    ]
     series.sort(key=lambda one: -(one.values[-1] or 0))
     return Chart(tuple(series), 1, texts("ranking.round")) if series else None

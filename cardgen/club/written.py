@@ -1,4 +1,6 @@
-"""An evening as it is in its folder: its tables and their packs, and whether its seed makes them."""
+"""An evening as it is in its folder: its tables and their packs, and whether its seed makes
+them.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +49,18 @@ class TableAt:
 
     @property
     def counts(self) -> Path:
-        """The pack that counts now: that of the evening, or the last one that was dealt in its place and can be found."""
+        """The pack that counts now: that of the evening, or the last one that was dealt in its
+        place and can be found.
+        """
         return self.dealt[-1]
 
     @property
     def dealt(self) -> tuple[Path, ...]:
         """The evening's pack, then those that took its place, the last one last."""
         found = [self.folder]
-        while (found[-1] / SUPERSEDED).exists() and (later := read_superseded(read_manifest(found[-1]))):
+        while (found[-1] / SUPERSEDED).exists() and (
+            later := read_superseded(read_manifest(found[-1]))
+        ):
             place = Path(later.folder)
             if place in found or not (place / MANIFEST).is_file():
                 break
@@ -133,43 +139,64 @@ def is_evening(place: Path) -> bool:
 
 
 def open_evening(place: Path) -> WrittenEvening:
-    """An evening from its folder.  Raises FileError: it can't be read; InputError: it is none, or a pack isn't where it should be."""
+    """An evening from its folder.  Raises FileError: it can't be read; InputError: it is none,
+    or a pack isn't where it should be.
+    """
     path = place if isfile(place) else place / EVENING
     if not exists(place):
         raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
     if place.is_dir() and not path.exists():
-        raise FileError(f"{place} is no evening of many tables: there is no {EVENING} in it", _evenings_in(place))
+        raise FileError(
+            f"{place} is no evening of many tables: there is no {EVENING} in it",
+            _evenings_in(place),
+        )
     content = read_limited(path, _MOST_BYTES)
     try:
         found = _read(parse_json(content), path.parent)
     except (ValueError, KeyError, TypeError, AttributeError):
-        remedy = AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
+        remedy = (
+            AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
+        )
         raise InputError(f"{path} isn't the list of an evening", remedy) from None
     check_written(content, found.as_data(), path)
     for table in found.tables:
         if not (table.folder / MANIFEST).is_file():
-            raise FileError(f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}", "put it back")
+            raise FileError(
+                f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}",
+                "put it back",
+            )
     return found
 
 
 def _evenings_in(folder: Path) -> str:
-    """What to name instead of a folder that is no evening: the newest ones in it, if there are some."""
+    """What to name instead of a folder that is no evening: the newest ones in it, if there are
+    some.
+    """
     inside = [str(place) for place in find_all(folder) if is_evening(place)]
     if not inside:
         return "name the folder that “cardgen club deal” wrote"
-    return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:5])}"
+    return (
+        f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:5])}"
+    )
 
 
 def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
     evening = data["evening"]
     names = [one["folder"] for one in data["tables"]]
-    if data["scheme"] != shuffle.SCHEME or any(Path(name).name != name or name.startswith(".") for name in names):
+    if data["scheme"] != shuffle.SCHEME or any(
+        Path(name).name != name or name.startswith(".") for name in names
+    ):
         raise ValueError
     if data["kind"] != evening["evening"] or data["seed_kind"] not in tuple(shuffle.SeedKind):
         raise ValueError
     tables = tuple(
         TableAt(
-            int(one["table"]), int(one.get("set", 0)), folder / one["folder"], one["pack_mark"], one["game_code"], tuple(one["players"])
+            int(one["table"]),
+            int(one.get("set", 0)),
+            folder / one["folder"],
+            one["pack_mark"],
+            one["game_code"],
+            tuple(one["players"]),
         )
         for one in data["tables"]
     )
@@ -191,7 +218,9 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
 
 
 def evening_seed(found: WrittenEvening) -> shuffle.Seed:
-    """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't there; CheckError: it is another evening's."""
+    """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't
+    there; CheckError: it is another evening's.
+    """
     seed = shuffle.Seed(read_seed_note(found.folder / SEED).text, shuffle.SeedKind(found.seed_kind))
     if shuffle.game_code(found.text, seed) != found.code:
         raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", AS_WRITTEN)
@@ -199,19 +228,36 @@ def evening_seed(found: WrittenEvening) -> shuffle.Seed:
 
 
 def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -> tuple[str, ...]:
-    """What doesn't match of an evening as a whole, a sentence each; its packs are checked one by one.
+    """What doesn't match of an evening as a whole, a sentence each; its packs are checked one by
+    one.
 
     Args:
         seed: of the evening.
         code: as it was posted; None: as ``evening.json`` says it.
     """
     if code not in (None, found.code):
-        return (f"the code posted before the evening, {in_fours(code or '')}, isn't that of {found.folder}, {in_fours(found.code)}",)
+        return (
+            (
+                f"the code posted before the evening, {in_fours(code or '')}, isn't that of"
+                f" {found.folder}, {in_fours(found.code)}"
+            ),
+        )
     if shuffle.game_code(found.text, seed) != found.code:
-        return (f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another one's, or {EVENING} was changed",)
-    wrong = ["it says no result of the draw that it announces"] if announced_draw(found.text) and not drawn_result(found.words) else []
+        return (
+            (
+                f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another"
+                f" one's, or {EVENING} was changed"
+            ),
+        )
+    wrong = (
+        ["it says no result of the draw that it announces"]
+        if announced_draw(found.text) and not drawn_result(found.words)
+        else []
+    )
     if not _are_all(found):
-        wrong.append(f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice")
+        wrong.append(
+            f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice"
+        )
     for table in found.tables:
         manifest = read_manifest(table.folder)
         wrong += [f"{table.words}: {problem}" for problem in _wrong_with(found, table, manifest)]
@@ -224,30 +270,47 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
     view = manifest.table
     if manifest.header.replaced:
         return ("its pack was dealt in the place of another one",)
-    if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (found.text, found.code, table.table, table.set):
+    if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (
+        found.text,
+        found.code,
+        table.table,
+        table.set,
+    ):
         return ("its pack is of another evening or table",)
     if view.words != found.words:
         return ("another result of the public draw went into its shuffle",)
-    if (view.pack_mark, view.game_code, view.names) != (table.pack_mark, table.game_code, table.names):
+    if (view.pack_mark, view.game_code, view.names) != (
+        table.pack_mark,
+        table.game_code,
+        table.names,
+    ):
         return (f"{EVENING} says another code, mark or other players than its pack",)
     return ()
 
 
 def _are_all(found: WrittenEvening) -> bool:
-    """Whether the tables are those that the code fixes, set by set: how many, and how many sit at each."""
+    """Whether the tables are those that the code fixes, set by set: how many, and how many sit
+    at each.
+    """
     evening = json.loads(found.text)
     sets = range(1, evening["sets"] + 1) if found.kind == MOVING else (0,)
-    wanted = [(number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)]
+    wanted = [
+        (number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)
+    ]
     return [(one.set, one.table, len(one.names)) for one in found.tables] == wanted
 
 
 def _drawn_right(found: WrittenEvening) -> bool:
-    """Whether the lots are those of the code; two of one name, who change places where the lot puts them together, aren't told apart."""
+    """Whether the lots are those of the code; two of one name, who change places where the lot
+    puts them together, aren't told apart.
+    """
     here = [name for table in found.tables if table.set < 2 for name in table.names]
     drawn = [here[place] for place in by_lot(here, found.code)]
     if found.kind != MOVING:
         return drawn == here or len(set(here)) < len(here)
     evening = json.loads(found.text)
     planned = movement(find_game(found.game), evening["seats"], evening["sets"], found.code)
-    wanted = [tuple(drawn[player] for player in table) for tables in planned.sets for table in tables]
+    wanted = [
+        tuple(drawn[player] for player in table) for tables in planned.sets for table in tables
+    ]
     return [table.names for table in found.tables] == wanted

@@ -14,7 +14,19 @@ from cardgen.dealing.evening import keys_at, seed_at
 from cardgen.dealing.header import Header
 from cardgen.dealing.sealed import SealedList, seal
 from cardgen.errors import InputError
-from cardgen.games import LOTS, Game, RoundFacts, Rules, Settings, Sight, TrumpFrom, Value, of_dealers_last, of_turned_up, playing_seats
+from cardgen.games import (
+    LOTS,
+    Game,
+    RoundFacts,
+    Rules,
+    Settings,
+    Sight,
+    TrumpFrom,
+    Value,
+    of_dealers_last,
+    of_turned_up,
+    playing_seats,
+)
 from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 
 
@@ -22,25 +34,37 @@ from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 class Round(RecordRound):
     """One deal and its play: what a record shows of it, and the sealed lists."""
 
-    lists: tuple[SealedList | None, ...] = field(repr=False)  # by seat; None where no card is sealed for that seat
+    lists: tuple[SealedList | None, ...] = field(
+        repr=False
+    )  # by seat; None where no card is sealed for that seat
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All that was dealt in a game, with its seed: more than any player may know, so no page is given one."""
+    """All that was dealt in a game, with its seed: more than any player may know, so no page is
+    given one.
+    """
 
     game: Game
     settings: Settings
     rules: Rules
-    players: tuple[str, ...]  # names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named
+    players: tuple[
+        str, ...
+    ]  # names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named
     title: str
     seed: shuffle.Seed
     words: str  # ``Name=word|…`` of a joint deal, else empty
     header: str  # what the game code fixes beside the seed, canonical JSON
     keys: shuffle.Keys
     deck: tuple[Card, ...]
-    rounds: tuple[Round, ...]  # in order; where an old game is replaced only those that are dealt anew, under their own numbers
-    replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
+    rounds: tuple[
+        Round, ...
+        # in order; where an old game is replaced only those that are dealt anew, under their own
+        # numbers
+    ]
+    replaced: shuffle.Replaced | None = (
+        None  # what a game dealt anew takes the place of; None: it is a whole game
+    )
     joint: Joint = SEPARATE
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
@@ -60,23 +84,33 @@ def deal(
     """Deal a whole game, or what is left of one.
 
     Args:
-        players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is named.
+        players: names in seat order, checked by the caller; ``"1"``, ``"2"`` … where nobody is
+            named.
         given: settings as typed; they go before those of `house`, which are checked.
         words: of a joint deal.
-        replaced: deals only the rounds from that one on; the settings must say who dealt first, for the lot is drawn.
+        replaced: deals only the rounds from that one on; the settings must say who dealt first, for
+            the lot is drawn.
         joint: who is asked for a word, and which public draw is announced.
         at: the table of an evening of many.
 
     Raises:
         InputError: too few or too many players, a setting that can't be, or no such round.
     """
-    return deal_header(new_header(game, players, given, title, house, replaced, joint, at), seed, words)
+    return deal_header(
+        new_header(game, players, given, title, house, replaced, joint, at), seed, words
+    )
 
 
 def new_header(
-    game: Game, players: Sequence[str], given: Mapping[str, str] | None = None, title: str = "", house: Mapping[str, Value] | None = None,
-    replaced: shuffle.Replaced | None = None, joint: Joint = SEPARATE, at: AtTable | None = None,
-) -> Header:  # fmt: skip
+    game: Game,
+    players: Sequence[str],
+    given: Mapping[str, str] | None = None,
+    title: str = "",
+    house: Mapping[str, Value] | None = None,
+    replaced: shuffle.Replaced | None = None,
+    joint: Joint = SEPARATE,
+    at: AtTable | None = None,
+) -> Header:
     """What is fixed before a game is dealt; arguments and errors as in `deal`."""
     count = len(players)
     game.check_players(count)
@@ -101,25 +135,57 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     count = len(players)
     seed = seed_at(head.at, seed)
     keys = keys_at(head.text, seed, words, head.at)
-    first = shuffle.first_dealer(keys.key, count) if game.deals_by_lot(settings) else game.first_dealer(settings)
+    first = (
+        shuffle.first_dealer(keys.key, count)
+        if game.deals_by_lot(settings)
+        else game.first_dealer(settings)
+    )
     deck, rules = game.deck(count, settings), game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
-    return Deal(game, settings, rules, players, head.title, seed, words, head.text, keys, deck, rounds, replaced, head.joint, head.at)
+    return Deal(
+        game,
+        settings,
+        rules,
+        players,
+        head.title,
+        seed,
+        words,
+        head.text,
+        keys,
+        deck,
+        rounds,
+        replaced,
+        head.joint,
+        head.at,
+    )
 
 
-def _check_replaced(game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced) -> None:
+def _check_replaced(
+    game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced
+) -> None:
     if not 1 <= replaced.from_round <= rounds:
-        raise InputError(f"there is no round {replaced.from_round} to deal from", f"the game has the rounds 1 to {rounds}")
+        raise InputError(
+            f"there is no round {replaced.from_round} to deal from",
+            f"the game has the rounds 1 to {rounds}",
+        )
     if game.deals_by_lot(settings):
-        raise InputError("what is left of a game doesn't say who dealt first", "the lot was drawn in the old game: first-dealer is a seat")
+        raise InputError(
+            "what is left of a game doesn't say who dealt first",
+            "the lot was drawn in the old game: first-dealer is a seat",
+        )
 
 
 def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
-    """Deal one round of a game from its own key.  players: how many there are, one that sits out counted."""
+    """Deal one round of a game from its own key.  players: how many there are, one that sits out
+    counted.
+    """
     playing = playing_seats(plan, players)
     if plan.cards * len(playing) > len(deck):
-        raise InputError(f"round {plan.number} deals {plan.cards} cards to {len(playing)} players", f"the deck has {len(deck)}")
+        raise InputError(
+            f"round {plan.number} deals {plan.cards} cards to {len(playing)} players",
+            f"the deck has {len(deck)}",
+        )
     dealt = tuple(deck[number] for number in shuffle.shuffled_deck(round_key, len(deck)))
     blocks = {seat: dealt[j * plan.cards : (j + 1) * plan.cards] for j, seat in enumerate(playing)}
     hands = tuple(blocks.get(seat) for seat in range(players))
@@ -130,7 +196,9 @@ def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key
     return Round(facts, hands, kitty, rest, _lists(facts, deck, hands, bool(kitty), round_key))
 
 
-def _with_trump(plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left: Sequence[Card], round_key: str) -> RoundFacts:
+def _with_trump(
+    plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left: Sequence[Card], round_key: str
+) -> RoundFacts:
     """The plan with what the cards or the lot decide."""
     turned_up: Card | None = None
     suit: Suit | None = None
@@ -150,16 +218,29 @@ def _with_trump(plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left
 
 
 def _lists(
-    facts: RoundFacts, deck: tuple[Card, ...], hands: Sequence[tuple[Card, ...] | None], kitty: bool, round_key: str
+    facts: RoundFacts,
+    deck: tuple[Card, ...],
+    hands: Sequence[tuple[Card, ...] | None],
+    kitty: bool,
+    round_key: str,
 ) -> tuple[SealedList | None, ...]:
-    """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards for its own."""
+    """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards
+    for its own.
+    """
     if not kitty and facts.sight not in (Sight.BLIND, Sight.CHOICE):
         return (None,) * len(hands)
-    return tuple(None if hand is None else seal(round_key, seat, deck, hand if kitty else ()) for seat, hand in enumerate(hands))
+    return tuple(
+        None if hand is None else seal(round_key, seat, deck, hand if kitty else ())
+        for seat, hand in enumerate(hands)
+    )
 
 
-def check_complete(deck: Sequence[Card], hands: Sequence[Sequence[Card] | None], rest: Sequence[Card]) -> None:
-    """Proof that hands and rest are the deck, each card once.  Raises AssertionError if they aren't; the message names no card."""
+def check_complete(
+    deck: Sequence[Card], hands: Sequence[Sequence[Card] | None], rest: Sequence[Card]
+) -> None:
+    """Proof that hands and rest are the deck, each card once.  Raises AssertionError if they
+    aren't; the message names no card.
+    """
     cards = [card for hand in hands if hand is not None for card in hand] + list(rest)
     if len(cards) != len(deck) or set(cards) != set(deck):
         raise AssertionError("the hands and the rest aren't the deck")

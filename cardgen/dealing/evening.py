@@ -1,7 +1,8 @@
 """Many tables on one evening: one seed, one code to post, and what both make of each table.
 
-The evening's code fixes everything but the names: the kind, the game, how many sit at each table.  Names are in the headers
-of the tables' packs, which name the evening's code, so nobody can say afterwards that a pack was of another evening.
+The evening's code fixes everything but the names: the kind, the game, how many sit at each table.
+Names are in the headers of the tables' packs, which name the evening's code, so nobody can say
+afterwards that a pack was of another evening.
 """
 
 from __future__ import annotations
@@ -21,8 +22,14 @@ DUPLICATE, MOVING = "duplicate", "moving"
 
 
 def write_evening(
-    kind: str, game: Game, settings: dict[int, Settings], seats: Sequence[int], sets: int = 1, title: str = "", draw: str = ""
-) -> str:  # fmt: skip
+    kind: str,
+    game: Game,
+    settings: dict[int, Settings],
+    seats: Sequence[int],
+    sets: int = 1,
+    title: str = "",
+    draw: str = "",
+) -> str:
     """What the evening's code fixes beside the seed, as canonical JSON.
 
     Args:
@@ -47,13 +54,26 @@ def write_evening(
 
 
 def at_table(evening: str, code: str, table: int, number: int = 1) -> AtTable:
-    """A table of an evening.  evening: as `write_evening` made it; code: of the evening; table, number: of the set, both from 1."""
+    """A table of an evening.  evening: as `write_evening` made it; code: of the evening; table,
+    number: of the set, both from 1.
+    """
     data = json.loads(evening)
-    return AtTable(evening, data["evening"], code, table, number if data["evening"] == MOVING else 0, len(data["seats"]))
+    return AtTable(
+        evening,
+        data["evening"],
+        code,
+        table,
+        number if data["evening"] == MOVING else 0,
+        len(data["seats"]),
+    )
 
 
-def read_at_table(evening: object, code: object, table: object, number: object, players: int) -> AtTable:
-    """A table as a header names it, and the evening as it lies beside the header.  Raises InputError: no pack can say that."""
+def read_at_table(
+    evening: object, code: object, table: object, number: object, players: int
+) -> AtTable:
+    """A table as a header names it, and the evening as it lies beside the header.  Raises
+    InputError: no pack can say that.
+    """
     if not isinstance(evening, dict) or not _fits(evening):
         raise InputError("has no evening that can be", "take the file as cardgen wrote it")
     kind, seats, sets = evening["evening"], evening["seats"], evening["sets"]
@@ -61,11 +81,20 @@ def read_at_table(evening: object, code: object, table: object, number: object, 
     is_table = type(table) is int and 1 <= table <= len(seats) and seats[table - 1] == players
     if not shuffle.is_game_code(code) or not isinstance(table, int) or not is_table or not is_set:
         raise InputError("has a table that its evening hasn't", "take the file as cardgen wrote it")
-    return AtTable(shuffle.canonical(evening), kind, code, table, number if isinstance(number, int) else 0, len(seats))
+    return AtTable(
+        shuffle.canonical(evening),
+        kind,
+        code,
+        table,
+        number if isinstance(number, int) else 0,
+        len(seats),
+    )
 
 
 def is_of_evening(at: AtTable, game: str, settings: object, schedule: object, title: str) -> bool:
-    """Whether a table plays what its evening's code fixes.  settings, schedule: as its header has them."""
+    """Whether a table plays what its evening's code fixes.  settings, schedule: as its header
+    has them.
+    """
     data = json.loads(at.evening)
     size = str(data["seats"][at.table - 1])
     theirs = (data["game"], data["title"], data["settings"].get(size), data["schedule"].get(size))
@@ -108,7 +137,9 @@ def is_evenings(at: AtTable, seed: shuffle.Seed) -> bool:
 
 
 def keys_at(header: str, seed: shuffle.Seed, words: str, at: AtTable | None) -> shuffle.Keys:
-    """Codes and keys of a game, wherever it is played: at a table of a duplicate evening, the cards are those of all tables."""
+    """Codes and keys of a game, wherever it is played: at a table of a duplicate evening, the
+    cards are those of all tables.
+    """
     if at is None or at.kind != DUPLICATE:
         return shuffle.derive_keys(header, seed, words)
     return shuffle.duplicate_keys(header, at.evening, at.table, seed, words)

@@ -1,7 +1,7 @@
 """What a game code fixes beside the seed: written once, and ever after taken as it stands.
 
-A header may be older or newer than today's tables of settings.  What it says counts; what it doesn't say is as it was
-before that could be said; what nobody here knows is for a newer cardgen.
+A header may be older or newer than today's tables of settings.  What it says counts; what it
+doesn't say is as it was before that could be said; what nobody here knows is for a newer cardgen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,16 @@ from cardgen.views import DRAW, SEPARATE, AtTable, Joint, announced_draw
 
 EDITION = 1  # of the packs that are dealt now
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
-_KEYS = _ALWAYS | {"replaces", "from_round", "joint", "draw", "instead_of", "evening", "table", "set"}
+_KEYS = _ALWAYS | {
+    "replaces",
+    "from_round",
+    "joint",
+    "draw",
+    "instead_of",
+    "evening",
+    "table",
+    "set",
+}
 
 
 class Header(NamedTuple):
@@ -27,26 +36,37 @@ class Header(NamedTuple):
     settings: Settings  # all of the game's, those that it doesn't name at their defaults
     players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
-    replaced: shuffle.Replaced | None = None  # what a game dealt anew takes the place of; None: it is a whole game
+    replaced: shuffle.Replaced | None = (
+        None  # what a game dealt anew takes the place of; None: it is a whole game
+    )
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
     joint: Joint = SEPARATE
 
 
 def write(
-    game: Game, settings: Settings, players: Sequence[str], title: str = "", replaced: shuffle.Replaced | None = None,
-    joint: Joint = SEPARATE, at: AtTable | None = None,
-) -> Header:  # fmt: skip
+    game: Game,
+    settings: Settings,
+    players: Sequence[str],
+    title: str = "",
+    replaced: shuffle.Replaced | None = None,
+    joint: Joint = SEPARATE,
+    at: AtTable | None = None,
+) -> Header:
     """The header of a new game; arguments as `Header` has them."""
     count = len(players)
     schedule = game.schedule(count, settings)
-    text = shuffle.write_header(game.name, game.in_header(count, settings), schedule, players, title, replaced, joint, at)
+    text = shuffle.write_header(
+        game.name, game.in_header(count, settings), schedule, players, title, replaced, joint, at
+    )
     return Header(text, game, settings, tuple(players), title, replaced, at, joint)
 
 
 def check_words(head: Header, words: str) -> None:
-    """Raises InputError if words aren't what this header's game takes, letter for letter: whoever deals has no choice in them.
+    """Raises InputError if words aren't what this header's game takes, letter for letter: whoever
+    deals has no choice in them.
 
-    ``Name=word`` of each seat that was asked and gave one, by seat, then ``*=result`` of the draw that was announced, joined by ``|``.
+    ``Name=word`` of each seat that was asked and gave one, by seat, then ``*=result`` of the draw
+    that was announced, joined by ``|``.
     """
     entries, last = words.split("|") if words else [], -1
     named = entries.pop().partition("=") if head.joint.draw and entries else ("", "", "")
@@ -56,7 +76,10 @@ def check_words(head: Header, words: str) -> None:
         fits = fits and seat > last and _is_normal(shuffle.read_word, word)
         last = seat
     if not fits or (head.joint.asked and not words):
-        raise InputError("its words aren't those of a joint deal that was announced like this", "take the file as cardgen wrote it")
+        raise InputError(
+            "its words aren't those of a joint deal that was announced like this",
+            "take the file as cardgen wrote it",
+        )
 
 
 def _is_normal(read: Callable[[str], str], typed: str) -> bool:
@@ -87,7 +110,9 @@ class _Reader:
         if not data.keys() >= _ALWAYS:
             self._refuse(f"has no {min(_ALWAYS - data.keys())} in header")
         for key in sorted(data.keys() - _KEYS):
-            raise OtherFormat(f"{self._where} has {shown(key)} in its header, which isn't known here")
+            raise OtherFormat(
+                f"{self._where} has {shown(key)} in its header, which isn't known here"
+            )
         game = self._game(data.get("game"))
         players, title, schedule = data.get("players"), data.get("title"), data.get("schedule")
         if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -108,7 +133,9 @@ class _Reader:
         at, joint = self._at(data, evening, len(players)), self._joint(data, len(players))
         if at and not replaced and (announced_draw(at.evening), ()) != (joint.draw, joint.asked):
             self._refuse("has another public draw than its evening")
-        if at and not replaced and not is_of_evening(at, game.name, named, schedule, title):  # else whoever deals could try some titles
+        if (
+            at and not replaced and not is_of_evening(at, game.name, named, schedule, title)
+        ):  # else whoever deals could try some titles
             self._refuse("has another game, title or settings than its evening")
         if at and joint.instead_of and not replaced:  # nor some starts that never were
             self._refuse("is of an evening, and says that it was begun instead of another start")
@@ -125,7 +152,10 @@ class _Reader:
         if not isinstance(name, str):
             self._refuse("has no game in header that is text")
         if name not in GAMES:
-            self._refuse(f"is for the game {shown(name)}, which is unknown here", f"known: {', '.join(GAMES)}; a newer cardgen may know it")
+            self._refuse(
+                f"is for the game {shown(name)}, which is unknown here",
+                f"known: {', '.join(GAMES)}; a newer cardgen may know it",
+            )
         return GAMES[name]
 
     def _settings(self, game: Game, players: int, named: Mapping[str, object]) -> Settings:
@@ -133,11 +163,15 @@ class _Reader:
         if typed.keys() != named.keys():
             self._refuse("has a setting that isn't text")
         for key in sorted(named.keys() - {setting.key for setting in game.table}):
-            raise OtherFormat(f"{self._where} has the setting {shown(key)} of {game.name}, which isn't known here")
+            raise OtherFormat(
+                f"{self._where} has the setting {shown(key)} of {game.name}, which isn't known here"
+            )
         try:
             settings = game.settings(players, typed)
         except InputError as error:
-            raise InputError(f"{self._where}: {error.problem}", f"{error.remedy}; a newer cardgen may know more") from None
+            raise InputError(
+                f"{self._where}: {error.problem}", f"{error.remedy}; a newer cardgen may know more"
+            ) from None
         if any(write_value(settings[key]) != value for key, value in typed.items()):
             self._refuse("has a header that no pack can have: a setting is written in another way")
         return settings
@@ -146,13 +180,18 @@ class _Reader:
         try:
             return shuffle.read_replaced(data, mark)
         except ValueError:
-            self._refuse("has a header that no pack can have: it doesn't say which game it replaces, from which round on")
+            self._refuse(
+                "has a header that no pack can have: it doesn't say which game it replaces, from"
+                " which round on"
+            )
 
     def _joint(self, data: Mapping[str, Any], players: int) -> Joint:
         if "draw" in data and not is_draw(data["draw"]):
             self._refuse("has no draw in header that can be announced")
         asked, code = data.get("joint", []), data.get("instead_of", "")
-        seats = isinstance(asked, list) and all(type(seat) is int and 0 <= seat < players for seat in asked)
+        seats = isinstance(asked, list) and all(
+            type(seat) is int and 0 <= seat < players for seat in asked
+        )
         if not seats or asked != sorted(set(asked)) or ("joint" in data and not asked):
             self._refuse("has no seats in header that can be asked for a word")
         if "instead_of" in data and not (shuffle.is_game_code(code) and (asked or "draw" in data)):
@@ -160,11 +199,15 @@ class _Reader:
         return Joint.of(data)
 
     def _at(self, data: Mapping[str, Any], evening: object, players: int) -> AtTable | None:
-        """The table, where the header names one; an evening of which it says nothing can't lie beside it."""
+        """The table, where the header names one; an evening of which it says nothing can't lie
+        beside it.
+        """
         if evening is None and not data.keys() & {"evening", "table", "set"}:
             return None
         try:
-            return read_at_table(evening, data.get("evening"), data.get("table"), data.get("set"), players)
+            return read_at_table(
+                evening, data.get("evening"), data.get("table"), data.get("set"), players
+            )
         except InputError as error:
             self._refuse(error.problem, error.remedy)
 

@@ -1,7 +1,8 @@
 """Scheme ``cardgen1``: codes, keys and the shuffle.  No card hangs on any other randomness.
 
-Everything is derived from one seed by SHAKE-256, so that anybody can recompute a deal from the seed code and the
-header of a pack.  A change that deals other cards for an old seed is a new scheme with a new name.
+Everything is derived from one seed by SHAKE-256, so that anybody can recompute a deal from the seed
+code and the header of a pack.  A change that deals other cards for an old seed is a new scheme with
+a new name.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from cardgen.views import SEPARATE, AtTable, Joint
 
 SCHEME = "cardgen1"
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's base 32: no I, L, O, U
-CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"  # nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0
+# nothing in it looks like a digit: typed into a chat, ``10`` must not mean 1 with the check 0
+CHECK_LETTERS = "ACDEFGHJKMNPQRTUVWXY"
 SEED_LENGTH = 26
 SEED_CODE_LENGTH = 28
 GAME_CODE_LENGTH = 24
@@ -28,7 +30,8 @@ T = TypeVar("T")
 
 
 def derive(size: int, tag: str, *fields: str) -> bytes:
-    """The first `size` bytes of SHAKE-256 over scheme, tag and fields (normalised, NFC), one a line.
+    """The first `size` bytes of SHAKE-256 over scheme, tag and fields (normalised, NFC), one a
+    line.
 
     Raises ValueError if a field contains a control character, which could pass for a line end.
     """
@@ -61,13 +64,15 @@ class Stream:
 
     def byte(self) -> int:
         if self.used == len(self._bytes):
-            self._bytes = derive(2 * len(self._bytes), *self._source)  # a longer output begins with the shorter one
+            self._bytes = derive(
+                2 * len(self._bytes), *self._source
+            )  # a longer output begins with the shorter one
         self.used += 1
         return self._bytes[self.used - 1]
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` − 1 (1 ≤ `bound` ≤ 256), all equally likely: bytes past the last whole multiple
-        of `bound` are thrown away.
+        """A number from 0 to `bound` − 1 (1 ≤ `bound` ≤ 256), all equally likely: bytes past the
+        last whole multiple of `bound` are thrown away.
         """
         if not 1 <= bound <= 256:
             raise ValueError(f"bound {bound} isn't from 1 to 256")
@@ -77,7 +82,9 @@ class Stream:
         return byte % bound
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in an order all of which are equally likely (Fisher–Yates, from the last place down)."""
+        """The items in an order all of which are equally likely (Fisher–Yates, from the last
+        place down).
+        """
         out = list(items)
         for i in range(len(out) - 1, 0, -1):
             j = self.below(i + 1)
@@ -125,42 +132,61 @@ def practice_seed(text: str) -> Seed:
 def read_seed(typed: str) -> Seed:
     """What somebody typed as a seed: a seed code, or else a practice text.
 
-    Raises InputError: it is empty, or looks like a seed code and has the wrong length, letters or check letters; doesn't repeat what was
-    typed.
+    Raises InputError: it is empty, or looks like a seed code and has the wrong length, letters or
+    check letters; doesn't repeat what was typed.
     """
     if any(unicodedata.category(character) in ("Cc", "Cs") for character in typed.strip()):
-        raise InputError("the seed has a line end, a control character or bytes that are no text", "use plain text")
+        raise InputError(
+            "the seed has a line end, a control character or bytes that are no text",
+            "use plain text",
+        )
     if not any(unicodedata.category(character)[0] in "LNPS" for character in as_typed(typed)):
-        raise InputError("the seed is empty", "leave out --seed for a fresh one, or give a seed code or a practice text")
+        raise InputError(
+            "the seed is empty",
+            "leave out --seed for a fresh one, or give a seed code or a practice text",
+        )
     code, grouped = as_typed(typed), _in_groups(typed)
     if grouped or (26 <= len(code) <= 30 and all(character in ALPHABET for character in code)):
         code = grouped or code
         seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
             raise InputError(
-                f"the seed code has {len(code)} characters", f"a seed code has {SEED_CODE_LENGTH}: look for one too many or too few"
+                f"the seed code has {len(code)} characters",
+                f"a seed code has {SEED_CODE_LENGTH}: look for one too many or too few",
             )
         if check != _seed_check(seed):
-            raise InputError("the seed code has a typing error", "its check letters don't fit: compare it character by character")
+            raise InputError(
+                "the seed code has a typing error",
+                "its check letters don't fit: compare it character by character",
+            )
         return Seed(seed, SeedKind.GIVEN)
     return practice_seed(typed)
 
 
 def _in_groups(typed: str) -> str:
-    """What is written in groups as seed codes are, whatever is between them, joined; empty where it doesn't look like one.
+    """What is written in groups as seed codes are, whatever is between them, joined; empty where it
+    doesn't look like one.
 
     A letter that no code has, or a group that was lost, doesn't make a practice text of it.
     """
     groups = re.findall(r"[^\W_]+", typed)
     code = as_typed("".join(groups))
     looks = 5 <= len(groups) <= 8 and all(abs(len(group) - _GROUP) <= 1 for group in groups)
-    looks = looks and sum(character in ALPHABET for character in code) >= 24 and sum(character.isdigit() for character in typed) >= 2
+    looks = (
+        looks
+        and sum(character in ALPHABET for character in code) >= 24
+        and sum(character.isdigit() for character in typed) >= 2
+    )
     return code if looks else ""
 
 
 def as_typed(typed: str) -> str:
-    """Blanks and hyphens out, upper case, the letters that Crockford's alphabet lacks as the digits they look like."""
-    code = "".join(character for character in typed if not character.isspace() and character not in "-‐‑–")
+    """Blanks and hyphens out, upper case, the letters that Crockford's alphabet lacks as the
+    digits they look like.
+    """
+    code = "".join(
+        character for character in typed if not character.isspace() and character not in "-‐‑–"
+    )
     return code.upper().translate(str.maketrans("ILO", "110"))
 
 
@@ -185,10 +211,17 @@ class Replaced(NamedTuple):
 
 
 def write_header(
-    game: str, settings: Mapping[str, str], schedule: Sequence[int], players: Sequence[str], title: str,
-    replaced: Replaced | None = None, joint: Joint = SEPARATE, at: AtTable | None = None,
-) -> str:  # fmt: skip
-    """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one line.
+    game: str,
+    settings: Mapping[str, str],
+    schedule: Sequence[int],
+    players: Sequence[str],
+    title: str,
+    replaced: Replaced | None = None,
+    joint: Joint = SEPARATE,
+    at: AtTable | None = None,
+) -> str:
+    """What the game code fixes beside the seed, as canonical JSON: sorted keys, no blanks, NFC, one
+    line.
 
     schedule: of the whole game, whichever rounds are dealt.
     joint: what of it is empty the header doesn't speak of.
@@ -217,13 +250,16 @@ def write_header(
 
 def canonical(data: Mapping[str, object]) -> str:
     """JSON as it is hashed: sorted keys, no blanks, NFC, one line."""
-    return unicodedata.normalize("NFC", json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+    return unicodedata.normalize(
+        "NFC", json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    )
 
 
 def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | None:
     """What a header says that its game takes the place of; None: it is a whole game.
 
-    pack_mark: of the old pack, which a header doesn't say.  Raises ValueError: it says only half of it, or what no header says.
+    pack_mark: of the old pack, which a header doesn't say.  Raises ValueError: it says only half of
+        it, or what no header says.
     """
     code, number = header.get("replaces"), header.get("from_round")
     if code is None and number is None:
@@ -238,16 +274,23 @@ def is_game_code(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and len(value) == GAME_CODE_LENGTH and set(value) <= set(ALPHABET)
 
 
-_WORDS_ARE = "it takes four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count"
+_WORDS_ARE = (
+    "it takes four or more letters from a to z and nothing else; capitals, accents, blanks and"
+    " signs don't count"
+)
 
 
 def read_word(typed: str) -> str:
-    """A player's word for a joint deal as it is hashed: without accents, case, blanks, punctuation and symbols.
+    """A player's word for a joint deal as it is hashed: without accents, case, blanks, punctuation
+    and symbols.
 
-    Raises InputError: fewer than four letters are left, or something else than a to z, which could be typed in two ways (0 for o).
+    Raises InputError: fewer than four letters are left, or something else than a to z, which could
+    be typed in two ways (0 for o).
     """
     folded = unicodedata.normalize("NFKD", typed).casefold()
-    word = "".join(one for one in folded if not one.isspace() and unicodedata.category(one)[0] not in "MPSZ")
+    word = "".join(
+        one for one in folded if not one.isspace() and unicodedata.category(one)[0] not in "MPSZ"
+    )
     strange = next((one for one in word if one not in "abcdefghijklmnopqrstuvwxyz"), "")
     if strange:
         shown = f"“{strange}”" if strange.isprintable() else "a character that can't be seen"
@@ -269,7 +312,10 @@ def read_drawn(typed: str) -> str:
     value = "-".join(re.sub("(?<![0-9])0+(?=[0-9])", "", run) for run in runs)
     if not 3 <= len(value) <= _MOST_DRAWN:
         problem = "is too short" if len(value) < 3 else "is too long"
-        raise InputError(f"the result of the draw {problem}", f"its numbers or words as they were published, 3 to {_MOST_DRAWN} characters")
+        raise InputError(
+            f"the result of the draw {problem}",
+            f"its numbers or words as they were published, 3 to {_MOST_DRAWN} characters",
+        )
     return value
 
 
@@ -292,18 +338,26 @@ def game_code(header: str, seed: Seed) -> str:
 
 
 def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty; nobody has checked them here."""
+    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty; nobody
+    has checked them here.
+    """
     key = base32(derive(16, "key", header, seed.text, words))
-    return Keys(game_code=game_code(header, seed), key=key, pack_mark=base32(derive(5, "mark", key))[:4])
+    return Keys(
+        game_code=game_code(header, seed), key=key, pack_mark=base32(derive(5, "mark", key))[:4]
+    )
 
 
 def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
-    """The seed of one table's own game.  seed: of the evening; table, number: of the set, both from 1."""
+    """The seed of one table's own game.  seed: of the evening; table, number: of the set, both
+    from 1.
+    """
     return Seed(base32(derive(16, "table", seed.text, str(table), str(number))), seed.kind)
 
 
 def duplicate_keys(header: str, evening: str, table: int, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a table where all tables have the same cards: the game key is the evening's, mark and code the table's."""
+    """The codes and keys of a table where all tables have the same cards: the game key is the
+    evening's, mark and code the table's.
+    """
     key = base32(derive(16, "key", evening, seed.text, words))
     mark = base32(derive(5, "mark", key, str(table)))[:4]
     return Keys(game_code=game_code(header, seed), key=key, pack_mark=mark)
@@ -320,18 +374,23 @@ def first_dealer(key: str, players: int) -> int:
 
 
 def trump_lot(round_key: str, choices: int) -> int:
-    """Which of the `choices` kinds of trump a round's lot names, from 0 in the order ♣ ♦ ♥ ♠, no trump."""
+    """Which of the `choices` kinds of trump a round's lot names, from 0 in the order ♣ ♦ ♥ ♠, no
+    trump.
+    """
     return Stream("lot", round_key).below(choices)
 
 
 def secret_list(round_key: str, seat: int, cards: int, possible: Iterable[int]) -> list[int]:
     """The order of a sealed list: the card numbers that a seat's sealed card could be.
 
-    seat: from 0.  cards: size of the deck.  possible: card numbers; those that the seat doesn't hold.
+    seat: from 0.  cards: size of the deck.  possible: card numbers; those that the seat doesn't
+        hold.
     """
     return Stream("list", round_key, str(seat), str(cards)).shuffled(sorted(possible))
 
 
 def position_letter(round_key: str, seat: int, position: int) -> str:
     """The check letter that stands behind a position, from 1, of a seat's sealed list."""
-    return CHECK_LETTERS[Stream("pos", round_key, str(seat), str(position)).below(len(CHECK_LETTERS))]
+    return CHECK_LETTERS[
+        Stream("pos", round_key, str(seat), str(position)).below(len(CHECK_LETTERS))
+    ]

@@ -1,7 +1,7 @@
 """Deal → what everybody may know, and what one player may know: the wall between the hands.
 
-Pages are drawn from these types alone.  They hold no seed, no key and no card that their reader may not see, so nothing
-that is drawn from them can show one.
+Pages are drawn from these types alone.  They hold no seed, no key and no card that their reader may
+not see, so nothing that is drawn from them can show one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ if TYPE_CHECKING:  # pages import this module; they must not even load the deale
 
 
 def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
-    """What everybody may know.  names: as they are shown, in seat order.  house: name of the house rules."""
+    """What everybody may know.  names: as they are shown, in seat order.  house: name of the
+    house rules.
+    """
     return PublicView(
         game=deal.game.name,
         house=house,
@@ -40,19 +42,26 @@ def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView
 
 def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") -> PlayerView:
     """What the player at `seat` (from 0) may know."""
-    return PlayerView(public_view(deal, names, house), seat, tuple(player_round(r, seat) for r in deal.rounds))
+    return PlayerView(
+        public_view(deal, names, house), seat, tuple(player_round(r, seat) for r in deal.rounds)
+    )
 
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
     """What the player at `seat` (from 0) may know of a round."""
-    from cardgen.dealing.sealed import kitty_share, shared_out  # the pages, which import this module, must not load it
+    from cardgen.dealing.sealed import (
+        kitty_share,
+        shared_out,
+    )  # the pages, which import this module, must not load it
 
     facts, hand = dealt.facts, dealt.hands[seat]
     if hand is None:
         return PlayerRound(facts, None)
     left = _from_left(facts, seat, len(dealt.hands))
     if facts.sight is Sight.FOREHEAD:
-        return PlayerRound(facts, None, others=tuple((other, dealt.hands[other] or ()) for other in left))
+        return PlayerRound(
+            facts, None, others=tuple((other, dealt.hands[other] or ()) for other in left)
+        )
     own = dealt.lists[seat]
     if own is None:
         return PlayerRound(facts, hand)
@@ -64,14 +73,26 @@ def player_round(dealt: Round, seat: int) -> PlayerRound:
         if dealt.kitty:
             share = kitty_share(dealt.kitty, other, seat)
         else:  # what is meant for the other is shared out from the other's left
-            share = shared_out(dealt.hands[other] or (), len(left))[_from_left(facts, other, len(dealt.hands)).index(seat)]
+            share = shared_out(dealt.hands[other] or (), len(left))[
+                _from_left(facts, other, len(dealt.hands)).index(seat)
+            ]
         if share:
-            announcements.append(Announcement(other, None if dealt.kitty else other, tuple(map(theirs.number, share))))
+            announcements.append(
+                Announcement(
+                    other, None if dealt.kitty else other, tuple(map(theirs.number, share))
+                )
+            )
         if facts.sight is Sight.CHOICE:
             announcements.append(Announcement(other, seat, tuple(map(theirs.number, hand))))
-    return PlayerRound(facts, hand if dealt.kitty else None, sealed=sealed, announcements=tuple(announcements))
+    return PlayerRound(
+        facts, hand if dealt.kitty else None, sealed=sealed, announcements=tuple(announcements)
+    )
 
 
 def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
     playing = playing_seats(facts, players)
-    return tuple(other for other in ((seat + 1 + i) % players for i in range(players - 1)) if other in playing)
+    return tuple(
+        other
+        for other in ((seat + 1 + i) % players for i in range(players - 1))
+        if other in playing
+    )

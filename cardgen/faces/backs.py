@@ -1,4 +1,6 @@
-"""The back of the cards: a lattice with the four marks and a golden sun; for low ink the same in lines on white."""
+"""The back of the cards: a lattice with the four marks and a golden sun; for low ink the same in
+lines on white.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +12,24 @@ from cardgen.faces.palette import EDGE, GOLD, NAVY, WHITE
 from cardgen.faces.pen import KAPPA, Pen, line_outline, rounded_rect_outline, star_outline
 from cardgen.faces.pips import pip
 
-SUN_DISC = 58  # radius of the disc in the middle of the sun, where a page may write something of its own
+SUN_DISC = (
+    58  # radius of the disc in the middle of the sun, where a page may write something of its own
+)
 
 
 class Edge(StrEnum):
     """What shows where a card ends; the values are endings of arts' names."""
 
     LINE = ""  # a line round it
-    CORNERS = "-corners"  # four arcs, where the knife rounds them: a line along the cut would betray every cut beside it
+    # four arcs, where the knife rounds them: a line along the cut would betray every cut beside it
+    CORNERS = "-corners"
     NONE = "-edgeless"  # nothing: the background runs out to the cut
 
 
 class Plate(NamedTuple):
-    """Room for words in the upper half of a back, and the same in the lower half: no marks stand there."""
+    """Room for words in the upper half of a back, and the same in the lower half: no marks stand
+    there.
+    """
 
     middle: float  # its height over the middle of the card
     half_width: float  # and half_height: of it; all in 0.1 mm of the card
@@ -60,9 +67,13 @@ def back_inks(low_ink: bool) -> BackInks:
 
 
 def draw_blank(pen: Pen, width: float, height: float, edge: Edge, background: str = WHITE) -> None:
-    """A card with nothing on it: white with a line round it or with corners, or its colour out to the cut."""
+    """A card with nothing on it: white with a line round it or with corners, or its colour out
+    to the cut.
+    """
     if edge is Edge.LINE:
-        pen.rounded_rect(1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, _RADIUS, WHITE, EDGE, 3)
+        pen.rounded_rect(
+            1.5 - width / 2, 1.5 - height / 2, width - 3, height - 3, _RADIUS, WHITE, EDGE, 3
+        )
         return
     pen.rect(-width / 2, -height / 2, width, height, background if edge is Edge.NONE else WHITE)
     if edge is Edge.CORNERS:
@@ -72,7 +83,14 @@ def draw_blank(pen: Pen, width: float, height: float, edge: Edge, background: st
         pen.both(f"{upper} {lower}", None, EDGE, 2)
 
 
-def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge: Edge = Edge.LINE, plate: Plate | None = None) -> None:
+def draw_back(
+    pen: Pen,
+    width: float,
+    height: float,
+    low_ink: bool = False,
+    edge: Edge = Edge.LINE,
+    plate: Plate | None = None,
+) -> None:
     """Draw a back of this size around the origin; it looks the same upside down."""
     ink = back_inks(low_ink)
     w, h = width - 2 * _MARGIN, height - 2 * _MARGIN
@@ -89,14 +107,18 @@ def draw_back(pen: Pen, width: float, height: float, low_ink: bool = False, edge
 
 def _lattice(pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: Plate | None) -> None:
     columns, rows = (
-        max(least, 2 * round(length / each / 2)) for least, length, each in zip((_COLUMNS, _ROWS), (w, h), _LOZENGE, strict=True)
+        max(least, 2 * round(length / each / 2))
+        for least, length, each in zip((_COLUMNS, _ROWS), (w, h), _LOZENGE, strict=True)
     )
     cell, row = w / columns, h / rows
     run = h / 2 * cell / row
     reach = (columns + rows) // 2 + 1
     lines = []
     for i in range(-reach, reach + 1):
-        lines += [line_outline([(i * cell - run, side * h), (i * cell + run, -side * h)]) for side in (-0.5, 0.5)]
+        lines += [
+            line_outline([(i * cell - run, side * h), (i * cell + run, -side * h)])
+            for side in (-0.5, 0.5)
+        ]
     pen.push()
     pen.clip(field)
     pen.paint(" ".join(lines), None, ink.lattice, 3)
@@ -106,9 +128,18 @@ def _lattice(pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: Pla
             for i in range(-columns, columns + 1):
                 x, y = i * cell / 2, j * row / 2
                 turned = y < 0 or (y == 0 and x < 0)
-                if (i + j) % 2 == 0 or abs(x) > w / 2 - 12 or abs(y) > h / 2 - 12 or x * x + y * y < 142**2:
+                if (
+                    (i + j) % 2 == 0
+                    or abs(x) > w / 2 - 12
+                    or abs(y) > h / 2 - 12
+                    or x * x + y * y < 142**2
+                ):
                     continue
-                if plate and abs(x) < plate.half_width + _CLEAR and abs(abs(y) - plate.middle) < plate.half_height + _CLEAR:
+                if (
+                    plate
+                    and abs(x) < plate.half_width + _CLEAR
+                    and abs(abs(y) - plate.middle) < plate.half_height + _CLEAR
+                ):
                     continue
                 if _ORDER[(-i - j if turned else i + j) // 2 % 4] is suit:
                     pen.use(pip(suit), x, y, 0.27, turned, ink.red if suit.is_red else ink.black)
@@ -119,7 +150,9 @@ def _sun(pen: Pen, ink: BackInks) -> None:
     pen.circle(0, 0, 101, None, ink.lattice, 3)
     pen.paint(star_outline(0, 0, 95, 62, 16), ink.sun, ink.sun_line, 3)
     pen.circle(0, 0, SUN_DISC, ink.disc, ink.sun_line, 3)
-    for i, suit in enumerate(_ORDER * 2):  # the same one opposite: whoever turns a card must not know it by its back
+    for i, suit in enumerate(
+        _ORDER * 2
+    ):  # the same one opposite: whoever turns a card must not know it by its back
         pen.push(degrees=45 * i)
         pen.use(pip(suit), 0, 37, 0.25, colour=ink.red_on_disc if suit.is_red else ink.on_disc)
         pen.pop()

@@ -1,7 +1,7 @@
 """Whole cards: faces in all looks, covered cards, backs, and the heads that a card rack shows.
 
-A card is laid out in a world at least 880 units high and 570 wide whatever its size, and just as large in one of the two;
-a smaller or larger one of the same shape is the same drawing, scaled.
+A card is laid out in a world at least 880 units high and 570 wide whatever its size, and just as
+large in one of the two; a smaller or larger one of the same shape is the same drawing, scaled.
 """
 
 from __future__ import annotations
@@ -53,22 +53,43 @@ class Look(NamedTuple):
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
 
-HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
+HEAD_BOX = (
+    -130.0,
+    -165.0,
+    130.0,
+    165.0,
+)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
 _HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
-_WINDOW_LEFT, _WINDOW_WIDTH, _WINDOW_HEIGHT = 118, 156, 240  # of the head on a covered card; from its left edge
+_WINDOW_LEFT, _WINDOW_WIDTH, _WINDOW_HEIGHT = (
+    118,
+    156,
+    240,
+)  # of the head on a covered card; from its left edge
 HEAD_SHARE = 0.46  # what must show of a covered card's width for the window to be whole
 _WIDEST, _MOST_TALLER = 1.15, 55
-"""How far the court's frame goes along with a wide or a tall card: the first as a share of its width, the second in units."""
-_NARROWEST = 0.8  # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at the sides
-_INNER_MARK, _LINED_MARK = 0.94, 7  # scale of the mark in a court's frame, clearly more than the index's; its outline for low ink
+"""How far the court's frame goes along with a wide or a tall card: the first as a share of its
+width, the second in units.
+"""
+# width of a court's figures as a share of their height's scale; in a narrower frame they are cut at
+# the sides
+_NARROWEST = 0.8
+_INNER_MARK, _LINED_MARK = (
+    0.94,
+    7,
+)  # scale of the mark in a court's frame, clearly more than the index's; its outline for low ink
 _LARGE_SCALE = 1.13  # of the figures in large print, at most
-_STAR = 0.55  # height of a joker's star, which is about as wide, as a share of the height of other indices' letters
+# height of a joker's star, which is about as wide, as a share of the height of other indices'
+# letters
+_STAR = 0.55
 _LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _LARGE_ACE = 220, 256  # height of the mark of an ace, and of the ace of spades, in large print
 _COLUMN_X, _ROW_Y = 130, 288
 _PIP_SCALE, _ROOMY = 1.15, 1.2
-_NARROWER_COLUMNS, _NARROWER_PIPS = 1.6, 1.3  # powers of a card's width: between the ``10`` and the outer marks there must be room
+_NARROWER_COLUMNS, _NARROWER_PIPS = (
+    1.6,
+    1.3,
+)  # powers of a card's width: between the ``10`` and the outer marks there must be room
 _THIRD = 1 / 3
 _SIDES = (-1, 1)
 _PLACES: dict[Rank, list[tuple[int, float]]] = {
@@ -81,7 +102,11 @@ _PLACES: dict[Rank, list[tuple[int, float]]] = {
     Rank.SEVEN: [*((x, y) for x in _SIDES for y in (1, 0, -1)), (0, 0.5)],
     Rank.EIGHT: [*((x, y) for x in _SIDES for y in (1, 0, -1)), (0, 0.5), (0, -0.5)],
     Rank.NINE: [*((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)), (0, 0)],
-    Rank.TEN: [*((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)), (0, 2 * _THIRD), (0, -2 * _THIRD)],
+    Rank.TEN: [
+        *((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)),
+        (0, 2 * _THIRD),
+        (0, -2 * _THIRD),
+    ],
 }
 """Places of the marks: column −1, 0, 1, and height as a share of the outer row's."""
 
@@ -118,11 +143,30 @@ def _plan(size: Size, large: bool) -> _Plan:
     taller = max(0, height - BRIDGE.height)
     row = _ROW_Y + 0.33 * taller
     if not large:
-        index = _Index(cap=104, middle=58, loose_middle=60, room=84, ten_middle=70, top=36, gap=24, mark=71)
+        index = _Index(
+            cap=104, middle=58, loose_middle=60, room=84, ten_middle=70, top=36, gap=24, mark=71
+        )
         half_width = min(width / 2 - 115, _WIDEST * FRAME_HALF_WIDTH)
-        return _Plan(scale, width, height, index, half_width, FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER), row)
+        return _Plan(
+            scale,
+            width,
+            height,
+            index,
+            half_width,
+            FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER),
+            row,
+        )
     column = 180 if width > 600 else 162
-    index = _Index(cap=196, middle=column / 2, loose_middle=104, room=column - 32, ten_middle=110, top=44, gap=40, mark=130)
+    index = _Index(
+        cap=196,
+        middle=column / 2,
+        loose_middle=104,
+        room=column - 32,
+        ten_middle=110,
+        top=44,
+        gap=40,
+        mark=130,
+    )
     half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
     return _Plan(scale, width, height, index, half_width, min(height, BRIDGE.height) / 2 - 40, row)
 
@@ -155,21 +199,29 @@ def face(card: Card, look: Look) -> Art:
 
 @cache
 def covered(card: Card, look: Look, pictured: bool = False) -> Art:
-    """A card mostly hidden under others: only its upper left index, which reads better without marks and sleeves that peep out.
+    """A card mostly hidden under others: only its upper left index, which reads better without
+    marks and sleeves that peep out.
 
-    pictured: court cards and jokers with their whole head beside the index, if they have one in this look; for cards of
-    which at least `HEAD_SHARE` of the width shows.
+    pictured: court cards and jokers with their whole head beside the index, if they have one in
+        this look; for cards of which at least `HEAD_SHARE` of the width shows.
     """
     plan = _plan(look.size, look.large)
     half = _half(card, look) if pictured and not look.large else None
     pen = _begin(plan)
     draw_blank(pen, plan.width, plan.height, look.edge)
     if half is not None:
-        left, bottom = _WINDOW_LEFT - plan.width / 2, plan.height / 2 - plan.corner.top - _WINDOW_HEIGHT
+        left, bottom = (
+            _WINDOW_LEFT - plan.width / 2,
+            plan.height / 2 - plan.corner.top - _WINDOW_HEIGHT,
+        )
         window = rect_outline(left, bottom, _WINDOW_WIDTH, _WINDOW_HEIGHT)
         pen.push()
         pen.clip(window)
-        pen.push(left + _WINDOW_WIDTH / 2, bottom + _WINDOW_HEIGHT / 2, _WINDOW_HEIGHT / (HEAD_BOX[3] - HEAD_BOX[1]))
+        pen.push(
+            left + _WINDOW_WIDTH / 2,
+            bottom + _WINDOW_HEIGHT / 2,
+            _WINDOW_HEIGHT / (HEAD_BOX[3] - HEAD_BOX[1]),
+        )
         _draw_head(pen, half)
         pen.pop()
         pen.pop()
@@ -189,21 +241,34 @@ def blank(look: Look) -> Art:
 
 @cache
 def back(look: Look, plate: Plate | None = None) -> Art:
-    """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays free of marks; None: nothing."""
+    """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays
+    free of marks; None: nothing.
+    """
     plan = _plan(look.size, False)
     pen = _begin(plan)
-    draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, Plate(*(length / plan.scale for length in plate)) if plate else None)
+    draw_back(
+        pen,
+        plan.width,
+        plan.height,
+        look.low_ink,
+        look.edge,
+        Plate(*(length / plan.scale for length in plate)) if plate else None,
+    )
     room = f"-{'-'.join(f'{length:.0f}' for length in plate)}" if plate else ""
-    return _finish(pen, f"back{'-pale' if look.low_ink else ''}{look.edge}-{look.size.name}{room}", look.size)
+    return _finish(
+        pen, f"back{'-pale' if look.low_ink else ''}{look.edge}-{look.size.name}{room}", look.size
+    )
 
 
 @cache
 def head(card: Card, look: Look) -> Art | None:
-    """The picture of a card rack's tile: a head without frame, an ace's great mark, None for a number card.
+    """The picture of a card rack's tile: a head without frame, an ace's great mark, None for a
+    number card.
 
-    Its box is `HEAD_BOX`, 260 × 330, cut off there.  For a window `h` points high place it with its centre in the middle
-    of the window at ``scale = h / (330 * TENTH)``, clip to the window and draw the frame over it; a window may be 170
-    to 260 units wide.  The head of a court card or joker brings its own background; an ace's mark has none.
+    Its box is `HEAD_BOX`, 260 × 330, cut off there.  For a window `h` points high place it with its
+    centre in the middle of the window at ``scale = h / (330 * TENTH)``, clip to the window and draw
+    the frame over it; a window may be 170 to 260 units wide.  The head of a court card or joker
+    brings its own background; an ace's mark has none.
     """
     pen = Pen()
     if card.rank is Rank.ACE and card.suit is not None:
@@ -243,7 +308,14 @@ def _half(card: Card, look: Look) -> Half | None:
 
 def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) -> None:
     if look.large:  # head and shoulders, as big as the narrow frame takes them
-        picture(pen, half, plan.half_width, plan.half_height, min(_LARGE_SCALE, plan.half_width / 112), with_staff=False)
+        picture(
+            pen,
+            half,
+            plan.half_width,
+            plan.half_height,
+            min(_LARGE_SCALE, plan.half_width / 112),
+            with_staff=False,
+        )
         return
     scale = plan.half_height / FRAME_HALF_HEIGHT
     squeeze = max(plan.half_width / FRAME_HALF_WIDTH / scale, _NARROWEST)
@@ -257,7 +329,12 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
         for sign in (1, -1):
             if look.low_ink:
                 pen.push(-sign * x, sign * y, turned=sign < 0)
-                pen.paint(pip_outline(suit, 0, 0, mark - _LINED_MARK / 100), tint(colour), colour, _LINED_MARK)
+                pen.paint(
+                    pip_outline(suit, 0, 0, mark - _LINED_MARK / 100),
+                    tint(colour),
+                    colour,
+                    _LINED_MARK,
+                )
                 pen.pop()
             else:
                 pen.use(pip(suit), -sign * x, sign * y, mark, sign < 0, colour)
@@ -266,11 +343,19 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
 def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
     colour = look.palette.colour(suit)
     if rank is Rank.ACE:
-        pen.use(ace_mark(suit, look.palette, look.low_ink), scale=_LARGE_ACE[suit is Suit.SPADES] / MARK_HEIGHT[suit] if look.large else 1)
+        pen.use(
+            ace_mark(suit, look.palette, look.low_ink),
+            scale=_LARGE_ACE[suit is Suit.SPADES] / MARK_HEIGHT[suit] if look.large else 1,
+        )
     elif look.large:
         scale = 2.2 if suit is Suit.DIAMONDS else 2
         if look.low_ink:
-            pen.paint(pip_outline(suit, 0, 0, scale - _LARGE_LINE / 100), tint(colour), colour, _LARGE_LINE)
+            pen.paint(
+                pip_outline(suit, 0, 0, scale - _LARGE_LINE / 100),
+                tint(colour),
+                colour,
+                _LARGE_LINE,
+            )
         else:
             pen.use(pip(suit), scale=scale, colour=colour)
     else:
@@ -279,7 +364,9 @@ def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
         scale = _PIP_SCALE * min(share, _ROOMY) ** (0.5 if roomy else _NARROWER_PIPS)
         column_x = _COLUMN_X * share ** (0.9 if roomy else _NARROWER_COLUMNS)
         for column, row in _PLACES[rank]:
-            pen.use(pip(suit), column * column_x, row * plan.row, scale, turned=row < 0, colour=colour)
+            pen.use(
+                pip(suit), column * column_x, row * plan.row, scale, turned=row < 0, colour=colour
+            )
 
 
 def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
@@ -297,7 +384,9 @@ def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
     x = middle - plan.width / 2
     top = plan.height / 2 - measures.top
     pen.use(glyph(text), sign * x, sign * (top - cap / 2), cap / 100, turned, colour, squeeze)
-    gap = max(measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4)  # a tail must not touch the mark
+    gap = max(
+        measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4
+    )  # a tail must not touch the mark
     mark_y = top - cap - gap - measures.mark / 2
     pen.use(pip(card.suit), sign * x, sign * mark_y, measures.mark / 100, turned, colour)
 

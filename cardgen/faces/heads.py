@@ -1,8 +1,8 @@
 """Heads of the courts: hair, faces, beards, crowns and caps.
 
-But for those in `profiles` a head looks straight out; its face is half in the shade, on the side away from the light, with the
-nose as the border.
-The chin lies near (0, 112), the eyes near (±27, 201), headgear begins at y = 246.
+But for those in `profiles` a head looks straight out; its face is half in the shade, on the side
+away from the light, with the nose as the border. The chin lies near (0, 112), the eyes near (±27,
+201), headgear begins at y = 246.
 """
 
 from __future__ import annotations
@@ -12,7 +12,16 @@ from functools import cache
 from cardgen.cards import Rank, Suit
 from cardgen.faces.line_pen import pen_for
 from cardgen.faces.palette import BLUSH, GOLD, INK, LIPS, SKIN, SKIN_SHADE, WHITE, Robe
-from cardgen.faces.pen import HERE, Art, Pen, both_outlines, diamond_outline, segments, transformed, written
+from cardgen.faces.pen import (
+    HERE,
+    Art,
+    Pen,
+    both_outlines,
+    diamond_outline,
+    segments,
+    transformed,
+    written,
+)
 from cardgen.faces.textures import SPLIT_RISE
 
 LINE = 4  # width of outlines in court art
@@ -20,25 +29,50 @@ LINE = 4  # width of outlines in court art
 
 _QUEENS_HAIR = {
     Suit.HEARTS: (
-        "M 0 272 C 60 276 90 244 88 214 C 104 206 104 186 94 178 C 112 168 112 148 100 140 C 114 126 108 104 90 104 "
-        "C 76 88 60 90 50 104 L 40 150 L 0 150",
-        "M 68 250 C 80 232 72 216 80 200 C 86 188 74 176 82 162 C 90 150 78 138 84 124 M 92 194 C 86 190 86 184 92 178 "
-        "M 98 156 C 92 152 92 146 96 142",
+        (
+            "M 0 272 C 60 276 90 244 88 214 C 104 206 104 186 94 178 C 112 168 112 148 100 140 C"
+            " 114 126 108 104 90 104 C 76 88 60 90 50 104 L 40 150 L 0 150"
+        ),
+        (
+            "M 68 250 C 80 232 72 216 80 200 C 86 188 74 176 82 162 C 90 150 78 138 84 124 M 92 194"
+            " C 86 190 86 184 92 178 M 98 156 C 92 152 92 146 96 142"
+        ),
     ),
-    Suit.DIAMONDS: ("M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150", "M 68 250 C 80 222 74 190 72 158"),
+    Suit.DIAMONDS: (
+        "M 0 272 C 60 276 88 240 86 196 C 86 170 86 152 78 132 L 40 150 L 0 150",
+        "M 68 250 C 80 222 74 190 72 158",
+    ),
     Suit.CLUBS: (
-        "M 0 272 C 60 276 90 246 88 210 C 100 198 104 160 88 140 C 76 128 60 134 54 148 L 40 150 L 0 150",
-        "M 68 250 C 82 236 80 220 72 204 M 88 204 C 74 200 64 186 66 168 M 88 186 C 78 182 74 172 76 160",
+        (
+            "M 0 272 C 60 276 90 246 88 210 C 100 198 104 160 88 140 C 76 128 60 134 54 148 L 40"
+            " 150 L 0 150"
+        ),
+        (
+            "M 68 250 C 82 236 80 220 72 204 M 88 204 C 74 200 64 186 66 168 M 88 186 C 78 182 74"
+            " 172 76 160"
+        ),
     ),
     Suit.SPADES: (
-        "M 0 272 C 60 276 94 240 91 190 C 89 160 106 140 100 110 C 93 92 70 88 52 102 L 40 150 L 0 150",
-        "M 68 250 C 84 220 74 182 82 152 M 80 142 C 87 126 85 114 74 108 M 88 204 C 90 184 86 170 92 154",
+        (
+            "M 0 272 C 60 276 94 240 91 190 C 89 160 106 140 100 110 C 93 92 70 88 52 102 L 40 150"
+            " L 0 150"
+        ),
+        (
+            "M 68 250 C 84 220 74 182 82 152 M 80 142 C 87 126 85 114 74 108 M 88 204 C 90 184 86"
+            " 170 92 154"
+        ),
     ),
 }
 """Right half and strands of it: wavy, short over braids, rolled up at the nape, or long."""
 _KINGS_HAIR = (
-    "M 54 262 C 80 258 92 230 84 206 C 96 196 98 172 84 160 C 92 146 84 126 66 128 C 56 130 52 140 52 150 Z",
-    "M 84 206 C 76 202 70 204 66 210 M 84 160 C 76 158 70 162 66 168 M 76 240 C 72 236 68 236 64 240",
+    (
+        "M 54 262 C 80 258 92 230 84 206 C 96 196 98 172 84 160 C 92 146 84 126 66 128 C 56 130 52"
+        " 140 52 150 Z"
+    ),
+    (
+        "M 84 206 C 76 202 70 204 66 210 M 84 160 C 76 158 70 162 66 168 M 76 240 C 72 236 68 236"
+        " 64 240"
+    ),
 )
 _PAGES_CUT = (
     "M 52 262 C 76 256 86 222 83 190 C 82 170 84 156 86 146 C 78 138 62 138 52 146 Z",
@@ -56,7 +90,9 @@ def back_hair(pen: Pen, rank: Rank, suit: Suit, robe: Robe) -> None:
         shape, strands = _QUEENS_HAIR[suit]
         pen.symmetric(shape, robe.hair, INK, LINE)
     else:
-        shape, strands = _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit is Suit.CLUBS else _CURLED_UP
+        shape, strands = (
+            _KINGS_HAIR if rank is Rank.KING else _PAGES_CUT if suit is Suit.CLUBS else _CURLED_UP
+        )
         pen.both(shape, robe.hair, INK, LINE)
     pen.both(strands, None, robe.hair_light, 3)
 
@@ -66,10 +102,16 @@ _STRAND = "M 13 14 C 18 2 8 -14 -10 -17 C -17 -8 -14 10 0 14 Z"
 
 def _braids(pen: Pen, robe: Robe) -> None:
     """Two braids over the shoulders; strand lies over strand, so each is painted by itself."""
-    pen.both("M 90 44 C 80 30 78 18 84 6 C 90 14 94 14 100 6 C 106 18 104 30 100 44 Z", robe.hair, INK, 3)
+    pen.both(
+        "M 90 44 C 80 30 78 18 84 6 C 90 14 94 14 100 6 C 106 18 104 30 100 44 Z", robe.hair, INK, 3
+    )
     for i in range(4, -1, -1):
-        strand = transformed(segments(_STRAND), 76 + 4 * i, 128 - 19 * i, scale_x=1 if i % 2 else -1)
-        pen.paint(f"{written(strand)} {written(transformed(strand, scale_x=-1))}", robe.hair, INK, 3.2)
+        strand = transformed(
+            segments(_STRAND), 76 + 4 * i, 128 - 19 * i, scale_x=1 if i % 2 else -1
+        )
+        pen.paint(
+            f"{written(strand)} {written(transformed(strand, scale_x=-1))}", robe.hair, INK, 3.2
+        )
     pen.both("M 82 44 L 104 41 L 104 32 L 83 35 Z", robe.second, INK, 3)
 
 
@@ -135,10 +177,18 @@ def _brows(pen: Pen, rank: Rank) -> None:
 
 
 def _ermine(pen: Pen) -> None:
-    pen.symmetric("M 0 100 L 40 130 C 78 114 130 112 160 92 C 172 82 170 64 154 60 C 116 66 62 64 0 28", WHITE, INK, LINE)
+    pen.symmetric(
+        "M 0 100 L 40 130 C 78 114 130 112 160 92 C 172 82 170 64 154 60 C 116 66 62 64 0 28",
+        WHITE,
+        INK,
+        LINE,
+    )
     tails = []
     for x, y in ((66, 101), (102, 98), (138, 86), (48, 72), (84, 80), (120, 78)):
-        tails.append(f"M {x} {y + 9} C {x + 5} {y} {x + 5} {y - 8} {x} {y - 8} C {x - 5} {y - 8} {x - 5} {y} {x} {y + 9} Z")
+        tails.append(
+            f"M {x} {y + 9} C {x + 5} {y} {x + 5} {y - 8} {x} {y - 8} C {x - 5} {y - 8} {x - 5} {y}"
+            f" {x} {y + 9} Z"
+        )
     pen.paint(both_outlines(" ".join(tails)), INK)
     pen.circle(0, 22, 16, GOLD, INK, LINE)
 
@@ -149,18 +199,24 @@ def _pearls(pen: Pen) -> None:
 
 
 def _collar(pen: Pen) -> None:
-    pen.both("M 0 66 C 14 78 28 92 38 108 C 58 106 78 98 92 84 C 66 68 30 56 0 22 Z", WHITE, INK, LINE)
+    pen.both(
+        "M 0 66 C 14 78 28 92 38 108 C 58 106 78 98 92 84 C 66 68 30 56 0 22 Z", WHITE, INK, LINE
+    )
     pen.path("M 0 66 V -40", None, INK, LINE)
     pen.circles([(0, 8, 7), (0, -20, 7)], GOLD, INK, 3)
 
 
 @cache
 def crown(rank: Rank, lined: bool) -> Art:
-    """The king's points or the queen's scallops; stones and ribbon take the colour set where it is placed."""
+    """The king's points or the queen's scallops; stones and ribbon take the colour set where it
+    is placed.
+    """
     pen = pen_for(lined)
     pen.push()
     if rank is Rank.KING:
-        pen.symmetric("M 0 331 L 18 283 L 40 322 L 52 279 L 84 312 L 66 258 L 0 258", GOLD, INK, LINE)
+        pen.symmetric(
+            "M 0 331 L 18 283 L 40 322 L 52 279 L 84 312 L 66 258 L 0 258", GOLD, INK, LINE
+        )
         pen.circles([(84, 316, 9), (-84, 316, 9), (40, 325, 9), (-40, 325, 9)], GOLD, INK, 3.5)
         pen.rounded_rect(-69, 245, 138, 26, 7, GOLD, INK, LINE)
         pen.circles([(-23, 258, 4.5), (23, 258, 4.5)], WHITE)
@@ -170,33 +226,81 @@ def crown(rank: Rank, lined: bool) -> Art:
         pen.circle(0, 332, 8, HERE, INK, 3.5)
     else:
         pen.symmetric(
-            "M 0 324 C 14 324 20 307 18 291 C 24 307 47 307 47 285 C 53 297 74 293 71 262 L 67 250 C 40 258 20 260 0 260", GOLD, INK, LINE
+            "M 0 324 C 14 324 20 307 18 291 C 24 307 47 307 47 285 C 53 297 74 293 71 262 L 67 250"
+            " C 40 258 20 260 0 260",
+            GOLD,
+            INK,
+            LINE,
         )
-        pen.circles([(0, 326, 8), (22, 311, 6), (-22, 311, 6), (48, 303, 6), (-48, 303, 6), (72, 287, 6), (-72, 287, 6)], WHITE, INK, 3)
+        pen.circles(
+            [
+                (0, 326, 8),
+                (22, 311, 6),
+                (-22, 311, 6),
+                (48, 303, 6),
+                (-48, 303, 6),
+                (72, 287, 6),
+                (-72, 287, 6),
+            ],
+            WHITE,
+            INK,
+            3,
+        )
         pen.pop()
-        pen.symmetric("M 0 269 C 24 269 46 267 68 259 L 66 246 C 42 254 20 256 0 256", HERE, INK, 3.5)
+        pen.symmetric(
+            "M 0 269 C 24 269 46 267 68 259 L 66 246 C 42 254 20 256 0 256", HERE, INK, 3.5
+        )
         pen.paint(diamond_outline(0, 296, 8, 12), HERE, INK, 2.5)
-        pen.circles([(0, 262.5, 4), (24, 261.5, 3.6), (-24, 261.5, 3.6), (47, 257.5, 3.6), (-47, 257.5, 3.6)], WHITE)
+        pen.circles(
+            [
+                (0, 262.5, 4),
+                (24, 261.5, 3.6),
+                (-24, 261.5, 3.6),
+                (47, 257.5, 3.6),
+                (-47, 257.5, 3.6),
+            ],
+            WHITE,
+        )
     return pen.art(f"crown-{rank.value}", (-96, 242, 96, 345))
 
 
 _BEARDS = {  # lower end of the right half, and strands
-    Suit.SPADES: ("C 32 86 14 76 0 54", "M 46 168 C 48 146 42 124 30 104 M 32 146 C 34 128 28 108 18 90 M 14 130 C 16 114 12 98 6 84"),
+    Suit.SPADES: (
+        "C 32 86 14 76 0 54",
+        (
+            "M 46 168 C 48 146 42 124 30 104 M 32 146 C 34 128 28 108 18 90 M 14 130 C 16 114 12 98"
+            " 6 84"
+        ),
+    ),
     Suit.HEARTS: (
         "C 34 88 20 80 0 80",
-        "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 M 30 118 C 20 114 18 104 26 98 M 12 128 C 4 124 2 112 10 104",
+        (
+            "M 50 164 C 40 160 38 150 46 144 M 44 138 C 32 134 30 124 38 118 M 30 118 C 20 114 18"
+            " 104 26 98 M 12 128 C 4 124 2 112 10 104"
+        ),
     ),
-    Suit.CLUBS: ("C 42 92 36 74 28 64 L 0 64", "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76"),
+    Suit.CLUBS: (
+        "C 42 92 36 74 28 64 L 0 64",
+        "M 46 168 L 42 108 M 34 144 L 30 84 M 20 130 L 17 76 M 6 126 L 5 76",
+    ),
 }
 
 
 def kings_beard(pen: Pen, suit: Suit, robe: Robe) -> None:
     """Beard (its cut tells the suit too), mouth and moustache."""
     tip, strands = _BEARDS[suit]
-    pen.symmetric(f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}", robe.hair, INK, LINE)
+    pen.symmetric(
+        f"M 0 166 C 22 166 40 172 50 196 L 57 200 C 62 160 60 128 44 104 {tip}",
+        robe.hair,
+        INK,
+        LINE,
+    )
     pen.both(strands, None, robe.hair_light, 3)
     pen.path("M -17 149 C -8 154 8 154 17 149 C 9 137 -9 137 -17 149 Z", LIPS)
-    moustache = "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14 146 0 157 Z"
+    moustache = (
+        "M 0 167 C 14 175 36 168 46 146 C 51 148 54 153 53 158 C 58 148 50 136 39 140 C 26 145 14"
+        " 146 0 157 Z"
+    )
     pen.both(moustache, robe.hair, INK, 3.2)
 
 
@@ -206,21 +310,32 @@ def kings_crown(pen: Pen, robe: Robe) -> None:
 
 
 _PARTED = (
-    "M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 "
-    "C -16 248 -32 241 -44 227 C -52 218 -54 210 -62 192 C -62 244 -30 268 0 270 Z",
+    (
+        "M 0 270 C 30 268 62 244 62 192 C 54 210 52 218 44 227 C 32 241 16 248 0 250 "
+        "C -16 248 -32 241 -44 227 C -52 218 -54 210 -62 192 C -62 244 -30 268 0 270 Z"
+    ),
     "M 14 258 C 34 252 48 236 54 218 M -14 258 C -34 252 -48 236 -54 218",
 )
 _FRINGES = {
     Suit.SPADES: _PARTED,
     Suit.DIAMONDS: _PARTED,
     Suit.HEARTS: (
-        "M 0 270 C 30 268 62 244 62 192 C 58 214 48 238 30 250 C 2 244 -34 236 -50 208 L -62 190 C -64 244 -30 268 0 270 Z",
+        (
+            "M 0 270 C 30 268 62 244 62 192 C 58 214 48 238 30 250 C 2 244 -34 236 -50 208 L -62"
+            " 190 C -64 244 -30 268 0 270 Z"
+        ),
         "M 20 257 C -10 254 -40 244 -54 222 M 40 250 C 50 240 56 228 58 216",
     ),
     Suit.CLUBS: (
-        "M 0 270 C 30 268 62 244 62 192 C 58 206 54 218 50 233 C 42 226 32 226 26 234 C 18 226 6 226 0 234 "
-        "C -6 226 -18 226 -26 234 C -32 226 -42 226 -50 233 C -54 218 -58 206 -62 192 C -62 244 -30 268 0 270 Z",
-        "M 14 256 C 18 250 22 244 24 240 M -14 256 C -18 250 -22 244 -24 240 M 38 250 C 42 244 46 240 48 236",
+        (
+            "M 0 270 C 30 268 62 244 62 192 C 58 206 54 218 50 233 C 42 226 32 226 26 234 C 18 226"
+            " 6 226 0 234 C -6 226 -18 226 -26 234 C -32 226 -42 226 -50 233 C -54 218 -58 206 -62"
+            " 192 C -62 244 -30 268 0 270 Z"
+        ),
+        (
+            "M 14 256 C 18 250 22 244 24 240 M -14 256 C -18 250 -22 244 -24 240 M 38 250 C 42 244"
+            " 46 240 48 236"
+        ),
     ),
 }
 """Of the queens: parted, swept aside, or cut straight; and strands."""
@@ -228,7 +343,9 @@ _FRINGES = {
 
 def queens_face(pen: Pen, suit: Suit, robe: Robe) -> None:
     """Mouth, hair before the face, braids and earrings."""
-    pen.path("M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS)
+    pen.path(
+        "M -17 146 C -10 152 -5 154 0 150 C 5 154 10 152 17 146 C 9 133 -9 133 -17 146 Z", LIPS
+    )
     pen.path("M -20 148 C -14 144 -7 146 0 145 C 7 146 14 144 20 148", None, INK, 2.6)
     shape, strands = _FRINGES[suit]
     pen.path(shape, robe.hair, INK, 3.5)
@@ -249,22 +366,42 @@ def jacks_face(pen: Pen, suit: Suit, robe: Robe) -> None:
     if suit is Suit.CLUBS:
         pen.symmetric("M 0 132 C 7 132 10 128 9 122 C 8 114 4 109 0 106", robe.hair, INK, 2.8)
     else:
-        pen.circles([(side * x, y, 2.2) for side in (-1, 1) for x, y in ((20, 178), (28, 171), (34, 180))], robe.hair)
+        pen.circles(
+            [(side * x, y, 2.2) for side in (-1, 1) for x, y in ((20, 178), (28, 171), (34, 180))],
+            robe.hair,
+        )
     pen.path("M -15 146 C -6 147 6 147 16 149 C 8 136 -6 136 -15 146 Z", LIPS)
     pen.path("M -17 146 C -6 146 8 145 20 152", None, INK, 2.8)
-    pen.both("M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z", robe.hair, INK, 3.5)
+    pen.both(
+        "M 0 262 L 60 262 L 60 206 C 54 226 40 236 26 236 C 14 236 6 240 0 248 Z",
+        robe.hair,
+        INK,
+        3.5,
+    )
     pen.both("M 20 250 C 34 246 46 240 53 228", None, robe.hair_light, 3)
 
 
 def cap(pen: Pen, robe: Robe) -> None:
     """A cap with a plume that falls back."""
-    pen.path("M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z", robe.main, INK, LINE)
+    pen.path(
+        "M -70 250 C -100 262 -96 306 -50 318 C 0 330 66 318 80 284 C 86 268 78 254 66 250 Z",
+        robe.main,
+        INK,
+        LINE,
+    )
     pen.path("M -82 272 C -50 298 30 304 70 280", None, robe.light, 4)
-    pen.path("M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE)
+    pen.path(
+        "M -69 266 C -30 277 34 277 68 265 L 65 243 C 34 254 -30 254 -66 244 Z", GOLD, INK, LINE
+    )
     plume = (
-        "M 60 260 C 94 300 66 341 8 341 C -24 342 -50 332 -66 314 C -44 320 -30 316 -21 307 C -6 313 4 308 10 299 "
-        "C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z"
+        "M 60 260 C 94 300 66 341 8 341 C -24 342 -50 332 -66 314 C -44 320 -30 316 -21 307 C -6"
+        " 313 4 308 10 299 C 22 302 32 294 36 283 C 46 281 52 272 54 262 Z"
     )
     pen.path(plume, robe.light, INK, LINE)
-    pen.path("M 59 268 C 64 302 36 326 -14 327 M 4 318 L 6 326 M 28 306 L 33 315 M 46 290 L 53 297", None, INK, 2.8)
+    pen.path(
+        "M 59 268 C 64 302 36 326 -14 327 M 4 318 L 6 326 M 28 306 L 33 315 M 46 290 L 53 297",
+        None,
+        INK,
+        2.8,
+    )
     pen.circle(58, 260, 9, robe.second, INK, 3)

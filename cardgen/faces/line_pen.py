@@ -1,7 +1,7 @@
 """A pen that draws in lines what others paint: for decks that are to be printed with little ink.
 
-Lines get thinner; a filled shape becomes a pale tint of its colour, and one that had no outline gets a thin one in
-its colour.  So every picture is drawn by the same code in both manners.
+Lines get thinner; a filled shape becomes a pale tint of its colour, and one that had no outline
+gets a thin one in its colour.  So every picture is drawn by the same code in both manners.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from cardgen.faces.palette import BLUSH, INK, LIPS, WHITE
 from cardgen.faces.pen import HERE, Art, Pen
 
 _SOLID = frozenset((HERE, INK, WHITE, LIPS))
-"""Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the colour of their place."""
+"""Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the
+colour of their place.
+"""
 _THINNER = 0.56  # width of lines, as a share of the usual
 _FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
 _DARKEST = 0.042  # darkness that the tint of black would have
@@ -35,7 +37,14 @@ class LinePen(Pen):
     def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
         return super().art(f"{name}-lined", box)
 
-    def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
+    def paint(
+        self,
+        path: str,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
+        even_odd: bool = False,
+    ) -> None:
         if fill and fill not in _SOLID:
             if not stroke and fill != BLUSH:
                 stroke, width = fill, _FINE

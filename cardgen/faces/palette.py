@@ -1,7 +1,7 @@
 """Colours: three palettes of suit colours, the courts' robes, and what all cards share.
 
-Contrast on white (WCAG): two: ink 17.7, red 5.9; poker: red 7.1, blue 9.5, green 4.6; skat: green 5.4, red 8.7, orange
-4.6.
+Contrast on white (WCAG): two: ink 17.7, red 5.9; poker: red 7.1, blue 9.5, green 4.6; skat: green
+5.4, red 8.7, orange 4.6.
 """
 
 from __future__ import annotations
@@ -55,7 +55,9 @@ class Palette(NamedTuple):
     """Colours of a deck."""
 
     name: str  # what the player chooses it by
-    suits: tuple[SuitColours, SuitColours, SuitColours, SuitColours]  # one entry a suit, in the order of `Suit`
+    suits: tuple[
+        SuitColours, SuitColours, SuitColours, SuitColours
+    ]  # one entry a suit, in the order of `Suit`
 
     def of(self, suit: Suit) -> SuitColours:
         return self.suits[_PLACE[suit]]
@@ -65,7 +67,12 @@ class Palette(NamedTuple):
 
 
 _PLACE = {suit: place for place, suit in enumerate(Suit)}
-_BLACK, _AUBURN, _FAIR, _BROWN = ("#2B2F45", "#8C9CC4"), ("#8A3D1C", "#D98A5C"), ("#E3B75F", "#FBE6B0"), ("#5A3826", "#B98A66")
+_BLACK, _AUBURN, _FAIR, _BROWN = (
+    ("#2B2F45", "#8C9CC4"),
+    ("#8A3D1C", "#D98A5C"),
+    ("#E3B75F", "#FBE6B0"),
+    ("#5A3826", "#B98A66"),
+)
 """Hair, and strands in it."""
 
 _NAVY_ROBE = Robe("navy", NAVY, RED, "#AFC3E4", *_BLACK)
@@ -99,5 +106,7 @@ _SUITS = {
         SuitColours("#127868", "#4DAA9A", _TEAL_ROBE),
     ),
 }
-PALETTES: MappingProxyType[str, Palette] = MappingProxyType({name: Palette(name, suits) for name, suits in _SUITS.items()})
+PALETTES: MappingProxyType[str, Palette] = MappingProxyType(
+    {name: Palette(name, suits) for name, suits in _SUITS.items()}
+)
 """Palettes by name: ``two`` colours, or four as for ``poker`` or ``skat``."""

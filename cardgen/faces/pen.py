@@ -1,10 +1,11 @@
 """A pen that writes PDF path operators as text, and the `Art` that it leaves behind.
 
-Unit 0.1 mm, origin at the centre of the drawing, y up.  Nothing here knows pages, fonts or reportlab: a piece of art is
-a string of operators, made once a process and placed as often as needed with a `cm`.
+Unit 0.1 mm, origin at the centre of the drawing, y up.  Nothing here knows pages, fonts or
+reportlab: a piece of art is a string of operators, made once a process and placed as often as
+needed with a `cm`.
 
-A shape is first an *outline* (a string of path construction operators, from one of the functions here) and then painted
-with `Pen.paint`; the pen's other verbs do both at once.
+A shape is first an *outline* (a string of path construction operators, from one of the functions
+here) and then painted with `Pen.paint`; the pen's other verbs do both at once.
 """
 
 from __future__ import annotations
@@ -19,10 +20,13 @@ from typing import NamedTuple
 class Art(NamedTuple):
     """A finished drawing."""
 
-    name: str  # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
-    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a form
+    # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
+    name: str
+    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a
+    # form
     box: tuple[float, float, float, float]
-    # PDF content operators; ``/name Do`` places another art; without colour operators it takes the fill colour of its place
+    # PDF content operators; ``/name Do`` places another art; without colour operators it takes the
+    # fill colour of its place
     operators: str
     uses: tuple[Art, ...] = ()  # the arts named in `operators`
 
@@ -30,7 +34,8 @@ class Art(NamedTuple):
 HERE = "here"  # in place of a colour: the one that is set where the art is placed
 Point = tuple[float, float]
 Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
-KAPPA = 0.5523  # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
+# control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
+KAPPA = 0.5523
 _TOKEN = re.compile(r"[MLHVCZ]|-?\d*\.?\d+")
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -60,7 +65,9 @@ def colour_operands(colour: str) -> str:
 
 
 def segments(data: str) -> list[Segment]:
-    """Path data with absolute commands M L H V C Z, as in SVG; only M L C Z are left in the result."""
+    """Path data with absolute commands M L H V C Z, as in SVG; only M L C Z are left in the
+    result.
+    """
     tokens = _TOKEN.findall(data)
     out: list[Segment] = []
     command, x, y, i = "", 0.0, 0.0, 0
@@ -92,10 +99,22 @@ def written(path: Iterable[Segment], as_text: Callable[[float], str] = number) -
     return " ".join(words)
 
 
-def transformed(path: Iterable[Segment], x: float = 0, y: float = 0, scale: float = 1, scale_x: float | None = None) -> list[Segment]:
+def transformed(
+    path: Iterable[Segment],
+    x: float = 0,
+    y: float = 0,
+    scale: float = 1,
+    scale_x: float | None = None,
+) -> list[Segment]:
     """Segments scaled about the origin, then moved by (x, y).  scale_x: of its own if not None."""
     across = scale if scale_x is None else scale_x
-    return [(kind, [v * (scale if i % 2 else across) + (y if i % 2 else x) for i, v in enumerate(values)]) for kind, values in path]
+    return [
+        (
+            kind,
+            [v * (scale if i % 2 else across) + (y if i % 2 else x) for i, v in enumerate(values)],
+        )
+        for kind, values in path
+    ]
 
 
 def symmetric_segments(data: str) -> list[Segment]:
@@ -145,7 +164,14 @@ def rect_outline(x: float, y: float, width: float, height: float) -> str:
     return f"{number(x)} {number(y)} {number(width)} {number(height)} re"
 
 
-def rounded_rect_outline(x: float, y: float, width: float, height: float, radius: float, as_text: Callable[[float], str] = number) -> str:
+def rounded_rect_outline(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    radius: float,
+    as_text: Callable[[float], str] = number,
+) -> str:
     """(x, y): lower left corner; as_text: as in `written`."""
     r, k, right, top = radius, radius * (1 - KAPPA), x + width, y + height
     return written(
@@ -171,7 +197,9 @@ def polygon_outline(points: Sequence[Point]) -> str:
 
 def line_outline(points: Sequence[Point]) -> str:
     """An open line through the points."""
-    return " ".join(f"{number(x)} {number(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+    return " ".join(
+        f"{number(x)} {number(y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points)
+    )
 
 
 def star_outline(x: float, y: float, outer: float, inner: float, points: int) -> str:
@@ -181,14 +209,16 @@ def star_outline(x: float, y: float, outer: float, inner: float, points: int) ->
 
 
 def diamond_outline(x: float, y: float, half_width: float, half_height: float) -> str:
-    return polygon_outline([(x, y + half_height), (x + half_width, y), (x, y - half_height), (x - half_width, y)])
+    return polygon_outline(
+        [(x, y + half_height), (x + half_width, y), (x, y - half_height), (x - half_width, y)]
+    )
 
 
 class Pen:
     """Collects the operators of one drawing.
 
-    It sets a colour or a line width only when it changes.  Line joins are round and lines solid whatever the place the
-    art is put in has set.
+    It sets a colour or a line width only when it changes.  Line joins are round and lines solid
+    whatever the place the art is put in has set.
     """
 
     def __init__(self) -> None:
@@ -206,51 +236,108 @@ class Pen:
             raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
         return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
 
-    def paint(self, path: str, fill: str | None = None, stroke: str | None = None, width: float = 3, even_odd: bool = False) -> None:
-        """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even number of outlines holds stays free."""
+    def paint(
+        self,
+        path: str,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
+        even_odd: bool = False,
+    ) -> None:
+        """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even
+        number of outlines holds stays free.
+        """
         self._set(fill, stroke, width)
         operator = ("B" if stroke else "f") if fill else ("S" if stroke else "n")
         self._operators.append(f"{path} {operator}{'*' if even_odd and fill else ''}")
 
-    def path(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+    def path(
+        self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3
+    ) -> None:
         self.paint(outline(data), fill, stroke, width)
 
-    def symmetric(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+    def symmetric(
+        self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3
+    ) -> None:
         self.paint(symmetric_outline(data), fill, stroke, width)
 
-    def both(self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+    def both(
+        self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3
+    ) -> None:
         self.paint(both_outlines(data), fill, stroke, width)
 
-    def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
+    ) -> None:
         self.paint(circle_outline(x, y, r), fill, stroke, width)
 
     def circles(
-        self, circles: Iterable[tuple[float, float, float]], fill: str | None = None, stroke: str | None = None, width: float = 3
+        self,
+        circles: Iterable[tuple[float, float, float]],
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
     ) -> None:
         self.paint(" ".join(circle_outline(*circle) for circle in circles), fill, stroke, width)
 
-    def rect(self, x: float, y: float, w: float, h: float, fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
+    ) -> None:
         """(x, y): lower left corner."""
         self.paint(rect_outline(x, y, w, h), fill, stroke, width)
 
     def rounded_rect(
-        self, x: float, y: float, w: float, h: float, radius: float, fill: str | None = None, stroke: str | None = None, width: float = 3
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
     ) -> None:
         """(x, y): lower left corner."""
         self.paint(rounded_rect_outline(x, y, w, h, radius), fill, stroke, width)
 
-    def polygon(self, points: Sequence[Point], fill: str | None = None, stroke: str | None = None, width: float = 3) -> None:
+    def polygon(
+        self,
+        points: Sequence[Point],
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
+    ) -> None:
         self.paint(polygon_outline(points), fill, stroke, width)
 
     def line(self, points: Sequence[Point], stroke: str, width: float = 3) -> None:
         self.paint(line_outline(points), None, stroke, width)
 
     def push(
-        self, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, squeeze: float = 1, degrees: float | None = None
+        self,
+        x: float = 0,
+        y: float = 0,
+        scale: float = 1,
+        turned: bool = False,
+        squeeze: float = 1,
+        degrees: float | None = None,
     ) -> None:
         """Save the state and go on in a world that is scaled and moved to (x, y).
 
-        turned: upside down; squeeze: its width as a share of the natural one, negative mirrors it; degrees: anticlockwise.
+        turned: upside down; squeeze: its width as a share of the natural one, negative mirrors it;
+            degrees: anticlockwise.
         """
         self._saved.append((self._fill, self._stroke, self._width, self._lines_reset))
         self._operators.append("q")
@@ -277,9 +364,18 @@ class Pen:
         self._operators.append(f"[{number(on)} {number(off)}] 0 d")
 
     def use(
-        self, art: Art, x: float = 0, y: float = 0, scale: float = 1, turned: bool = False, colour: str | None = None, squeeze: float = 1
+        self,
+        art: Art,
+        x: float = 0,
+        y: float = 0,
+        scale: float = 1,
+        turned: bool = False,
+        colour: str | None = None,
+        squeeze: float = 1,
     ) -> None:
-        """Place an art with its origin at (x, y), turned and squeezed as for `push`.  colour: for one that has none of its own."""
+        """Place an art with its origin at (x, y), turned and squeezed as for `push`.  colour:
+        for one that has none of its own.
+        """
         self._set(colour, None, 0)
         self._uses[art.name] = art
         self._operators.append(f"q {_matrix(x, y, scale, turned, squeeze)} cm /{art.name} Do Q")

@@ -8,7 +8,12 @@ from functools import cache
 from cardgen.cards import Suit
 from cardgen.faces.pen import Art, symmetric_segments, transformed, written
 
-PIP_WIDTH: dict[Suit, float] = {Suit.CLUBS: 1.0, Suit.DIAMONDS: 0.76, Suit.HEARTS: 1.0, Suit.SPADES: 0.94}
+PIP_WIDTH: dict[Suit, float] = {
+    Suit.CLUBS: 1.0,
+    Suit.DIAMONDS: 0.76,
+    Suit.HEARTS: 1.0,
+    Suit.SPADES: 0.94,
+}
 """Width of each mark as a share of its height."""
 
 
@@ -31,7 +36,9 @@ def _arc(cx: float, cy: float, r: float, start: float, end: float) -> str:
 
 
 def _club() -> str:
-    """Right half of the club as one outline: upper leaf, right leaf, stem; the leaves' circles meet where they cross."""
+    """Right half of the club as one outline: upper leaf, right leaf, stem; the leaves' circles
+    meet where they cross.
+    """
     r, top, right = 23.6, (0.0, 26.2), (26.4, -10.0)
     dx, dy = right[0] - top[0], right[1] - top[1]
     apart = math.hypot(dx, dy)
@@ -47,7 +54,10 @@ _HALVES = {
     Suit.CLUBS: _club(),
     Suit.DIAMONDS: "M 0 50 C 10 32 24 14 38 0 C 24 -14 10 -32 0 -50",
     Suit.HEARTS: "M 0 -50 C 6 -32 50 -6 50 22 C 50 38 39 48 26 48 C 14 48 4 41 0 29",
-    Suit.SPADES: "M 0 50 C 8 30 47 10 47 -14 C 47 -29 36 -37 25 -37 C 16 -37 9 -33 5 -26 C 5 -36 9 -45 19 -50",
+    Suit.SPADES: (
+        "M 0 50 C 8 30 47 10 47 -14 C 47 -29 36 -37 25 -37 C 16 -37 9 -33 5 -26 C 5 -36 9 -45"
+        " 19 -50"
+    ),
 }
 _SEGMENTS = {suit: symmetric_segments(half) for suit, half in _HALVES.items()}
 

@@ -1,7 +1,8 @@
-"""A card as the pages of a file draw it → the same card as SVG, so that the page in the browser shows the cards of the files.
+"""A card as the pages of a file draw it → the same card as SVG, so that the page in the browser
+shows the cards of the files.
 
-An art is PDF operators.  Here each of them is translated: states become groups, arts that are placed
-become symbols, one for all their places.
+An art is PDF operators.  Here each of them is translated: states become groups, arts that are
+placed become symbols, one for all their places.
 """
 
 from __future__ import annotations
@@ -12,7 +13,13 @@ from collections.abc import Iterator
 from cardgen.faces.pen import Art
 
 _TOKEN = r"\[[^\]]*\]|/\S+|\S+"  # compiled when a page asks for it
-_PAINT = {"f": (True, False), "f*": (True, False), "S": (False, True), "B": (True, True), "B*": (True, True)}
+_PAINT = {
+    "f": (True, False),
+    "f*": (True, False),
+    "S": (False, True),
+    "B": (True, True),
+    "B*": (True, True),
+}
 
 
 class Translation:
@@ -56,11 +63,15 @@ class Translation:
                 x, y, w, h = values
                 self.path.append(f"M{x} {y}h{w}v{h}h{_negative(w)}Z")
             case "q":
-                self.saved.append((self.fill, self.stroke, self.width, self.cap, self.dash, self.open))
+                self.saved.append(
+                    (self.fill, self.stroke, self.width, self.cap, self.dash, self.open)
+                )
                 self.open = 0
             case "Q":
                 self.out.append("</g>" * self.open)
-                self.fill, self.stroke, self.width, self.cap, self.dash, self.open = self.saved.pop()
+                self.fill, self.stroke, self.width, self.cap, self.dash, self.open = (
+                    self.saved.pop()
+                )
             case "cm":
                 self._group(f'transform="matrix({" ".join(values)})"')
             case "rg":
@@ -104,7 +115,11 @@ class Translation:
         if operator.endswith("*"):
             parts.append('fill-rule="evenodd"')
         if stroked:
-            parts += [f'stroke="{self.stroke or "currentColor"}"', f'stroke-width="{self.width}"', 'stroke-linejoin="round"']
+            parts += [
+                f'stroke="{self.stroke or "currentColor"}"',
+                f'stroke-width="{self.width}"',
+                'stroke-linejoin="round"',
+            ]
             parts += ['stroke-linecap="round"'] if self.cap == "1" else []
             parts += [f'stroke-dasharray="{self.dash}"'] if self.dash else []
         self.out.append(f"<path {' '.join(parts)}/>")
@@ -141,4 +156,7 @@ def symbols(arts: dict[str, Art]) -> Iterator[str]:
     for name, art in arts.items():
         left, bottom, right, top = art.box
         size = f"{left:g} {-top:g} {right - left:g} {top - bottom:g}"
-        yield f'<symbol id="{name}" viewBox="{size}"><g transform="scale(1 -1)">{Translation(art.name).of(art.operators)}</g></symbol>'
+        yield (
+            f'<symbol id="{name}" viewBox="{size}"><g transform="scale(1'
+            f' -1)">{Translation(art.name).of(art.operators)}</g></symbol>'
+        )

@@ -11,9 +11,28 @@ if TYPE_CHECKING:
     from cardgen.games.planned import PlannedGame, plan_game
     from cardgen.games.playing import PASS, Bids, Call, Calls, Played, Trick, Tricks, Way
     from cardgen.games.registry import GAMES, find_game
-    from cardgen.games.rules import CONTRACT_NUMBERS, Bidding, Contract, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom
+    from cardgen.games.rules import (
+        CONTRACT_NUMBERS,
+        Bidding,
+        Contract,
+        ContractRules,
+        Lead,
+        RoundFacts,
+        Rules,
+        Sight,
+        TrumpFrom,
+    )
     from cardgen.games.schedule import chat_minutes
-    from cardgen.games.scoring import BOOK, EXAMPLE_CARDS, SCORES, bid_points, contract_points, scoring_examples, side_points, streak_after
+    from cardgen.games.scoring import (
+        BOOK,
+        EXAMPLE_CARDS,
+        SCORES,
+        bid_points,
+        contract_points,
+        scoring_examples,
+        side_points,
+        streak_after,
+    )
     from cardgen.games.settings import (
         TRUMP_LETTERS,
         Choice,
@@ -38,10 +57,18 @@ else:
         planned="PlannedGame plan_game",
         playing="PASS Bids Call Calls Played Trick Tricks Way",
         registry="GAMES find_game",
-        rules="CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Sight TrumpFrom",
+        rules=(
+            "CONTRACT_NUMBERS Bidding Contract ContractRules Lead RoundFacts Rules Sight TrumpFrom"
+        ),
         schedule="chat_minutes",
-        scoring="BOOK EXAMPLE_CARDS SCORES bid_points contract_points scoring_examples side_points streak_after",
-        settings="TRUMP_LETTERS Choice FirstDealer Setting Settings SomeOf Switch TrumpOrder Value Whole write_value",
+        scoring=(
+            "BOOK EXAMPLE_CARDS SCORES bid_points contract_points scoring_examples side_points"
+            " streak_after"
+        ),
+        settings=(
+            "TRUMP_LETTERS Choice FirstDealer Setting Settings SomeOf Switch TrumpOrder Value Whole"
+            " write_value"
+        ),
         tricks="Play downtown play_of",
         trump="LOTS of_dealers_last of_turned_up",
     )

@@ -1,9 +1,10 @@
 """Bid Whist: two partnerships bid for the right to name the trump, and for a kitty.
 
-Four play, partners opposite, with 52 cards and two jokers: twelve each, six lie in the kitty.  Everybody bids once or
-passes, a number from three to seven with “uptown” (high cards win), “downtown” (low cards win) or “no trump”.  The
-highest bidder is the declarer, names what is still open, takes up the kitty and lays as many cards away.  Every trick
-above six is a point; a side that misses its bid loses the number bid; rounds without trump count double.
+Four play, partners opposite, with 52 cards and two jokers: twelve each, six lie in the kitty.
+Everybody bids once or passes, a number from three to seven with “uptown” (high cards win),
+“downtown” (low cards win) or “no trump”.  The highest bidder is the declarer, names what is still
+open, takes up the kitty and lays as many cards away.  Every trick above six is a point; a side that
+misses its bid loses the number bid; rounds without trump count double.
 
 Source: a glossary of the game on an online card table, with its eight special rules.
 """
@@ -77,7 +78,10 @@ def _check(players: int, settings: Settings) -> None:
     if settings.on("jokers-free") and settings.on("no-jokers"):
         raise InputError("jokers-free=on can't be with no-jokers=on", "set one of them off")
     if settings.on("show-kitty") and not _kitty(players, settings):
-        raise InputError("show-kitty=on can't be where there is no kitty", "no-jokers with small-kitty leaves none: set one off")
+        raise InputError(
+            "show-kitty=on can't be where there is no kitty",
+            "no-jokers with small-kitty leaves none: set one off",
+        )
 
 
 GAME = Game(
@@ -87,15 +91,40 @@ GAME = Game(
     usual_players=_PLAYERS,
     table=(
         Setting("rounds", Whole(1, _MOST_ROUNDS), 12, "rounds dealt"),
-        Setting("target", Whole(1, _HIGHEST_TARGET), 7, "the game ends when a side has so many points, above or below nothing"),
+        Setting(
+            "target",
+            Whole(1, _HIGHEST_TARGET),
+            7,
+            "the game ends when a side has so many points, above or below nothing",
+        ),
         FIRST_DEALER,
-        Setting("declarer-leads", Switch(), False, "the declarer leads to the first trick, not the player left of the dealer"),
+        Setting(
+            "declarer-leads",
+            Switch(),
+            False,
+            "the declarer leads to the first trick, not the player left of the dealer",
+        ),
         Setting("jokers-free", Switch(), False, "without trump a joker may be played at any time"),
-        Setting("low-beats-high", Switch(), False, "a downtown bid beats an uptown bid of the same number"),
+        Setting(
+            "low-beats-high",
+            Switch(),
+            False,
+            "a downtown bid beats an uptown bid of the same number",
+        ),
         Setting("no-jokers", Switch(), False, "52 cards, and a kitty of 4"),
         Setting("single-no-trump", Switch(), False, "rounds without trump aren't doubled"),
-        Setting("small-kitty", Switch(), False, "four kitty cards go to the players: 13 each; the discard is no trick"),
-        Setting("show-kitty", Switch(), False, "everybody sees the kitty after the bidding, before it is taken up"),
+        Setting(
+            "small-kitty",
+            Switch(),
+            False,
+            "four kitty cards go to the players: 13 each; the discard is no trick",
+        ),
+        Setting(
+            "show-kitty",
+            Switch(),
+            False,
+            "everybody sees the kitty after the bidding, before it is taken up",
+        ),
         Setting("training", Switch(), False, "a friendly: the sheet says so"),
     ),
     deck=_deck,

@@ -1,11 +1,13 @@
 """Corona-Whist, also called “Rauf und Runter”: up and down.
 
-Two to eight play, each for themselves, with 52 cards in which the ten beats the king.  The first round deals one card
-each, every next one more up to the top of the schedule, then one less down to one again.  The suits are trump in turn.
-Who bids exactly the tricks made scores the bid.  The winner of a round's last trick begins the next round.
+Two to eight play, each for themselves, with 52 cards in which the ten beats the king.  The first
+round deals one card each, every next one more up to the top of the schedule, then one less down to
+one again.  The suits are trump in turn. Who bids exactly the tricks made scores the bid.  The
+winner of a round's last trick begins the next round.
 
-Source: the page “Corona-Whist” that made the game known in 2020.  It names four players with at most ten cards and
-six with at most eight; the other numbers are as many cards as the deck allows, never more than ten.
+Source: the page “Corona-Whist” that made the game known in 2020.  It names four players with at
+most ten cards and six with at most eight; the other numbers are as many cards as the deck allows,
+never more than ten.
 """
 
 from __future__ import annotations
@@ -58,14 +60,33 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 GAME = Game(
     name="corona",
-    summary="“Rauf und Runter” (up and down): 1, 2, 3 … cards and down again; bid exactly your tricks",
+    summary=(
+        "“Rauf und Runter” (up and down): 1, 2, 3 … cards and down again; bid exactly your tricks"
+    ),
     players=range(2, 9),
     usual_players=4,
     table=(
-        Setting("max", Whole(1, most_cards), lambda players, _: min(_USUAL_MOST, most_cards(players)), "most cards in a round"),
-        Setting("trump-order", TrumpOrder(), "HCDS", "suits that are trump in turn; N is a round without trump"),
-        Setting("hook", Switch(), False, "the last to bid may not make the bids add up to the tricks"),
-        Setting("lead", Choice(("winner", "rotate")), "winner", "who begins: the last trick's winner, or each player in turn"),
+        Setting(
+            "max",
+            Whole(1, most_cards),
+            lambda players, _: min(_USUAL_MOST, most_cards(players)),
+            "most cards in a round",
+        ),
+        Setting(
+            "trump-order",
+            TrumpOrder(),
+            "HCDS",
+            "suits that are trump in turn; N is a round without trump",
+        ),
+        Setting(
+            "hook", Switch(), False, "the last to bid may not make the bids add up to the tricks"
+        ),
+        Setting(
+            "lead",
+            Choice(("winner", "rotate")),
+            "winner",
+            "who begins: the last trick's winner, or each player in turn",
+        ),
         Setting("score", Choice(tuple(SCORES)), "corona", "how a round is scored"),
     ),
     deck=usual_deck,

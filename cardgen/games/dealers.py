@@ -1,4 +1,6 @@
-"""The usual deck, who deals, who is eldest, who plays, in which order seats bid: what games have in common."""
+"""The usual deck, who deals, who is eldest, who plays, in which order seats bid: what games have
+in common.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,12 @@ from cardgen.games.rules import Lead, RoundFacts
 from cardgen.games.settings import LOT, FirstDealer, Setting, Settings
 
 USUAL_DECK = build_deck()
-FIRST_DEALER = Setting("first-dealer", FirstDealer(), LOT, "who deals first: the lot decides, or this seat; then the turn passes left")
+FIRST_DEALER = Setting(
+    "first-dealer",
+    FirstDealer(),
+    LOT,
+    "who deals first: the lot decides, or this seat; then the turn passes left",
+)
 
 
 def usual_deck(players: int, settings: Settings) -> tuple[Card, ...]:
@@ -22,8 +29,11 @@ def most_cards(players: int) -> int:
     return len(USUAL_DECK) // players
 
 
-def passed_left(rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST) -> tuple[RoundFacts, ...]:
-    """The rounds with their dealers, the turn passing left, and their leaders, of which only the eldest can be told beforehand.
+def passed_left(
+    rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST
+) -> tuple[RoundFacts, ...]:
+    """The rounds with their dealers, the turn passing left, and their leaders, of which only the
+    eldest can be told beforehand.
 
     first: the seat, from 0, that deals round 1; None: not drawn yet.
     """
@@ -50,11 +60,14 @@ def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
 def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
     """The seats that play, clockwise from one of them; from the next one, if that sits out."""
     playing = playing_seats(facts, players)
-    return tuple(seat for seat in ((first + i) % players for i in range(players)) if seat in playing)
+    return tuple(
+        seat for seat in ((first + i) % players for i in range(players)) if seat in playing
+    )
 
 
 def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> tuple[int, ...]:
-    """The playing seats in the order in which they bid: from the eldest, or from who leads; empty if nobody can tell yet.
+    """The playing seats in the order in which they bid: from the eldest, or from who leads; empty
+    if nobody can tell yet.
 
     leader: who leads where the round before decides that.
     """

@@ -28,20 +28,35 @@ def nothing_idle(settings: Settings) -> tuple[str, ...]:
 class Game(NamedTuple):
     """The declaration of a game.
 
-    plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody deals.
-    idle: one line for each setting that has no effect beside the others, though it isn't its default.
+    plan: the rounds, for the seat (from 0) that deals first; None: the lot isn't drawn, or nobody
+        deals.
+    idle: one line for each setting that has no effect beside the others, though it isn't its
+        default.
     """
 
     name: str  # as typed; ASCII
     summary: str  # one line of English
     players: range  # how many can play
     usual_players: int  # how many are dealt for if nobody says
-    table: tuple[Setting, ...]  # its settings, in the order in which they are listed; those that only some numbers of players have, too
-    deck: Callable[[int, Settings], tuple[Card, ...]]  # cards for this number of players, in the order of card numbers
-    schedule: Callable[[int, Settings], tuple[int, ...]]  # cards dealt to each player, round by round
+    table: tuple[
+        Setting, ...
+        # its settings, in the order in which they are listed; those that only some numbers of
+        # players
+        # have, too
+    ]
+    deck: Callable[
+        [int, Settings], tuple[Card, ...]
+    ]  # cards for this number of players, in the order of card numbers
+    schedule: Callable[
+        [int, Settings], tuple[int, ...]
+    ]  # cards dealt to each player, round by round
     plan: Callable[[int, Settings, int | None], tuple[RoundFacts, ...]]
-    rules: Callable[[int, Settings], Rules]  # what the settings mean for pages, scoring and trick rules
-    check: Callable[[int, Settings], None] = nothing_to_check  # raises InputError if settings exclude each other
+    rules: Callable[
+        [int, Settings], Rules
+    ]  # what the settings mean for pages, scoring and trick rules
+    check: Callable[[int, Settings], None] = (
+        nothing_to_check  # raises InputError if settings exclude each other
+    )
     idle: Callable[[Settings], tuple[str, ...]] = nothing_idle
 
     @property
@@ -58,22 +73,40 @@ class Game(NamedTuple):
 
     def table_for(self, players: int) -> tuple[Setting, ...]:
         """The settings that so many players have."""
-        return tuple(setting for setting in self.table if not setting.only_with or players in setting.only_with)
+        return tuple(
+            setting
+            for setting in self.table
+            if not setting.only_with or players in setting.only_with
+        )
 
     def find_setting(self, key: str, players: int) -> Setting:
-        """The setting of this key.  Raises InputError: there is none of that key, or not for so many players."""
+        """The setting of this key.  Raises InputError: there is none of that key, or not for so
+        many players.
+        """
         by_key = {setting.key: setting for setting in self.table}
         if key not in by_key:
-            raise UnknownName(f"setting of {self.name}", key, [setting.key for setting in self.table_for(players)])
+            raise UnknownName(
+                f"setting of {self.name}", key, [setting.key for setting in self.table_for(players)]
+            )
         if by_key[key] not in self.table_for(players):
             wanted = " or ".join(map(str, by_key[key].only_with))
-            raise InputError(f"{key} can't be set for {self.name} with {players} players", f"it is for {wanted} players")
+            raise InputError(
+                f"{key} can't be set for {self.name} with {players} players",
+                f"it is for {wanted} players",
+            )
         return by_key[key]
 
-    def settings(self, players: int, given: Mapping[str, str] | None = None, house: Mapping[str, Value] | None = None) -> Settings:
-        """All settings: those given, as typed, then those of house rules, checked already, then the defaults.
+    def settings(
+        self,
+        players: int,
+        given: Mapping[str, str] | None = None,
+        house: Mapping[str, Value] | None = None,
+    ) -> Settings:
+        """All settings: those given, as typed, then those of house rules, checked already, then the
+        defaults.
 
-        Raises InputError: unknown key, a value that isn't allowed, or values that exclude each other; names key, value and what is allowed.
+        Raises InputError: unknown key, a value that isn't allowed, or values that exclude each
+        other; names key, value and what is allowed.
         """
         values: dict[str, Value] = dict(house or {})
         for key, text in (given or {}).items():
@@ -81,22 +114,31 @@ class Game(NamedTuple):
             value = setting.kind.read(text.strip(), players)
             if value is None:
                 shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
-                raise InputError(f"{key}={shown} can't be set for {self.name}", f"allowed: {setting.kind.allowed(players)}")
+                raise InputError(
+                    f"{key}={shown} can't be set for {self.name}",
+                    f"allowed: {setting.kind.allowed(players)}",
+                )
             values[key] = value
         return self.complete(players, values)
 
     def complete(self, players: int, values: Mapping[str, Value]) -> Settings:
-        """All settings: those that are given, and the defaults of the others.  Raises InputError: they exclude each other."""
+        """All settings: those that are given, and the defaults of the others.  Raises
+        InputError: they exclude each other.
+        """
         done: dict[str, Value] = {}
         for setting in self.table_for(players):
             value = values.get(setting.key)
-            done[setting.key] = setting.default_for(players, Settings(done)) if value is None else value
+            done[setting.key] = (
+                setting.default_for(players, Settings(done)) if value is None else value
+            )
         settings = Settings(done)
         self.check(players, settings)
         return settings
 
     def in_header(self, players: int, settings: Settings) -> dict[str, str]:
-        """The settings that stand in a header: all but those that were added later and are at their default."""
+        """The settings that stand in a header: all but those that were added later and are at
+        their default.
+        """
         before: dict[str, Value] = {}
         written: dict[str, str] = {}
         for setting in self.table_for(players):

@@ -6,8 +6,9 @@
     [settings]
     premium = "10/5"
 
-Pure: whoever calls brings the function that reads files.  Checked as strictly as ``-s``: every mistake is one line that
-names the file, the key (for bad TOML the line), the value and what is allowed.
+Pure: whoever calls brings the function that reads files.  Checked as strictly as ``-s``: every
+mistake is one line that names the file, the key (for bad TOML the line), the value and what is
+allowed.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ class RulesFile(NamedTuple):
 
 
 Load = Callable[[str, RulesFile | None], RulesFile]
-"""From the path as written, and the file that it is written in (None for the first), to what lies there.  Raises FileError."""
+"""From the path as written, and the file that it is written in (None for the first), to what
+lies there.  Raises FileError.
+"""
 
 
 class Layer(NamedTuple):
@@ -60,7 +63,8 @@ class HouseRules:
     def values(self, players: int, given: Mapping[str, str] | None = None) -> dict[str, Value]:
         """The settings that the house rules make, checked; those given, as typed, go before them.
 
-        Raises InputError: unknown key, a value that isn't allowed for so many players, or values that exclude each other.
+        Raises InputError: unknown key, a value that isn't allowed for so many players, or values
+        that exclude each other.
         """
         given, faults = given or {}, Faults()
         found: dict[str, tuple[str, object]] = {}
@@ -80,7 +84,9 @@ class HouseRules:
 
     def _check_key(self, file: str, key: str, players: int) -> None:
         if key in _KEYS:
-            raise InputError(f"{file}: {key} stands below [settings]", "move it above the line [settings]")
+            raise InputError(
+                f"{file}: {key} stands below [settings]", "move it above the line [settings]"
+            )
         with located(file):
             self.game.find_setting(key, players)
 
@@ -89,15 +95,20 @@ class HouseRules:
         read = kind.read_toml(value, players)
         if read is None:
             raise InputError(
-                f"{file}: {key} = {written(value)} can't be set for {self.game.name}", f"allowed: {kind.allowed_toml(players)}"
+                f"{file}: {key} = {written(value)} can't be set for {self.game.name}",
+                f"allowed: {kind.allowed_toml(players)}",
             )
         return read
 
-    def _check_together(self, players: int, given: Mapping[str, str], values: Mapping[str, Value]) -> None:
+    def _check_together(
+        self, players: int, given: Mapping[str, str], values: Mapping[str, Value]
+    ) -> None:
         try:
             self.game.settings(players, given, values)
         except InputError as error:
-            self.game.settings(players, given)  # what is wrong without the file isn't the file's fault
+            self.game.settings(
+                players, given
+            )  # what is wrong without the file isn't the file's fault
             with located(self.layers[-1].file):
                 raise error from None
 
@@ -105,7 +116,8 @@ class HouseRules:
 def read_house(path: str, load: Load) -> HouseRules:
     """House rules from a file, with all files that they are based on.
 
-    Raises InputError: not TOML, an unknown key, a value of a wrong type, a circle; settings are checked by `HouseRules.values`.
+    Raises InputError: not TOML, an unknown key, a value of a wrong type, a circle; settings are
+    checked by `HouseRules.values`.
     """
     layers: list[Layer] = []
     seen: list[str] = []
@@ -114,7 +126,10 @@ def read_house(path: str, load: Load) -> HouseRules:
     while True:
         file = load(path, beside)
         if beside and file.place in seen:
-            raise InputError(f"{beside.shown}: based_on = {written(path)} leads round in a circle", f"end with a game: {', '.join(GAMES)}")
+            raise InputError(
+                f"{beside.shown}: based_on = {written(path)} leads round in a circle",
+                f"end with a game: {', '.join(GAMES)}",
+            )
         if beside and len(seen) == _MOST_FILES:
             problem = f"{beside.shown}: based_on leads through more than {_MOST_FILES} files"
             raise InputError(problem, f"end with a game: {', '.join(GAMES)}")
@@ -131,7 +146,12 @@ def read_house(path: str, load: Load) -> HouseRules:
 
 
 def _read_toml(file: RulesFile) -> dict[str, Any]:
-    return read_toml(file.shown, file.content, "house rules are a few lines of TOML", 'a setting is written like premium = "10/5"')
+    return read_toml(
+        file.shown,
+        file.content,
+        "house rules are a few lines of TOML",
+        'a setting is written like premium = "10/5"',
+    )
 
 
 def _check_top(file: str, table: Mapping[str, Any]) -> None:
@@ -143,18 +163,28 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
     for key, example in (("based_on", '"romanian"'), ("name", '"Whist la bunica"')):
         with faults.caught():
             if key not in table:
-                raise InputError(f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]")
+                raise InputError(
+                    f"{file}: {key} is missing", f"for example {key} = {example}, above [settings]"
+                )
             if not isinstance(table[key], str):
-                raise InputError(f"{file}: {key} = {written(table[key])} isn't text", f"text in quotes, for example {key} = {example}")
+                raise InputError(
+                    f"{file}: {key} = {written(table[key])} isn't text",
+                    f"text in quotes, for example {key} = {example}",
+                )
     faults.check()
 
 
 def _check_top_key(file: str, key: str, value: object) -> None:
     if key == "settings" and not isinstance(value, dict):
-        raise InputError(f"{file}: settings = {written(value)} isn't a table", "a line [settings], then KEY = VALUE a line")
+        raise InputError(
+            f"{file}: settings = {written(value)} isn't a table",
+            "a line [settings], then KEY = VALUE a line",
+        )
     if key not in _KEYS:
         if any(setting.key == key for game in GAMES.values() for setting in game.table):
-            raise InputError(f"{file}: {key} stands outside [settings]", "put it below a line [settings]")
+            raise InputError(
+                f"{file}: {key} stands outside [settings]", "put it below a line [settings]"
+            )
         if isinstance(value, dict):
             raise InputError(f"{file}: unknown table [{plain(key, 40)}]", "allowed: [settings]")
         with located(file):
@@ -172,5 +202,6 @@ def _find_base(file: str, name: str) -> Game:
     except UnknownName:
         error = UnknownName("game", plain(name, 40), GAMES)
         raise InputError(
-            f"{file}: based_on = {written(name)}: {error.problem}", f"{error.remedy}, or another file of house rules that ends in .toml"
+            f"{file}: based_on = {written(name)}: {error.problem}",
+            f"{error.remedy}, or another file of house rules that ends in .toml",
         ) from None

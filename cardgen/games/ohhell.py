@@ -1,11 +1,12 @@
 """The Oh Hell family: Oh Hell, Stiche raten, Elevator Whist.  One engine, three presets.
 
-Everybody plays for themselves with 52 cards, bids in turn and must make exactly the bid.  Stiche raten deals one card
-and one more each round; Oh Hell goes down from the most cards to one and up again; Elevator goes up and down by twos
-with a trump by lot.  The player left of the dealer bids and leads first; who can't follow plays anything.
+Everybody plays for themselves with 52 cards, bids in turn and must make exactly the bid.  Stiche
+raten deals one card and one more each round; Oh Hell goes down from the most cards to one and up
+again; Elevator goes up and down by twos with a trump by lot.  The player left of the dealer bids
+and leads first; who can't follow plays anything.
 
-Sources: a glossary of whist terms (“Stiche raten”: four players, one card first and one more each round) and the page on
-Romanian Whist (relatives).  Everything else is ours, after common play.
+Sources: a glossary of whist terms (“Stiche raten”: four players, one card first and one more each
+round) and the page on Romanian Whist (relatives).  Everything else is ours, after common play.
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ from collections.abc import Callable
 from cardgen.cards import usual_ranking
 from cardgen.errors import InputError
 from cardgen.games import trump
-from cardgen.games.dealers import FIRST_DEALER, USUAL_DECK, most_cards, opens_turn, passed_left, usual_deck
+from cardgen.games.dealers import (
+    FIRST_DEALER,
+    USUAL_DECK,
+    most_cards,
+    opens_turn,
+    passed_left,
+    usual_deck,
+)
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.schedule import opens_series, through
@@ -23,7 +31,9 @@ from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
 _USUAL_ORDER = "HCDS"
-_TRUMPS = {kind.value: kind for kind in (TrumpFrom.TURN_UP, TrumpFrom.ORDER, TrumpFrom.LOT, TrumpFrom.NONE)}
+_TRUMPS = {
+    kind.value: kind for kind in (TrumpFrom.TURN_UP, TrumpFrom.ORDER, TrumpFrom.LOT, TrumpFrom.NONE)
+}
 _TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
     "up": lambda most: (1, most),
     "down": lambda most: (most, 1),
@@ -48,12 +58,24 @@ def _reached(usual: Callable[[int], int]) -> Callable[[int, Settings], int]:
 
 
 def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
-    return through(_TURNS[settings.word("schedule")](settings.whole("max")), settings.whole("step"), settings.whole("repeat"))
+    return through(
+        _TURNS[settings.word("schedule")](settings.whole("max")),
+        settings.whole("step"),
+        settings.whole("repeat"),
+    )
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
-    schedule, kind, order = _schedule(players, settings), _TRUMPS[settings.word("trump")], settings.word("trump-order")
-    series = opens_series(schedule) if settings.whole("repeat") > 1 else tuple(opens_turn(i, players) for i in range(1, len(schedule) + 1))
+    schedule, kind, order = (
+        _schedule(players, settings),
+        _TRUMPS[settings.word("trump")],
+        settings.word("trump-order"),
+    )
+    series = (
+        opens_series(schedule)
+        if settings.whole("repeat") > 1
+        else tuple(opens_turn(i, players) for i in range(1, len(schedule) + 1))
+    )
     rounds = [
         RoundFacts(
             number,
@@ -85,11 +107,17 @@ def _check(players: int, settings: Settings) -> None:
     most = settings.whole("max")
     if settings.whole("step") == 2 and most % 2 == 0:
         near = f"{most - 1} or {most + 1}" if most < most_cards(players) else str(most - 1)
-        raise InputError(f"max={most} can't be reached from 1 with step=2", f"an odd number, for example max={near}")
+        raise InputError(
+            f"max={most} can't be reached from 1 with step=2",
+            f"an odd number, for example max={near}",
+        )
 
 
 def _idle(settings: Settings) -> tuple[str, ...]:
-    if settings.word("trump-order") == _USUAL_ORDER or _TRUMPS[settings.word("trump")] is TrumpFrom.ORDER:
+    if (
+        settings.word("trump-order") == _USUAL_ORDER
+        or _TRUMPS[settings.word("trump")] is TrumpFrom.ORDER
+    ):
         return ()
     return ("trump-order has no effect without trump=rotate",)
 
@@ -110,13 +138,42 @@ def _preset(
         players=players,
         usual_players=4,
         table=(
-            Setting("schedule", Choice(tuple(_TURNS)), schedule, "how the number of cards goes, from and to one card"),
-            Setting("step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"),
-            Setting("max", Whole(1, most_cards), _reached(most), "most cards in a round; with step=2 an odd number"),
-            Setting("repeat", Whole(1, 8), 1, "rounds of each size where the schedule begins, turns and ends"),
-            Setting("trump", Choice(tuple(_TRUMPS)), trump.value, "the next card turned up, the suits in turn, drawn by lot, or none"),
-            Setting("trump-order", TrumpOrder(), _USUAL_ORDER, "with trump=rotate: suits that are trump in turn; N is a round without"),
-            Setting("hook", Switch(), hook, "the last to bid may not make the bids add up to the cards"),
+            Setting(
+                "schedule",
+                Choice(tuple(_TURNS)),
+                schedule,
+                "how the number of cards goes, from and to one card",
+            ),
+            Setting(
+                "step", Whole(1, 2), step, "cards more or less from round to round, counted from 1"
+            ),
+            Setting(
+                "max",
+                Whole(1, most_cards),
+                _reached(most),
+                "most cards in a round; with step=2 an odd number",
+            ),
+            Setting(
+                "repeat",
+                Whole(1, 8),
+                1,
+                "rounds of each size where the schedule begins, turns and ends",
+            ),
+            Setting(
+                "trump",
+                Choice(tuple(_TRUMPS)),
+                trump.value,
+                "the next card turned up, the suits in turn, drawn by lot, or none",
+            ),
+            Setting(
+                "trump-order",
+                TrumpOrder(),
+                _USUAL_ORDER,
+                "with trump=rotate: suits that are trump in turn; N is a round without",
+            ),
+            Setting(
+                "hook", Switch(), hook, "the last to bid may not make the bids add up to the cards"
+            ),
             Setting("must-trump", Switch(), False, "who can't follow suit must trump"),
             FIRST_DEALER,
             Setting("score", Choice(tuple(SCORES)), "ten-plus", "how a round is scored"),
@@ -131,10 +188,19 @@ def _preset(
 
 
 OH_HELL = _preset(
-    "ohhell", "Oh Hell: from ten cards down to one and up again; bid exactly your tricks", range(3, 8), "down-up", _at_most_ten
+    "ohhell",
+    "Oh Hell: from ten cards down to one and up again; bid exactly your tricks",
+    range(3, 8),
+    "down-up",
+    _at_most_ten,
 )
 STICHE_RATEN = _preset(
-    "stiche-raten", "Contract Whist: one card, two cards … up to all; bid exactly your tricks", range(3, 8), "up", most_cards, hook=False
+    "stiche-raten",
+    "Contract Whist: one card, two cards … up to all; bid exactly your tricks",
+    range(3, 8),
+    "up",
+    most_cards,
+    hook=False,
 )
 ELEVATOR = _preset(
     "elevator",

@@ -1,7 +1,9 @@
-"""How far a round has come: whose turn it is, what may be bid, which tricks were made.  Knows no card that wasn't played.
+"""How far a round has come: whose turn it is, what may be bid, which tricks were made.  Knows no
+card that wasn't played.
 
-Whoever follows a game goes from state to state: the referee reads them from a chat, a computer player goes on from one.
-Which cards may be played and who takes a trick is asked of `Play`; seats count from 0.
+Whoever follows a game goes from state to state: the referee reads them from a chat, a computer
+player goes on from one. Which cards may be played and who takes a trick is asked of `Play`; seats
+count from 0.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ class Bids:
 
     @classmethod
     def begin(cls, facts: RoundFacts, players: int, leader: int | None) -> Bids:
-        """Before the first bid; bids that are forced needn't be said.  leader: as in `bidding_order`."""
+        """Before the first bid; bids that are forced needn't be said.  leader: as in
+        `bidding_order`.
+        """
         playing = playing_seats(facts, players)
         placed = tuple(facts.forced_bid if seat in playing else None for seat in range(players))
         return cls(facts, bidding_order(facts, players, leader), placed)
@@ -47,10 +51,16 @@ class Bids:
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats that have yet to bid."""
-        return tuple(seat for seat in playing_seats(self.facts, len(self.placed)) if self.placed[seat] is None)
+        return tuple(
+            seat
+            for seat in playing_seats(self.facts, len(self.placed))
+            if self.placed[seat] is None
+        )
 
     def forbidden(self, seat: int) -> int | None:
-        """The bid that the hook forbids a seat: only who bids last has one; it may be a number that nobody can bid."""
+        """The bid that the hook forbids a seat: only who bids last has one; it may be a number
+        that nobody can bid.
+        """
         if self.facts.forbidden_sum is None or self.missing != (seat,):
             return None
         return self.facts.forbidden_sum - sum(bid for bid in self.placed if bid is not None)
@@ -89,10 +99,16 @@ class Call(NamedTuple):
         return self.way is None
 
     def contracts(self, declarer: int) -> tuple[Contract, ...]:
-        """What a declarer may name who has won the bidding with it: a trump, or which way without one."""
+        """What a declarer may name who has won the bidding with it: a trump, or which way
+        without one.
+        """
         if self.way is Way.NO_TRUMP:
-            return tuple(Contract(declarer, self.number, None, downtown) for downtown in (False, True))
-        return tuple(Contract(declarer, self.number, suit, self.way is Way.DOWNTOWN) for suit in Suit)
+            return tuple(
+                Contract(declarer, self.number, None, downtown) for downtown in (False, True)
+            )
+        return tuple(
+            Contract(declarer, self.number, suit, self.way is Way.DOWNTOWN) for suit in Suit
+        )
 
 
 PASS = Call(0, None)
@@ -137,7 +153,9 @@ class Calls:
         return self.highest if self.turn is None else None
 
     def beats(self, call: Call, other: Call) -> bool:
-        """Whether a call is higher than another one: by its number, then no trump, then downtown where low beats high."""
+        """Whether a call is higher than another one: by its number, then no trump, then downtown
+        where low beats high.
+        """
         return self._height(call) > self._height(other)
 
     def _height(self, call: Call) -> tuple[int, int]:
@@ -146,10 +164,14 @@ class Calls:
         return call.number, int(call.way is Way.DOWNTOWN and self.rules.low_beats_high)
 
     def may(self, call: Call) -> bool:
-        """Whether whoever's turn it is may call so: higher than all before; when all others have passed, the dealer must bid."""
+        """Whether whoever's turn it is may call so: higher than all before; when all others have
+        passed, the dealer must bid.
+        """
         if call.is_pass:
             return self.highest is not None or len(self.placed) < len(self.order) - 1
-        return call.number in CONTRACT_NUMBERS and (self.highest is None or self.beats(call, self.highest[1]))
+        return call.number in CONTRACT_NUMBERS and (
+            self.highest is None or self.beats(call, self.highest[1])
+        )
 
     def allowed(self) -> tuple[Call, ...]:
         """All that may be called now, the pass first."""
@@ -209,11 +231,22 @@ class Tricks:
     lying: tuple[Played, ...] = ()
 
     @classmethod
-    def begin(cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None, contract: Contract | None = None) -> Tricks:
-        """Before the first card.  leader: who leads, unless the declarer does; contract: of a game with a declarer."""
+    def begin(
+        cls,
+        rules: Rules,
+        facts: RoundFacts,
+        players: int,
+        leader: int | None,
+        contract: Contract | None = None,
+    ) -> Tricks:
+        """Before the first card.  leader: who leads, unless the declarer does; contract: of a
+        game with a declarer.
+        """
         if contract is not None and rules.lead is Lead.DECLARER:
             leader = contract.declarer
-        return cls(play_of(rules, facts, contract), playing_seats(facts, players), facts.cards, leader)
+        return cls(
+            play_of(rules, facts, contract), playing_seats(facts, players), facts.cards, leader
+        )
 
     @property
     def over(self) -> bool:
@@ -245,7 +278,9 @@ class Tricks:
         return self.play.legal(held, [played.card for played in self.lying])
 
     def add(self, seat: int, card: Card) -> Tricks:
-        """After a card, whether it was allowed or not; of whose turn it is, or of whoever leads instead."""
+        """After a card, whether it was allowed or not; of whose turn it is, or of whoever leads
+        instead.
+        """
         lying = (*self.lying, Played(seat, card))
         if len(lying) < len(self.seats):
             return replace(self, lying=lying, leader=lying[0].seat)
@@ -253,7 +288,9 @@ class Tricks:
         return replace(self, done=(*self.done, Trick(lying, taker)), lying=(), leader=taker)
 
     def give_up(self) -> Tricks:
-        """After a trick that was never finished: nobody has it, and nobody can tell who leads next."""
+        """After a trick that was never finished: nobody has it, and nobody can tell who leads
+        next.
+        """
         return replace(self, done=(*self.done, Trick(self.lying, None)), lying=(), leader=None)
 
     def made(self, seat: int) -> int:

@@ -11,7 +11,15 @@ from cardgen.text import LANGUAGES, catalogue
 
 GAMES: dict[str, Game] = {
     game.name: game
-    for game in (corona.GAME, romanian.GAME, ohhell.OH_HELL, ohhell.STICHE_RATEN, ohhell.ELEVATOR, whist.GAME, bidwhist.GAME)
+    for game in (
+        corona.GAME,
+        romanian.GAME,
+        ohhell.OH_HELL,
+        ohhell.STICHE_RATEN,
+        ohhell.ELEVATOR,
+        whist.GAME,
+        bidwhist.GAME,
+    )
 }
 
 
@@ -25,7 +33,9 @@ def find_game(name: str) -> Game:
     except KeyError:
         kind = name.casefold()[name.rfind(".") :] if "." in name else ""
         if "/" in name or kind in _BEHIND:
-            remedy = f"name one instead of a file or folder: {', '.join(GAMES)}{_BEHIND.get(kind, '')}"
+            remedy = (
+                f"name one instead of a file or folder: {', '.join(GAMES)}{_BEHIND.get(kind, '')}"
+            )
             raise InputError(f"“{name[:60]}” is no game", remedy) from None
         raise UnknownName("game", _meant(name), GAMES, typed=name) from None
 
@@ -42,6 +52,9 @@ def _meant(name: str) -> str:
     """The game that is called so, or begins so, on the pages of a language; else what was typed."""
     key = name.strip().casefold()
     called = {
-        game for game in GAMES for language in LANGUAGES if len(key) > 2 and catalogue(language)(f"game.{game}").casefold().startswith(key)
+        game
+        for game in GAMES
+        for language in LANGUAGES
+        if len(key) > 2 and catalogue(language)(f"game.{game}").casefold().startswith(key)
     }
     return called.pop() if len(called) == 1 else name

@@ -1,14 +1,15 @@
 """Romanian Whist: bid exactly your tricks, from one card to eight and back.
 
-Three to seven play, each for themselves, with the eight highest cards for every player: 24 cards for three, 48 for six.
-Seven play with 48 cards, and whoever deals sits out; or with 56, the four added ones being a rank below the two.  After
-the hands the next card is turned up and its suit is trump; where all cards are dealt there is no trump.  The player
-left of the dealer bids and leads first; the last to bid may not make the bids add up to the cards.  Who can't follow
-suit must trump.
+Three to seven play, each for themselves, with the eight highest cards for every player: 24 cards
+for three, 48 for six. Seven play with 48 cards, and whoever deals sits out; or with 56, the four
+added ones being a rank below the two.  After the hands the next card is turned up and its suit is
+trump; where all cards are dealt there is no trump.  The player left of the dealer bids and leads
+first; the last to bid may not make the bids add up to the cards.  Who can't follow suit must trump.
 
-Sources: the descriptions of the game at pagat.com (German version of 2013: schedules, one-card rounds, scores, premiums,
-nullo, special deals) and of a card portal (seven players).  Ours: in schedules other than 1-8-1 every round counts for
-the premium, and several players may win by a nullo together.
+Sources: the descriptions of the game at pagat.com (German version of 2013: schedules, one-card
+rounds, scores, premiums, nullo, special deals) and of a card portal (seven players).  Ours: in
+schedules other than 1-8-1 every round counts for the premium, and several players may win by a
+nullo together.
 """
 
 from __future__ import annotations
@@ -25,11 +26,19 @@ from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Swit
 _MOST = 8
 _LOWEST = {3: Rank.NINE, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.THREE, 7: Rank.THREE}
 
-_SERIES_OF_ONES = {"1-8-1": ("all", "first", "last", "first-and-last"), "8-1-8": ("all", "middle"), "tournament": ("all",)}
+_SERIES_OF_ONES = {
+    "1-8-1": ("all", "first", "last", "first-and-last"),
+    "8-1-8": ("all", "middle"),
+    "tournament": ("all",),
+}
 """Which one-card rounds a schedule has."""
 
 SPECIALS = ("blind8", "null8", "eight8")
-PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}  # points for so many right bids in a row
+PREMIUMS = {
+    "10/5": (10, 5),
+    "5/5": (5, 5),
+    "30/10": (30, 10),
+}  # points for so many right bids in a row
 
 
 def _dead_hand(settings: Settings) -> bool:
@@ -58,7 +67,9 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
-    rounds = passed_left([*_regular_rounds(players, settings), *_special_rounds(players, settings)], players, first)
+    rounds = passed_left(
+        [*_regular_rounds(players, settings), *_special_rounds(players, settings)], players, first
+    )
     if not _dead_hand(settings):
         return rounds
     return tuple(facts._replace(sits_out=facts.dealer) for facts in rounds)
@@ -78,13 +89,18 @@ def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
             counts=not in_the_middle or cards > 1,
             opens=opens,
         )
-        for number, (cards, opens) in enumerate(zip(schedule, opens_series(schedule), strict=True), 1)
+        for number, (cards, opens) in enumerate(
+            zip(schedule, opens_series(schedule), strict=True), 1
+        )
     ]
 
 
 def _closed_ones(schedule: tuple[int, ...], settings: Settings) -> set[int]:
     """Numbers of the one-card rounds that `one-card` is for."""
-    ones, where = [number for number, cards in enumerate(schedule, 1) if cards == 1], settings.word("one-card-rounds")
+    ones, where = (
+        [number for number, cards in enumerate(schedule, 1) if cards == 1],
+        settings.word("one-card-rounds"),
+    )
     half = len(ones) // 2
     return set({"first": ones[:half], "last": ones[half:]}.get(where, ones))
 
@@ -144,10 +160,14 @@ def _check(players: int, settings: Settings) -> None:
     schedule, where = settings.word("schedule"), settings.word("one-card-rounds")
     if where not in _SERIES_OF_ONES[schedule]:
         raise InputError(
-            f"one-card-rounds={where} can't be with schedule={schedule}", f"allowed there: {', '.join(_SERIES_OF_ONES[schedule])}"
+            f"one-card-rounds={where} can't be with schedule={schedule}",
+            f"allowed there: {', '.join(_SERIES_OF_ONES[schedule])}",
         )
     if settings.on("penalty") and settings.word("premium") == NONE:
-        raise InputError("penalty=on needs a premium", f"set premium to one of {', '.join(PREMIUMS)}, or leave penalty off")
+        raise InputError(
+            "penalty=on needs a premium",
+            f"set premium to one of {', '.join(PREMIUMS)}, or leave penalty off",
+        )
 
 
 def _idle(settings: Settings) -> tuple[str, ...]:
@@ -158,14 +178,33 @@ def _idle(settings: Settings) -> tuple[str, ...]:
 
 GAME = Game(
     name="romanian",
-    summary="Romanian Whist: one card to eight and back, a card turned up for trump; bid exactly your tricks",
+    summary=(
+        "Romanian Whist: one card to eight and back, a card turned up for trump; bid exactly your"
+        " tricks"
+    ),
     players=range(3, 8),
     usual_players=4,
     table=(
-        Setting("schedule", Choice(tuple(_SERIES_OF_ONES)), "1-8-1", "cards per round; tournament deals each of 1 to 8 once a player"),
-        Setting("seven", Choice(("dead-hand", "ones")), "dead-hand", "seven players: the dealer sits out, or 56 cards with a rank 1", (7,)),
+        Setting(
+            "schedule",
+            Choice(tuple(_SERIES_OF_ONES)),
+            "1-8-1",
+            "cards per round; tournament deals each of 1 to 8 once a player",
+        ),
+        Setting(
+            "seven",
+            Choice(("dead-hand", "ones")),
+            "dead-hand",
+            "seven players: the dealer sits out, or 56 cards with a rank 1",
+            (7,),
+        ),
         FIRST_DEALER,
-        Setting("one-card", Choice(tuple(sight.value for sight in Sight)), "normal", "one-card rounds: what players see before they bid"),
+        Setting(
+            "one-card",
+            Choice(tuple(sight.value for sight in Sight)),
+            "normal",
+            "one-card rounds: what players see before they bid",
+        ),
         Setting(
             "one-card-rounds",
             Choice(("all", "first", "last", "first-and-last", "middle")),
@@ -173,16 +212,27 @@ GAME = Game(
             "which of them: first, last, first-and-last go with 1-8-1, middle with 8-1-8",
         ),
         Setting("score", Choice(tuple(SCORES)), "standard", "how a round is scored"),
-        Setting("premium", Choice((NONE, *PREMIUMS)), NONE, "10/5: 10 points for 5 right bids in a row"),
-        Setting("penalty", Switch(), False, "as many wrong bids in a row cost what the premium pays"),
+        Setting(
+            "premium", Choice((NONE, *PREMIUMS)), NONE, "10/5: 10 points for 5 right bids in a row"
+        ),
+        Setting(
+            "penalty", Switch(), False, "as many wrong bids in a row cost what the premium pays"
+        ),
         Setting(
             "nullo",
             Choice(("off", "start", "before-turn", "ten-before-end")),
             "off",
             "who announces it, by then at the latest, and ends with exactly 0 points wins the game",
         ),
-        Setting("special", SomeOf(SPECIALS), NONE, "rounds of eight at the end: bid before looking, all bid 0, all bid 8"),
-        Setting("hook", Switch(), True, "the last to bid may not make the bids add up to the cards"),
+        Setting(
+            "special",
+            SomeOf(SPECIALS),
+            NONE,
+            "rounds of eight at the end: bid before looking, all bid 0, all bid 8",
+        ),
+        Setting(
+            "hook", Switch(), True, "the last to bid may not make the bids add up to the cards"
+        ),
         Setting("must-trump", Switch(), True, "who can't follow suit must trump"),
     ),
     deck=_deck,

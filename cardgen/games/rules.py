@@ -1,4 +1,5 @@
-"""What is played, in the terms that pages, scoring and trick rules ask for; a game makes it from its settings.
+"""What is played, in the terms that pages, scoring and trick rules ask for; a game makes it from
+its settings.
 
 Plain records: nothing here knows a card that was dealt to anybody in secret.
 """
@@ -16,13 +17,17 @@ class Bidding(Enum):
 
     EXACT = "exact"  # everybody for themselves: how many tricks, and then exactly so many
     NONE = "none"  # nothing: two sides play for tricks
-    CONTRACT = "contract"  # two sides: the highest bid makes its player the declarer, who names the trump
+    CONTRACT = (  # two sides: the highest bid makes its player the declarer, who names the trump
+        "contract"
+    )
 
 
 class Lead(Enum):
     """Who leads to the first trick of a round."""
 
-    WINNER = "winner"  # whoever took the last trick of the round before; in the first round a set player
+    WINNER = (  # whoever took the last trick of the round before; in the first round a set player
+        "winner"
+    )
     ROTATE = "rotate"  # each player in turn
     ELDEST = "eldest"  # the player left of the dealer
     DECLARER = "declarer"  # whoever won the bidding
@@ -35,7 +40,9 @@ class TrumpFrom(Enum):
     TURN_UP = "turn-up"  # the next card after the hands is turned up; none left: no trump
     LOT = "lot"  # drawn from the four suits and no trump
     NONE = "none"  # there is none
-    DEALERS_LAST = "dealers-last"  # the dealer's own last card is turned up; an ace or court card: no trump
+    DEALERS_LAST = (  # the dealer's own last card is turned up; an ace or court card: no trump
+        "dealers-last"
+    )
     CONTRACT = "contract"  # the declarer names it after the bidding
 
 
@@ -49,7 +56,9 @@ class Sight(Enum):
 
 
 class RoundFacts(NamedTuple):
-    """What everybody may know of a round.  As planned, it leaves open what only the cards decide."""
+    """What everybody may know of a round.  As planned, it leaves open what only the cards
+    decide.
+    """
 
     number: int  # from 1
     cards: int  # dealt to each player who plays
@@ -57,14 +66,18 @@ class RoundFacts(NamedTuple):
     trump_from: TrumpFrom = TrumpFrom.ORDER  # how the round comes by it
     turned_up: Card | None = None  # a card that everybody sees
     dealer: int | None = None  # seat from 0; None where nobody deals, or the lot isn't drawn yet
-    leader: int | None = None  # of the first trick, seat from 0; None where play decides, or the lot isn't drawn yet
+    leader: int | None = (
+        None  # of the first trick, seat from 0; None where play decides, or the lot isn't drawn yet
+    )
     sits_out: int | None = None  # the dealer of a dead hand
     sight: Sight = Sight.OPEN  # what players see before they bid
     special: str = ""  # of a special deal at the end: ``blind8``, ``null8``, ``eight8``; else empty
     forced_bid: int | None = None  # what everybody must bid
     forbidden_sum: int | None = None  # what all bids together mustn't make
     counts: bool = True  # towards a premium
-    opens: bool = False  # a sheet draws a strong rule above it: a new series, a new turn of dealers or trumps
+    opens: bool = (
+        False  # a sheet draws a strong rule above it: a new series, a new turn of dealers or trumps
+    )
 
     @property
     def unknown_trump(self) -> bool:
@@ -128,14 +141,19 @@ class Rules(NamedTuple):
     must_trump: bool = False  # who can't follow suit must trump
     dead_hand: bool = False  # the dealer sits out
     premium: Premium | None = None  # for streaks of right bids; None for none
-    nullo_before: int | None = None  # a nullo is announced before this round is dealt at the latest; None: there is no nullo
-    target: int | None = None  # the game ends when a side has so many points; None: all rounds are played
+    # a nullo is announced before this round is dealt at the latest; None: there is no nullo
+    nullo_before: int | None = None
+    target: int | None = (
+        None  # the game ends when a side has so many points; None: all rounds are played
+    )
     target_below: bool = False  # it also ends at so many points below nothing
     contract: ContractRules | None = None  # what is special about a game with a declarer
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Seats (from 0) that score together: two sides of a partnership game; empty where each plays alone."""
+        """Seats (from 0) that score together: two sides of a partnership game; empty where each
+        plays alone.
+        """
         return ((0, 2), (1, 3)) if self.partners else ()
 
 

@@ -7,7 +7,9 @@ from itertools import pairwise
 
 
 def through(turns: tuple[int, ...], step: int = 1, repeat: int = 1) -> tuple[int, ...]:
-    """From turning point to turning point, such as ``(1, 8, 1)``, by `step`; each of them `repeat` times, every size between once."""
+    """From turning point to turning point, such as ``(1, 8, 1)``, by `step`; each of them
+    `repeat` times, every size between once.
+    """
     turns = tuple(size for i, size in enumerate(turns) if i == 0 or size != turns[i - 1])
     out = [turns[0]] * repeat
     for start, end in pairwise(turns):
@@ -22,15 +24,24 @@ def each_in_turn(most: int, times: int) -> tuple[int, ...]:
 
 
 def opens_series(schedule: tuple[int, ...]) -> tuple[bool, ...]:
-    """Where a sheet draws a strong rule: before and behind every run of rounds of one size, and between two such runs."""
-    runs = [(i > 0 and size == schedule[i - 1]) or (i + 1 < len(schedule) and size == schedule[i + 1]) for i, size in enumerate(schedule)]
-    return tuple(i > 0 and (runs[i] != runs[i - 1] or (runs[i] and size != schedule[i - 1])) for i, size in enumerate(schedule))
+    """Where a sheet draws a strong rule: before and behind every run of rounds of one size, and
+    between two such runs.
+    """
+    runs = [
+        (i > 0 and size == schedule[i - 1]) or (i + 1 < len(schedule) and size == schedule[i + 1])
+        for i, size in enumerate(schedule)
+    ]
+    return tuple(
+        i > 0 and (runs[i] != runs[i - 1] or (runs[i] and size != schedule[i - 1]))
+        for i, size in enumerate(schedule)
+    )
 
 
 def chat_minutes(sizes: Sequence[int], players: int) -> int:
     """About how long rounds of these sizes take over a chat, in minutes, rounded as people say it.
 
-    An estimate: ten seconds a card and a bid, and for each round half a minute of looking and writing down.
+    An estimate: ten seconds a card and a bid, and for each round half a minute of looking and
+    writing down.
     """
     seconds = sum(sizes) * players * 10 + len(sizes) * (players * 10 + 30)
     step = 5 if seconds < 900 else 15 if seconds < 3600 else 30

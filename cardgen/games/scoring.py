@@ -1,7 +1,9 @@
 """Points: one function for each way to score.
 
-Those for an exact bid take the bid, the tricks made and the cards dealt to each player, and answer the points of the round.
-Sources: the descriptions of Corona-Whist and Romanian Whist; the others are common ways to score Oh Hell.
+Those for an exact bid take the bid, the tricks made and the cards dealt to each player, and answer
+the points of the round.
+Sources: the descriptions of Corona-Whist and Romanian Whist; the others are common ways to score Oh
+Hell.
 """
 
 from __future__ import annotations
@@ -73,14 +75,17 @@ SCORES: dict[str, Score] = {
 
 
 def bid_points(rules: Rules, bid: int, tricks: int, cards: int) -> int:
-    """Points of an exact bid under these rules.  Whatever changes them is told here, for scores, leaflets, examples and players alike."""
+    """Points of an exact bid under these rules.  Whatever changes them is told here, for scores,
+    leaflets, examples and players alike.
+    """
     return SCORES[rules.score](bid, tricks, cards)
 
 
 def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
     """What a streak adds or costs, and the streak after the round.
 
-    streak: right bids in a row before the round; below nothing: wrong ones.  made: whether the bid of the round was right.
+    streak: right bids in a row before the round; below nothing: wrong ones.  made: whether the bid
+        of the round was right.
     """
     streak = max(streak, 0) + 1 if made else min(streak, 0) - 1
     if streak == rule.streak:
@@ -92,7 +97,11 @@ def premium(rule: Premium, streak: int, made: bool) -> tuple[int, int]:
 
 def streak_after(rules: Rules, facts: RoundFacts, streak: int, made: bool) -> tuple[int, int]:
     """The same for a round of a game, with premiums or without; not every round counts for them."""
-    return (0, streak) if rules.premium is None or not facts.counts else premium(rules.premium, streak, made)
+    return (
+        (0, streak)
+        if rules.premium is None or not facts.counts
+        else premium(rules.premium, streak, made)
+    )
 
 
 BOOK = 6  # tricks of a side that count nothing in partnership games
@@ -106,18 +115,34 @@ def side_points(tricks: int) -> int:
 def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> tuple[int, int]:
     """Points of the declarer's side and of the other in Bid Whist.
 
-    tricks: of the declarer's side, with the discard where it counts as one.  all_tricks: of both sides.
+    tricks: of the declarer's side, with the discard where it counts as one.  all_tricks: of both
+        sides.
     """
     made = tricks - BOOK >= number
     factor = 2 if double else 1
-    return factor * (side_points(tricks) if made else -number), factor * side_points(all_tricks - tricks)
+    return factor * (side_points(tricks) if made else -number), factor * side_points(
+        all_tricks - tricks
+    )
 
 
-_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))  # bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`
+_BIDS = (
+    (3, 3),
+    (3, 2),
+    (3, 5),
+    (0, 0),
+    (0, 2),
+)  # bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`
 EXAMPLE_CARDS = 6
 _SIDE_TRICKS = (6, 7, 9, 13)  # of a side in Classic Whist
-_ALL_TRICKS = 13  # of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a trick
-_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))  # number, whether without trump, tricks of the declarer's side
+# of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a
+# trick
+_ALL_TRICKS = 13
+_CONTRACTS = (
+    (3, False, 9),
+    (4, False, 9),
+    (3, True, 10),
+    (4, False, 5),
+)  # number, whether without trump, tricks of the declarer's side
 
 
 def scoring_examples(rules: Rules) -> list[dict[str, Any]]:
@@ -126,14 +151,26 @@ def scoring_examples(rules: Rules) -> list[dict[str, Any]]:
         case Bidding.EXACT:
             cards = EXAMPLE_CARDS
             return [
-                {"bid": bid, "tricks": tricks, "cards": cards, "points": bid_points(rules, bid, tricks, cards)} for bid, tricks in _BIDS
+                {
+                    "bid": bid,
+                    "tricks": tricks,
+                    "cards": cards,
+                    "points": bid_points(rules, bid, tricks, cards),
+                }
+                for bid, tricks in _BIDS
             ]
         case Bidding.NONE:
             return [{"tricks": tricks, "points": side_points(tricks)} for tricks in _SIDE_TRICKS]
         case Bidding.CONTRACT:
             double = rules.contract is not None and rules.contract.doubled
             return [
-                {"number": number, "no_trump": plain, "tricks": tricks, "points": own, "others": others}
+                {
+                    "number": number,
+                    "no_trump": plain,
+                    "tricks": tricks,
+                    "points": own,
+                    "others": others,
+                }
                 for number, plain, tricks in _CONTRACTS
                 for own, others in [contract_points(number, tricks, _ALL_TRICKS, double and plain)]
             ]

@@ -1,4 +1,6 @@
-"""What can be set, and which values are allowed: one table a game, from which checks, help and documentation come."""
+"""What can be set, and which values are allowed: one table a game, from which checks, help and
+documentation come.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,10 @@ from typing import NamedTuple
 from cardgen.cards import Suit
 
 Value = bool | int | str  # a setting's value: a switch, a whole number or a word
-TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}  # letters of a trump order; N is no trump
+TRUMP_LETTERS: dict[str, Suit | None] = {
+    **{suit.value: suit for suit in Suit},
+    "N": None,
+}  # letters of a trump order; N is no trump
 
 
 # -- what a setting may be; each kind says which types it takes from a TOML file
@@ -93,7 +98,12 @@ class TrumpOrder:
 
     def read(self, text: str, players: int) -> Value | None:
         letters = text.upper()
-        fine = text.isascii() and letters and len(set(letters)) == len(letters) and all(letter in TRUMP_LETTERS for letter in letters)
+        fine = (
+            text.isascii()
+            and letters
+            and len(set(letters)) == len(letters)
+            and all(letter in TRUMP_LETTERS for letter in letters)
+        )
         return letters if fine else None
 
     def read_toml(self, value: object, players: int) -> Value | None:
@@ -117,7 +127,11 @@ class FirstDealer:
         return text if text in map(str, range(1, players + 1)) else None
 
     def read_toml(self, value: object, players: int) -> Value | None:
-        return self.read(str(value), players) if isinstance(value, (int, str)) and not isinstance(value, bool) else None
+        return (
+            self.read(str(value), players)
+            if isinstance(value, (int, str)) and not isinstance(value, bool)
+            else None
+        )
 
     def allowed(self, players: int) -> str:
         return f"{LOT}, or a seat from 1 to {players}"
@@ -150,7 +164,9 @@ class SomeOf(NamedTuple):
         return f"{NONE}, or some of {', '.join(self.words)} with commas between them"
 
     def allowed_toml(self, players: int) -> str:
-        return f'"{NONE}", or some of ' + ", ".join(f'"{word}"' for word in self.words) + " as a list"
+        return (
+            f'"{NONE}", or some of ' + ", ".join(f'"{word}"' for word in self.words) + " as a list"
+        )
 
 
 Kind = Switch | Choice | Whole | TrumpOrder | FirstDealer | SomeOf
@@ -195,8 +211,10 @@ class Settings(Mapping[str, Value]):
 class Setting(NamedTuple):
     """One thing that can be set.
 
-    default: the value, or a function to it from the number of players and the settings before this one.
-    added: it came after packs had been dealt without it.  Its default means what was so before, and only another value stands in a
+    default: the value, or a function to it from the number of players and the settings before this
+        one.
+    added: it came after packs had been dealt without it.  Its default means what was so before, and
+        only another value stands in a
     header: else older packs and practice games would be dealt otherwise.
     """
 

@@ -26,11 +26,15 @@ class Play:
         return card.suit or self.trump
 
     def suit_led(self, trick: Sequence[Card]) -> Suit | None:
-        """The suit to follow: that of the first card that has one; None if there is no such card yet."""
+        """The suit to follow: that of the first card that has one; None if there is no such card
+        yet.
+        """
         return next((suit for card in trick if (suit := self.suit(card))), None)
 
     def legal(self, hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-        """The cards of a hand that may be played.  trick: in the order of play; empty for the leader."""
+        """The cards of a hand that may be played.  trick: in the order of play; empty for the
+        leader.
+        """
         led = self.suit_led(trick)
         if led is None:
             return tuple(hand)
@@ -42,9 +46,13 @@ class Play:
         return tuple(trumps if self.must_trump and trumps else hand)
 
     def winner(self, trick: Sequence[Card]) -> int:
-        """Whose card takes the trick: its place in the order of play, from 0.  trick: at least one card."""
+        """Whose card takes the trick: its place in the order of play, from 0.  trick: at least
+        one card.
+        """
         led = self.suit_led(trick)
-        return max(range(len(trick)), key=lambda place: self._strength(trick[place], led))  # of equals, the first
+        return max(
+            range(len(trick)), key=lambda place: self._strength(trick[place], led)
+        )  # of equals, the first
 
     def _strength(self, card: Card, led: Suit | None) -> tuple[int, int]:
         if card.is_joker:
@@ -61,8 +69,15 @@ def downtown(ranking: Sequence[Rank]) -> tuple[Rank, ...]:
 
 
 def play_of(rules: Rules, facts: RoundFacts, contract: Contract | None = None) -> Play:
-    """How a round is played.  contract: of a game with a declarer, whose trump isn't known before."""
+    """How a round is played.  contract: of a game with a declarer, whose trump isn't known
+    before.
+    """
     if contract is None:
         return Play(rules.ranking, facts.trump, rules.must_trump)
     free = rules.contract is not None and rules.contract.jokers_free
-    return Play(downtown(rules.ranking) if contract.downtown else rules.ranking, contract.trump, rules.must_trump, free)
+    return Play(
+        downtown(rules.ranking) if contract.downtown else rules.ranking,
+        contract.trump,
+        rules.must_trump,
+        free,
+    )

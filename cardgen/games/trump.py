@@ -5,11 +5,16 @@ from __future__ import annotations
 from cardgen.cards import Card, Rank, Suit
 from cardgen.games.settings import TRUMP_LETTERS
 
-LOTS: tuple[Suit | None, ...] = (*Suit, None)  # what a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump
+LOTS: tuple[Suit | None, ...] = (
+    *Suit,
+    None,
+)  # what a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump
 
 
 def rotating(order: str, number: int) -> Suit | None:
-    """The trump of round `number` (from 1) when the letters of `order` take turns; None for no trump."""
+    """The trump of round `number` (from 1) when the letters of `order` take turns; None for no
+    trump.
+    """
     return TRUMP_LETTERS[order[(number - 1) % len(order)]]
 
 

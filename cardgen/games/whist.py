@@ -1,8 +1,9 @@
 """Classic Whist: two partnerships, thirteen cards each, every trick above six is a point.
 
-Four play, partners opposite, with 52 cards.  The last card dealt is the dealer's own; it is turned up and its suit is
-trump, but if it is an ace or a court card the round is played without trump.  The player left of the dealer leads; who
-can't follow plays anything.  Every round gives one side at least a point, so 2·target − 1 rounds always decide a game.
+Four play, partners opposite, with 52 cards.  The last card dealt is the dealer's own; it is turned
+up and its suit is trump, but if it is an ace or a court card the round is played without trump.
+The player left of the dealer leads; who can't follow plays anything.  Every round gives one side at
+least a point, so 2·target − 1 rounds always decide a game.
 
 Source: a German description of the game for bridge beginners.
 """
@@ -10,7 +11,14 @@ Source: a German description of the game for bridge beginners.
 from __future__ import annotations
 
 from cardgen.cards import usual_ranking
-from cardgen.games.dealers import FIRST_DEALER, USUAL_DECK, most_cards, opens_turn, passed_left, usual_deck
+from cardgen.games.dealers import (
+    FIRST_DEALER,
+    USUAL_DECK,
+    most_cards,
+    opens_turn,
+    passed_left,
+    usual_deck,
+)
 from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.settings import Setting, Settings, Whole
@@ -30,7 +38,9 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
     rounds = [
-        RoundFacts(number, cards, trump_from=TrumpFrom.DEALERS_LAST, opens=opens_turn(number, players))
+        RoundFacts(
+            number, cards, trump_from=TrumpFrom.DEALERS_LAST, opens=opens_turn(number, players)
+        )
         for number, cards in enumerate(_schedule(players, settings), 1)
     ]
     return passed_left(rounds, players, first)
@@ -55,7 +65,12 @@ GAME = Game(
     usual_players=_PLAYERS,
     table=(
         Setting("target", Whole(1, _HIGHEST_TARGET), 6, "points with which a side wins"),
-        Setting("rounds", Whole(1, 2 * _HIGHEST_TARGET - 1), _enough_rounds, "rounds dealt; 2 × target − 1 always decide a game"),
+        Setting(
+            "rounds",
+            Whole(1, 2 * _HIGHEST_TARGET - 1),
+            _enough_rounds,
+            "rounds dealt; 2 × target − 1 always decide a game",
+        ),
         FIRST_DEALER,
     ),
     deck=usual_deck,

@@ -17,7 +17,18 @@ if TYPE_CHECKING:
     from cardgen.mail.password import find_password
     from cardgen.mail.plan import Decision, Item, Plan
     from cardgen.mail.sending import Report
-    from cardgen.mail.service import Drafts, Mailing, check, exit_code, prepare, preview, save_drafts, send_tests, test_mails, try_server
+    from cardgen.mail.service import (
+        Drafts,
+        Mailing,
+        check,
+        exit_code,
+        prepare,
+        preview,
+        save_drafts,
+        send_tests,
+        test_mails,
+        try_server,
+    )
     from cardgen.mail.settings import FILE_NAME, MailSettings, example, find_settings, need_settings
     from cardgen.mail.smtp import Outcome, Refusal, Reply, why_refused
     from cardgen.mail.twice import Twice, find_twice
@@ -33,7 +44,10 @@ else:
         password="find_password",
         plan="Decision Item Plan",
         sending="Report",
-        service="Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails try_server",
+        service=(
+            "Drafts Mailing check exit_code prepare preview save_drafts send_tests test_mails"
+            " try_server"
+        ),
         settings="FILE_NAME MailSettings example find_settings need_settings",
         smtp="Outcome Refusal Reply why_refused",
         twice="Twice find_twice",

@@ -18,26 +18,37 @@ _SPECIAL = '()<>[]:;@\\,"'
 
 
 def wire(address: str) -> str:
-    """The address as a server reads it: the domain in ASCII and small letters, the rest untouched.  Raises InputError for what can't be."""
+    """The address as a server reads it: the domain in ASCII and small letters, the rest
+    untouched.  Raises InputError for what can't be.
+    """
     local, domain = _parts(address)
     written = f"{local}@{_domain(address, domain)}"
-    for part, most, where in ((local, _MOST_LOCAL, " in front of the “@”"), (written, _MOST_ADDRESS, "")):
+    for part, most, where in (
+        (local, _MOST_LOCAL, " in front of the “@”"),
+        (written, _MOST_ADDRESS, ""),
+    ):
         if len(part.encode()) > most:
-            raise InputError(f"the address {quoted(address)} is too long{where}", f"at most {most} bytes")
+            raise InputError(
+                f"the address {quoted(address)} is too long{where}", f"at most {most} bytes"
+            )
     return written
 
 
 def key(address: str) -> str:
-    """Equal for addresses that reach the same mailbox, as far as one can know: capitals, accents and domains in other letters.
+    """Equal for addresses that reach the same mailbox, as far as one can know: capitals, accents
+    and domains in other letters.
 
-    Servers may tell ``Anna@`` from ``anna@``; hardly one does, and two hands in one mailbox are the greater evil.
+    Servers may tell ``Anna@`` from ``anna@``; hardly one does, and two hands in one mailbox are the
+    greater evil.
     """
     local, domain = _parts(address)
     return f"{_unquoted(_folded(local))}@{_domain(address, domain)}"
 
 
 def shared_mailboxes(people: Iterable[tuple[str, str]]) -> list[tuple[str, str, str, str]]:
-    """Of people, as name and address, which may be empty: whoever has a mailbox that somebody before has, that one first."""
+    """Of people, as name and address, which may be empty: whoever has a mailbox that somebody
+    before has, that one first.
+    """
     seen: dict[str, tuple[str, str]] = {}
     found = []
     for name, address in people:
@@ -49,25 +60,33 @@ def shared_mailboxes(people: Iterable[tuple[str, str]]) -> list[tuple[str, str, 
 
 
 def needs_smtputf8(address: str) -> bool:
-    """Whether only a server with SMTPUTF8 takes it: letters beyond ASCII in front of the “@” (a domain can be rewritten)."""
+    """Whether only a server with SMTPUTF8 takes it: letters beyond ASCII in front of the “@” (a
+    domain can be rewritten).
+    """
     return not address.rpartition("@")[0].isascii()
 
 
 def ascii_domain(domain: str) -> str:
-    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.  Raises ValueError: it is none."""
+    """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.  Raises
+    ValueError: it is none.
+    """
     written = domain.lower()
     if not written.isascii():
         import idna  # its tables are loaded only for who needs them
 
         written = idna.encode(domain, uts46=True, std3_rules=True).decode("ascii")
-    if len(written) > _MOST_DOMAIN or not all(_LABEL.fullmatch(label) for label in written.split(".")):
+    if len(written) > _MOST_DOMAIN or not all(
+        _LABEL.fullmatch(label) for label in written.split(".")
+    ):
         raise ValueError
     return written
 
 
 def _parts(address: str) -> tuple[str, str]:
     local, at, domain = address.rpartition("@")
-    odd = any(unicodedata.category(character) in _NO_NAME for character in address) or any(sign in local for sign in "<>")
+    odd = any(unicodedata.category(character) in _NO_NAME for character in address) or any(
+        sign in local for sign in "<>"
+    )
     if not at or not local or not domain or odd:
         raise InputError(f"{quoted(address)} is no e-mail address", "for example anna@example.org")
     return local, domain
@@ -77,14 +96,22 @@ def _domain(address: str, domain: str) -> str:
     try:
         written = ascii_domain(domain)
     except ValueError:  # idna's own errors are such
-        raise InputError(f"{quoted(address)}: no mail can go to the domain {quoted(domain)}", "check its spelling") from None
+        raise InputError(
+            f"{quoted(address)}: no mail can go to the domain {quoted(domain)}",
+            "check its spelling",
+        ) from None
     if "." not in written or written.rpartition(".")[2].isdigit():
-        raise InputError(f"{quoted(address)}: {quoted(domain)} is no whole domain", "for example anna@example.org")
+        raise InputError(
+            f"{quoted(address)}: {quoted(domain)} is no whole domain",
+            "for example anna@example.org",
+        )
     return written
 
 
 def _folded(local: str) -> str:
-    """Without a difference between capitals and small letters, or ways to write a letter (compatibility caseless match)."""
+    """Without a difference between capitals and small letters, or ways to write a letter
+    (compatibility caseless match).
+    """
     kept = "".join(_usual(letter) for letter in unicodedata.normalize("NFC", local))
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", kept).casefold())
 

@@ -82,9 +82,12 @@ def nobody_watches(_: str) -> None:
 
 
 def read_deliveries(
-    place: Path, group: Group | None = None, shared_mailboxes: bool = False, only_cards: bool = False,
+    place: Path,
+    group: Group | None = None,
+    shared_mailboxes: bool = False,
+    only_cards: bool = False,
     watcher: Callable[[str], None] = nobody_watches,
-) -> CheckedPack:  # fmt: skip
+) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
     group: gives addresses that go before those of the pack.
@@ -95,17 +98,26 @@ def read_deliveries(
     Raises:
         FileError: something can't be read.
         InputError: a file of the pack isn't as cardgen wrote it, or an address can't be.
-        CheckError: a player's file isn't that player's file of this pack, or protocol or rules aren't as the pack lists them.
+        CheckError: a player's file isn't that player's file of this pack, or protocol or rules
+        aren't as the pack lists them.
     """
     manifest = read_manifest(place)
     check_current(manifest)
-    files, printed, passwords = read_player_files(manifest), read_print(manifest), read_passwords(manifest)
+    files, printed, passwords = (
+        read_player_files(manifest),
+        read_print(manifest),
+        read_passwords(manifest),
+    )
     if printed.encrypted and not passwords:
         raise CheckError(
-            f"{manifest.folder} is encrypted, but {PASSWORDS} is missing", "put it back: without it the files can't be checked"
+            f"{manifest.folder} is encrypted, but {PASSWORDS} is missing",
+            "put it back: without it the files can't be checked",
         )
     if passwords and not printed.encrypted:
-        raise CheckError(f"{manifest.folder} has {PASSWORDS}, but isn't encrypted", "move that list out of the pack")
+        raise CheckError(
+            f"{manifest.folder} has {PASSWORDS}, but isn't encrypted",
+            "move that list out of the pack",
+        )
     checked = _checked(manifest, only_cards, watcher)
     _check_strangers(manifest)
     found = _addresses(manifest, group)
@@ -113,17 +125,26 @@ def read_deliveries(
         _check_mailboxes(manifest, found)
     deliveries: tuple[Delivery, ...] = ()
     for file in files:
-        deliveries += (_delivery(manifest, file, printed, found[file.seat] or "", checked[file.path].given),)
+        deliveries += (
+            _delivery(manifest, file, printed, found[file.seat] or "", checked[file.path].given),
+        )
     if not only_cards:
-        shared = {language: read_shared(manifest, language, checked) for language in {delivery.language for delivery in deliveries}}
-        deliveries = tuple(with_shared(delivery, shared[delivery.language]) for delivery in deliveries)
+        shared = {
+            language: read_shared(manifest, language, checked)
+            for language in {delivery.language for delivery in deliveries}
+        }
+        deliveries = tuple(
+            with_shared(delivery, shared[delivery.language]) for delivery in deliveries
+        )
     return CheckedPack(summarize(manifest), deliveries)
 
 
 def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
     """The same delivery, which also brings what everybody gets, and whose letter says so."""
     names = {file.kind: file.name for file in files}
-    words = replace(delivery.words, protocol=names.get("protocol", ""), rules=names.get("rules", ""))
+    words = replace(
+        delivery.words, protocol=names.get("protocol", ""), rules=names.get("rules", "")
+    )
     return replace(delivery, shared=files, words=words)
 
 
@@ -134,7 +155,10 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
         given = {name_key(member.person.name): member.person.address for member in group.members}
         seats = {name_key(name): seat for seat, name in enumerate(manifest.playing)}
         if not given.keys() & seats.keys():
-            raise InputError(f"nobody in {group.file} plays in {manifest.folder}", f"its players are {', '.join(names)}")
+            raise InputError(
+                f"nobody in {group.file} plays in {manifest.folder}",
+                f"its players are {', '.join(names)}",
+            )
         for key, address in given.items():
             if address and key in seats:
                 found[seats[key]] = address
@@ -143,18 +167,30 @@ def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
 
 def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
     """No two hands into one mailbox."""
-    people = ((name, address or "") for name, address in zip(manifest.table.names, found, strict=True))
+    people = (
+        (name, address or "") for name, address in zip(manifest.table.names, found, strict=True)
+    )
     for other, written, name, address in addresses.shared_mailboxes(people):
         spelled = address if written == address else f"{written} or {address}, which is one mailbox"
         raise InputError(
             f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
-            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you address yourself",
+            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you"
+            " address yourself",
         )
 
 
-def _checked(manifest: Manifest, only_cards: bool, watcher: Callable[[str], None]) -> dict[str, FileVerdict]:
-    """Every file of the pack, dealt and drawn again and compared; by path.  Raises CheckError: one isn't what was dealt."""
-    done = check_files(manifest, redealt(manifest), lambda name: "", lambda path: watcher(f"{manifest.folder}: {path} …"))
+def _checked(
+    manifest: Manifest, only_cards: bool, watcher: Callable[[str], None]
+) -> dict[str, FileVerdict]:
+    """Every file of the pack, dealt and drawn again and compared; by path.  Raises CheckError:
+    one isn't what was dealt.
+    """
+    done = check_files(
+        manifest,
+        redealt(manifest),
+        lambda name: "",
+        lambda path: watcher(f"{manifest.folder}: {path} …"),
+    )
     public = {file.path: file for file in manifest.files}
     verdicts = {one.path: one for one in done.files}
 
@@ -164,7 +200,10 @@ def _checked(manifest: Manifest, only_cards: bool, watcher: Callable[[str], None
         if path not in manifest.player_files:
             return "take the pack as cardgen wrote it"
         name = manifest.table.names[manifest.player_files.index(path)]
-        return f"put it back, or draw it again: cardgen reprint {shlex.quote(str(manifest.folder))} --player {shlex.quote(name)}"
+        return (
+            f"put it back, or draw it again: cardgen reprint {shlex.quote(str(manifest.folder))}"
+            f" --player {shlex.quote(name)}"
+        )
 
     for finding in done.findings:
         if finding.file in public and (only_cards or finding.words == "is missing"):
@@ -182,13 +221,19 @@ def _checked(manifest: Manifest, only_cards: bool, watcher: Callable[[str], None
 def _check_strangers(manifest: Manifest) -> None:
     """No file that looks like a player's and is nobody's."""
     for path in sorted(manifest.folder.iterdir()):
-        if re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE) and path.name not in manifest.player_files:
+        if (
+            re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE)
+            and path.name not in manifest.player_files
+        ):
             raise CheckError(
-                f"{path} belongs to no player of this pack", "if it was renamed, give it its name again; else move it out of the pack"
+                f"{path} belongs to no player of this pack",
+                "if it was renamed, give it its name again; else move it out of the pack",
             )
 
 
-def _delivery(manifest: Manifest, file: PlayerFile, printed: Printed, address: str, content: bytes) -> Delivery:
+def _delivery(
+    manifest: Manifest, file: PlayerFile, printed: Printed, address: str, content: bytes
+) -> Delivery:
     path, name = manifest.folder / file.path, manifest.table.names[file.seat]
     words = _words(manifest, file, printed)
     return Delivery(

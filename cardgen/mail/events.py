@@ -1,6 +1,7 @@
 """What happened to a player's file, one event at a time, and where that leaves it.
 
-Events belong together by player and hash of the file: a file that is drawn again has a history of its own.
+Events belong together by player and hash of the file: a file that is drawn again has a history of
+its own.
 """
 
 from __future__ import annotations
@@ -50,7 +51,12 @@ class Event:
 
     def as_line(self) -> bytes:
         """As it stands in the ledger, with its end of line."""
-        return json.dumps({"v": VERSION, **asdict(self)}, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        return (
+            json.dumps(
+                {"v": VERSION, **asdict(self)}, ensure_ascii=False, separators=(",", ":")
+            ).encode()
+            + b"\n"
+        )
 
     @property
     def key(self) -> tuple[str, str]:
@@ -59,21 +65,45 @@ class Event:
 
 
 def make_event(
-    now: datetime, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int, text: str
+    now: datetime,
+    player: str,
+    addr: str,
+    sha256: str,
+    message_id: str,
+    attempt: int,
+    event: Happened,
+    code: int,
+    text: str,
 ) -> Event:
-    """An event that can be written: its text is brought into one line.  Raises LedgerError: a value can't stand in the ledger."""
+    """An event that can be written: its text is brought into one line.  Raises LedgerError: a
+    value can't stand in the ledger.
+    """
     code = code if 0 <= code <= 999 else 0  # servers say anything
-    made = Event(now.astimezone(UTC).strftime(_TIME), player, addr, sha256, message_id, attempt, event, code, one_line(text))
+    made = Event(
+        now.astimezone(UTC).strftime(_TIME),
+        player,
+        addr,
+        sha256,
+        message_id,
+        attempt,
+        event,
+        code,
+        one_line(text),
+    )
     wrong = _wrong_value(made)
     if wrong:
         raise LedgerError(
-            f"what happened to {player} can't be noted: its {wrong} is {str(getattr(made, wrong))[:60]!r}", "please report this"
+            f"what happened to {player} can't be noted: its {wrong} is"
+            f" {str(getattr(made, wrong))[:60]!r}",
+            "please report this",
         )
     return made
 
 
 def read_event(line: bytes) -> Event:
-    """An event from a line without its end.  Raises LedgerError in words that follow “line 3 …” if cardgen didn't write it like this."""
+    """An event from a line without its end.  Raises LedgerError in words that follow “line 3 …”
+    if cardgen didn't write it like this.
+    """
     try:
         entry = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -97,8 +127,12 @@ def read_event(line: bytes) -> Event:
 
 
 def one_line(text: str) -> str:
-    """Anything a server or a person said, as one printable line of at most `MOST_TEXT` characters."""
-    plain = " ".join("".join(character if character.isprintable() else " " for character in text).split())
+    """Anything a server or a person said, as one printable line of at most `MOST_TEXT`
+    characters.
+    """
+    plain = " ".join(
+        "".join(character if character.isprintable() else " " for character in text).split()
+    )
     return plain if len(plain) <= MOST_TEXT else plain[: MOST_TEXT - 1].rstrip() + "…"
 
 
@@ -111,7 +145,9 @@ def _wrong_value(event: Event) -> str:
         "ts": _is_time(event.ts),
         "player": _is_word(event.player) and event.player != "",
         "addr": _is_word(event.addr),
-        "sha256": isinstance(event.sha256, str) and re.fullmatch("[0-9a-f]{64}", event.sha256) is not None,
+        "sha256": (
+            isinstance(event.sha256, str) and re.fullmatch("[0-9a-f]{64}", event.sha256) is not None
+        ),
         "message_id": _is_word(event.message_id),
         "attempt": type(event.attempt) is int and event.attempt >= 0,
         "code": type(event.code) is int and 0 <= event.code <= 999,
@@ -130,7 +166,9 @@ def _is_time(text: Any) -> bool:
 
 
 def _is_word(text: Any) -> bool:
-    return isinstance(text, str) and not any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text)
+    return isinstance(text, str) and not any(
+        unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in text
+    )
 
 
 class State(StrEnum):
@@ -155,7 +193,9 @@ class Status:
     @property
     def when(self) -> datetime | None:
         """By the clock of this place."""
-        return datetime.strptime(self.ts, _TIME).replace(tzinfo=UTC).astimezone() if self.ts else None
+        return (
+            datetime.strptime(self.ts, _TIME).replace(tzinfo=UTC).astimezone() if self.ts else None
+        )
 
 
 _FRESH = Status(State.OPEN)
@@ -181,7 +221,10 @@ def follow(before: Status, event: Event) -> Status:
     """Where an event leads."""
     if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
         return _status(State.OPEN, event) if before.state is State.OPEN else before
-    if before is _LOST and event.event in (Happened.TEMP, Happened.PERM):  # that attempt failed; what is lost is lost
+    if before is _LOST and event.event in (
+        Happened.TEMP,
+        Happened.PERM,
+    ):  # that attempt failed; what is lost is lost
         return before
     delivered = event.event is Happened.RESOLVED and event.text == DELIVERED
     after = _status(State.SENT if delivered else _LEADS_TO[event.event], event)
@@ -189,11 +232,22 @@ def follow(before: Status, event: Event) -> Status:
 
 
 def _status(state: State, event: Event) -> Status:
-    return Status(state, event.addr, event.message_id, event.code, event.text, event.attempt, event.ts, event.sha256)
+    return Status(
+        state,
+        event.addr,
+        event.message_id,
+        event.code,
+        event.text,
+        event.attempt,
+        event.ts,
+        event.sha256,
+    )
 
 
 class Histories:
-    """Every player's file and where it stands, event by event; knows what can't follow upon what."""
+    """Every player's file and where it stands, event by event; knows what can't follow upon
+    what.
+    """
 
     def __init__(self, lost: bool) -> None:
         self._lost = lost
@@ -233,7 +287,9 @@ class Histories:
 
 
 def status_of(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Status:
-    """Where a player's file stands.  lost: earlier events are lost: whatever wasn't resolved since is unknown."""
+    """Where a player's file stands.  lost: earlier events are lost: whatever wasn't resolved
+    since is unknown.
+    """
     found = begin(lost)
     for event in events:
         if event.key == (player, sha256):
@@ -242,7 +298,9 @@ def status_of(events: Iterable[Event], player: str, sha256: str, lost: bool = Fa
 
 
 def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Status, ...]:
-    """Other printings of a player's file that were sent, or may have been: one for each, those in doubt last."""
+    """Other printings of a player's file that were sent, or may have been: one for each, those
+    in doubt last.
+    """
     now: dict[str, Status] = {}
     gone: dict[str, Status] = {}
     for event in events:
@@ -252,4 +310,6 @@ def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Status, 
                 gone.pop(event.sha256, None)  # to its end
                 gone[event.sha256] = at
     doubtful = {printing: at for printing, at in now.items() if at.state is State.UNKNOWN}
-    return tuple(at for printing, at in gone.items() if printing not in doubtful) + tuple(doubtful.values())
+    return tuple(at for printing, at in gone.items() if printing not in doubtful) + tuple(
+        doubtful.values()
+    )

@@ -6,10 +6,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.errors import InputError
-from cardgen.mail.events import DELIVERED, NOT_DELIVERED, Happened, State, Status, earlier, status_of
+from cardgen.mail.events import (
+    DELIVERED,
+    NOT_DELIVERED,
+    Happened,
+    State,
+    Status,
+    earlier,
+    status_of,
+)
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.names import clean_text
-from cardgen.pack import Manifest, Summary, find_seat, read_addresses, read_manifest, read_player_files, summarize
+from cardgen.pack import (
+    Manifest,
+    Summary,
+    find_seat,
+    read_addresses,
+    read_manifest,
+    read_player_files,
+    summarize,
+)
 
 MOST_REASON = 200
 
@@ -21,7 +37,9 @@ class PlayerHistory:
     file: str
     sha256: str
     status: Status  # of the file as it is now
-    earlier: tuple[Status, ...]  # of other printings that were sent, or may have been; the latest last
+    earlier: tuple[
+        Status, ...
+    ]  # of other printings that were sent, or may have been; the latest last
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +71,8 @@ def status(place: Path) -> History:
 
 
 def resolve(place: Path, player: str, delivered: bool) -> str:
-    """Note what became of every mail to a player whose outcome is unknown; returns the player's name.
+    """Note what became of every mail to a player whose outcome is unknown; returns the player's
+    name.
 
     Raises InputError: no such player, or nothing about them is unknown; others as `Ledger.open`.
     """
@@ -61,15 +80,24 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
     name = manifest.table.names[seat]
     current = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
-        hashes = dict.fromkeys([*(event.sha256 for event in ledger.events if event.player == name), current])
-        open_ones = [sha256 for sha256 in hashes if ledger.status(name, sha256).state is State.UNKNOWN]
+        hashes = dict.fromkeys(
+            [*(event.sha256 for event in ledger.events if event.player == name), current]
+        )
+        open_ones = [
+            sha256 for sha256 in hashes if ledger.status(name, sha256).state is State.UNKNOWN
+        ]
         if not open_ones:
-            raise InputError(f"nothing about {name} is unknown: {describe(ledger.status(name, current))}", "nothing was changed")
+            raise InputError(
+                f"nothing about {name} is unknown: {describe(ledger.status(name, current))}",
+                "nothing was changed",
+            )
         for sha256 in open_ones:
             at = ledger.status(name, sha256)
             address = at.address or read_addresses(manifest)[seat] or ""
             found = DELIVERED if delivered else NOT_DELIVERED
-            ledger.record(name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=found)
+            ledger.record(
+                name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=found
+            )
     return name
 
 
@@ -82,16 +110,26 @@ def resend(place: Path, player: str, reason: str) -> str:
     name = manifest.table.names[seat]
     why = clean_text(reason, "reason", MOST_REASON)
     if not why:
-        raise InputError("the reason is empty", 'for your own records, for example --reason "new phone"')
+        raise InputError(
+            "the reason is empty", 'for your own records, for example --reason "new phone"'
+        )
     sha256 = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
         at = ledger.status(name, sha256)
         if at.state is State.UNKNOWN:
-            raise InputError(f"it isn't known whether {name} has the file", "find out, then “cardgen mail resolve”")
+            raise InputError(
+                f"it isn't known whether {name} has the file",
+                "find out, then “cardgen mail resolve”",
+            )
         if at.state is not State.SENT:
             why = describe(at)
-            raise InputError(f"{name}'s file {'was' if why == _NOT_SENT else 'needs no leave:'} {why}", "“cardgen mail send” offers it")
-        ledger.record(name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why)
+            raise InputError(
+                f"{name}'s file {'was' if why == _NOT_SENT else 'needs no leave:'} {why}",
+                "“cardgen mail send” offers it",
+            )
+        ledger.record(
+            name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why
+        )
     return name
 
 

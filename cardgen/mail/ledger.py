@@ -1,7 +1,9 @@
-"""The ledger of a pack: what was sent to whom, written down before it can matter, so that nothing goes twice by accident.
+"""The ledger of a pack: what was sent to whom, written down before it can matter, so that nothing
+goes twice by accident.
 
-Each event is one line, appended and brought to the disk before anything else happens.  Whoever writes holds a lock.  A second
-file beside it, written before the first message is handed over, tells a pack that was never mailed from one that lost its ledger.
+Each event is one line, appended and brought to the disk before anything else happens.  Whoever
+writes holds a lock.  A second file beside it, written before the first message is handed over,
+tells a pack that was never mailed from one that lost its ledger.
 """
 
 from __future__ import annotations
@@ -19,24 +21,48 @@ from typing import Self
 
 from cardgen.errors import FileError, LedgerError
 from cardgen.files import reason
-from cardgen.mail.events import Event, Happened, Histories, Status, make_event, read_event, status_of
-from cardgen.mail.private_file import file_error, in_use, is_at, lock, make_private, open_private, read_all, read_whole, sync_folder
+from cardgen.mail.events import (
+    Event,
+    Happened,
+    Histories,
+    Status,
+    make_event,
+    read_event,
+    status_of,
+)
+from cardgen.mail.private_file import (
+    file_error,
+    in_use,
+    is_at,
+    lock,
+    make_private,
+    open_private,
+    read_all,
+    read_whole,
+    sync_folder,
+)
 from cardgen.pack import LEDGER, MAIL_BEGUN
 
 
 def read_ledger(folder: Path) -> tuple[Event, ...]:
-    """What happened so far, without waiting for whoever is sending.  Raises FileError: it can't be read; LedgerError: it is damaged."""
+    """What happened so far, without waiting for whoever is sending.  Raises FileError: it can't
+    be read; LedgerError: it is damaged.
+    """
     return _look(folder)[0]
 
 
 def is_lost(folder: Path) -> bool:
-    """Whether mail was sent from a pack whose ledger is gone, wholly or a part of it.  Raises as `read_ledger` does."""
+    """Whether mail was sent from a pack whose ledger is gone, wholly or a part of it.  Raises as
+    `read_ledger` does.
+    """
     return _look(folder)[1]
 
 
 @contextlib.contextmanager
 def nobody_sends(folder: Path) -> Iterator[None]:
-    """Keep others from sending from a pack for a while, whatever its ledger says.  Raises LedgerError: somebody is sending just now."""
+    """Keep others from sending from a pack for a while, whatever its ledger says.  Raises
+    LedgerError: somebody is sending just now.
+    """
     handle = _locked(folder)
     try:
         yield
@@ -91,9 +117,11 @@ class Ledger:
 
     @classmethod
     def open(cls, folder: Path, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Self:
-        """Lock and read the ledger of a pack; without one, begin it.  A last line that was torn is cut off.
+        """Lock and read the ledger of a pack; without one, begin it.  A last line that was torn is
+        cut off.
 
-        Raises FileError: it can't be read or written; LedgerError: somebody else is sending from this pack, or the ledger is damaged.
+        Raises FileError: it can't be read or written; LedgerError: somebody else is sending from
+        this pack, or the ledger is damaged.
         """
         handle = _locked(folder)
         try:
@@ -109,7 +137,12 @@ class Ledger:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -129,7 +162,15 @@ class Ledger:
         return status_of(self._events, player, sha256, self.lost)
 
     def record(
-        self, player: str, addr: str, sha256: str, message_id: str, attempt: int, event: Happened, code: int = 0, text: str = ""
+        self,
+        player: str,
+        addr: str,
+        sha256: str,
+        message_id: str,
+        attempt: int,
+        event: Happened,
+        code: int = 0,
+        text: str = "",
     ) -> Event:
         """Note an event; once this returns it is on the disk.
 
@@ -140,19 +181,27 @@ class Ledger:
 
         Raises:
             FileError: it can't be written.  If it was `COMMITTING`, nothing may be handed over now.
-            LedgerError: the ledger was touched by somebody else, or this can't have happened (a file would go twice).
+            LedgerError: the ledger was touched by somebody else, or this can't have happened (a
+            file would go twice).
         """
-        made = make_event(self._clock(), player, addr, sha256, message_id, attempt, event, code, text)
+        made = make_event(
+            self._clock(), player, addr, sha256, message_id, attempt, event, code, text
+        )
         impossible = self._histories.impossible(made)
         if impossible:
-            raise LedgerError(f"{player} {impossible}: “{made.event}” can't be noted now", "see what “cardgen mail status” says")
+            raise LedgerError(
+                f"{player} {impossible}: “{made.event}” can't be noted now",
+                "see what “cardgen mail status” says",
+            )
         self._check_untouched()
         try:
             if made.event is Happened.COMMITTING and not os.path.lexists(self._begun):
                 self._leave_trace(self._events[0] if self._events else made)
             before = self._size
             self._append(made)
-            if made.event is Happened.COMMITTING and not self.lost:  # else the trace is of the ledger that is missed
+            if (
+                made.event is Happened.COMMITTING and not self.lost
+            ):  # else the trace is of the ledger that is missed
                 self._note_length(self._events[0] if self._events else made, before)
         except OSError as error:
             raise self._not_noted(made, error) from error
@@ -169,7 +218,9 @@ class Ledger:
                 written += os.write(self._handle, line[written:])
             os.fsync(self._handle)
         except BaseException:
-            if written < len(line) or event.event is Happened.COMMITTING:  # else it did happen, and better stands there
+            if (
+                written < len(line) or event.event is Happened.COMMITTING
+            ):  # else it did happen, and better stands there
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._handle, self._size)
                     os.fsync(self._handle)
@@ -190,7 +241,9 @@ class Ledger:
 
     def _check_untouched(self) -> None:
         if self._failed or self._handle < 0:
-            raise LedgerError(f"{self.path} couldn't be written before", "run it again when that is mended")
+            raise LedgerError(
+                f"{self.path} couldn't be written before", "run it again when that is mended"
+            )
         try:
             size = os.fstat(self._handle).st_size
             fine = size == self._size and is_at(self._handle, self.path)
@@ -198,15 +251,22 @@ class Ledger:
             raise file_error("write", self.path, error) from error
         if not fine:
             self._failed = True
-            raise LedgerError(f"{self.path} was changed or taken away while mail was being sent", "put it back, then run it again")
+            raise LedgerError(
+                f"{self.path} was changed or taken away while mail was being sent",
+                "put it back, then run it again",
+            )
 
     def _leave_trace(self, first: Event) -> None:
-        """Before anything is handed over: from now on the ledger must be there, begin as it does and be as long as it is."""
+        """Before anything is handed over: from now on the ledger must be there, begin as it does
+        and be as long as it is.
+        """
         part = self._begun.with_name(f".{self._begun.name}.part")
         handle = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         try:
             make_private(handle)
-            content = _BEGUN.format(ledger=self.path.name, mark=_mark(first), size=self._size).encode()
+            content = _BEGUN.format(
+                ledger=self.path.name, mark=_mark(first), size=self._size
+            ).encode()
             while content:
                 content = content[os.write(handle, content) :]
             os.fsync(handle)
@@ -218,7 +278,9 @@ class Ledger:
     def _not_noted(self, event: Event, error: OSError) -> FileError:
         why = f"can't write {self.path}: {reason(error)}"
         if event.event is Happened.COMMITTING:
-            return FileError(f"{why}; nothing of {event.player}'s was handed to the server", _MAKE_ROOM)
+            return FileError(
+                f"{why}; nothing of {event.player}'s was handed to the server", _MAKE_ROOM
+            )
         return FileError(why, _MAKE_ROOM)
 
     def _heal(self, content: bytes, whole: int) -> int:
@@ -234,7 +296,10 @@ class Ledger:
 
 
 _MAKE_ROOM = "see that the disk has room and may be written, then run it again"
-_KEEP = "keep a copy of it, then put back one that nobody changed; or delete it: cardgen then asks, player by player, what has arrived"
+_KEEP = (
+    "keep a copy of it, then put back one that nobody changed; or delete it: cardgen then asks,"
+    " player by player, what has arrived"
+)
 _BEGUN = """\
 Mail has been sent from this pack.
 
@@ -258,7 +323,9 @@ def _look(folder: Path) -> tuple[tuple[Event, ...], bool]:
 
 
 def _read_lines(content: bytes, path: Path) -> tuple[tuple[Event, ...], int]:
-    """The events, and how long the ledger is without a torn last line and with an end to a whole one."""
+    """The events, and how long the ledger is without a torn last line and with an end to a whole
+    one.
+    """
     *lines, rest = content.split(b"\n")
     whole = len(content) - len(rest)
     if rest and _is_json(rest):
@@ -269,7 +336,9 @@ def _read_lines(content: bytes, path: Path) -> tuple[tuple[Event, ...], int]:
         try:
             events.append(read_event(line))
         except LedgerError as error:
-            raise LedgerError(f"{path}, line {number} {error.problem}", error.remedy or _KEEP) from None
+            raise LedgerError(
+                f"{path}, line {number} {error.problem}", error.remedy or _KEEP
+            ) from None
     return tuple(events), whole
 
 
@@ -287,7 +356,11 @@ def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories
     for number, event in enumerate(events, start=1):
         impossible = complete.impossible(event)
         if impossible and histories.impossible(event):
-            raise LedgerError(f"{path}, line {number} can't follow upon those before it: {event.player} {impossible}", _KEEP)
+            raise LedgerError(
+                f"{path}, line {number} can't follow upon those before it: {event.player}"
+                f" {impossible}",
+                _KEEP,
+            )
         histories.add(event)
         complete.add(event)
     return histories
@@ -298,11 +371,15 @@ def _mark(first: Event) -> str:
 
 
 def _was_cut(events: tuple[Event, ...], size: int, begun: bytes | None) -> bool:
-    """Whether a ledger of so many bytes lacks its beginning or its end, by what was noted beside it."""
+    """Whether a ledger of so many bytes lacks its beginning or its end, by what was noted beside
+    it.
+    """
     if begun is None:
         return False
     least = re.search(rb"^at least ([0-9]{1,12}) bytes$", begun, re.MULTILINE)
-    return not (events and _mark(events[0]).encode() in begun) or size < int(least[1] if least else 0)
+    return not (events and _mark(events[0]).encode() in begun) or size < int(
+        least[1] if least else 0
+    )
 
 
 def _read(path: Path) -> bytes | None:

@@ -56,54 +56,108 @@ def new_message_id(settings: MailSettings) -> str:
 
 
 def build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime) -> Message:
-    """The mail that brings a player their file.  Raises InputError: no address, one that can't be, or a subject that can't be filled in."""
-    return _build(delivery, settings, message_id, date, subject_of(delivery, settings.subject), note="")
+    """The mail that brings a player their file.  Raises InputError: no address, one that can't
+    be, or a subject that can't be filled in.
+    """
+    return _build(
+        delivery, settings, message_id, date, subject_of(delivery, settings.subject), note=""
+    )
 
 
-def test_message(delivery: Delivery, settings: MailSettings, to: str, message_id: str, date: datetime) -> Message:
-    """The mail that `delivery` would get, but to somebody who tries it out, and with a page without cards instead of the file."""
+def test_message(
+    delivery: Delivery, settings: MailSettings, to: str, message_id: str, date: datetime
+) -> Message:
+    """The mail that `delivery` would get, but to somebody who tries it out, and with a page
+    without cards instead of the file.
+    """
     page = template_bytes(_TEST_PAGE)
     words = replace(delivery.words, file=_TEST_FILE)
-    stand_in = replace(delivery, address=to, file=_TEST_FILE, content=page, sha256=hashlib.sha256(page).hexdigest(), words=words)
+    stand_in = replace(
+        delivery,
+        address=to,
+        file=_TEST_FILE,
+        content=page,
+        sha256=hashlib.sha256(page).hexdigest(),
+        words=words,
+    )
     texts = catalogue(delivery.language)
     subject = texts("mail.subject-test", subject=subject_of(delivery, settings.subject))
-    return _build(stand_in, settings, message_id, date, subject, note=texts("mail.note-test", file=_TEST_FILE))
+    return _build(
+        stand_in, settings, message_id, date, subject, note=texts("mail.note-test", file=_TEST_FILE)
+    )
 
 
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
-    """The mail as a draft, which a mail program opens for sending: without date and Message-ID, which that program sets.
+    """The mail as a draft, which a mail program opens for sending: without date and Message-ID,
+    which that program sets.
 
-    Without an address it has no recipient; sender None: whoever sends it; subject None: the usual one.  Raises as `build` and `check`.
+    Without an address it has no recipient; sender None: whoever sends it; subject None: the usual
+    one.  Raises as `build` and `check`.
     """
-    content = _content(delivery, sender, subject_of(delivery, subject), b"", text_line("X-Unsent", "1"))
+    content = _content(
+        delivery, sender, subject_of(delivery, subject), b"", text_line("X-Unsent", "1")
+    )
     check_draft(delivery, content)
     return content
 
 
 def subject_of(delivery: Delivery, own: str | None) -> str:
-    """The subject of a mail.  own: the organiser's, a template; None: the usual one.  Raises InputError: it can't be filled in."""
+    """The subject of a mail.  own: the organiser's, a template; None: the usual one.  Raises
+    InputError: it can't be filled in.
+    """
     if own is None:
         return catalogue(delivery.language)("mail.subject", title=delivery.words.title)
-    subject = clean_text(render_line(own, "the subject", **delivery.words.as_values()), "subject", MOST_SUBJECT)
+    subject = clean_text(
+        render_line(own, "the subject", **delivery.words.as_values()), "subject", MOST_SUBJECT
+    )
     if not subject:
-        raise InputError(f"the subject of the mail to {delivery.name} is empty", "for example: Your cards: {{ title }}")
+        raise InputError(
+            f"the subject of the mail to {delivery.name} is empty",
+            "for example: Your cards: {{ title }}",
+        )
     return subject
 
 
-def _build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime, subject: str, note: str) -> Message:
+def _build(
+    delivery: Delivery,
+    settings: MailSettings,
+    message_id: str,
+    date: datetime,
+    subject: str,
+    note: str,
+) -> Message:
     from email.utils import format_datetime
 
     if not delivery.address:
-        raise InputError(f"{delivery.name} has no e-mail address", "give one in the group file, or use “cardgen mail drafts”")
+        raise InputError(
+            f"{delivery.name} has no e-mail address",
+            "give one in the group file, or use “cardgen mail drafts”",
+        )
     if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
         raise ValueError(f"no Message-ID: {message_id!r}")
     sender, recipient = wire(settings.sender.address), wire(delivery.address)
-    stamp = text_line("Date", format_datetime(date.astimezone(UTC))) + f"Message-ID: {message_id}\r\n".encode("ascii")
+    stamp = text_line(
+        "Date", format_datetime(date.astimezone(UTC))
+    ) + f"Message-ID: {message_id}\r\n".encode("ascii")
     content = _content(delivery, settings.sender, subject, stamp, b"", note)
-    return Message(delivery, sender, recipient, message_id, content, needs_smtputf8(recipient) or needs_smtputf8(sender))
+    return Message(
+        delivery,
+        sender,
+        recipient,
+        message_id,
+        content,
+        needs_smtputf8(recipient) or needs_smtputf8(sender),
+    )
 
 
-def _content(delivery: Delivery, sender: Sender | None, subject: str, stamp: bytes, mark: bytes, note: str = "") -> bytes:
+def _content(
+    delivery: Delivery,
+    sender: Sender | None,
+    subject: str,
+    stamp: bytes,
+    mark: bytes,
+    note: str = "",
+) -> bytes:
     """Header and body.  stamp: what only a mail that goes out has; mark: what only a draft has."""
     head = (
         mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
@@ -117,11 +171,16 @@ def _content(delivery: Delivery, sender: Sender | None, subject: str, stamp: byt
 
 
 def _body(delivery: Delivery, note: str) -> bytes:
-    """The letter as text and as HTML, and the files; with the header lines that say so, the last ones."""
+    """The letter as text and as HTML, and the files; with the header lines that say so, the last
+    ones.
+    """
     from email.message import EmailMessage
     from email.policy import SMTP
 
-    text, page = (render(f"mail.{delivery.language}.{kind}", note=note, **delivery.words.as_values()) for kind in ("txt", "html"))
+    text, page = (
+        render(f"mail.{delivery.language}.{kind}", note=note, **delivery.words.as_values())
+        for kind in ("txt", "html")
+    )
     mail = EmailMessage(policy=SMTP)
     mail.set_content(text, cte="quoted-printable")
     mail.add_alternative(page, subtype="html", cte="quoted-printable")
@@ -139,14 +198,16 @@ def _attached(delivery: Delivery) -> list[tuple[str, bytes, str]]:
 def check(message: Message) -> None:
     """Read the bytes of a mail again, as a receiver does.
 
-    Of the players' files it brings this player's alone, of what everybody gets this pack's, and it goes to this player alone.
-    Raises CheckError if not.
+    Of the players' files it brings this player's alone, of what everybody gets this pack's, and it
+    goes to this player alone. Raises CheckError if not.
     """
     _complain(message.delivery, _problem(message))
 
 
 def check_draft(delivery: Delivery, content: bytes) -> None:
-    """Read the bytes of a draft again: letter and files, and that it is to nobody else.  Raises CheckError if not."""
+    """Read the bytes of a draft again: letter and files, and that it is to nobody else.  Raises
+    CheckError if not.
+    """
     from email.parser import Parser
     from email.policy import compat32
 
@@ -154,17 +215,29 @@ def check_draft(delivery: Delivery, content: bytes) -> None:
     to = [(_squeezed(delivery.reader), wire(delivery.address))] if delivery.address else []
     found = _mailboxes(mail["To"]) if "To" in mail else []
     wrong = found != to or {"Cc", "Bcc"} & set(mail.keys())
-    _complain(delivery, f"isn't to {delivery.name} alone" if wrong else _body_problem(delivery, mail))
+    _complain(
+        delivery, f"isn't to {delivery.name} alone" if wrong else _body_problem(delivery, mail)
+    )
 
 
 def _complain(delivery: Delivery, problem: str) -> None:
     if problem:
         raise CheckError(
-            f"the mail to {delivery.name} {problem}", "nothing was sent; run it again, and if that is no help, report it as a mistake"
+            f"the mail to {delivery.name} {problem}",
+            "nothing was sent; run it again, and if that is no help, report it as a mistake",
         )
 
 
-_HEADERS = ("From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type")
+_HEADERS = (
+    "From",
+    "To",
+    "Subject",
+    "Date",
+    "Message-ID",
+    "Content-Language",
+    "MIME-Version",
+    "Content-Type",
+)
 _LETTER = ("multipart/mixed", "multipart/alternative", "text/plain", "text/html")
 _MOST_LINE = 998  # bytes that a line may have (RFC 5322), without its CRLF
 
@@ -194,7 +267,9 @@ def _header_problem(message: Message, mail: Mail) -> str:
         return f"has a header “{extra[0]}” that doesn't belong there"
     if len(names) != len(_HEADERS) or len(set(names)) != len(_HEADERS):
         return "lacks a header, or has one twice"
-    if message.recipient != wire(delivery.address) or _mailboxes(mail["To"]) != [(_squeezed(delivery.reader), message.recipient)]:
+    if message.recipient != wire(delivery.address) or _mailboxes(mail["To"]) != [
+        (_squeezed(delivery.reader), message.recipient)
+    ]:
         return f"isn't to {delivery.name} <{delivery.address}> alone"
     if [address for _, address in _mailboxes(mail["From"])] != [message.sender]:
         return f"isn't from {message.sender} alone"
@@ -207,8 +282,14 @@ def _header_problem(message: Message, mail: Mail) -> str:
 
 def _body_problem(delivery: Delivery, mail: Mail) -> str:
     parts, attached = list(mail.walk()), _attached(delivery)
-    if tuple(part.get_content_type() for part in parts) != (*_LETTER, *("application/pdf" for _ in attached)):
-        return f"doesn't consist of a letter and {_counted(attached)}, but of {', '.join(part.get_content_type() for part in parts)}"
+    if tuple(part.get_content_type() for part in parts) != (
+        *_LETTER,
+        *("application/pdf" for _ in attached),
+    ):
+        return (
+            f"doesn't consist of a letter and {_counted(attached)}, but of"
+            f" {', '.join(part.get_content_type() for part in parts)}"
+        )
     letters = [_payload(part).decode("utf-8", "replace") for part in parts[2:4]]
     if any(part.defects for part in parts) or mail.epilogue:
         return "is cut off or damaged"
@@ -216,7 +297,11 @@ def _body_problem(delivery: Delivery, mail: Mail) -> str:
         if part.get_content_disposition() != "attachment" or part.get_filename() != name:
             return f"doesn't bring the file {name}"
         if hashlib.sha256(_payload(part)).hexdigest() != sha256:
-            return f"doesn't bring {delivery.name}'s file, but another" if name == delivery.file else f"brings another file as {name}"
+            return (
+                f"doesn't bring {delivery.name}'s file, but another"
+                if name == delivery.file
+                else f"brings another file as {name}"
+            )
     greeting = letters[0].partition("\n")[0]
     if (
         delivery.reader not in greeting
@@ -234,7 +319,9 @@ def _counted(attached: Sequence[object]) -> str:
 def _mailboxes(header: str) -> list[tuple[str, str]]:
     from email.utils import getaddresses
 
-    return [(_squeezed(_decoded(name)), address) for name, address in getaddresses([_unfolded(header)])]
+    return [
+        (_squeezed(_decoded(name)), address) for name, address in getaddresses([_unfolded(header)])
+    ]
 
 
 def _decoded(text: str) -> str:

@@ -27,7 +27,9 @@ class Item:
     delivery: Delivery
     decision: Decision
     status: Status  # where it stands by the ledger
-    earlier: tuple[Status, ...] = ()  # other printings of the file that were sent, or may have been; the latest last
+    earlier: tuple[
+        Status, ...
+    ] = ()  # other printings of the file that were sent, or may have been; the latest last
     moved: bool = False  # it was accepted for another address than the one it has now
 
 
@@ -39,10 +41,20 @@ class Plan:
     items: tuple[Item, ...]
 
 
-def make_plan(pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()) -> Plan:
-    """What is to become of each delivery of a pack.  lost: earlier events are lost.  only: players that are meant; nobody: all."""
+def make_plan(
+    pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()
+) -> Plan:
+    """What is to become of each delivery of a pack.  lost: earlier events are lost.  only:
+    players that are meant; nobody: all.
+    """
     wanted = {name_key(name) for name in only}
-    return Plan(pack, tuple(_item(each, events, lost, not wanted or bool(_keys(each) & wanted)) for each in pack.deliveries))
+    return Plan(
+        pack,
+        tuple(
+            _item(each, events, lost, not wanted or bool(_keys(each) & wanted))
+            for each in pack.deliveries
+        ),
+    )
 
 
 def _keys(delivery: Delivery) -> set[str]:
@@ -52,7 +64,12 @@ def _keys(delivery: Delivery) -> set[str]:
 
 def check_only(packs: Sequence[CheckedPack], only: Sequence[str]) -> None:
     """Raises UnknownName if somebody is named who plays in none of the packs."""
-    players = {key: delivery.name for pack in packs for delivery in pack.deliveries for key in _keys(delivery)}
+    players = {
+        key: delivery.name
+        for pack in packs
+        for delivery in pack.deliveries
+        for key in _keys(delivery)
+    }
     for name in only:
         if name_key(name) not in players:
             raise UnknownName("player", name, players.values())
@@ -69,14 +86,17 @@ def check_folders(folders: Sequence[Path]) -> None:
 
 
 def check_packs(packs: Sequence[CheckedPack]) -> None:
-    """Raises InputError if two packs hold the same file: one is a copy of the other, whose ledger knows nothing of it."""
+    """Raises InputError if two packs hold the same file: one is a copy of the other, whose
+    ledger knows nothing of it.
+    """
     seen: dict[str, Path] = {}
     for pack in packs:
         for delivery in pack.deliveries:
             other = seen.setdefault(delivery.sha256, pack.folder)
             if other is not pack.folder:
                 raise InputError(
-                    f"{other} and {pack.folder} hold the same file for {delivery.name}: one is a copy of the other",
+                    f"{other} and {pack.folder} hold the same file for {delivery.name}: one is a"
+                    " copy of the other",
                     "name only the one that you mail from, and keep no other",
                 )
 

@@ -1,4 +1,6 @@
-"""A file that one process at a time writes, readable by the organiser alone: opened, locked and brought to the disk."""
+"""A file that one process at a time writes, readable by the organiser alone: opened, locked and
+brought to the disk.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +17,14 @@ _MOST_BYTES = 50_000_000
 
 
 def open_private(path: Path, flags: int) -> int:
-    """A handle of an ordinary file, never through a link.  Raises FileNotFoundError only if it isn't to be made."""
+    """A handle of an ordinary file, never through a link.  Raises FileNotFoundError only if it
+    isn't to be made.
+    """
     if path.is_symlink():
         raise LedgerError(f"{path} is a link", "put the file itself in its place")
-    flags |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    flags |= (
+        getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    )
     try:
         handle = os.open(path, flags, 0o600)
     except OSError as error:
@@ -32,7 +38,9 @@ def open_private(path: Path, flags: int) -> int:
 
 
 def read_whole(path: Path) -> bytes:
-    """The bytes of a file that somebody else may be writing to.  Raises FileNotFoundError if there is none."""
+    """The bytes of a file that somebody else may be writing to.  Raises FileNotFoundError if
+    there is none.
+    """
     handle = open_private(path, os.O_RDONLY)
     try:
         return read_all(handle, path)
@@ -48,7 +56,9 @@ def read_all(handle: int, path: Path) -> bytes:
         parts.append(part)
         size += len(part)
         if size > _MOST_BYTES:
-            raise LedgerError(f"{path} is too large", "keep a copy of it, then put back one that nobody changed")
+            raise LedgerError(
+                f"{path} is too large", "keep a copy of it, then put back one that nobody changed"
+            )
     return b"".join(parts)
 
 
@@ -62,7 +72,9 @@ def is_at(handle: int, path: Path) -> bool:
 
 def make_private(handle: int) -> None:
     """Only its owner may read it, whatever was said when it was made."""
-    with contextlib.suppress(OSError, AttributeError):  # not every disk and system knows such rights
+    with contextlib.suppress(
+        OSError, AttributeError
+    ):  # not every disk and system knows such rights
         os.fchmod(handle, 0o600)
 
 
@@ -77,7 +89,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def lock(handle: int, folder: Path) -> None:
-    """Have a file of a pack alone until it is closed.  Raises LedgerError: somebody else has it, or the disk knows no locks."""
+    """Have a file of a pack alone until it is closed.  Raises LedgerError: somebody else has it,
+    or the disk knows no locks.
+    """
     try:
         _system_lock(handle)
     except OSError as error:
@@ -105,8 +119,14 @@ _FAR_BEHIND = 1 << 30
 
 
 def in_use(folder: Path) -> LedgerError:
-    return LedgerError(f"somebody else is sending from {folder}", "wait until that is done, then see what “cardgen mail status” says")
+    return LedgerError(
+        f"somebody else is sending from {folder}",
+        "wait until that is done, then see what “cardgen mail status” says",
+    )
 
 
 def file_error(verb: str, path: Path, error: OSError) -> FileError:
-    return FileError(f"can't {verb} {path}: {reason(error)}", "see that the disk has room, and who may read and write there")
+    return FileError(
+        f"can't {verb} {path}: {reason(error)}",
+        "see that the disk has room, and who may read and write there",
+    )

@@ -1,4 +1,6 @@
-"""A run: messages go out one by one, each at most once, and whatever happens is in the ledger before the next step."""
+"""A run: messages go out one by one, each at most once, and whatever happens is in the ledger
+before the next step.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +11,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from cardgen.errors import CardgenError, LedgerError, MailLogin, MailRefused, MailTemporary, MailUnknown
+from cardgen.errors import (
+    CardgenError,
+    LedgerError,
+    MailLogin,
+    MailRefused,
+    MailTemporary,
+    MailUnknown,
+)
 from cardgen.mail.events import Happened
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.smtp import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
 
-RETRY_AFTER = (5.0, 30.0, 120.0)  # seconds before what didn't work is tried again; nothing of it was handed over
-_UNKNOWN_IN_A_ROW = 2  # after so many the run stops: a server that never answers would leave everybody in doubt
+RETRY_AFTER = (
+    5.0,
+    30.0,
+    120.0,
+)  # seconds before what didn't work is tried again; nothing of it was handed over
+_UNKNOWN_IN_A_ROW = (
+    2  # after so many the run stops: a server that never answers would leave everybody in doubt
+)
 
 
 @dataclass(slots=True)
@@ -33,11 +48,17 @@ class Task:
 @dataclass(frozen=True, slots=True)
 class Report:
     results: tuple[Task, ...]  # in the order of the messages
-    stopped: CardgenError | KeyboardInterrupt | None = None  # why the run ended before its end, or None
+    stopped: CardgenError | KeyboardInterrupt | None = (
+        None  # why the run ended before its end, or None
+    )
 
     def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
         """The messages of which this became, with what was said of each."""
-        return [(result.message, result.reply) for result in self.results if result.reply and result.reply.outcome is outcome]
+        return [
+            (result.message, result.reply)
+            for result in self.results
+            if result.reply and result.reply.outcome is outcome
+        ]
 
     @property
     def not_tried(self) -> list[Message]:
@@ -60,7 +81,8 @@ def send(
     sleep: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> Report:
-    """Send messages, those that didn't work now again after a while; sleep and clock in seconds, the tasks' ledgers locked.
+    """Send messages, those that didn't work now again after a while; sleep and clock in seconds,
+    the tasks' ledgers locked.
 
     Nothing is raised: whatever stops the run is in its report, with what was done until then.
     """
@@ -91,14 +113,20 @@ class _Run:
     unreachable: ConnectFailed | None = None
 
     def all(self) -> None:
-        """Every message once, and those that didn't work now again, later.  Raises ConnectFailed if nobody is there at last."""
+        """Every message once, and those that didn't work now again, later.  Raises ConnectFailed
+        if nobody is there at last.
+        """
         waiting = self._round(self.tasks)
         for pause in RETRY_AFTER:
             if not waiting:
                 return
             self.hang_up()  # an idle connection would be cut
-            seconds = pause * random.uniform(0.8, 1.2)  # many organisers shouldn't come back at the same moment
-            self.watcher.waiting(seconds, len(waiting), self.unreachable.problem if self.unreachable else "")
+            seconds = pause * random.uniform(
+                0.8, 1.2
+            )  # many organisers shouldn't come back at the same moment
+            self.watcher.waiting(
+                seconds, len(waiting), self.unreachable.problem if self.unreachable else ""
+            )
             self.sleep(seconds)
             waiting = self._round(waiting)
         if waiting and self.unreachable:
@@ -187,42 +215,57 @@ class _Run:
                 raise
             delivery = task.message.delivery
             raise LedgerError(
-                f"the server accepted the mail to {delivery.name}, but that couldn't be noted: {error.problem}",
-                "once there is room again, note it yourself:"
-                f" cardgen mail resolve {shlex.quote(str(delivery.folder))} {shlex.quote(delivery.name)} --delivered",
+                f"the server accepted the mail to {delivery.name}, but that couldn't be noted:"
+                f" {error.problem}",
+                "once there is room again, note it yourself: cardgen mail resolve"
+                f" {shlex.quote(str(delivery.folder))} {shlex.quote(delivery.name)} --delivered",
             ) from None
         self.watcher.result(task.message, reply)
 
     def _stop_if_hopeless(self, reply: Reply) -> None:
         self.unknown_in_a_row = self.unknown_in_a_row + 1 if reply.outcome is Outcome.UNKNOWN else 0
         if self.unknown_in_a_row == _UNKNOWN_IN_A_ROW:
-            raise MailUnknown("the server left two mails in a row without an answer", "see which arrived before you go on")
+            raise MailUnknown(
+                "the server left two mails in a row without an answer",
+                "see which arrived before you go on",
+            )
         if is_sender_limit(reply):
             raise MailTemporary(
                 f"the server takes no more mail from you for now: {reply.code} {reply.text}",
-                "run the same command again later, perhaps tomorrow: it goes on with those that are left",
+                "run the same command again later, perhaps tomorrow: it goes on with those that are"
+                " left",
             )
         if reply.stops_the_run:
             raise MailRefused(
-                f"the server refuses every mail from {self.settings.sender.address}: {reply.code} {reply.text}",
+                f"the server refuses every mail from {self.settings.sender.address}: {reply.code}"
+                f" {reply.text}",
                 f"see “from” in {self.settings.file}: most servers want the address of the account",
             )
 
 
-_NOTED = {Outcome.SENT: Happened.SENT, Outcome.TEMPORARY: Happened.TEMP, Outcome.REFUSED: Happened.PERM, Outcome.UNKNOWN: Happened.UNKNOWN}
+_NOTED = {
+    Outcome.SENT: Happened.SENT,
+    Outcome.TEMPORARY: Happened.TEMP,
+    Outcome.REFUSED: Happened.PERM,
+    Outcome.UNKNOWN: Happened.UNKNOWN,
+}
 
 
 def check_server(session: Session, messages: Sequence[Message]) -> None:
-    """Before the first one goes out: raises MailRefused if one is too large for the server, or needs SMTPUTF8, which it lacks."""
+    """Before the first one goes out: raises MailRefused if one is too large for the server, or
+    needs SMTPUTF8, which it lacks.
+    """
     for message in messages:
         delivery = message.delivery
         if session.most_bytes and len(message.content) > session.most_bytes:
             raise MailRefused(
-                f"the mail to {delivery.name} has {len(message.content):,} bytes, the server takes {session.most_bytes:,}",
+                f"the mail to {delivery.name} has {len(message.content):,} bytes, the server takes"
+                f" {session.most_bytes:,}",
                 "draw that file smaller (“cardgen reprint”), or hand it over another way",
             )
         if message.utf8 and not session.smtputf8:
             raise MailRefused(
-                f"the server can't write to {delivery.address}: it knows no letters like these in front of the “@”",
+                f"the server can't write to {delivery.address}: it knows no letters like these in"
+                " front of the “@”",
                 "use another address for that player",
             )

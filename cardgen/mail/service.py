@@ -1,6 +1,8 @@
-"""What the mail commands do: check packs, show and send what is due, try the server out, write drafts.
+"""What the mail commands do: check packs, show and send what is due, try the server out, write
+drafts.
 
-Whoever asks has read the group and the settings; what is shown and whether somebody types yes is theirs.
+Whoever asks has read the group and the settings; what is shown and whether somebody types yes is
+theirs.
 """
 
 from __future__ import annotations
@@ -29,7 +31,15 @@ from cardgen.mail.delivery import CheckedPack, Delivery, nobody_watches, read_de
 from cardgen.mail.drafts import write_drafts
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.mail.message import Message
-from cardgen.mail.plan import Decision, Item, Plan, check_folders, check_only, check_packs, make_plan
+from cardgen.mail.plan import (
+    Decision,
+    Item,
+    Plan,
+    check_folders,
+    check_only,
+    check_packs,
+    make_plan,
+)
 from cardgen.mail.sending import Report, Task, Watcher, check_server, send
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.smtp import Outcome, Reply, connect
@@ -41,17 +51,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mailing:
-    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent yet."""
+    """Packs that were checked, who is to get what of them, and the mails for it; nothing is sent
+    yet.
+    """
 
     plans: tuple[Plan, ...]
     mails: tuple[Message, ...]  # built and read again; none without settings
-    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)  # of the packs, locked; empty where nothing is to be sent
+    ledgers: tuple[Ledger, ...] = field(
+        default=(), repr=False
+    )  # of the packs, locked; empty where nothing is to be sent
 
     def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
         """Send every mail, each once; see `sending.send`."""
-        owners = {plan.pack.folder: ledger for plan, ledger in zip(self.plans, self.ledgers, strict=True)}
+        owners = {
+            plan.pack.folder: ledger for plan, ledger in zip(self.plans, self.ledgers, strict=True)
+        }
         attempts = [item.status.attempt for item in _due(self.plans)]
-        tasks = [Task(mail, owners[mail.delivery.folder], attempt) for mail, attempt in zip(self.mails, attempts, strict=True)]
+        tasks = [
+            Task(mail, owners[mail.delivery.folder], attempt)
+            for mail, attempt in zip(self.mails, attempts, strict=True)
+        ]
         return send(tasks, settings, password, watcher)
 
 
@@ -64,20 +83,31 @@ class Drafts:
 
 
 def check(
-    places: Sequence[Path], group: Group | None, settings: MailSettings | None, only_cards: bool = False,
+    places: Sequence[Path],
+    group: Group | None,
+    settings: MailSettings | None,
+    only_cards: bool = False,
     watcher: Callable[[str], None] = nobody_watches,
-) -> Mailing:  # fmt: skip
-    """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if one isn't fit to be sent."""
+) -> Mailing:
+    """Check packs, and build the mail of everybody who has an address.  Raises CardgenError if
+    one isn't fit to be sent.
+    """
     plans = _plans(_read_packs(places, group, only_cards, watcher))
     addressed = [item for plan in plans for item in plan.items if item.delivery.address]
     return Mailing(plans, _build(addressed, settings) if settings else ())
 
 
 def preview(
-    places: Sequence[Path], group: Group | None, settings: MailSettings, only: Sequence[str], only_cards: bool = False,
+    places: Sequence[Path],
+    group: Group | None,
+    settings: MailSettings,
+    only: Sequence[str],
+    only_cards: bool = False,
     watcher: Callable[[str], None] = nobody_watches,
-) -> Mailing:  # fmt: skip
-    """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in none of the packs."""
+) -> Mailing:
+    """What would be sent now.  Raises as `check`; UnknownName if somebody of `only` plays in
+    none of the packs.
+    """
     packs = _read_packs(places, group, only_cards, watcher)
     check_only(packs, only)
     plans = _plans(packs, only)
@@ -96,9 +126,11 @@ def prepare(
 ) -> Iterator[Mailing]:
     """What is to be sent now, with the packs locked as long as this lasts.
 
-    only: names of the players that are meant; nobody: all.  expect: how many mails there are to be; None: any number.
+    only: names of the players that are meant; nobody: all.  expect: how many mails there are to be;
+        None: any number.
     only_cards: without the protocol and the rules.
-    Raises LedgerError: somebody else is sending; InputError: another number of mails is due; CardgenError: as `preview`.
+    Raises LedgerError: somebody else is sending; InputError: another number of mails is due;
+    CardgenError: as `preview`.
     """
     folders = tuple(read_manifest(place).folder for place in places)
     check_folders(folders)
@@ -107,37 +139,62 @@ def prepare(
         ledgers = tuple(stack.enter_context(Ledger.open(folder)) for folder in folders)
         packs = _read_packs(places, group, only_cards, watcher)
         check_only(packs, only)
-        plans = tuple(make_plan(pack, ledger.events, ledger.lost, only) for pack, ledger in zip(packs, ledgers, strict=True))
+        plans = tuple(
+            make_plan(pack, ledger.events, ledger.lost, only)
+            for pack, ledger in zip(packs, ledgers, strict=True)
+        )
         due = _due(plans)
-        if due and expect not in (None, len(due)):  # where nothing is due, the same command again is no mistake
+        if due and expect not in (
+            None,
+            len(due),
+        ):  # where nothing is due, the same command again is no mistake
             raise InputError(
-                f"{len(due)} mail{'s' * (len(due) != 1)} would go out, not {expect}; nothing was sent",
+                f"{len(due)} mail{'s' * (len(due) != 1)} would go out, not {expect}; nothing was"
+                " sent",
                 "look at the list without --yes --expect, then say that number",
             )
         yield Mailing(plans, _build(due, settings), ledgers)
 
 
 def try_server(mailing: Mailing, settings: MailSettings, password: str) -> int | None:
-    """Log in, and see whether the server takes mails like these; the bytes of the largest that it takes, if it says.  Raises MailError."""
+    """Log in, and see whether the server takes mails like these; the bytes of the largest that
+    it takes, if it says.  Raises MailError.
+    """
     with connect(settings, password) as session:
         check_server(session, mailing.mails)
     return session.most_bytes
 
 
-def test_mails(places: Sequence[Path], group: Group | None, settings: MailSettings, to: str, only_cards: bool) -> tuple[Message, ...]:
-    """Mails without cards for somebody who tries it out: one in each language of the packs.  Raises as `check`."""
+def test_mails(
+    places: Sequence[Path], group: Group | None, settings: MailSettings, to: str, only_cards: bool
+) -> tuple[Message, ...]:
+    """Mails without cards for somebody who tries it out: one in each language of the packs.
+    Raises as `check`.
+    """
     first: dict[str, Delivery] = {}
-    for delivery in (delivery for pack in _read_packs(places, group, only_cards) for delivery in pack.deliveries):
+    for delivery in (
+        delivery for pack in _read_packs(places, group, only_cards) for delivery in pack.deliveries
+    ):
         first.setdefault(delivery.language, delivery)
     now = datetime.now(UTC)
-    mails = tuple(message.test_message(each, settings, to, message.new_message_id(settings), now) for each in first.values())
+    mails = tuple(
+        message.test_message(each, settings, to, message.new_message_id(settings), now)
+        for each in first.values()
+    )
     for mail in mails:
         message.check(mail)
     return mails
 
 
-def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, accepted: Callable[[Message], None]) -> None:
-    """Send test mails; no ledger notes them.  accepted: is told of each that the server took.  Raises MailError: it couldn't be sent."""
+def send_tests(
+    mails: Sequence[Message],
+    settings: MailSettings,
+    password: str,
+    accepted: Callable[[Message], None],
+) -> None:
+    """Send test mails; no ledger notes them.  accepted: is told of each that the server took.
+    Raises MailError: it couldn't be sent.
+    """
     with connect(settings, password) as session:
         check_server(session, mails)
         for mail in mails:
@@ -148,18 +205,32 @@ def send_tests(mails: Sequence[Message], settings: MailSettings, password: str, 
 
 
 def save_drafts(
-    place: Path, group: Group | None, settings: MailSettings | None, folder: Path, force: bool, only_cards: bool = False,
+    place: Path,
+    group: Group | None,
+    settings: MailSettings | None,
+    folder: Path,
+    force: bool,
+    only_cards: bool = False,
     watcher: Callable[[str], None] = nobody_watches,
-) -> Drafts:  # fmt: skip
+) -> Drafts:
     """Write the mails of a pack as files that a mail program opens; see `write_drafts`."""
-    pack = read_deliveries(place, group, shared_mailboxes=True, only_cards=only_cards, watcher=watcher)
+    pack = read_deliveries(
+        place, group, shared_mailboxes=True, only_cards=only_cards, watcher=watcher
+    )
     plan = make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     return Drafts(plan, write_drafts(pack.deliveries, sender, subject, folder, force))
 
 
-_ERRORS = {Outcome.REFUSED: MailRefused, Outcome.UNKNOWN: MailUnknown, Outcome.TEMPORARY: MailTemporary}
-_WORST_FIRST = (ExitCode.MAIL_LEDGER, *(kind.exit_code for kind in (MailLogin, MailUnknown, MailRefused, MailTemporary)))
+_ERRORS = {
+    Outcome.REFUSED: MailRefused,
+    Outcome.UNKNOWN: MailUnknown,
+    Outcome.TEMPORARY: MailTemporary,
+}
+_WORST_FIRST = (
+    ExitCode.MAIL_LEDGER,
+    *(kind.exit_code for kind in (MailLogin, MailUnknown, MailRefused, MailTemporary)),
+)
 
 
 def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
@@ -167,26 +238,39 @@ def exit_code(plans: Sequence[Plan], report: Report) -> ExitCode:
         return ExitCode.INTERRUPTED
     unknown = any(item.decision is Decision.UNKNOWN for plan in plans for item in plan.items)
     codes = {MailUnknown.exit_code} if unknown else set()
-    codes |= {_ERRORS[result.reply.outcome].exit_code for result in report.results if result.reply and result.reply.outcome in _ERRORS}
+    codes |= {
+        _ERRORS[result.reply.outcome].exit_code
+        for result in report.results
+        if result.reply and result.reply.outcome in _ERRORS
+    }
     if isinstance(report.stopped, CardgenError):
         codes.add(report.stopped.exit_code)
     return next((code for code in _WORST_FIRST if code in codes), max(codes, default=ExitCode.DONE))
 
 
 def _read_packs(
-    places: Sequence[Path], group: Group | None, only_cards: bool, watcher: Callable[[str], None] = nobody_watches
+    places: Sequence[Path],
+    group: Group | None,
+    only_cards: bool,
+    watcher: Callable[[str], None] = nobody_watches,
 ) -> tuple[CheckedPack, ...]:
     """The packs, checked, each named once."""
     if group and len(places) > 1:
-        raise UsageError("-g goes with one pack", "deal with -g, and each pack knows its own addresses")
-    found = tuple(read_deliveries(place, group, only_cards=only_cards, watcher=watcher) for place in places)
+        raise UsageError(
+            "-g goes with one pack", "deal with -g, and each pack knows its own addresses"
+        )
+    found = tuple(
+        read_deliveries(place, group, only_cards=only_cards, watcher=watcher) for place in places
+    )
     check_folders([pack.folder for pack in found])
     check_packs(found)
     return found
 
 
 def _plans(packs: Sequence[CheckedPack], only: Sequence[str] = ()) -> tuple[Plan, ...]:
-    return tuple(make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder), only) for pack in packs)
+    return tuple(
+        make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder), only) for pack in packs
+    )
 
 
 def _due(plans: Sequence[Plan]) -> list[Item]:
@@ -194,14 +278,19 @@ def _due(plans: Sequence[Plan]) -> list[Item]:
 
 
 def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]:
-    """The mails, built and read again, before anybody is connected to.  Raises MailRefused: one is too large for any server."""
+    """The mails, built and read again, before anybody is connected to.  Raises MailRefused: one
+    is too large for any server.
+    """
     now = datetime.now(UTC)
     mails = []
     for item in items:
         mail = message.build(item.delivery, settings, message.new_message_id(settings), now)
         message.check(mail)
         if len(mail.content) > message.MOST_BYTES:
-            raise MailRefused(f"{mail.size}, more than servers take", "draw that file again in another layout with “cardgen reprint”")
+            raise MailRefused(
+                f"{mail.size}, more than servers take",
+                "draw that file again in another layout with “cardgen reprint”",
+            )
         mails.append(mail)
     if len({mail.message_id for mail in mails}) != len(mails):
         raise CheckError("two mails have the same Message-ID", "run it again")

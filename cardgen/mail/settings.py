@@ -8,8 +8,8 @@
     [mail]
     from = "Anna <anna@example.org>"
 
-Checked as strictly as the command line: every mistake is one line that names the file, the part and the key.  A password has
-no place in it, and what looks like one is never repeated in a message.
+Checked as strictly as the command line: every mistake is one line that names the file, the part and
+the key.  A password has no place in it, and what looks like one is never repeated in a message.
 """
 
 from __future__ import annotations
@@ -28,7 +28,16 @@ from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
 from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
-from cardgen.text import MOST_BYTES, located, plain, read_toml, render_line, template, text_of, written
+from cardgen.text import (
+    MOST_BYTES,
+    located,
+    plain,
+    read_toml,
+    render_line,
+    template,
+    text_of,
+    written,
+)
 
 FILE_NAME = "mail.toml"
 PASSWORD_VARIABLE = "CARDGEN_SMTP_PASSWORD"
@@ -38,7 +47,10 @@ _MOST_SENDER = 60
 _MOST_SUBJECT = 150
 _MOST_USERNAME = 254
 _EXAMPLE_HOST = "smtp.example.org"
-_EXAMPLE = f'[smtp] with host = "{_EXAMPLE_HOST}", then [mail] with from = "Anna <anna@example.org>"; “cardgen mail init” writes an example'
+_EXAMPLE = (
+    f'[smtp] with host = "{_EXAMPLE_HOST}", then [mail] with from = "Anna <anna@example.org>";'
+    " “cardgen mail init” writes an example"
+)
 _ALIKE = {
     "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host", "smtp_port": "port",
     "user": "username", "login": "username", "user_name": "username", "account": "username", "email": "from", "sender": "from",
@@ -48,7 +60,10 @@ _ALIKE = {
 """What people write instead; the complaint names what is meant."""
 
 
-_PARTS = {"smtp": ("host", "port", "security", "username"), "mail": ("from", "subject", "rate_per_minute")}
+_PARTS = {
+    "smtp": ("host", "port", "security", "username"),
+    "mail": ("from", "subject", "rate_per_minute"),
+}
 _HOME = {key: name for name, keys in _PARTS.items() for key in keys}
 
 
@@ -95,9 +110,15 @@ def example() -> str:
 def read_settings(file: str, content: bytes) -> MailSettings:
     """Settings from a file.  file: its path as it is shown.
 
-    Raises InputError: no TOML, an unknown key, a value that can't be, a password, or a connection that nothing would protect.
+    Raises InputError: no TOML, an unknown key, a value that can't be, a password, or a connection
+    that nothing would protect.
     """
-    table = read_toml(file, content, "mail settings are a few lines of TOML", 'text stands in quotes: host = "smtp.example.org"')
+    table = read_toml(
+        file,
+        content,
+        "mail settings are a few lines of TOML",
+        'text stands in quotes: host = "smtp.example.org"',
+    )
     faults = Faults()
     _refuse_passwords(file, table, faults)
     parts = _parts(file, table, faults)
@@ -109,7 +130,10 @@ def read_settings(file: str, content: bytes) -> MailSettings:
         return None
 
     host, security = read("smtp", _host), read("smtp", _security)
-    port, username = read("smtp", lambda smtp: _port(smtp, security)), read("smtp", lambda smtp: _line(smtp, "username", _MOST_USERNAME))
+    port, username = (
+        read("smtp", lambda smtp: _port(smtp, security)),
+        read("smtp", lambda smtp: _line(smtp, "username", _MOST_USERNAME)),
+    )
     sender, subject = read("mail", _sender), read("mail", _subject)
     rate = read("mail", lambda mail: _whole(mail, "rate_per_minute", RATES, _USUAL_RATE))
     faults.check()
@@ -128,11 +152,18 @@ Value = TypeVar("Value")
 
 def load_settings(path: Path) -> MailSettings:
     shown = plain(str(path), 200)
-    return read_settings(shown, read_typed(path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"))
+    return read_settings(
+        shown,
+        read_typed(
+            path, MOST_BYTES, f"the mail settings {shown}", "“cardgen mail init” writes an example"
+        ),
+    )
 
 
 def find_settings(config: Path | None, beside: Path | None) -> MailSettings | None:
-    """The settings that are named, or lie beside a file or here; None if nothing is named and nothing lies there."""
+    """The settings that are named, or lie beside a file or here; None if nothing is named and
+    nothing lies there.
+    """
     if config:
         return load_settings(config)
     for folder in ([beside.parent] if beside else []) + [Path()]:
@@ -142,12 +173,15 @@ def find_settings(config: Path | None, beside: Path | None) -> MailSettings | No
 
 
 def need_settings(config: Path | None, beside: Path | None) -> MailSettings:
-    """As `find_settings`.  Raises FileError if there are none, InputError if nobody filled them in."""
+    """As `find_settings`.  Raises FileError if there are none, InputError if nobody filled them
+    in.
+    """
     settings = find_settings(config, beside)
     if settings is None:
         raise FileError(
             f"there is no {FILE_NAME} here",
-            "“cardgen mail init” writes one for you to fill in; without a mail server use “cardgen mail drafts”",
+            "“cardgen mail init” writes one for you to fill in; without a mail server use “cardgen"
+            " mail drafts”",
         )
     if settings.host == _EXAMPLE_HOST:
         raise InputError(
@@ -170,7 +204,8 @@ def _refuse_passwords(file: str, table: Mapping[str, Any], faults: Faults) -> No
             if _is_password(key):
                 raise InputError(
                     f"{file}: {plain(key, 40)} has no place in this file",
-                    f"delete the line; you are asked for the password, or it comes from your keyring or from {PASSWORD_VARIABLE}",
+                    "delete the line; you are asked for the password, or it comes from your"
+                    f" keyring or from {PASSWORD_VARIABLE}",
                 )
         for inner in value if isinstance(value, list) else [value]:
             if isinstance(inner, dict):
@@ -189,7 +224,9 @@ def _parts(file: str, table: Mapping[str, Any], faults: Faults) -> dict[str, Map
                 raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
             if not isinstance(table[name], dict):
                 problem = f"{file}: {name} isn't written as one part"
-                raise InputError(problem, f"a line [{name}] with one pair of brackets, and its keys below")
+                raise InputError(
+                    problem, f"a line [{name}] with one pair of brackets, and its keys below"
+                )
             parts[name] = table[name]
         for key in parts.get(name, ()):
             with faults.caught():
@@ -200,7 +237,10 @@ def _parts(file: str, table: Mapping[str, Any], faults: Faults) -> dict[str, Map
 def _check_part(file: str, key: str) -> None:
     meant = _meant(key)
     if key not in _PARTS and meant in _HOME:
-        raise InputError(f"{file}: {plain(key, 40)} stands above [smtp] and [mail]", f"put {meant} below the line [{_HOME[meant]}]")
+        raise InputError(
+            f"{file}: {plain(key, 40)} stands above [smtp] and [mail]",
+            f"put {meant} below the line [{_HOME[meant]}]",
+        )
     if key not in _PARTS and not _is_password(key):
         with located(file):
             raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
@@ -219,7 +259,10 @@ def _check_key(where: str, key: str, part: str) -> None:
     if meant in allowed:
         raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {meant}")
     if meant in _HOME:
-        raise InputError(f"{where}: {plain(key, 40)} stands in the wrong part", f"put {meant} below the line [{_HOME[meant]}]")
+        raise InputError(
+            f"{where}: {plain(key, 40)} stands in the wrong part",
+            f"put {meant} below the line [{_HOME[meant]}]",
+        )
     with located(where):
         raise UnknownName("key", plain(key, 40), allowed)
 
@@ -241,7 +284,10 @@ def _host(table: Mapping[str, Any]) -> str:
     except ValueError:
         pass
     if re.fullmatch(r"[^:]+:\d+", value):
-        raise InputError(f"host = {written(value)} has a port in it", f"a line of its own: port = {value.rpartition(':')[2]}")
+        raise InputError(
+            f"host = {written(value)} has a port in it",
+            f"a line of its own: port = {value.rpartition(':')[2]}",
+        )
     try:
         name = ascii_domain(value)
     except ValueError:
@@ -256,7 +302,10 @@ def _security(table: Mapping[str, Any]) -> Security | None:
     if not value:
         return None
     if value.casefold() in ("ssl", "ssl/tls", "smtps", "tls/ssl"):
-        raise InputError(f"security = {written(value)} is an old name", 'security = "tls" for port 465, or "starttls" for port 587')
+        raise InputError(
+            f"security = {written(value)} is an old name",
+            'security = "tls" for port 465, or "starttls" for port 587',
+        )
     if value.casefold() not in tuple(Security):
         raise UnknownName("security", plain(value, 40), list(Security))
     return Security(value.casefold())
@@ -266,21 +315,28 @@ def _port(table: Mapping[str, Any], security: Security | None) -> int:
     usual = (security or Security.STARTTLS).port
     value = table.get("port")
     if isinstance(value, str) and value.strip().isdecimal():
-        raise InputError(f"port = {written(value)} stands in quotes", f"a number without them: port = {int(value.strip()[:5])}")
+        raise InputError(
+            f"port = {written(value)} stands in quotes",
+            f"a number without them: port = {int(value.strip()[:5])}",
+        )
     return _whole(table, "port", range(1, 65536), usual)
 
 
 def _check_connection(host: str, port: int, security: Security) -> None:
-    """Whether the three go together.  Raises InputError if not: the password would go out open, or both sides wait for ever."""
+    """Whether the three go together.  Raises InputError if not: the password would go out open,
+    or both sides wait for ever.
+    """
     if security is Security.NONE and not _is_loopback(host):
         raise InputError(
             f'security = "none" would send password and cards in the open to {host}',
-            'security = "starttls" or "tls"; "none" is only for a server on this computer (localhost)',
+            'security = "starttls" or "tls"; "none" is only for a server on this computer'
+            " (localhost)",
         )
     for odd, right in ((Security.STARTTLS, Security.TLS), (Security.TLS, Security.STARTTLS)):
         if security is odd and port == right.port:
             raise InputError(
-                f'port {port} doesn\'t go with security = "{odd}"', f'security = "{right}" for port {port}, or port = {odd.port}'
+                f'port {port} doesn\'t go with security = "{odd}"',
+                f'security = "{right}" for port {port}, or port = {odd.port}',
             )
 
 
@@ -316,10 +372,14 @@ def _subject(table: Mapping[str, Any]) -> str | None:
         for words in _SAMPLES:
             rendered = render_line(subject, "subject", **words.as_values())
             if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in rendered):
-                raise InputError(f"subject = {written(subject)} has a line end when it is filled in", "one line of plain text")
+                raise InputError(
+                    f"subject = {written(subject)} has a line end when it is filled in",
+                    "one line of plain text",
+                )
             if words is _FULL and not rendered.strip():
                 raise InputError(
-                    f"subject = {written(subject)} is empty when it is filled in", 'for example subject = "Your cards: {{ title }}"'
+                    f"subject = {written(subject)} is empty when it is filled in",
+                    'for example subject = "Your cards: {{ title }}"',
                 )
     return subject or None
 
@@ -329,7 +389,20 @@ _FULL = Words(
     at_most=True, players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf",
     encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7, protocol="protocol.pdf", rules="rules-en.pdf",
 )  # fmt: skip
-_SAMPLES = (_FULL, replace(_FULL, organiser="", day="", place="", at_most=False, encrypted=False, replaces="", protocol="", rules=""))
+_SAMPLES = (
+    _FULL,
+    replace(
+        _FULL,
+        organiser="",
+        day="",
+        place="",
+        at_most=False,
+        encrypted=False,
+        replaces="",
+        protocol="",
+        rules="",
+    ),
+)
 """With both answers to every “if” of a template that may be asked."""
 
 
@@ -341,7 +414,12 @@ def _line(table: Mapping[str, Any], key: str, most: int) -> str:
 def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> int:
     value = table.get(key, usual)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(f"{key} = {written(value)} is no whole number", f"{allowed[0]} to {allowed[-1]}: {key} = {usual}")
+        raise InputError(
+            f"{key} = {written(value)} is no whole number",
+            f"{allowed[0]} to {allowed[-1]}: {key} = {usual}",
+        )
     if value not in allowed:
-        raise InputError(f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}")
+        raise InputError(
+            f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}"
+        )
     return value

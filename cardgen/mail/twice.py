@@ -1,4 +1,6 @@
-"""Who would get two packs of one evening: dealing again after a mistake is a usual slip, and then two files of one game are about."""
+"""Who would get two packs of one evening: dealing again after a mistake is a usual slip, and
+then two files of one game are about.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,16 @@ from cardgen.mail.plan import Decision, Item, Plan
 from cardgen.names import name_key
 from cardgen.pack import Summary, find_packs, read_manifest, read_superseded, summarize
 
-_ONE_EVENING = timedelta(days=1)  # packs without a date that went out within it are taken for those of one evening
+_ONE_EVENING = timedelta(
+    days=1
+)  # packs without a date that went out within it are taken for those of one evening
 
 
 @dataclass(frozen=True, slots=True)
 class Twice:
-    """Players who are to get a pack now, and have or get another one of the same evening.  names: theirs, in the pack of now."""
+    """Players who are to get a pack now, and have or get another one of the same evening.
+    names: theirs, in the pack of now.
+    """
 
     now: Summary
     other: Summary
@@ -31,7 +37,9 @@ class Twice:
 
 
 class _Twin(NamedTuple):
-    """Somebody who gets a pack, or got it lately.  place: of the plan, by which an earlier one is told from a later one."""
+    """Somebody who gets a pack, or got it lately.  place: of the plan, by which an earlier one
+    is told from a later one.
+    """
 
     pack: Summary
     name: str
@@ -41,12 +49,16 @@ class _Twin(NamedTuple):
 
 def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
     """Each pair of packs once, the later one as that of now."""
-    twins: dict[str, list[_Twin]] = defaultdict(list)  # by mailbox: only those who share one are compared
+    twins: dict[str, list[_Twin]] = defaultdict(
+        list
+    )  # by mailbox: only those who share one are compared
     for place, plan in enumerate(plans):
         for item in plan.items:
             now, before = item.decision is Decision.SEND, _counts(item.status, plan.pack.summary)
             if item.delivery.address and (now or before):
-                twins[addresses.key(item.delivery.address)].append(_Twin(plan.pack.summary, item.delivery.name, place, not before))
+                twins[addresses.key(item.delivery.address)].append(
+                    _Twin(plan.pack.summary, item.delivery.name, place, not before)
+                )
     first = [[item for item in plan.items if _is_first(item)] for plan in plans]
     due = [plan for plan, items in zip(plans, first, strict=True) if items]
     for address, other, name in _beside(plans, due):
@@ -60,15 +72,18 @@ def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
                 if theirs and _is_same_evening(twin, plan.pack.summary, item.delivery.name):
                     beside.setdefault(twin.pack.folder, (twin, []))[1].append(item.delivery.name)
         others = sorted(beside.values(), key=lambda one: one[0].place)
-        found += [Twice(plan.pack.summary, twin.pack, tuple(dict.fromkeys(names))) for twin, names in others]
+        found += [
+            Twice(plan.pack.summary, twin.pack, tuple(dict.fromkeys(names)))
+            for twin, names in others
+        ]
     return tuple(found)
 
 
 def _is_same_evening(twin: _Twin, now: Summary, name: str) -> bool:
     """Whether nobody is to get both.
 
-    Where players change tables, everybody gets a pack of each set; and of a couple with one mailbox, who sit at two tables of
-    one evening with other cards each, each one gets a file.
+    Where players change tables, everybody gets a pack of each set; and of a couple with one
+    mailbox, who sit at two tables of one evening with other cards each, each one gets a file.
     """
     other = twin.pack
     if (other.title, other.day) != (now.title, now.day) or now.is_next_set(other):
@@ -77,7 +92,9 @@ def _is_same_evening(twin: _Twin, now: Summary, name: str) -> bool:
 
 
 def _is_first(item: Item) -> bool:
-    """Whether it is to be sent, and a player of this pack for the first time: who gets a file again was asked about then."""
+    """Whether it is to be sent, and a player of this pack for the first time: who gets a file
+    again was asked about then.
+    """
     again = item.earlier or (item.status.state is State.OPEN and item.status.when)
     return item.decision is Decision.SEND and not again
 
@@ -90,16 +107,24 @@ def _counts(of: Status, pack: Summary) -> bool:
 
 
 def _beside(plans: Sequence[Plan], due: Sequence[Plan]) -> Iterator[tuple[str, Summary, str]]:
-    """Packs in the folders of those that are due, which nobody named now: address, pack and name of everybody who got them lately."""
+    """Packs in the folders of those that are due, which nobody named now: address, pack and name
+    of everybody who got them lately.
+    """
     named = {plan.pack.folder.resolve() for plan in plans}
     evenings = {(plan.pack.summary.title, plan.pack.summary.day) for plan in due}
-    for folder in (one for parent in dict.fromkeys(parent_of(plan.pack.folder) for plan in due) for one in find_packs(parent)):
+    for folder in (
+        one
+        for parent in dict.fromkeys(parent_of(plan.pack.folder) for plan in due)
+        for one in find_packs(parent)
+    ):
         if folder.resolve() in named:
             continue
         try:
             manifest = read_manifest(folder)
             other = summarize(manifest)
-            if (other.title, other.day) in evenings and not read_superseded(manifest):  # what no longer counts was put away
+            if (other.title, other.day) in evenings and not read_superseded(
+                manifest
+            ):  # what no longer counts was put away
                 for player in status(folder).players:
                     if player.address and _counts(player.status, other):
                         yield player.address, other, player.name

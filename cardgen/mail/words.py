@@ -22,7 +22,9 @@ class Words:
     place: str  # empty if nobody said so
     file: str  # name of the attached file
     encrypted: bool  # whether it opens only with a password
-    card: str  # how a card is announced, in the reader's letters: ``♥ 10`` or ``♥ D``; never one of the reader's cards
+    # how a card is announced, in the reader's letters: ``♥ 10`` or ``♥ D``; never one of the
+    # reader's cards
+    card: str
     replaces: str = ""  # mark of the pack that this one takes the place of, or empty
     from_round: int = 1  # the first round in the file
     protocol: str = ""  # name of the attached protocol, or empty

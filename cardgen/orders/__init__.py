@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     )
     from cardgen.orders.order import Order, check_encryption, find_seed, make_pack
     from cardgen.orders.printed import printed_otherwise
-    from cardgen.orders.record import check_place, draw_record, record_data, usual_place, write_record
+    from cardgen.orders.record import (
+        check_place,
+        draw_record,
+        record_data,
+        usual_place,
+        write_record,
+    )
     from cardgen.orders.redeal import redeal_pack
     from cardgen.orders.reprint import Reprint, note_stand_in, reprint_player
     from cardgen.orders.start import MOST_START, Start, other_starts, parse_start, start_files
@@ -27,7 +33,10 @@ else:
     __getattr__, __all__ = door(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
-        joint="Dealt begin_joint deal_joint deal_start read_draw read_result start_joint start_redeal write_joint",
+        joint=(
+            "Dealt begin_joint deal_joint deal_start read_draw read_result start_joint start_redeal"
+            " write_joint"
+        ),
         order="Order check_encryption find_seed make_pack",
         printed="printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",

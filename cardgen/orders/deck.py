@@ -17,7 +17,12 @@ if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.pdf.draw import Finished
 
 DECKS = ("52", "54")
-BACKS = ("duplex-long", "duplex-short", "fold", "none")  # values of `pages.deck.Backs`, known here without loading it; a test compares
+BACKS = (
+    "duplex-long",
+    "duplex-short",
+    "fold",
+    "none",
+)  # values of `pages.deck.Backs`, known here without loading it; a test compares
 LEAST_SIDE, MOST_SIDE = 30, 120  # millimetres
 NARROWEST, WIDEST = 0.5, 1.0  # width of a card as a share of its height
 MOST_BLEED = MOST_OFFSET = 5  # millimetres; those of `pages.cut_grid`, likewise
@@ -59,7 +64,8 @@ class DrawnDeck:
 def draw_deck(order: DeckOrder) -> DrawnDeck:
     """Check an order and draw it.  Nothing is written.
 
-    Raises UsageError: options that don't go together; InputError: a size, bleed, offset or text that can't be.
+    Raises UsageError: options that don't go together; InputError: a size, bleed, offset or text
+    that can't be.
     """
     _check_options(order)
     size = read_size(order.size)
@@ -67,7 +73,11 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     offset = read_offset(order.offset)
     words = "" if order.words is None else clean_name(order.words, "text on the backs")
     asked = order.game
-    cards = asked.game.deck(asked.players, asked.settings) if asked else build_deck(jokers=order.deck == "54")
+    cards = (
+        asked.game.deck(asked.players, asked.settings)
+        if asked
+        else build_deck(jokers=order.deck == "54")
+    )
     from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, deck_pdf
     from cardgen.pages.theme import style_of
 
@@ -88,18 +98,32 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
 def _check_options(order: DeckOrder) -> None:
     duplex = order.backs.startswith("duplex")
     if order.test_page and not duplex:
-        raise UsageError("--test-page shows whether two sides of paper meet", "leave --backs out, or use --backs duplex-short")
-    if order.test_page and (order.game or order.deck != "52" or order.words is not None or order.bleed is not None):
-        raise UsageError("--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed")
+        raise UsageError(
+            "--test-page shows whether two sides of paper meet",
+            "leave --backs out, or use --backs duplex-short",
+        )
+    if order.test_page and (
+        order.game or order.deck != "52" or order.words is not None or order.bleed is not None
+    ):
+        raise UsageError(
+            "--test-page prints no cards", "leave out --deck, --game, --back-text and --bleed"
+        )
     if order.offset is not None and not duplex:
-        raise UsageError("--back-offset is for backs on the other side of the paper", "leave --backs out, or use --backs duplex-short")
-    for typed, name in ((order.words is not None, "--back-text"), (order.bleed is not None, "--bleed")):
+        raise UsageError(
+            "--back-offset is for backs on the other side of the paper",
+            "leave --backs out, or use --backs duplex-short",
+        )
+    for typed, name in (
+        (order.words is not None, "--back-text"),
+        (order.bleed is not None, "--bleed"),
+    ):
         if typed and order.backs == "none":
             raise UsageError(f"{name} is for backs", "leave --backs none out")
 
 
 def read_size(typed: str) -> Size:
-    """The size of a card, to the tenth of a millimetre.  Raises InputError: it isn't a size, or none for playing cards.
+    """The size of a card, to the tenth of a millimetre.  Raises InputError: it isn't a size, or
+    none for playing cards.
 
     typed: a name, or width and height: ``63x88mm``, ``63.5 x 88.9``.
     """
@@ -114,13 +138,25 @@ def read_size(typed: str) -> Size:
         raise InputError(f"the size {quoted(typed)} isn't a size of cards", allowed)
     width, height = (round(_number(length), 1) for length in found.groups())
     if not (LEAST_SIDE <= width <= MOST_SIDE and LEAST_SIDE <= height <= MOST_SIDE):
-        raise InputError(f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm")
+        raise InputError(
+            f"cards can't be {width:g} × {height:g} mm", f"each side {LEAST_SIDE} to {MOST_SIDE} mm"
+        )
     if not NARROWEST <= width / height <= WIDEST:
-        raise InputError(f"cards can't be {width:g} × {height:g} mm", "upright: at most as wide as high, and at least half as wide")
+        raise InputError(
+            f"cards can't be {width:g} × {height:g} mm",
+            "upright: at most as wide as high, and at least half as wide",
+        )
     from cardgen.faces import Size
 
     other = Size(f"{width:g}x{height:g}mm".replace(".", "-"), round(width * 10), round(height * 10))
-    return next((size for size in KNOWN.values() if (size.width, size.height) == (other.width, other.height)), other)  # art is named by it
+    return next(
+        (
+            size
+            for size in KNOWN.values()
+            if (size.width, size.height) == (other.width, other.height)
+        ),
+        other,
+    )  # art is named by it
 
 
 def read_bleed(typed: str | None) -> float:
@@ -128,24 +164,37 @@ def read_bleed(typed: str | None) -> float:
     if typed is None:
         return 0.0
     if not re.fullmatch(rf"{_LENGTH}\s*(?:mm)?", typed.strip()):
-        raise InputError(f"the bleed {quoted(typed)} isn't a length", "millimetres, for example --bleed 3")
+        raise InputError(
+            f"the bleed {quoted(typed)} isn't a length", "millimetres, for example --bleed 3"
+        )
     bleed = _number(typed.strip().removesuffix("mm"))
     if bleed > MOST_BLEED:
-        raise InputError(f"a bleed of {bleed:g} mm doesn't fit on the paper", f"at most {MOST_BLEED} mm, for example --bleed 3")
+        raise InputError(
+            f"a bleed of {bleed:g} mm doesn't fit on the paper",
+            f"at most {MOST_BLEED} mm, for example --bleed 3",
+        )
     return bleed
 
 
 def read_offset(typed: str | None) -> tuple[float, float]:
-    """Millimetres to the right and down.  Raises InputError: not two numbers, or more than fits on the paper."""
+    """Millimetres to the right and down.  Raises InputError: not two numbers, or more than fits
+    on the paper.
+    """
     if typed is None:
         return 0.0, 0.0
     number = r"([+−-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*(?:mm)?"
     found = re.fullmatch(rf"{number}\s*[,;]\s*{number}", typed.strip())
     if not found:
-        raise InputError(f"the offset {quoted(typed)} isn't X,Y", "millimetres to the right and down, for example --back-offset 0.4,-1")
+        raise InputError(
+            f"the offset {quoted(typed)} isn't X,Y",
+            "millimetres to the right and down, for example --back-offset 0.4,-1",
+        )
     x, y = (float(length.replace("−", "-")) for length in found.groups())
     if max(abs(x), abs(y)) > MOST_OFFSET:
-        raise InputError(f"an offset of {x:g},{y:g} mm moves backs off the paper", f"at most {MOST_OFFSET} mm each way")
+        raise InputError(
+            f"an offset of {x:g},{y:g} mm moves backs off the paper",
+            f"at most {MOST_OFFSET} mm each way",
+        )
     return x + 0.0, y + 0.0
 
 

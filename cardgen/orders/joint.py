@@ -1,6 +1,8 @@
-"""Joint deals: the game code is posted first, then others say words or something public is drawn, and only then is dealt.
+"""Joint deals: the game code is posted first, then others say words or something public is drawn,
+and only then is dealt.
 
-Until then the order and its seed are in a folder of their own, the start.  The game code fixes header and seed, words and
+Until then the order and its seed are in a folder of their own, the start.  The game code fixes
+header and seed, words and
 draw come in afterwards: so whoever prepares the pack can't have picked the cards.
 """
 
@@ -17,7 +19,15 @@ from cardgen.files import held, parent_of
 from cardgen.names import clean_text, listed, name_key, quoted, shown_name
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
 from cardgen.orders.redeal import replace_pack, rest_of_game
-from cardgen.orders.start import Start, begun_instead, is_same_event, posted_code, read_start, start_files, starts
+from cardgen.orders.start import (
+    Start,
+    begun_instead,
+    is_same_event,
+    posted_code,
+    read_start,
+    start_files,
+    starts,
+)
 from cardgen.pack import (
     ADDRESSES,
     DEAL,
@@ -53,25 +63,38 @@ class Dealt:
 
 
 def start_joint(order: Order, out: Path, asks: bool = True, draw: str | None = None) -> Start:
-    """As `begin_joint`; out: where the start is to go, and where earlier ones are looked for.  Nothing is written."""
+    """As `begin_joint`; out: where the start is to go, and where earlier ones are looked for.
+    Nothing is written.
+    """
     return begin_joint(order, asks, draw, (start for _, start in starts(out, order.game)))
 
 
-def begin_joint(order: Order, asks: bool = True, draw: str | None = None, before: Iterable[Start] = ()) -> Start:
+def begin_joint(
+    order: Order, asks: bool = True, draw: str | None = None, before: Iterable[Start] = ()
+) -> Start:
     """Check an order for a joint deal and fix its game code.
 
     asks: whether the players are asked for words.  draw: something public that nobody can know yet.
     before: earlier starts; of those of the same event the last one counts no longer.
-    Raises as `prepare`, and InputError: players without names, or with names that words can't be joined to.
+    Raises as `prepare`, and InputError: players without names, or with names that words can't be
+    joined to.
     """
     return _begin(prepare(order), find_seed(order), asks, draw, before)
 
 
-def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bool = True, draw: str | None = None) -> tuple[Start, Path]:
-    """Fix the game code of a joint deal for the rest of a game; the old pack counts until that is dealt.  Nothing is written.
+def start_redeal(
+    place: Path,
+    from_round: int,
+    out: Path | None = None,
+    asks: bool = True,
+    draw: str | None = None,
+) -> tuple[Start, Path]:
+    """Fix the game code of a joint deal for the rest of a game; the old pack counts until that is
+    dealt.  Nothing is written.
 
-    place: the old pack.  from_round: the first round that isn't played yet.  out: the start's; None: where the old pack is.
-    Returns the start, and where it is to go.  Raises as `redeal_pack` and `start_joint`.
+    place: the old pack.  from_round: the first round that isn't played yet.  out: the start's;
+        None: where the old pack is. Returns the start, and where it is to go.  Raises as
+        `redeal_pack` and `start_joint`.
     """
     manifest = read_manifest(place)
     where = out or parent_of(manifest.folder)
@@ -81,51 +104,95 @@ def start_redeal(place: Path, from_round: int, out: Path | None = None, asks: bo
     old = manifest.folder.resolve()
     before = (start for _, start in starts(where, manifest.game.name))
     rest = rest_of_game(manifest, from_round)
-    return _begin(rest, shuffle.fresh_seed(), asks, draw, before, old.name if beside else str(old), replaced), where
+    return (
+        _begin(
+            rest,
+            shuffle.fresh_seed(),
+            asks,
+            draw,
+            before,
+            old.name if beside else str(old),
+            replaced,
+        ),
+        where,
+    )
 
 
 def _begin(
-    order: Prepared, seed: shuffle.Seed, asks: bool, draw: str | None, before: Iterable[Start], old: str = "",
+    order: Prepared,
+    seed: shuffle.Seed,
+    asks: bool,
+    draw: str | None,
+    before: Iterable[Start],
+    old: str = "",
     replaced: shuffle.Replaced | None = None,
-) -> Start:  # fmt: skip
+) -> Start:
     if not order.named:
-        raise InputError("a joint deal needs names, for the players say words", "name them with -p, or give a group with -g")
+        raise InputError(
+            "a joint deal needs names, for the players say words",
+            "name them with -p, or give a group with -g",
+        )
     for name in order.players:
         if any(mark in name for mark in _MARKS):
-            raise InputError(f"the name {quoted(name)} can't be in a joint deal", "leave out = and |, which join names and words")
+            raise InputError(
+                f"the name {quoted(name)} can't be in a joint deal",
+                "leave out = and |, which join names and words",
+            )
     organiser = name_key(order.event.organiser)
-    asked = tuple(seat for seat, name in enumerate(order.players) if asks and name_key(name) != organiser)
+    asked = tuple(
+        seat for seat, name in enumerate(order.players) if asks and name_key(name) != organiser
+    )
     if asks and not asked:
-        raise InputError("nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it")
-    same = [start for start in before if is_same_event(start, Start(order, seed, "", old, replaced))]
-    gone = {start.order.joint.instead_of for start in same}  # each start says instead of which earlier one it was begun
+        raise InputError(
+            "nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it"
+        )
+    same = [
+        start for start in before if is_same_event(start, Start(order, seed, "", old, replaced))
+    ]
+    gone = {
+        start.order.joint.instead_of for start in same
+    }  # each start says instead of which earlier one it was begun
     instead_of = next((start.game_code for start in same if start.game_code not in gone), "")
     order = replace(order, joint=Joint(asked, read_draw(draw), instead_of))
     return Start(order, seed, posted_code(order, seed, replaced), old, replaced)
 
 
 def read_draw(draw: str | None) -> str:
-    """A public draw as it is announced.  Raises InputError if it says nothing that could be looked up."""
+    """A public draw as it is announced.  Raises InputError if it says nothing that could be
+    looked up.
+    """
     if draw is None:
         return ""
     text = " ".join(clean_text(draw, "draw", MOST_DRAW).split())
     if not any(character.isalpha() for character in text):
-        raise InputError("the draw has no name", "what is drawn, and when, so that everybody finds it: a lottery and its day")
+        raise InputError(
+            "the draw has no name",
+            "what is drawn, and when, so that everybody finds it: a lottery and its day",
+        )
     if max(map(len, text.split())) > _MOST_TOGETHER:
-        raise InputError("the draw has a word that no cover has room for", f"at most {_MOST_TOGETHER} characters without a blank")
+        raise InputError(
+            "the draw has a word that no cover has room for",
+            f"at most {_MOST_TOGETHER} characters without a blank",
+        )
     return text
 
 
 def write_joint(found: Start, out: Path, force: bool = False) -> Path:
-    """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or can't be written."""
+    """Write a start as a folder of `out`; returns the folder.  Raises FileError: it exists, or
+    can't be written.
+    """
     return write_folder(out / found.folder, start_files(found), force)
 
 
-def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> str:
+def read_words(
+    found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None
+) -> str:
     """The words of a joint deal as they are hashed, ``Ben=…|Cem=…|*=…`` in seat order.
 
-    data: ``NAME=WORD``, as typed, in any order.  without: who didn't answer.  drawn: what came out in the public draw.
-    Raises InputError: a name that isn't asked, one that is missing or doubled, a word that is too short, a draw without a result.
+    data: ``NAME=WORD``, as typed, in any order.  without: who didn't answer.  drawn: what came out
+        in the public draw.
+    Raises InputError: a name that isn't asked, one that is missing or doubled, a word that is too
+    short, a draw without a result.
     """
     words: dict[str, str] = {}
     for text in data:
@@ -134,32 +201,50 @@ def read_words(found: Start, data: Sequence[str], without: Sequence[str] = (), d
             raise InputError(f"the word {quoted(text)} doesn't say whose it is", "--word NAME=WORD")
         name = _asked(found, who.strip())
         if name in words:
-            raise InputError(f"{shown_name(name)} has two words", "the first word that somebody posted counts: give only that")
+            raise InputError(
+                f"{shown_name(name)} has two words",
+                "the first word that somebody posted counts: give only that",
+            )
         words[name] = _word(name, word)
     silent = {_asked(found, who.strip()) for who in without}
     for name in silent & words.keys():
-        raise InputError(f"{shown_name(name)} has a word and is left out as well", "--word or --without, not both")
+        raise InputError(
+            f"{shown_name(name)} has a word and is left out as well",
+            "--word or --without, not both",
+        )
     missing = [shown_name(name) for name in found.asked if name not in words.keys() | silent]
     if missing:
         raise InputError(
-            f"the word{'s' if len(missing) > 1 else ''} of {listed(missing)} {'are' if len(missing) > 1 else 'is'} missing",
-            "everybody but the organiser posts one: wait until all are there, or leave out by name who doesn't answer: --without NAME",
+            f"the word{'s' if len(missing) > 1 else ''} of {listed(missing)}"
+            f" {'are' if len(missing) > 1 else 'is'} missing",
+            "everybody but the organiser posts one: wait until all are there, or leave out by name"
+            " who doesn't answer: --without NAME",
         )
     if found.asked and not words and not found.order.joint.draw:
-        raise InputError("nobody has said a word", "a joint deal needs one at least, or begin again with --draw")
+        raise InputError(
+            "nobody has said a word", "a joint deal needs one at least, or begin again with --draw"
+        )
     entries = [f"{name}={words[name]}" for name in found.order.players if name in words]
     return "|".join([*entries, *read_result(found.order.joint.draw, drawn)])
 
 
 def _asked(found: Start, who: str) -> str:
-    """The player of that name, who was asked for a word.  Raises InputError if nobody was, or somebody else."""
+    """The player of that name, who was asked for a word.  Raises InputError if nobody was, or
+    somebody else.
+    """
     if not found.asked:
-        raise InputError("nobody was asked for a word in this deal", "leave out --word and --without: the draw alone is shuffled in")
+        raise InputError(
+            "nobody was asked for a word in this deal",
+            "leave out --word and --without: the draw alone is shuffled in",
+        )
     name = {name_key(name): name for name in found.order.players}.get(name_key(who))
     if name is None:
         raise UnknownName("player", who, found.asked)
     if name not in found.asked:
-        raise InputError(f"{shown_name(name)} prepares the pack and says no word", "else the organiser could choose the cards with it")
+        raise InputError(
+            f"{shown_name(name)} prepares the pack and says no word",
+            "else the organiser could choose the cards with it",
+        )
     return name
 
 
@@ -167,73 +252,110 @@ def read_result(draw: str, drawn: str | None) -> list[str]:
     """The last entry of the words: what came out in the draw, if one was announced."""
     if draw and drawn is None:
         raise InputError(
-            f"the result of the draw is missing: {draw}", "wait until it is out, then add it as it was published: --drawn RESULT"
+            f"the result of the draw is missing: {draw}",
+            "wait until it is out, then add it as it was published: --drawn RESULT",
         )
     if drawn is not None and not draw:
-        raise InputError("no draw was announced with this game code", "leave out --drawn; a draw is named at the beginning, with --draw")
+        raise InputError(
+            "no draw was announced with this game code",
+            "leave out --drawn; a draw is named at the beginning, with --draw",
+        )
     return [] if drawn is None else [f"*={shuffle.read_drawn(drawn)}"]
 
 
 def deal_start(
-    place: Path, data: Sequence[str], out: Path | None = None, force: bool = False, without: Sequence[str] = (), drawn: str | None = None
+    place: Path,
+    data: Sequence[str],
+    out: Path | None = None,
+    force: bool = False,
+    without: Sequence[str] = (),
+    drawn: str | None = None,
 ) -> Dealt:
     """Deal a start with everybody's words and what was drawn, write the pack, and remove the start.
 
     place: the start; or the pack that was dealt from it, where a word or the result was mistyped.
-    data, without, drawn: as in `read_words`.  out: the folder for the pack; None: where the start is.
+    data, without, drawn: as in `read_words`.  out: the folder for the pack; None: where the start
+        is.
     Raises FileError: something can't be read or written; then the start is as it was.
     Raises LedgerError: files of the pack that is to be replaced are being sent just now.
-    Raises InputError: the start was changed, another one was begun instead, a word is missing or can't be, or encryption lacks
-        what it needs.
+    Raises InputError: the start was changed, another one was begun instead, a word is missing or
+    can't be, or encryption lacks what it needs.
     """
     if not is_start(place) and (place / MANIFEST).exists():
         return _deal_otherwise(read_manifest(place), data, out or parent_of(place), without, drawn)
     with held(place, wait=True):
         found = read_start(place)
         for other in begun_instead(parent_of(place), found):
-            raise InputError(f"{place} no longer counts: {other} was begun instead of it", "go on with that one")
+            raise InputError(
+                f"{place} no longer counts: {other} was begun instead of it", "go on with that one"
+            )
         where = out or parent_of(place)
         if found.replaced:
             words = read_words(found, data, without, drawn)
             old = read_manifest(parent_of(place) / found.old)
             if old.table.game_code != found.replaced.game_code:
-                raise InputError(f"{old.folder} isn't the pack whose rounds are to be dealt anew", "put that one back")
+                raise InputError(
+                    f"{old.folder} isn't the pack whose rounds are to be dealt anew",
+                    "put that one back",
+                )
             dealt = found.order.deal(found.seed, words, found.replaced)
             done = replace_pack(old, found.replaced.from_round, where, dealt)
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
         there = where / pack.folder
-        written = there if not force and _is_dealt(there, pack.deal) else write_pack(pack, where, force)
+        written = (
+            there if not force and _is_dealt(there, pack.deal) else write_pack(pack, where, force)
+        )
         return Dealt(pack, written, remove_start(place))
 
 
 def _is_dealt(place: Path, dealt: Deal) -> bool:
-    """Whether a pack is there that was written by a run which was killed before it could remove the start."""
+    """Whether a pack is there that was written by a run which was killed before it could remove
+    the start.
+    """
     with suppress(FileError, InputError):
         table = read_manifest(place).table
         return (table.game_code, table.words) == (dealt.keys.game_code, dealt.words)
     return False
 
 
-def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, without: Sequence[str], drawn: str | None) -> Dealt:
-    """Deal a pack again, under the same game code, for a word or a result that was mistyped; only as long as nobody has a file of it.
+def _deal_otherwise(
+    manifest: Manifest, data: Sequence[str], where: Path, without: Sequence[str], drawn: str | None
+) -> Dealt:
+    """Deal a pack again, under the same game code, for a word or a result that was mistyped; only
+    as long as nobody has a file of it.
 
-    It opens no choice to whoever deals: the words are in the chat, the result is public, and covers show both.
+    It opens no choice to whoever deals: the words are in the chat, the result is public, and covers
+    show both.
     """
     place, table = manifest.folder, manifest.table
     if not table.words or table.from_round > 1:
-        raise InputError(f"{place} is a pack: its cards are dealt already", "begin another joint deal with --joint")
-    from cardgen.mail import nobody_sends  # a page in a browser has no mail, and deals nothing otherwise
+        raise InputError(
+            f"{place} is a pack: its cards are dealt already",
+            "begin another joint deal with --joint",
+        )
+    from cardgen.mail import (
+        nobody_sends,
+    )  # a page in a browser has no mail, and deals nothing otherwise
 
     with held(place, wait=True), nobody_sends(place):
         seed = read_seed_note(place / SEED)
-        order = replace(rest_of_game(manifest, 1), settings=manifest.header.settings.as_text(), joint=table.joint)
+        order = replace(
+            rest_of_game(manifest, 1),
+            settings=manifest.header.settings.as_text(),
+            joint=table.joint,
+        )
         found = Start(order, seed, table.game_code)
         words = read_words(found, data, without, drawn)
         if words == table.words:
-            raise InputError(f"{place} is dealt with just these words already", "nothing has to be done")
+            raise InputError(
+                f"{place} is dealt with just these words already", "nothing has to be done"
+            )
         if posted_code(order, seed, None) != table.game_code:
-            raise InputError(f"{place} can't be dealt again: it isn't as cardgen wrote it", "begin another joint deal with --joint")
+            raise InputError(
+                f"{place} can't be dealt again: it isn't as cardgen wrote it",
+                "begin another joint deal with --joint",
+            )
         pack = draw(order, order.deal(seed, words))
     check_unused(place)
     private = {ADDRESSES, DEAL, PASSWORDS, PLAYER_FILES, PRINT, SEED}
@@ -241,8 +363,12 @@ def _deal_otherwise(manifest: Manifest, data: Sequence[str], where: Path, withou
     return Dealt(pack, write_pack(pack, where), remove_whole(place, written))
 
 
-def deal_joint(found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None) -> Pack:
-    """The pack of a start for a whole game; nothing is written.  data, without, drawn: as in `read_words`, and raises as it does."""
+def deal_joint(
+    found: Start, data: Sequence[str], without: Sequence[str] = (), drawn: str | None = None
+) -> Pack:
+    """The pack of a start for a whole game; nothing is written.  data, without, drawn: as in
+    `read_words`, and raises as it does.
+    """
     words = read_words(found, data, without, drawn)
     if found.order.encrypt:
         check_encryption()
@@ -251,8 +377,12 @@ def deal_joint(found: Start, data: Sequence[str], without: Sequence[str] = (), d
 
 def _word(name: str, data: str) -> str:
     if not data.strip():
-        raise InputError(f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD")
+        raise InputError(
+            f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD"
+        )
     try:
         return shuffle.read_word(data)
     except InputError as error:
-        raise InputError(f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one") from None
+        raise InputError(
+            f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one"
+        ) from None

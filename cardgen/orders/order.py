@@ -26,12 +26,17 @@ class Order:
     """An order for a pack; texts as typed, None or empty where nothing was said."""
 
     game: str
-    preferences: Preferences = field(default_factory=Preferences)  # of all players who have none of their own
+    preferences: Preferences = field(
+        default_factory=Preferences
+    )  # of all players who have none of their own
     players: Sequence[str] = ()  # ``Anna`` or ``Anna <anna@example.org>``, in seat order
     number: int | None = None  # of unnamed players, instead of `players`
-    group: Group | None = None  # who plays, instead of both; its title, date and place count where the order says none
+    # who plays, instead of both; its title, date and place count where the order says none
+    group: Group | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
-    seed: str | shuffle.Seed | None = field(default=None, repr=False)  # a seed code or a practice text; one of many tables gets its own
+    seed: str | shuffle.Seed | None = field(
+        default=None, repr=False
+    )  # a seed code or a practice text; one of many tables gets its own
     title: str = ""
     day: str | None = None  # ``YYYY-MM-DD``
     place: str = ""
@@ -52,7 +57,9 @@ class Prepared:
     players: tuple[str, ...]  # names as they are in the header
     settings: Mapping[str, str]  # all of them
     preferences: tuple[Preferences, ...]  # of each player, by seat
-    shared: tuple[Preferences, ...]  # for protocol and rules, one for each language that somebody reads
+    shared: tuple[
+        Preferences, ...
+    ]  # for protocol and rules, one for each language that somebody reads
     title: str
     event: Event  # what covers say of it
     house: str  # name of the house rules, or empty
@@ -65,21 +72,37 @@ class Prepared:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
-    def deal(self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None) -> Deal:
-        return deal(self.game, self.players, seed, self.settings, self.title, words, None, replaced, self.joint, self.at)
+    def deal(
+        self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None
+    ) -> Deal:
+        return deal(
+            self.game,
+            self.players,
+            seed,
+            self.settings,
+            self.title,
+            words,
+            None,
+            replaced,
+            self.joint,
+            self.at,
+        )
 
 
 def make_pack(order: Order, on_step: Callable[[str], None] = lambda step: None) -> Pack:
     """Check an order, deal it and draw it.  Nothing is written.  Raises as `prepare`.
 
-    on_step: told of each step before it is done: a player's name, ``protocol``, ``rules``, ``check``.
+    on_step: told of each step before it is done: a player's name, ``protocol``, ``rules``,
+        ``check``.
     """
     prepared = prepare(order)
     return draw(prepared, prepared.deal(find_seed(order), order.words), on_step)
 
 
 def find_seed(order: Order) -> shuffle.Seed:
-    """The one that an order says, else a fresh one.  Raises InputError if it says none that can be."""
+    """The one that an order says, else a fresh one.  Raises InputError if it says none that can
+    be.
+    """
     if isinstance(order.seed, shuffle.Seed):
         return order.seed
     return shuffle.fresh_seed() if order.seed is None else shuffle.read_seed(order.seed)
@@ -95,19 +118,32 @@ def prepare(order: Order) -> Prepared:
         check_encryption()
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
-    common = (order.preferences.over(group.preferences) if group else order.preferences).over(usual_preferences())
+    common = (order.preferences.over(group.preferences) if group else order.preferences).over(
+        usual_preferences()
+    )
     named, count = resolve_players(game, order.players, order.number, group)
     texts = catalogue(common.language or "")
-    people = named or tuple(Person(texts("player.unnamed", n=number)) for number in range(1, count + 1))
+    people = named or tuple(
+        Person(texts("player.unnamed", n=number)) for number in range(1, count + 1)
+    )
     event = read_event(order.title, order.day, order.place, group)
-    organiser = order.organiser if order.organiser is not None else group.organiser if group else None
-    preferences = tuple(member.preferences.over(common) for member in group.members) if group else (common,) * count
+    organiser = (
+        order.organiser if order.organiser is not None else group.organiser if group else None
+    )
+    preferences = (
+        tuple(member.preferences.over(common) for member in group.members)
+        if group
+        else (common,) * count
+    )
     languages = dict.fromkeys(one.language for one in preferences)
     return Prepared(
         game=game,
         people=people,
-        players=tuple(person.name for person in named) or tuple(str(number) for number in range(1, count + 1)),
-        settings=game.settings(count, order.settings, house.values(count, order.settings) if house else None).as_text(),
+        players=tuple(person.name for person in named)
+        or tuple(str(number) for number in range(1, count + 1)),
+        settings=game.settings(
+            count, order.settings, house.values(count, order.settings) if house else None
+        ).as_text(),
         preferences=preferences,
         shared=tuple(replace(common, language=language) for language in languages),
         title=event.title,
@@ -126,13 +162,26 @@ def check_encryption() -> None:
     check_available()
 
 
-def draw(prepared: Prepared, dealt: Deal, on_step: Callable[[str], None] = lambda step: None) -> Pack:
-    """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen made a mistake."""
+def draw(
+    prepared: Prepared, dealt: Deal, on_step: Callable[[str], None] = lambda step: None
+) -> Pack:
+    """All files of the pack of a deal.  Raises CheckError if they don't fit it: then cardgen
+    made a mistake.
+    """
     from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
 
-    styles, shared = ([style_of(one) for one in preferences] for preferences in (prepared.preferences, prepared.shared))
-    several = len({one.language for one in shared}) > 1  # else whose cards have other letters stays their own wish
-    languages = tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles)) if several else ()
+    styles, shared = (
+        [style_of(one) for one in preferences]
+        for preferences in (prepared.preferences, prepared.shared)
+    )
+    several = (
+        len({one.language for one in shared}) > 1
+    )  # else whose cards have other letters stays their own wish
+    languages = (
+        tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles))
+        if several
+        else ()
+    )
     event = prepared.event._replace(languages=languages)
     drawn = draw_pack(dealt, prepared.people, styles, shared, event, prepared.house, on_step)
     on_step("check")

@@ -1,4 +1,6 @@
-"""A finished pack → its hand record: every card of every round that was played, as a PDF and as data."""
+"""A finished pack → its hand record: every card of every round that was played, as a PDF and as
+data.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,15 @@ from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games import Sight
 from cardgen.orders.reprint import changed
-from cardgen.pack import MANIFEST, ORGANISER, Manifest, check_private, read_print, read_superseded, redealt
+from cardgen.pack import (
+    MANIFEST,
+    ORGANISER,
+    Manifest,
+    check_private,
+    read_print,
+    read_superseded,
+    redealt,
+)
 from cardgen.preferences import Preferences
 from cardgen.views import Event, RecordRound, RecordView
 
@@ -34,8 +44,10 @@ class Record:
 def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     """Deal a pack again and draw all hands.  Nothing is written.
 
-    preferences: of its readers; what isn't said is as in the first player's file, but in normal print.
-    Raises FileError: a file of the organiser's can't be read; InputError: one isn't as cardgen wrote it, or no round was played;
+    preferences: of its readers; what isn't said is as in the first player's file, but in normal
+        print.
+    Raises FileError: a file of the organiser's can't be read; InputError: one isn't as cardgen
+    wrote it, or no round was played;
         CheckError: the seed isn't that of this pack.
     """
     check_private(manifest)
@@ -44,8 +56,12 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
     view = record_view(redealt(manifest), manifest.table.names, manifest.table.house, before, by)
     if not view.rounds:
         assert superseded
-        raise InputError(f"no round of this pack was played: {superseded.sentence}", "record that pack instead")
-    from cardgen.pages.forms.record import record_pdf  # everything that draws is loaded after the checks
+        raise InputError(
+            f"no round of this pack was played: {superseded.sentence}", "record that pack instead"
+        )
+    from cardgen.pages.forms.record import (
+        record_pdf,
+    )  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of
 
     style = style_of(changed(printed.players[0], preferences.over(Preferences(large=False))))
@@ -53,7 +69,9 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
 
 
 def usual_place(manifest: Manifest) -> Path:
-    """Where a record goes if nobody says: beside the pack, not into it, for that goes to the players."""
+    """Where a record goes if nobody says: beside the pack, not into it, for that goes to the
+    players.
+    """
     return parent_of(manifest.folder) / f"record-{manifest.table.pack_mark}.pdf"
 
 
@@ -69,7 +87,8 @@ def write_record(record: Record, path: Path, force: bool) -> None:
 def check_place(path: Path) -> bool:
     """Whether a record is in the private part of a pack there.
 
-    Raises FileError: it would be in the part that goes to the players, or in the place of something that a pack needs.
+    Raises FileError: it would be in the part that goes to the players, or in the place of something
+    that a pack needs.
     """
     try:
         above = list(path.resolve().parents)
@@ -77,13 +96,21 @@ def check_place(path: Path) -> bool:
         if pack is None:
             return False
         private = pack / ORGANISER
-        inside = private.is_dir() and any(folder.samefile(private) for folder in above if folder.is_dir())
+        inside = private.is_dir() and any(
+            folder.samefile(private) for folder in above if folder.is_dir()
+        )
     except (OSError, RuntimeError, ValueError):  # writing says what is wrong
         return False
     if not inside:
-        raise FileError(f"{path} would be in the part of a pack that goes to the players", "write it beside the pack, or name another file")
+        raise FileError(
+            f"{path} would be in the part of a pack that goes to the players",
+            "write it beside the pack, or name another file",
+        )
     if path.suffix.casefold() != ".pdf":
-        raise FileError(f"{path} would be among the files that a pack needs", "let its name end in .pdf, or write it beside the pack")
+        raise FileError(
+            f"{path} would be among the files that a pack needs",
+            "let its name end in .pdf, or write it beside the pack",
+        )
     return True
 
 

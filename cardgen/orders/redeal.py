@@ -1,4 +1,6 @@
-"""The rounds of a game that aren't played yet, dealt afresh: for a file that was lost, or seen by somebody it isn't for."""
+"""The rounds of a game that aren't played yet, dealt afresh: for a file that was lost, or seen
+by somebody it isn't for.
+"""
 
 from __future__ import annotations
 
@@ -36,29 +38,38 @@ class Redealt:
 
 
 def redeal_pack(place: Path, from_round: int, out: Path | None = None) -> Redealt:
-    """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no longer counts.
+    """Deal the rest of a game from a fresh seed: a new pack, and a note in the old one that it no
+    longer counts.
 
-    Players, settings, preferences, addresses, what covers say of the event and encryption are those of the old pack.
+    Players, settings, preferences, addresses, what covers say of the event and encryption are those
+    of the old pack.
 
-    place: the old pack.  from_round: the first round that isn't played yet.  out: the new pack's; None: where the old one is.
+    place: the old pack.  from_round: the first round that isn't played yet.  out: the new pack's;
+        None: where the old one is.
     Raises FileError: something can't be read or written; then nothing is changed.
     Raises LedgerError: files of the old pack are being sent just now.
-    Raises InputError: the pack doesn't have that round, was replaced before, isn't as cardgen wrote it, or is encrypted and
-        nothing is installed that encrypts.
+    Raises InputError: the pack doesn't have that round, was replaced before, isn't as cardgen wrote
+    it, or is encrypted and nothing is installed that encrypts.
     """
     manifest = read_manifest(place)
     return replace_pack(manifest, from_round, out or parent_of(manifest.folder))
 
 
-def replace_pack(manifest: Manifest, from_round: int, where: Path, dealt: Deal | None = None) -> Redealt:
-    """Write the pack that takes the place of an old one, and note it there; raises as `redeal_pack`.
+def replace_pack(
+    manifest: Manifest, from_round: int, where: Path, dealt: Deal | None = None
+) -> Redealt:
+    """Write the pack that takes the place of an old one, and note it there; raises as
+    `redeal_pack`.
 
     where: the folder for the new pack.  dealt: what is left of the game; None: from a fresh seed.
     """
     check_private(manifest)
     from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
 
-    with held(manifest.folder, wait=True), nobody_sends(manifest.folder):  # else the rest of the old files would still go out
+    with (
+        held(manifest.folder, wait=True),
+        nobody_sends(manifest.folder),
+    ):  # else the rest of the old files would still go out
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()
@@ -66,7 +77,9 @@ def replace_pack(manifest: Manifest, from_round: int, where: Path, dealt: Deal |
         scores = _scores_before(manifest, from_round)
         kept = (PackFile(SCORES, scores, Kind.DATA),) if scores else ()
         note = _note(pack, where, manifest.folder, from_round)
-        new = write_replacement(replace(pack, files=(*pack.files, *kept)), where, manifest.folder, note)
+        new = write_replacement(
+            replace(pack, files=(*pack.files, *kept)), where, manifest.folder, note
+        )
     return Redealt(manifest, pack, new)
 
 
@@ -76,12 +89,18 @@ def _scores_before(manifest: Manifest, from_round: int) -> bytes:
     if not path.exists():
         return b""
     lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
-    kept = [line for line in lines[1:] if not (first := line.split(b",")[0].strip()).isdigit() or int(first) < from_round]
+    kept = [
+        line
+        for line in lines[1:]
+        if not (first := line.split(b",")[0].strip()).isdigit() or int(first) < from_round
+    ]
     return b"".join([*lines[:1], *kept]) if kept else b""
 
 
 def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
-    """The order that an old pack was made for, for the rounds that aren't played yet; raises as `redeal_pack`."""
+    """The order that an old pack was made for, for the rounds that aren't played yet; raises as
+    `redeal_pack`.
+    """
     check_private(manifest)
     _check(manifest, from_round)
     printed, addresses = read_print(manifest), read_addresses(manifest)
@@ -94,7 +113,9 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     players = header.players
     unnamed = players == tuple(str(number) for number in range(1, len(players) + 1))
     now = manifest.now or ("",) * len(players)  # who took over a seat is a player of the new pack
-    names = tuple(new or name for new, name in zip(now, table.names if unnamed else players, strict=True))
+    names = tuple(
+        new or name for new, name in zip(now, table.names if unnamed else players, strict=True)
+    )
     players = players if unnamed else names
     return Prepared(
         game=manifest.game,
@@ -116,19 +137,31 @@ def _check(manifest: Manifest, from_round: int) -> None:
     try:
         check_current(manifest)
     except InputError as error:
-        remedy = f"redeal that one; or, if nobody has a file of it, remove {manifest.folder / SUPERSEDED} and run this again"
+        remedy = (
+            "redeal that one; or, if nobody has a file of it, remove"
+            f" {manifest.folder / SUPERSEDED} and run this again"
+        )
         raise InputError(error.problem, remedy) from None
     if from_round not in table.numbers:
         problem = f"there is no round {from_round} in {manifest.folder}"
-        raise InputError(problem, f"--from-round takes the first round that isn't played yet, from {table.from_round} to {table.planned}")
+        raise InputError(
+            problem,
+            f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
+            f" {table.planned}",
+        )
 
 
 def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) -> Deal:
     table = manifest.table
     while True:
-        dealt = prepared.deal(shuffle.fresh_seed(), replaced=shuffle.Replaced(table.game_code, table.pack_mark, from_round))
+        dealt = prepared.deal(
+            shuffle.fresh_seed(),
+            replaced=shuffle.Replaced(table.game_code, table.pack_mark, from_round),
+        )
         taken = any(where.glob(f"*-{dealt.keys.pack_mark}"))
-        if dealt.keys.pack_mark != table.pack_mark and not taken:  # else one in a million has the mark of another pack
+        if (
+            dealt.keys.pack_mark != table.pack_mark and not taken
+        ):  # else one in a million has the mark of another pack
             return dealt
 
 

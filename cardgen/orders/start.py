@@ -1,4 +1,6 @@
-"""The start of a joint deal: an order and its seed in a folder of their own, while it waits for words or for a public draw."""
+"""The start of a joint deal: an order and its seed in a folder of their own, while it waits for
+words or for a public draw.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,10 @@ class Start:
     order: Prepared
     seed: shuffle.Seed = field(repr=False)
     game_code: str  # posted before anybody says a word
-    old: str = ""  # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
+    old: (
+        str
+        # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
+    ) = ""
     replaced: shuffle.Replaced | None = None  # what is replaced there
 
     @property
@@ -56,9 +61,14 @@ class Start:
         return tuple(self.order.players[seat] for seat in self.order.joint.asked)
 
     def message(self, language: str) -> str:
-        """What is posted before the deal: the game code, who is asked for a word, and what will be drawn in public."""
+        """What is posted before the deal: the game code, who is asked for a word, and what will
+        be drawn in public.
+        """
         order, texts = self.order, catalogue(language)
-        players, asked = (tuple(apart(shown_name(name)) for name in names) for names in (order.players, self.asked))
+        players, asked = (
+            tuple(apart(shown_name(name)) for name in names)
+            for names in (order.players, self.asked)
+        )
         return render(
             f"chat-joint.{language}.txt",
             title=apart(order.title),
@@ -75,7 +85,9 @@ class Start:
 
 def start_files(found: Start) -> tuple[PackFile, ...]:
     """What is in the folder of a start; all of it is the organiser's alone."""
-    return PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(START, as_json(_as_data(found)), Kind.DATA)
+    return PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(
+        START, as_json(_as_data(found)), Kind.DATA
+    )
 
 
 def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
@@ -84,7 +96,11 @@ def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
 
 
 def same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
-    return ((place, other) for place, other in starts(out, found.order.game.name) if is_same_event(other, found))
+    return (
+        (place, other)
+        for place, other in starts(out, found.order.game.name)
+        if is_same_event(other, found)
+    )
 
 
 def starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
@@ -98,13 +114,24 @@ def starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
 def is_same_event(other: Start, found: Start) -> bool:
     """Whether another start is of the same game for the same players and no other day."""
     days = {day for day in (other.order.event.day, found.order.event.day) if day}
-    same = other.order.game is found.order.game and set(other.order.players) == set(found.order.players)
-    return same and other.replaced == found.replaced and len(days) < 2 and other.game_code != found.game_code
+    same = other.order.game is found.order.game and set(other.order.players) == set(
+        found.order.players
+    )
+    return (
+        same
+        and other.replaced == found.replaced
+        and len(days) < 2
+        and other.game_code != found.game_code
+    )
 
 
 def begun_instead(out: Path, found: Start) -> Iterator[Path]:
     """What lies in a folder and was begun instead of a start, dealt or not."""
-    yield from (other for other, start in same_event(out, found) if start.order.joint.instead_of == found.game_code)
+    yield from (
+        other
+        for other, start in same_event(out, found)
+        if start.order.joint.instead_of == found.game_code
+    )
     for place in sorted(out.glob(f"*/{MANIFEST}")):
         with suppress(FileError, InputError):
             if read_manifest(place.parent).table.joint.instead_of == found.game_code:
@@ -112,33 +139,56 @@ def begun_instead(out: Path, found: Start) -> Iterator[Path]:
 
 
 def read_start(place: Path) -> Start:
-    """The start in a folder, exactly as it was written.  Raises FileError: it can't be read; InputError: it was changed."""
+    """The start in a folder, exactly as it was written.  Raises FileError: it can't be read;
+    InputError: it was changed.
+    """
     if not (place / START).exists():
-        raise FileError(f"{place} isn't the start of a joint deal", "name the folder that --joint wrote: output/corona-start-1AEF")
-    return parse_start(str(place), read_limited(place / START, MOST_START), read_limited(place / SEED, MOST_START))
+        raise FileError(
+            f"{place} isn't the start of a joint deal",
+            "name the folder that --joint wrote: output/corona-start-1AEF",
+        )
+    return parse_start(
+        str(place), read_limited(place / START, MOST_START), read_limited(place / SEED, MOST_START)
+    )
 
 
 def parse_start(name: str, content: bytes, note: bytes) -> Start:
     """A start from its two files.  name: for messages.  Raises InputError: it was changed."""
     try:
         data = json.loads(content)
-        (code,) = (line for line in note.decode().splitlines() if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH)
+        (code,) = (
+            line
+            for line in note.decode().splitlines()
+            if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
+        )
         seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
         found = _start(data, seed)
-        same = found.game_code == posted_code(found.order, seed, found.replaced) and as_json(data) == as_json(_as_data(found))
+        same = found.game_code == posted_code(found.order, seed, found.replaced) and as_json(
+            data
+        ) == as_json(_as_data(found))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
         same = False
     if not same:
         raise InputError(
             f"{name} was changed: what is in it isn't what its game code was posted for",
-            "put it back as it was, or start again with --joint: that makes a new game code, which you post with a word why",
+            "put it back as it was, or start again with --joint: that makes a new game code, which"
+            " you post with a word why",
         )
     return found
 
 
 def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
     """The game code of an order."""
-    head = new_header(order.game, order.players, order.settings, order.title, None, replaced, order.joint, order.at)
+    head = new_header(
+        order.game,
+        order.players,
+        order.settings,
+        order.title,
+        None,
+        replaced,
+        order.joint,
+        order.at,
+    )
     return shuffle.game_code(head.text, seed)
 
 
@@ -167,7 +217,14 @@ def _as_data(found: Start) -> dict[str, Any]:
         **({"joint": list(order.joint.asked)} if order.joint.asked else {}),
         **({"draw": order.joint.draw} if order.joint.draw else {}),
         **({"instead_of": order.joint.instead_of} if order.joint.instead_of else {}),
-        **({"evening": json.loads(order.at.evening), "at": [order.at.code, order.at.table, order.at.set]} if order.at else {}),
+        **(
+            {
+                "evening": json.loads(order.at.evening),
+                "at": [order.at.code, order.at.table, order.at.set],
+            }
+            if order.at
+            else {}
+        ),
     }
     if found.replaced:
         data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
@@ -177,7 +234,9 @@ def _as_data(found: Start) -> dict[str, Any]:
 
 def _start(data: dict[str, Any], seed: shuffle.Seed) -> Start:
     old = data.get("replaces")
-    replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"]) if old else None
+    replaced = (
+        shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"]) if old else None
+    )
     return Start(_order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced)
 
 
@@ -185,7 +244,11 @@ def _order(data: dict[str, Any]) -> Prepared:
     players = data["players"]
     code, table, number = data.get("at", ("", 0, 0))
     people = tuple(
-        Person(clean_name(one["name"]), None if one["address"] is None else clean_address(one["address"], one["name"])) for one in players
+        Person(
+            clean_name(one["name"]),
+            None if one["address"] is None else clean_address(one["address"], one["name"]),
+        )
+        for one in players
     )
     return Prepared(
         game=find_game(data["game"]),
@@ -195,9 +258,17 @@ def _order(data: dict[str, Any]) -> Prepared:
         preferences=tuple(read_noted(one["wishes"]) for one in players),
         shared=tuple(read_noted(one) for one in data["shared"]),
         title=data["title"],
-        event=Event(None if data["date"] is None else read_day(data["date"]), data["place"], data["organiser"]),
+        event=Event(
+            None if data["date"] is None else read_day(data["date"]),
+            data["place"],
+            data["organiser"],
+        ),
         house=data["house_rules"],
         encrypt=data["encrypt"],
         joint=Joint.of(data),
-        at=read_at_table(data["evening"], code, table, number or None, len(players)) if table else None,
+        at=(
+            read_at_table(data["evening"], code, table, number or None, len(players))
+            if table
+            else None
+        ),
     )

@@ -90,24 +90,32 @@ else:
     __getattr__, __all__ = door(
         __name__,
         build=(
-            "Kind Pack PackFile addresses_file draw_pack draw_player draw_shared encrypt_pack player_entry player_files "
-            "print_file public_file rounds_with_hands seed_note"
+            "Kind Pack PackFile addresses_file draw_pack draw_player draw_shared encrypt_pack"
+            " player_entry player_files print_file public_file rounds_with_hands seed_note"
         ),
-        folder="check_unused is_start remove_start remove_whole replace_files write_folder write_pack write_replacement",
+        folder=(
+            "check_unused is_start remove_start remove_whole replace_files write_folder write_pack"
+            " write_replacement"
+        ),
         formats="AS_WRITTEN MOST_BYTES as_json check_written parse_json",
-        manifest="Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over",
+        manifest=(
+            "Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over"
+        ),
         organiser=(
             "PlayerFile Printed Superseded check_current check_private read_addresses "
             "read_passwords read_player_files read_print read_superseded"
         ),
         own_deal="deal_again read_seed_note redealt",
         paths=(
-            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED "
-            "find_all find_packs"
+            "ADDRESSES DEAL EVENING LEDGER MAIL_BEGUN MANIFEST ORGANISER PASSWORDS PLAYER_FILES"
+            " PRINT SCORES SEED START SUPERSEDED find_all find_packs"
         ),
         revealed="note_revealed was_revealed",
         saved_again="read_saved_again",
-        share="Chat chat_language chat_languages chat_messages closing_message qr_lines qr_png round_key_message",
+        share=(
+            "Chat chat_language chat_languages chat_messages closing_message qr_lines qr_png"
+            " round_key_message"
+        ),
         staging="NEW staging_folder swap sweep uninterrupted",
         summary="Summary read_summary summarize",
     )

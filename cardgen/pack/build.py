@@ -1,6 +1,8 @@
-"""A dealt game → the files of its pack, drawn completely in memory; ``pack.json``, which `manifest` reads, and passwords among them.
+"""A dealt game → the files of its pack, drawn completely in memory; ``pack.json``, which `manifest`
+reads, and passwords among them.
 
-What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in ``organiser/``.
+What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in
+``organiser/``.
 """
 
 from __future__ import annotations
@@ -20,7 +22,16 @@ from cardgen.names import Person, file_stem, shown_name
 from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import Manifest, PublicFile
 from cardgen.pack.organiser import PlayerFile, Printed
-from cardgen.pack.paths import ADDRESSES, DEAL, MANIFEST, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SEED
+from cardgen.pack.paths import (
+    ADDRESSES,
+    DEAL,
+    MANIFEST,
+    ORGANISER,
+    PASSWORDS,
+    PLAYER_FILES,
+    PRINT,
+    SEED,
+)
 from cardgen.text import catalogue
 from cardgen.views import PublicView
 
@@ -53,8 +64,12 @@ class PackFile:
     seat: int | None = None  # from 0; None where it isn't one player's
     pages: int = 0  # of a PDF
     style: Style | None = None  # in which a PDF is drawn
-    traces: tuple[Trace, ...] = field(default=(), repr=False, compare=False)  # what was drawn on its pages; those on others come last
-    rounds: tuple[tuple[int, ...], ...] = field(default=(), repr=False, compare=False)  # numbers of those on each page
+    traces: tuple[Trace, ...] = field(
+        default=(), repr=False, compare=False
+    )  # what was drawn on its pages; those on others come last
+    rounds: tuple[tuple[int, ...], ...] = field(
+        default=(), repr=False, compare=False
+    )  # numbers of those on each page
 
     @property
     def private(self) -> bool:
@@ -78,13 +93,19 @@ class Pack:
 
 
 def draw_pack(
-    deal: Deal, people: Sequence[Person], styles: Sequence[Style], shared: Sequence[Style], event: Event, house: str = "",
+    deal: Deal,
+    people: Sequence[Person],
+    styles: Sequence[Style],
+    shared: Sequence[Style],
+    event: Event,
+    house: str = "",
     on_step: Callable[[str], None] = lambda step: None,
-) -> Pack:  # fmt: skip
+) -> Pack:
     """Draw every file of a pack.  Nothing is written; equal arguments give equal bytes.
 
     people: in seat order, with the names to show.  styles: what each of them prefers.
-    shared: of the protocol and the rules, one for each language that somebody reads.  house: name of the house rules, or empty.
+    shared: of the protocol and the rules, one for each language that somebody reads.  house: name
+        of the house rules, or empty.
     on_step: told whose or which file is drawn next.
     """
     names = tuple(shown_name(person.name) for person in people)
@@ -97,7 +118,10 @@ def draw_pack(
         on_step(kind.value)
         drawn += [draw_shared(deal, names, house, kind, style, event) for style in shared]
     if len(shared) == 1:
-        drawn = [replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file for file in drawn]
+        drawn = [
+            replace(file, path="protocol.pdf") if file.kind is Kind.PROTOCOL else file
+            for file in drawn
+        ]
     data = [
         _json_file(MANIFEST, _manifest(deal, table, drawn).as_data()),
         PackFile(SEED, seed_note(deal.seed).encode(), Kind.DATA),
@@ -111,7 +135,8 @@ def draw_pack(
 
 
 def _folder_name(table: PublicView) -> str:
-    """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told apart; the game; the pack mark.
+    """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told
+    apart; the game; the pack mark.
 
     Of many tables, the number stands in the title's place: ``table-07-corona-PBVV``.
     """
@@ -120,29 +145,45 @@ def _folder_name(table: PublicView) -> str:
         return f"{f'set-{table.at.set}-' if table.at.set else ''}table-{number}-{table.game}-{table.pack_mark}"
     shown = shown_name(table.title)
     title = file_stem(shown).lower() if shown else ""
-    return "-".join(filter(None, (title if title != table.game else "", table.game, table.pack_mark)))
+    return "-".join(
+        filter(None, (title if title != table.game else "", table.game, table.pack_mark))
+    )
 
 
 def encrypt_pack(pack: Pack) -> Pack:
-    """The same pack, but each player's file opens only with a password of its own, which the organiser finds in the pack.
+    """The same pack, but each player's file opens only with a password of its own, which the
+    organiser finds in the pack.
 
-    Passwords are fresh every time, whatever the pack was dealt from.  Whether there is anything that encrypts is found out
+    Passwords are fresh every time, whatever the pack was dealt from.  Whether there is anything
+    that encrypts is found out
     before a pack is dealt: `cardgen.pdf.encrypt.check_available`.
     """
-    from cardgen.pdf.encrypt import encrypt  # its libraries are loaded only when something is encrypted
+    from cardgen.pdf.encrypt import (
+        encrypt,
+    )  # its libraries are loaded only when something is encrypted
 
     passwords = [fresh_password() for _ in pack.names]
-    locked = [f if f.seat is None else replace(f, content=encrypt(f.content, passwords[f.seat])) for f in pack.files]
+    locked = [
+        f if f.seat is None else replace(f, content=encrypt(f.content, passwords[f.seat]))
+        for f in pack.files
+    ]
     new = {
-        PLAYER_FILES: player_files([player_entry(file) for file in locked if file.seat is not None]).content,
-        PRINT: as_json(json.loads(next(file.content for file in locked if file.path == PRINT)) | {"encrypted": True}),
+        PLAYER_FILES: (
+            player_files([player_entry(file) for file in locked if file.seat is not None]).content
+        ),
+        PRINT: as_json(
+            json.loads(next(file.content for file in locked if file.path == PRINT))
+            | {"encrypted": True}
+        ),
     }
     files = [replace(file, content=new.get(file.path, file.content)) for file in locked]
     note = PackFile(PASSWORDS, _password_note(pack.names, passwords).encode(), Kind.DATA)
     return replace(pack, files=(*files, note), encrypted=True)
 
 
-def draw_player(deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, event: Event) -> PackFile:
+def draw_player(
+    deal: Deal, seat: int, names: Sequence[str], house: str, style: Style, event: Event
+) -> PackFile:
     """The file of the player at `seat`, from 0.  names: to show, in seat order."""
     from cardgen.pages.player import player_pdf
 
@@ -151,10 +192,16 @@ def draw_player(deal: Deal, seat: int, names: Sequence[str], house: str, style: 
     return _drawn(f"{seat + 1}-{file_stem(names[seat])}.pdf", document, Kind.PLAYER, style, seat)
 
 
-def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event) -> PackFile:
-    """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names: as in `draw_player`."""
+def draw_shared(
+    deal: Deal, names: Sequence[str], house: str, kind: str, style: Style, event: Event
+) -> PackFile:
+    """A file for everybody, in one language.  kind: `Kind.PROTOCOL` or `Kind.RULES`; names: as
+    in `draw_player`.
+    """
     if kind == Kind.PROTOCOL:
-        from cardgen.pages.forms.protocol import protocol_pdf  # reportlab is loaded only when something is drawn
+        from cardgen.pages.forms.protocol import (
+            protocol_pdf,
+        )  # reportlab is loaded only when something is drawn
 
         protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
@@ -163,7 +210,9 @@ def draw_shared(deal: Deal, names: Sequence[str], house: str, kind: str, style: 
 
     planned = plan_game(deal.game, deal.settings, len(names), names, house)
     facts = (*dealt_facts(public_view(deal, names, house), style, event), (KIND, Kind.RULES.value))
-    return _drawn(f"rules-{style.language}.pdf", leaflet_pdf(planned, style, facts=facts), Kind.RULES, style)
+    return _drawn(
+        f"rules-{style.language}.pdf", leaflet_pdf(planned, style, facts=facts), Kind.RULES, style
+    )
 
 
 def _titled(table: PublicView, style: Style) -> PublicView:
@@ -171,8 +220,12 @@ def _titled(table: PublicView, style: Style) -> PublicView:
     return table._replace(title=table.title_in(catalogue(style.language))) if table.at else table
 
 
-def _drawn(path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None) -> PackFile:
-    return PackFile(path, document.content, kind, seat, document.pages, style, document.traces, document.rounds)
+def _drawn(
+    path: str, document: Finished, kind: Kind, style: Style, seat: int | None = None
+) -> PackFile:
+    return PackFile(
+        path, document.content, kind, seat, document.pages, style, document.traces, document.rounds
+    )
 
 
 # -- what the data files say
@@ -184,7 +237,16 @@ def _manifest(deal: Deal, table: PublicView, drawn: Sequence[PackFile]) -> Manif
 
     players = tuple(file.path for file in drawn if file.seat is not None)
     public = tuple(public_file(file) for file in drawn if file.seat is None)
-    head = Header(deal.header, deal.game, deal.settings, deal.players, deal.title, deal.replaced, deal.at, deal.joint)
+    head = Header(
+        deal.header,
+        deal.game,
+        deal.settings,
+        deal.players,
+        deal.title,
+        deal.replaced,
+        deal.at,
+        deal.joint,
+    )
     return Manifest(Path(MANIFEST), deal.game, table, players, public, head, DRAWING)
 
 
@@ -198,7 +260,9 @@ def rounds_with_hands(deal: Deal) -> list[dict[str, Any]]:
     return [
         r.facts.as_data()
         | {
-            "hands": [None if hand is None else [card.notation for card in hand] for hand in r.hands],
+            "hands": [
+                None if hand is None else [card.notation for card in hand] for hand in r.hands
+            ],
             "kitty": [card.notation for card in r.kitty],
         }
         for r in deal.rounds
@@ -212,7 +276,14 @@ def _language(file: PackFile) -> str:
 def player_entry(file: PackFile) -> PlayerFile:
     """What only the organiser may know of a player's file: its hash."""
     assert file.seat is not None
-    return PlayerFile(file.path, file.seat, _language(file), file.style.layout.value if file.style else "", file.pages, file.sha256)
+    return PlayerFile(
+        file.path,
+        file.seat,
+        _language(file),
+        file.style.layout.value if file.style else "",
+        file.pages,
+        file.sha256,
+    )
 
 
 def player_files(entries: Sequence[PlayerFile]) -> PackFile:
@@ -220,32 +291,45 @@ def player_files(entries: Sequence[PlayerFile]) -> PackFile:
     return _json_file(PLAYER_FILES, [entry._asdict() for entry in entries])
 
 
-def print_file(styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()) -> PackFile:
-    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say of the event."""
+def print_file(
+    styles: Sequence[Style], event: Event, encrypted: bool = False, shared: Sequence[Style] = ()
+) -> PackFile:
+    """How each player's file is drawn, by seat, how protocol and rules are, and what covers say
+    of the event.
+    """
     players, both = (tuple(style.as_preferences() for style in some) for some in (styles, shared))
     return _json_file(PRINT, Printed(event, players, encrypted, both).as_data())
 
 
 def addresses_file(people: Iterable[Person]) -> PackFile:
     """The players' e-mail addresses, in the order of their seats."""
-    return _json_file(ADDRESSES, [{"seat": seat, "name": person.name, "address": person.address} for seat, person in enumerate(people)])
+    return _json_file(
+        ADDRESSES,
+        [
+            {"seat": seat, "name": person.name, "address": person.address}
+            for seat, person in enumerate(people)
+        ],
+    )
 
 
 def seed_note(seed: shuffle.Seed) -> str:
     return (
-        "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until the last trick,\n"
-        "then post it to the group, so that everybody can check the deal.  Never deal a second game from it.\n"
-        f"\n{seed.code}\n"
+        "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until"
+        " the last trick,\nthen post it to the group, so that everybody can check the deal.  Never"
+        f" deal a second game from it.\n\n{seed.code}\n"
     )
 
 
 def _password_note(names: Sequence[str], passwords: Sequence[str]) -> str:
-    lines = [f"{seat} {name} {password}\n" for seat, (name, password) in enumerate(zip(names, passwords, strict=True), 1)]
+    lines = [
+        f"{seat} {name} {password}\n"
+        for seat, (name, password) in enumerate(zip(names, passwords, strict=True), 1)
+    ]
     return (
-        "The passwords of the players' files.  Tell each player their own and no other, and never in the mail that brings the\n"
-        "file: by phone, or in a chat with that player alone.  It is typed as it stands here: capital letters and digits, no\n"
-        "blanks; 0 and 1 are always digits.  Whoever loses theirs asks you, so keep this file.\n"
-        f"\n{''.join(lines)}"
+        "The passwords of the players' files.  Tell each player their own and no other, and never"
+        " in the mail that brings the\nfile: by phone, or in a chat with that player alone.  It is"
+        " typed as it stands here: capital letters and digits, no\nblanks; 0 and 1 are always"
+        f" digits.  Whoever loses theirs asks you, so keep this file.\n\n{''.join(lines)}"
     )
 
 

@@ -1,7 +1,8 @@
 """The JSON of a pack's files: written in one way, and read by writing it again.
 
-Whoever reads a file parses it, builds what it means, writes that and compares: what comes back differently is refused by name of
-the first wrong place.  So there is no second list of keys, and no file that two readers could understand in two ways.
+Whoever reads a file parses it, builds what it means, writes that and compares: what comes back
+differently is refused by name of the first wrong place.  So there is no second list of keys, and no
+file that two readers could understand in two ways.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ def as_json(data: object) -> bytes:
 
 
 def parse_json(content: bytes) -> Any:
-    """What a file holds; None if it isn't JSON, is nested too deeply, or holds what can't be written again."""
+    """What a file holds; None if it isn't JSON, is nested too deeply, or holds what can't be
+    written again.
+    """
     depth = 0
     for found in _BRACKET.finditer(content):
         depth += 1 if found[1] else -(found[0] in b"]}")
@@ -39,22 +42,41 @@ def parse_json(content: bytes) -> Any:
 
 
 def check_written(content: bytes, data: object, where: object) -> None:
-    """Raises InputError if a file isn't, byte for byte, what these data are written as.  where: its path, for the message."""
+    """Raises InputError if a file isn't, byte for byte, what these data are written as.  where:
+    its path, for the message.
+    """
     if content == as_json(data):
         return
     place = _difference(parse_json(content), json.loads(as_json(data)))
     if place is None:
-        raise InputError(f"{where} isn't written as cardgen writes it, though it says the same", AS_WRITTEN)
-    raise InputError(f"{where} isn't as cardgen wrote it{f', in {place}' if place else ''}", AS_WRITTEN)
+        raise InputError(
+            f"{where} isn't written as cardgen writes it, though it says the same", AS_WRITTEN
+        )
+    raise InputError(
+        f"{where} isn't as cardgen wrote it{f', in {place}' if place else ''}", AS_WRITTEN
+    )
 
 
 def _difference(found: Any, right: Any, place: str = "") -> str | None:
-    """The first place, such as ``rounds[3].trump``, where two data differ; empty for the whole; None if they don't."""
+    """The first place, such as ``rounds[3].trump``, where two data differ; empty for the whole;
+    None if they don't.
+    """
     if isinstance(found, dict) and isinstance(right, dict):
         keys = [*right, *(key for key in found if key not in right)]
-        pairs = [(f"{place}.{key}".lstrip("."), found.get(key), right.get(key), key in found and key in right) for key in keys]
+        pairs = [
+            (
+                f"{place}.{key}".lstrip("."),
+                found.get(key),
+                right.get(key),
+                key in found and key in right,
+            )
+            for key in keys
+        ]
     elif isinstance(found, list) and isinstance(right, list):
-        pairs = [(f"{place}[{i}]", one, other, True) for i, (one, other) in enumerate(zip(found, right, strict=False))]
+        pairs = [
+            (f"{place}[{i}]", one, other, True)
+            for i, (one, other) in enumerate(zip(found, right, strict=False))
+        ]
         if len(found) != len(right):
             pairs.append((f"the length of {place}", None, None, False))
     else:

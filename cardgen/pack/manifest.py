@@ -1,4 +1,6 @@
-"""``pack.json``, which `build` writes → what everybody may know of a pack, so strictly checked that it could have been dealt."""
+"""``pack.json``, which `build` writes → what everybody may know of a pack, so strictly checked
+that it could have been dealt.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ KINDS = ("protocol", "rules")  # of files that everybody may have
 
 
 class PublicFile(NamedTuple):
-    """A file that everybody may have.  path: in the pack, with ``/``; sha256: in hexadecimal digits."""
+    """A file that everybody may have.  path: in the pack, with ``/``; sha256: in hexadecimal
+    digits.
+    """
 
     path: str
     kind: str
@@ -47,16 +51,23 @@ class Manifest(NamedTuple):
     files: tuple[PublicFile, ...]
     header: Header
     drawing: int  # number of the drawing of all its files
-    now: tuple[str, ...] = ()  # who plays in the place of each player, by seat; empty: that player still does
+    now: tuple[
+        str, ...
+    ] = ()  # who plays in the place of each player, by seat; empty: that player still does
 
     @property
     def playing(self) -> tuple[str, ...]:
         """Who plays, by seat."""
-        return tuple(now or name for name, now in zip(self.table.names, self.now or self.table.names, strict=True))
+        return tuple(
+            now or name
+            for name, now in zip(self.table.names, self.now or self.table.names, strict=True)
+        )
 
     @property
     def current_names(self) -> tuple[str, ...]:
-        """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over Ben's seat."""
+        """Who plays, by seat, as protocol and messages say it: ``Uwe (Ben)`` where Uwe took over
+        Ben's seat.
+        """
         return tuple(map(taken_over, self.table.names, self.playing))
 
     @property
@@ -67,13 +78,22 @@ class Manifest(NamedTuple):
 
     @property
     def who_played(self) -> tuple[str, ...]:
-        """Whose game each seat's is: theirs who took it over; a computer plays for the one in whose place it stands."""
+        """Whose game each seat's is: theirs who took it over; a computer plays for the one in
+        whose place it stands.
+        """
         pairs = zip(self.table.names, self.playing, strict=True)
-        return tuple(name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs))
+        return tuple(
+            name if seat in self.stand_ins else now for seat, (name, now) in enumerate(pairs)
+        )
 
     def names_in_file(self, seat: int) -> tuple[str, ...]:
-        """The names in the file of a player: the others' files were drawn before somebody took over, and so are their names here."""
-        return tuple(self.current_names[seat] if other == seat else name for other, name in enumerate(self.table.names))
+        """The names in the file of a player: the others' files were drawn before somebody took
+        over, and so are their names here.
+        """
+        return tuple(
+            self.current_names[seat] if other == seat else name
+            for other, name in enumerate(self.table.names)
+        )
 
     @property
     def folder(self) -> Path:
@@ -96,7 +116,8 @@ class Manifest(NamedTuple):
             **({"evening": json.loads(table.at.evening)} if table.at else {}),
             **({"house_rules": table.house} if table.house else {}),
             "players": [
-                {"seat": seat, "name": name, "file": file, **({"now": new} if new else {})} for seat, (name, file, new) in enumerate(people)
+                {"seat": seat, "name": name, "file": file, **({"now": new} if new else {})}
+                for seat, (name, file, new) in enumerate(people)
             ],
             "rounds": [facts.as_data() for facts in table.rounds],
             "files": [file._asdict() for file in self.files],
@@ -106,25 +127,34 @@ class Manifest(NamedTuple):
 def read_manifest(place: Path) -> Manifest:
     """The manifest of a pack.  place: its folder, or its ``pack.json``.
 
-    Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts itself.
+    Raises FileError: it can't be read; InputError: it isn't the manifest of a pack, or contradicts
+    itself.
     """
     path = place / MANIFEST if isdir(place) else place
     if not exists(place):
-        raise FileError(f"there is no pack {str(place)[:200]}", f"{_nearest(place)}“cardgen list” shows those in output/")
+        raise FileError(
+            f"there is no pack {str(place)[:200]}",
+            f"{_nearest(place)}“cardgen list” shows those in output/",
+        )
     if path is not place and not path.exists():
         if (place / START).exists():
             import shlex
 
             raise InputError(
                 f"{place} is the start of a joint deal: its cards aren't dealt yet",
-                f"when everybody has posted a word: cardgen pack --continue {shlex.quote(str(place))} --word NAME=WORD …",
+                "when everybody has posted a word: cardgen pack --continue"
+                f" {shlex.quote(str(place))} --word NAME=WORD …",
             )
-        raise FileError(f"the folder {place} isn't a pack: there is no {MANIFEST} in it", _packs_in(place))
+        raise FileError(
+            f"the folder {place} isn't a pack: there is no {MANIFEST} in it", _packs_in(place)
+        )
     return parse_manifest(read_limited(path, MOST_BYTES), path)
 
 
 def _nearest(place: Path) -> str:
-    """The pack that is meant by a path with a typing error, or by its name without the folder it lies in."""
+    """The pack that is meant by a path with a typing error, or by its name without the folder it
+    lies in.
+    """
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
             if near := nearest(place.name, [one.name for one in find_all(folder)], 0.75):
@@ -136,7 +166,10 @@ def _packs_in(folder: Path) -> str:
     """What to name instead of a folder that is no pack: a pack in it, if there is one."""
     inside = sorted(map(str, find_all(folder)))
     if inside:
-        return f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:_MOST_NAMED])}"
+        return (
+            f"name {'the one' if len(inside) == 1 else 'one of those'} in it:"
+            f" {', '.join(inside[:_MOST_NAMED])}"
+        )
     return "name a pack's own folder; “cardgen list” shows them"
 
 
@@ -154,7 +187,8 @@ def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
         raise InputError(f"{path} isn't the manifest of a pack", _instead(path))
     if (data["scheme"], data.get("edition")) != (shuffle.SCHEME, EDITION):
         raise OtherFormat(
-            f"{path} is of another edition than this cardgen reads", "the cardgen that wrote it reads it; 1.0 reads none from before"
+            f"{path} is of another edition than this cardgen reads",
+            "the cardgen that wrote it reads it; 1.0 reads none from before",
         )
     try:
         manifest = _build(data, path)
@@ -174,8 +208,12 @@ def _instead(path: Path) -> str:
 
 
 def _build(data: dict[str, Any], path: Path) -> Manifest:
-    """What a manifest means.  Raises InputError, or any of Python's own errors that wrong data bring: it isn't one."""
-    header = read_header(data["header"], str(path), data.get("replaces_mark", ""), data.get("evening"))
+    """What a manifest means.  Raises InputError, or any of Python's own errors that wrong data
+    bring: it isn't one.
+    """
+    header = read_header(
+        data["header"], str(path), data.get("replaces_mark", ""), data.get("evening")
+    )
     with located(str(path)):
         return _with_header(data, path, header)
 
@@ -188,28 +226,54 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     check_different([clean_name(name) for name in names])
     check_different([new or name for name, new in zip(names, now, strict=True)])
     unnamed = list(header.players) == [str(seat) for seat in range(1, count + 1)]
-    if (not unnamed and [shown_name(name) for name in header.players] != names) or len(names) != count:
+    if (not unnamed and [shown_name(name) for name in header.players] != names) or len(
+        names
+    ) != count:
         raise InputError("names its players in two ways", AS_WRITTEN)
-    if any(new and (shown_name(clean_name(new)) != new or new == name) for name, new in zip(names, now, strict=True)):
+    if any(
+        new and (shown_name(clean_name(new)) != new or new == name)
+        for name, new in zip(names, now, strict=True)
+    ):
         raise InputError("has a substitute that no pack names", AS_WRITTEN)
-    dealer = data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
+    dealer = (
+        data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
+    )
     plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[start - 1 :]
     deck = {card.notation: card for card in game.deck(count, settings)}
     rounds = []
     for facts, said in zip(plan, data["rounds"], strict=True):
         trump, card = said["trump"], said["turned_up"]
-        rounds.append(facts._replace(trump=None if trump is None else Suit(trump), turned_up=None if card is None else deck[card]))
+        rounds.append(
+            facts._replace(
+                trump=None if trump is None else Suit(trump),
+                turned_up=None if card is None else deck[card],
+            )
+        )
         if not _trump_can_be(facts, rounds[-1], len(deck), count):
-            raise InputError(f"says of round {facts.number}: trump {shown(trump)}, turned up {shown(card)}", "its settings don't make that")
-    files = tuple(PublicFile(**{key: one[key] for key in PublicFile._fields}) for one in data["files"])
+            raise InputError(
+                f"says of round {facts.number}: trump {shown(trump)}, turned up {shown(card)}",
+                "its settings don't make that",
+            )
+    files = tuple(
+        PublicFile(**{key: one[key] for key in PublicFile._fields}) for one in data["files"]
+    )
     paths = [one["file"] for one in data["players"]]
     _check_paths([*paths, *(file.path for file in files)])
     for file in files:
-        fits = type(file.pages) is int and 0 < file.pages <= _MOST_PAGES and re.fullmatch("[0-9a-f]{64}", file.sha256)
+        fits = (
+            type(file.pages) is int
+            and 0 < file.pages <= _MOST_PAGES
+            and re.fullmatch("[0-9a-f]{64}", file.sha256)
+        )
         if not fits or file.language not in LANGUAGES or file.kind not in KINDS:
             raise InputError(f"says of {shown(file.path)} what no pack says", AS_WRITTEN)
     code, mark = data["game_code"], data["pack_mark"]
-    if not shuffle.is_game_code(code) or len(mark) != 4 or not set(mark) <= set(shuffle.ALPHABET) or type(data["drawing"]) is not int:
+    if (
+        not shuffle.is_game_code(code)
+        or len(mark) != 4
+        or not set(mark) <= set(shuffle.ALPHABET)
+        or type(data["drawing"]) is not int
+    ):
         raise InputError(f"has the game code {shown(code)} and the mark {shown(mark)}", AS_WRITTEN)
     table = PublicView(
         game=game.name,
@@ -229,26 +293,53 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         joint=header.joint,
         at=header.at,
     )
-    return Manifest(path, game, table, tuple(paths), files, header, data["drawing"], tuple(now) if any(now) else ())
+    return Manifest(
+        path,
+        game,
+        table,
+        tuple(paths),
+        files,
+        header,
+        data["drawing"],
+        tuple(now) if any(now) else (),
+    )
 
 
 def _check_paths(paths: Sequence[str]) -> None:
-    """All are inside the pack and go to somebody, and no two are one file: else somebody would get another player's hands."""
+    """All are inside the pack and go to somebody, and no two are one file: else somebody would
+    get another player's hands.
+    """
     seen = {MANIFEST}
     for text in paths:
         path = PurePosixPath(text)
-        inside = path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
-        if not inside or not text.isprintable() or "\\" in text or path.parts[0].casefold() == ORGANISER:
-            raise InputError(f"names the file {shown(text)}", f"a path inside the pack, and not in {ORGANISER}/, which goes to nobody")
+        inside = (
+            path.parts and not path.is_absolute() and ".." not in path.parts and str(path) == text
+        )
+        if (
+            not inside
+            or not text.isprintable()
+            or "\\" in text
+            or path.parts[0].casefold() == ORGANISER
+        ):
+            raise InputError(
+                f"names the file {shown(text)}",
+                f"a path inside the pack, and not in {ORGANISER}/, which goes to nobody",
+            )
         if text.casefold() in seen:
             raise InputError(f"names the file {shown(text)} twice", AS_WRITTEN)
         seen.add(text.casefold())
 
 
 def find_seat(manifest: Manifest, player: str) -> int:
-    """The seat, from 0, of the player who is meant, by `find_name`.  Raises InputError if nobody is, or more than one."""
+    """The seat, from 0, of the player who is meant, by `find_name`.  Raises InputError if nobody
+    is, or more than one.
+    """
     key = name_key(player)
-    taken = [seat for seat, now in enumerate(manifest.now) if now and key in (name_key(now), name_key(manifest.current_names[seat]))]
+    taken = [
+        seat
+        for seat, now in enumerate(manifest.now)
+        if now and key in (name_key(now), name_key(manifest.current_names[seat]))
+    ]
     return taken[0] if taken else find_name(manifest.table.names, player)
 
 

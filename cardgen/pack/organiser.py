@@ -1,4 +1,6 @@
-"""What is in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal and draws nothing."""
+"""What is in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal
+and draws nothing.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,10 @@ class Superseded:
     @property
     def sentence(self) -> str:
         """``pack QX7M in corona-QX7M takes its place from round 7 on``"""
-        return f"pack {self.pack_mark} in {self.folder} takes its place from round {self.from_round} on"
+        return (
+            f"pack {self.pack_mark} in {self.folder} takes its place from round"
+            f" {self.from_round} on"
+        )
 
 
 class PlayerFile(NamedTuple):
@@ -69,35 +74,54 @@ class PlayerFile(NamedTuple):
 
 
 def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
-    """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list exactly the files of this pack's players."""
+    """The list, by seat.  Raises FileError: it can't be read; InputError: it doesn't list
+    exactly the files of this pack's players.
+    """
     check_private(manifest)
     path = manifest.folder / PLAYER_FILES
     content = read_limited(path, MOST_BYTES)
     entries = parse_json(content)
     try:
-        found = tuple(PlayerFile(**{key: entry[key] for key in PlayerFile._fields}) for entry in entries)
+        found = tuple(
+            PlayerFile(**{key: entry[key] for key in PlayerFile._fields}) for entry in entries
+        )
     except (KeyError, TypeError, AttributeError):
-        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN) from None
-    if [(one.seat, one.path) for one in found] != list(enumerate(manifest.player_files)) or not all(map(_is_fine, found)):
+        raise InputError(
+            f"{path} doesn't list the players' files of this pack", AS_WRITTEN
+        ) from None
+    if [(one.seat, one.path) for one in found] != list(enumerate(manifest.player_files)) or not all(
+        map(_is_fine, found)
+    ):
         raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
     check_written(content, [one._asdict() for one in found], path)
     return found
 
 
 def _is_fine(file: PlayerFile) -> bool:
-    texts = isinstance(file.sha256, str) and isinstance(file.layout, str) and file.language in LANGUAGES
-    return texts and type(file.pages) is int and file.pages > 0 and re.fullmatch("[0-9a-f]{64}", file.sha256) is not None
+    texts = (
+        isinstance(file.sha256, str) and isinstance(file.layout, str) and file.language in LANGUAGES
+    )
+    return (
+        texts
+        and type(file.pages) is int
+        and file.pages > 0
+        and re.fullmatch("[0-9a-f]{64}", file.sha256) is not None
+    )
 
 
 def read_print(manifest: Manifest) -> Printed:
-    """How the players' files of a pack are drawn.  Raises FileError: it can't be read; InputError: it isn't as cardgen wrote it."""
+    """How the players' files of a pack are drawn.  Raises FileError: it can't be read;
+    InputError: it isn't as cardgen wrote it.
+    """
     path = manifest.folder / PRINT
     content = read_limited(path, MOST_BYTES)
     data = parse_json(content)
     try:
         with located(str(path)):
             day = None if data["date"] is None else read_day(data["date"])
-            place, organiser = (clean_text(data[key], key, MOST_TITLE) for key in ("place", "organiser"))
+            place, organiser = (
+                clean_text(data[key], key, MOST_TITLE) for key in ("place", "organiser")
+            )
             players, shared = (tuple(map(read_noted, data[key])) for key in ("players", "shared"))
             event = Event(day, place, organiser, read_languages(data.get("languages", [])))
         found = Printed(event, players, data.get("encrypted") is True, shared)
@@ -117,7 +141,8 @@ def read_print(manifest: Manifest) -> Printed:
 def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
     """The players' e-mail addresses, by seat; None for a player without one.
 
-    Raises FileError: they can't be read; InputError: they aren't those of this pack's players, or one of them isn't an address.
+    Raises FileError: they can't be read; InputError: they aren't those of this pack's players, or
+    one of them isn't an address.
     """
     path = manifest.folder / ADDRESSES
     if not path.exists():
@@ -126,19 +151,28 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
     fine = isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries)
     names = manifest.table.names
     if not fine or [entry.get("seat") for entry in entries] != list(range(len(names))):
-        raise InputError(f"{path} doesn't list the {len(names)} players of this pack, in the order of their seats", AS_WRITTEN)
+        raise InputError(
+            f"{path} doesn't list the {len(names)} players of this pack, in the order of their"
+            " seats",
+            AS_WRITTEN,
+        )
     return tuple(_address(path, entry, name) for entry, name in zip(entries, names, strict=True))
 
 
 def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
     listed = entry.get("name")
     if not isinstance(listed, str) or shown_name(listed) != name:
-        raise InputError(f"{path} has another name than {name} at seat {entry['seat']}", "change only addresses in it")
+        raise InputError(
+            f"{path} has another name than {name} at seat {entry['seat']}",
+            "change only addresses in it",
+        )
     address = entry.get("address")
     if address is None or address == "":
         return None
     if not isinstance(address, str):
-        raise InputError(f"{path}: the address of {name} isn't text", '"address": "name@example.org"')
+        raise InputError(
+            f"{path}: the address of {name} isn't text", '"address": "name@example.org"'
+        )
     try:
         return clean_address(address.strip(), name)
     except InputError as error:
@@ -153,8 +187,14 @@ def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
     path = manifest.folder / PASSWORDS
     if not path.exists():
         return None
-    lines = [line.strip() for line in read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()]
-    return tuple(_password(path, lines, f"{seat} {name}", name) for seat, name in enumerate(manifest.table.names, 1))
+    lines = [
+        line.strip()
+        for line in read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
+    ]
+    return tuple(
+        _password(path, lines, f"{seat} {name}", name)
+        for seat, name in enumerate(manifest.table.names, 1)
+    )
 
 
 def _password(path: Path, lines: list[str], who: str, name: str) -> str:
@@ -167,16 +207,22 @@ def _password(path: Path, lines: list[str], who: str, name: str) -> str:
 
 
 def read_superseded(manifest: Manifest) -> Superseded | None:
-    """The pack that took the place of this one, if one did.  Raises FileError: its note can't be read; InputError: it was changed."""
+    """The pack that took the place of this one, if one did.  Raises FileError: its note can't be
+    read; InputError: it was changed.
+    """
     path = manifest.folder / SUPERSEDED
     if not path.exists():
         return None
     data = parse_json(read_limited(path, MOST_BYTES))
     kinds = {"folder": str, "pack_mark": str, "game_code": str, "from_round": int}
-    if not isinstance(data, dict) or not all(type(data.get(key)) is kind for key, kind in kinds.items()):
+    if not isinstance(data, dict) or not all(
+        type(data.get(key)) is kind for key, kind in kinds.items()
+    ):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
     folder = parent_of(manifest.folder) / data["folder"]  # an absolute path stays what it is
-    if data.get("pending") and not folder.is_dir():  # whoever wrote that was stopped before the new pack was there
+    if (
+        data.get("pending") and not folder.is_dir()
+    ):  # whoever wrote that was stopped before the new pack was there
         return None
     return Superseded(str(folder), data["pack_mark"], data["game_code"], data["from_round"])
 
@@ -185,12 +231,17 @@ def check_private(manifest: Manifest) -> None:
     """Raises FileError if this is only the part of a pack that goes to the players."""
     if not (manifest.folder / ORGANISER).is_dir():
         raise FileError(
-            f"{manifest.folder} has no {ORGANISER}/ folder", "only whoever dealt the pack can do this, in the folder that was written then"
+            f"{manifest.folder} has no {ORGANISER}/ folder",
+            "only whoever dealt the pack can do this, in the folder that was written then",
         )
 
 
 def check_current(manifest: Manifest) -> None:
-    """Raises InputError if another pack took the place of this one: nobody is to get a file of it any more."""
+    """Raises InputError if another pack took the place of this one: nobody is to get a file of
+    it any more.
+    """
     superseded = read_superseded(manifest)
     if superseded:
-        raise InputError(f"{manifest.folder} no longer counts: {superseded.sentence}", f"use {superseded.folder}")
+        raise InputError(
+            f"{manifest.folder} no longer counts: {superseded.sentence}", f"use {superseded.folder}"
+        )

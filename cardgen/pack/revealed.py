@@ -18,7 +18,9 @@ _MOST_BYTES = 100_000
 
 
 def note_revealed(folder: Path, number: int | None) -> None:
-    """Note that the seed code was shown now, or the key of one round.  Raises FileError if it can't be written."""
+    """Note that the seed code was shown now, or the key of one round.  Raises FileError if it
+    can't be written.
+    """
     with held(folder, wait=True):
         entries = _read(folder)
         if any(entry.get("round") == number for entry in entries):
@@ -39,4 +41,8 @@ def _read(folder: Path) -> list[dict[str, Any]]:
         entries = json.loads(read_limited(folder / REVEALED, _MOST_BYTES))
     except (CardgenError, ValueError, RecursionError):
         return []
-    return [entry for entry in entries if isinstance(entry, dict) and "round" in entry] if isinstance(entries, list) else []
+    return (
+        [entry for entry in entries if isinstance(entry, dict) and "round" in entry]
+        if isinstance(entries, list)
+        else []
+    )

@@ -1,7 +1,8 @@
-"""What another program saved: the fields of a protocol that was filled in, and what a file says of itself.
+"""What another program saved: the fields of a protocol that was filled in, and what a file says of
+itself.
 
-pypdf reads it, in a process of its own, which ends when it takes too long or too much memory: nothing is known of such a file, and
-nothing is judged by what is read here.
+pypdf reads it, in a process of its own, which ends when it takes too long or too much memory:
+    nothing is known of such a file, and nothing is judged by what is read here.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import sys
 
 from cardgen.errors import InputError
 
-_MOST_BYTES = 5_000_000  # of a file: a protocol has at most 60,000, and a program that fills it in adds some fonts
+# of a file: a protocol has at most 60,000, and a program that fills it in adds some fonts
+_MOST_BYTES = 5_000_000
 _MOST_ENTRIES = 20_000
 _MOST_SECONDS, _MOST_MEMORY = 10, 400_000_000
 
@@ -23,32 +25,53 @@ def read_saved_again(content: bytes) -> tuple[dict[str, str], dict[str, str]]:
     """What is typed, by the names of the fields, and the document information.
 
     Raises:
-        InputError: that can't be read, or takes too much; the message goes on behind the name of the file.
+        InputError: that can't be read, or takes too much; the message goes on behind the name of
+        the file.
     """
     if len(content) > _MOST_BYTES:
-        raise InputError(f"is larger than {_MOST_BYTES // 1_000_000} MB", "take the file as it was sent, or save it again")
+        raise InputError(
+            f"is larger than {_MOST_BYTES // 1_000_000} MB",
+            "take the file as it was sent, or save it again",
+        )
     try:
-        if sys.platform == "emscripten":  # a page's worker has no processes; the page ends it when it takes too long
+        if (
+            sys.platform == "emscripten"
+        ):  # a page's worker has no processes; the page ends it when it takes too long
             said = _as_json(content)
         else:
             command = [sys.executable, "-c", "from cardgen.pack.saved_again import main; main()"]
             where = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-            done = subprocess.run(command, input=content, capture_output=True, timeout=_MOST_SECONDS, env=where, check=True)
+            done = subprocess.run(
+                command,
+                input=content,
+                capture_output=True,
+                timeout=_MOST_SECONDS,
+                env=where,
+                check=True,
+            )
             said = done.stdout.decode()
         fields, info = json.loads(said)
     except (subprocess.SubprocessError, OSError, ValueError, MemoryError, RecursionError):
-        raise InputError("can't be read", "save it again in the program that it comes from") from None
+        raise InputError(
+            "can't be read", "save it again in the program that it comes from"
+        ) from None
     return dict(fields), dict(info)
 
 
 def main() -> None:
-    """Read a file from standard input and write what it says as JSON: the process that `read_saved_again` starts."""
+    """Read a file from standard input and write what it says as JSON: the process that
+    `read_saved_again` starts.
+    """
     try:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
-    except (ImportError, ValueError, OSError):  # Windows has no such limits; the time is kept all the same
+    except (
+        ImportError,
+        ValueError,
+        OSError,
+    ):  # Windows has no such limits; the time is kept all the same
         pass
     sys.stdout.write(_as_json(sys.stdin.buffer.read()))
 
@@ -66,9 +89,19 @@ def _as_json(content: bytes) -> str:
         found = reader.get_fields() or {}
         if len(found) > _MOST_ENTRIES:
             raise ValueError("too many fields")
-        info = {str(key).removeprefix("/"): str(value) for key, value in (reader.metadata or {}).items()}
+        info = {
+            str(key).removeprefix("/"): str(value) for key, value in (reader.metadata or {}).items()
+        }
         fields = {str(name): _typed(field.get("/V")) for name, field in found.items()}
-    except (PyPdfError, KeyError, TypeError, AttributeError, IndexError, OSError, RecursionError) as error:
+    except (
+        PyPdfError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        OSError,
+        RecursionError,
+    ) as error:
         raise ValueError(str(error)) from None
     return json.dumps([fields, info])
 

@@ -1,6 +1,8 @@
-"""What the organiser pastes into the group chat: one message to start, one a round, one to close; and QR codes of them.
+"""What the organiser pastes into the group chat: one message to start, one a round, one to close;
+and QR codes of them.
 
-Made from the public part of a pack alone, so nothing here can name a card that isn't turned up for everybody, or the
+Made from the public part of a pack alone, so nothing here can name a card that isn't turned up for
+everybody, or the
 seed: the closing message has a blank for it.
 """
 
@@ -30,7 +32,9 @@ if TYPE_CHECKING:
 class Chat:
     """The messages of a pack, plain text without a line break at the end."""
 
-    start: str  # before the files go out: the game code, how to open the files and how to play a card
+    start: (
+        str  # before the files go out: the game code, how to open the files and how to play a card
+    )
     rounds: tuple[str, ...]
     closing: str  # after the last round; the seed code is to be filled in
     first: int = 1  # number of the first round; not 1 where a pack replaces another one
@@ -46,7 +50,9 @@ class Chat:
 
 
 def chat_languages(manifest: Manifest) -> tuple[str, ...]:
-    """The languages of a pack's protocols, the first one first; those that there are no messages in left out."""
+    """The languages of a pack's protocols, the first one first; those that there are no messages
+    in left out.
+    """
     spoken = (file.language for file in manifest.files if file.kind == "protocol")
     return tuple(dict.fromkeys(language for language in spoken if language in LANGUAGES))
 
@@ -56,17 +62,31 @@ def chat_language(manifest: Manifest) -> str:
     return next(iter(chat_languages(manifest)), default_language())
 
 
-def chat_messages(manifest: Manifest, language: str, played: Mapping[int, Sequence[str]] | None = None, result: Sequence[str] = ()) -> Chat:
+def chat_messages(
+    manifest: Manifest,
+    language: str,
+    played: Mapping[int, Sequence[str]] | None = None,
+    result: Sequence[str] = (),
+) -> Chat:
     """All messages of a pack.  Raises UnknownName: the language isn't one of ours.
 
-    played: by number of the round, lines that tell how it went.  result: lines that tell how the game ended.
+    played: by number of the round, lines that tell how it went.  result: lines that tell how the
+        game ended.
     """
     lines = played or {}
     table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
     return Chat(
-        start=_message("start", texts, **_start_values(table, texts), same_cards=same_cards(label, language, chat_languages(manifest))),
+        start=_message(
+            "start",
+            texts,
+            **_start_values(table, texts),
+            same_cards=same_cards(label, language, chat_languages(manifest)),
+        ),
         rounds=tuple(
-            _with_lines(_message("round", texts, **_round_values(table, facts, texts)), lines.get(facts.number, ()))
+            _with_lines(
+                _message("round", texts, **_round_values(table, facts, texts)),
+                lines.get(facts.number, ()),
+            )
             for facts in table.rounds
         ),
         closing="\n\n".join(filter(None, ["\n".join(result), closing_message(manifest, language)])),
@@ -78,10 +98,13 @@ def _with_lines(message: str, lines: Sequence[str]) -> str:
     return "\n".join([message, "", *lines]) if lines else message
 
 
-def closing_message(manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0) -> str:
+def closing_message(
+    manifest: Manifest, language: str, seed_code: str = "", void_from: int = 0
+) -> str:
     """The closing message; with the seed code in it: for after the game, and for nobody before.
 
-    seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was dealt for; 0: there is none.
+    seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was
+        dealt for; 0: there is none.
     """
     table, texts = manifest.table, catalogue(language)
     return _message(
@@ -116,7 +139,12 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
         "title": apart(table.title_in(texts)),
         "game": texts(f"game.{table.game}"),
         "house": texts("cover.house", name=apart(table.house)) if table.house else "",
-        "time": _time(chat_minutes([facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand), texts),
+        "time": _time(
+            chat_minutes(
+                [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
+            ),
+            texts,
+        ),
         "players": names,
         "sides": _sides(table),
         "game_code": in_fours(table.game_code),
@@ -133,7 +161,10 @@ def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
 def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
     """What went into the shuffle beside the seed, and who is missing in it."""
     if table.spoken:
-        yield texts("protocol.words", words=" · ".join(f"{apart(name)}: {word}" for name, word in table.spoken))
+        yield texts(
+            "protocol.words",
+            words=" · ".join(f"{apart(name)}: {word}" for name, word in table.spoken),
+        )
     if table.left_out:
         yield texts("protocol.without", names=", ".join(map(apart, table.left_out)))
     if table.draw:
@@ -146,7 +177,11 @@ def _time(minutes: int, texts: Catalogue) -> str:
     """``45 minutes``, ``1 hour``, ``1½ hours``."""
     if minutes < 60:
         return texts.count("plural.minutes", minutes)
-    return texts("time.hour") if minutes == 60 else texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
+    return (
+        texts("time.hour")
+        if minutes == 60
+        else texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
+    )
 
 
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
@@ -175,7 +210,11 @@ def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dic
         "nullo": facts.number == rules.nullo_before,
         "bidders": tuple(names[seat] for seat in bidders),
         "sides": _sides(table),
-        "kitty": texts.count("plural.cards", rules.contract.kitty) if rules.contract and rules.contract.kitty else "",
+        "kitty": (
+            texts.count("plural.cards", rules.contract.kitty)
+            if rules.contract and rules.contract.kitty
+            else ""
+        ),
         "show_kitty": rules.contract is not None and rules.contract.show_kitty,
     }
 
@@ -207,18 +246,24 @@ def _card(card: Card | None, letters: str) -> str:
 # -- QR codes
 
 _MODULE = 10  # pixels
-_BORDER, _LEAST_BORDER = 4, 2  # modules around a code: as the standard wants it; what phones still read on a screen
+_BORDER, _LEAST_BORDER = (
+    4,
+    2,
+)  # modules around a code: as the standard wants it; what phones still read on a screen
 
 
 def qr_png(text: str) -> bytes:
-    """A QR code as a picture, black on white.  Raises InputError if the text is too long for one."""
+    """A QR code as a picture, black on white.  Raises InputError if the text is too long for
+    one.
+    """
     stream = io.BytesIO()
     _qr(text).save(stream, kind="png", scale=_MODULE, border=_BORDER)
     return stream.getvalue()
 
 
 def qr_lines(text: str, columns: int) -> tuple[str, ...]:
-    """A QR code in half blocks, to be shown black on white; nothing if there is no room, or the text is too long.
+    """A QR code in half blocks, to be shown black on white; nothing if there is no room, or the
+    text is too long.
 
     columns: of the terminal.
     """
@@ -227,13 +272,16 @@ def qr_lines(text: str, columns: int) -> tuple[str, ...]:
     except InputError:
         return ()
     side = len(code.matrix)
-    border = next((border for border in (_BORDER, _LEAST_BORDER) if side + 2 * border <= columns), None)
+    border = next(
+        (border for border in (_BORDER, _LEAST_BORDER) if side + 2 * border <= columns), None
+    )
     if border is None:
         return ()
     rows = [bytes(row) for row in code.matrix_iter(border=border)]
     rows += [bytes(len(rows))]  # sides are odd, and two rows make a line
     return tuple(
-        "".join(" ▀▄█"[upper + 2 * lower] for upper, lower in zip(*pair, strict=True)) for pair in zip(rows[::2], rows[1::2], strict=True)
+        "".join(" ▀▄█"[upper + 2 * lower] for upper, lower in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
     )
 
 
@@ -241,6 +289,10 @@ def _qr(text: str) -> QRCode:
     import segno  # loaded only where a code is drawn
 
     try:
-        return segno.make_qr(text, error="l", encoding="utf-8")  # a screen has no dirt to correct: rather a small code
+        return segno.make_qr(
+            text, error="l", encoding="utf-8"
+        )  # a screen has no dirt to correct: rather a small code
     except segno.DataOverflowError:
-        raise InputError("the start message is too long for a QR code", "paste it as text") from None
+        raise InputError(
+            "the start message is too long for a QR code", "paste it as text"
+        ) from None

@@ -1,7 +1,10 @@
-"""Hidden folders beside a pack, where what is to take a place is made whole; and what runs that were killed left of them.
+"""Hidden folders beside a pack, where what is to take a place is made whole; and what runs that
+were killed left of them.
 
-Whoever works in one, or at a single file that isn't whole yet, holds a lock on it, so that one without a lock is a dead run's.
-What such a run had made whole is put into its place, all else is removed: no state between old and new outlives the next run.
+Whoever works in one, or at a single file that isn't whole yet, holds a lock on it, so that one
+without a lock is a dead run's.
+What such a run had made whole is put into its place, all else is removed: no state between old and
+new outlives the next run.
 """
 
 from __future__ import annotations
@@ -22,7 +25,11 @@ from cardgen.files import exchange, held, reason
 from cardgen.pack.paths import LEDGER, MAIL_BEGUN
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
-READY, UNDO, BACK = "ready", "undo", "back"  # files that take their places, copies of those that were there, these on their way back
+READY, UNDO, BACK = (
+    "ready",
+    "undo",
+    "back",
+)  # files that take their places, copies of those that were there, these on their way back
 _LONGEST = 230  # bytes of a name, of the 255 that file systems allow
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
@@ -31,13 +38,16 @@ _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 def staging_folder(place: Path) -> Iterator[Path]:
     """A hidden folder beside a pack's place, readable by the organiser alone; gone afterwards.
 
-    Raises OSError: it can't be made; FileError: something of it couldn't be removed, or an old pack not be put back.
+    Raises OSError: it can't be made; FileError: something of it couldn't be removed, or an old pack
+    not be put back.
     """
     with contextlib.ExitStack() as stack:
         while True:
             site = place.with_name(f".{_shortened(place.name)}-{secrets.token_hex(4)}.part")
             site.mkdir(mode=0o700)
-            if stack.enter_context(held(site, wait=True)) is not False:  # False: another run took it for a dead one's
+            if (
+                stack.enter_context(held(site, wait=True)) is not False
+            ):  # False: another run took it for a dead one's
                 break
         try:
             yield site
@@ -54,7 +64,9 @@ def _shortened(name: str) -> str:
 
 
 def sweep(out: Path) -> tuple[str, ...]:
-    """Finish or remove what runs that were killed left in a folder; says what was done, a sentence each."""
+    """Finish or remove what runs that were killed left in a folder; says what was done, a
+    sentence each.
+    """
     reports = []
     for site in sorted(out.glob(".*.part")):
         named = _NAME.fullmatch(site.name)
@@ -82,7 +94,10 @@ def _sweep(site: Path, place: Path) -> str:
     except (OSError, FileError) as error:
         why = reason(error) if isinstance(error, OSError) else error.problem
         return f"a run that was killed left {site}, which can't be removed: {why}"
-    return f"a run that was killed left {site.name}: {f'what it had begun in {place} is done' if done else 'it was removed'}"
+    return (
+        f"a run that was killed left {site.name}:"
+        f" {f'what it had begun in {place} is done' if done else 'it was removed'}"
+    )
 
 
 def _finish(site: Path, place: Path) -> bool:
@@ -107,7 +122,9 @@ def is_mailed(folder: Path) -> bool:
 
 
 def swap(site: Path, new: str, place: Path) -> None:
-    """A folder of the staging folder and the one in the place change places: in one step, or in two that `sweep` finishes."""
+    """A folder of the staging folder and the one in the place change places: in one step, or in
+    two that `sweep` finishes.
+    """
     if exchange(site / new, place):
         if new != OLD:
             try:
@@ -121,14 +138,20 @@ def swap(site: Path, new: str, place: Path) -> None:
     try:
         os.rename(site / new, place)
     except OSError:
-        if not os.path.lexists(place):  # else somebody was quicker, and a pack of that name is there
+        if not os.path.lexists(
+            place
+        ):  # else somebody was quicker, and a pack of that name is there
             os.rename(site / aside, place)
         raise
 
 
 def replace_all(site: Path, folder: Path) -> None:
-    """The files in `NEW` take their places in a pack; if one of them can't, all are as they were."""
-    paths = [path.relative_to(site / NEW) for path in sorted((site / NEW).rglob("*")) if path.is_file()]
+    """The files in `NEW` take their places in a pack; if one of them can't, all are as they
+    were.
+    """
+    paths = [
+        path.relative_to(site / NEW) for path in sorted((site / NEW).rglob("*")) if path.is_file()
+    ]
     added = [path for path in paths if not os.path.lexists(folder / path)]
     for path in paths:
         (site / UNDO / path).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -146,7 +169,9 @@ def replace_all(site: Path, folder: Path) -> None:
 
 
 def put(site: Path, state: str, folder: Path) -> None:
-    """What is in `READY` or `BACK`, or left there, takes its place; that needs no room on the disk."""
+    """What is in `READY` or `BACK`, or left there, takes its place; that needs no room on the
+    disk.
+    """
     for path in sorted((site / state).rglob("*")):
         if path.is_file():
             os.replace(path, folder / path.relative_to(site / state))
@@ -154,15 +179,23 @@ def put(site: Path, state: str, folder: Path) -> None:
 
 
 def _clear(site: Path, place: Path) -> None:
-    """Remove a staging folder.  An old pack in it holds a seed and every card: it is neither lost nor left unseen."""
+    """Remove a staging folder.  An old pack in it holds a seed and every card: it is neither
+    lost nor left unseen.
+    """
     old = site / OLD
     if old.exists() and not place.exists():
         raise FileError(f"the old pack couldn't be put back: it is in {old}", f"move it to {place}")
     shutil.rmtree(site, ignore_errors=True)
     if old.exists():
-        raise FileError(f"what was replaced couldn't be removed: it is in {old}", "remove that folder yourself: it holds cards")
+        raise FileError(
+            f"what was replaced couldn't be removed: it is in {old}",
+            "remove that folder yourself: it holds cards",
+        )
     if site.exists():
-        raise FileError(f"what was begun couldn't be removed: it is in {site}", "remove that folder yourself: it holds cards")
+        raise FileError(
+            f"what was begun couldn't be removed: it is in {site}",
+            "remove that folder yourself: it holds cards",
+        )
 
 
 class _Later(list[int]):
@@ -176,7 +209,9 @@ class _Later(list[int]):
 def uninterrupted(done: str = "") -> Iterator[None]:
     """Ctrl-C has to wait until this is done.  done: what is there then."""
     main = threading.current_thread() is threading.main_thread()  # signals reach it alone
-    if not main or isinstance(signal.getsignal(signal.SIGINT), _Later):  # somebody further out waits already
+    if not main or isinstance(
+        signal.getsignal(signal.SIGINT), _Later
+    ):  # somebody further out waits already
         yield
         return
     caught = _Later()

@@ -1,4 +1,6 @@
-"""What the files of a pack say of themselves, beside what they show: of which deal they are, and how they were drawn."""
+"""What the files of a pack say of themselves, beside what they show: of which deal they are, and
+how they were drawn.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,16 @@ from cardgen.pages.theme import Style
 from cardgen.views import Event, PlayerRound, PlayerView, PublicView
 
 HAND = 1  # edition of hand.json
-HEADER, WORDS, EVENING, DRAWN, SEAT, KIND = (f"Cardgen{name}" for name in ("Header", "Words", "Evening", "Print", "Seat", "Kind"))
+HEADER, WORDS, EVENING, DRAWN, SEAT, KIND = (
+    f"Cardgen{name}" for name in ("Header", "Words", "Evening", "Print", "Seat", "Kind")
+)
 """Names in the document information."""
 
 
 def dealt_facts(table: PublicView, style: Style, event: Event) -> tuple[tuple[str, str], ...]:
-    """The document information of a file of a pack: enough to draw it again, once the seed code is known."""
+    """The document information of a file of a pack: enough to draw it again, once the seed code
+    is known.
+    """
     drawn = {
         "version": event.version,
         "names": table.names,
@@ -32,9 +38,11 @@ def dealt_facts(table: PublicView, style: Style, event: Event) -> tuple[tuple[st
 
 
 def hand_json(view: PlayerView, style: Style, event: Event) -> str:
-    """All that a player's file shows, as canonical JSON: what the page in the browser shows, and what a link will carry.
+    """All that a player's file shows, as canonical JSON: what the page in the browser shows, and
+    what a link will carry.
 
-    Made of the same view as the pages, so nothing is in it that isn't on them.  Cards are ``H10``, seats count from 0.
+    Made of the same view as the pages, so nothing is in it that isn't on them.  Cards are ``H10``,
+    seats count from 0.
     """
     table = view.table
     drawn = dict(dealt_facts(table, style, event))

@@ -1,1 +1,3 @@
-"""PDF files: drawn, put into one strict container, encrypted.  The only place that knows reportlab."""
+"""PDF files: drawn, put into one strict container, encrypted.  The only place that knows
+reportlab.
+"""

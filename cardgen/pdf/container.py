@@ -1,10 +1,13 @@
-"""The file around a PDF's objects: how cardgen writes it, and the one strict walk that compares two of them.
+"""The file around a PDF's objects: how cardgen writes it, and the one strict walk that compares two
+of them.
 
-A file is this and nothing else: the header, objects 1 to n in order, one table with their places, one trailer, the place of the
-table, the end.  Whatever else may stand in a PDF (a second table, objects between or behind, a stream that goes on behind its
-end) isn't read here but refused, so that two files which are the same to this walk are the same to every viewer.
+A file is this and nothing else: the header, objects 1 to n in order, one table with their places,
+one trailer, the place of the table, the end.  Whatever else may stand in a PDF (a second table,
+objects between or behind, a stream that goes on behind its end) isn't read here but refused, so
+that two files which are the same to this walk are the same to every viewer.
 
-An encrypted file (`cardgen.pdf.encrypt`) has its table in a stream, the last object, which is the trailer as well.
+An encrypted file (`cardgen.pdf.encrypt`) has its table in a stream, the last object, which is the
+trailer as well.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ _HEADER, _LOCKED_HEADER = (b"%%PDF-1.%d\n%%\xe2\xe3\xcf\xd3\n" % version for ver
 _MOST_OBJECTS = 20_000
 _LENGTH = re.compile(rb"(.*)/Length (0|[1-9][0-9]{0,7})", re.DOTALL)
 _TRAILER = re.compile(
-    rb"(?:trailer\n<<|<</Type/XRef/W\[1 4 2\])/Size [0-9]{1,6}/Root ([0-9]{1,6}) 0 R/Info ([0-9]{1,6}) 0 R"
+    rb"(?:trailer\n<<|<</Type/XRef/W\[1 4 2\])/Size [0-9]{1,6}/Root ([0-9]{1,6}) 0 R/Info"
+    rb" ([0-9]{1,6}) 0 R"
     rb"(?:/Encrypt [0-9]{1,6} 0 R)?/ID\[<([0-9a-f]{32})><([0-9a-f]{32})>\](?:>>\n)?"
 )
 _ROW = struct.Struct(">BIH")  # of a table in a stream: kind, place, index
@@ -64,8 +68,14 @@ class Container:
 
 
 def stream(entries: str, packed: bytes) -> bytes:
-    """An object with a stream.  entries: of its dictionary, in latin-1; packed: what it holds, deflated."""
-    return b"<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (entries.encode("latin-1"), len(packed), packed)
+    """An object with a stream.  entries: of its dictionary, in latin-1; packed: what it holds,
+    deflated.
+    """
+    return b"<<%s/Filter/FlateDecode/Length %d>>stream\n%s\nendstream" % (
+        entries.encode("latin-1"),
+        len(packed),
+        packed,
+    )
 
 
 def write(objects: Sequence[bytes], root: int, info: int, identity: bytes) -> bytes:
@@ -78,22 +88,35 @@ def write(objects: Sequence[bytes], root: int, info: int, identity: bytes) -> by
     """
     content, offsets = _written(_HEADER, objects)
     name = identity.hex().encode()
-    trailer = b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]>>\n" % (len(objects) + 1, root, info, name, name)
+    trailer = b"trailer\n<</Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]>>\n" % (
+        len(objects) + 1,
+        root,
+        info,
+        name,
+        name,
+    )
     return b"".join((content, _table(offsets), trailer, _end(len(content))))
 
 
-def write_locked(objects: Sequence[bytes], hidden: int, root: int, info: int, lock: int, identity: bytes) -> bytes:
+def write_locked(
+    objects: Sequence[bytes], hidden: int, root: int, info: int, lock: int, identity: bytes
+) -> bytes:
     """An encrypted file.
 
     Args:
         objects: those outside of the last of them, which holds the others.
         hidden: how many others there are; the table's number comes before theirs.
-        root, info, lock: numbers of catalogue, document information and what says how it is encrypted.
+        root, info, lock: numbers of catalogue, document information and what says how it is
+            encrypted.
         identity: 32 bytes.
     """
     content, offsets = _written(_LOCKED_HEADER, objects)
     count, at = len(objects), len(content)
-    rows = [(0, 0, 0), *((1, place, 0) for place in (*offsets, at)), *((2, count, index) for index in range(hidden))]
+    rows = [
+        (0, 0, 0),
+        *((1, place, 0) for place in (*offsets, at)),
+        *((2, count, index) for index in range(hidden)),
+    ]
     table = b"".join([_ROW.pack(*row) for row in rows])
     text = b"%d 0 obj\n<</Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R/Encrypt %d 0 R/ID[<%s><%s>]/Length %d>>stream\n%s" % (
         count + 1, len(rows), root, info, lock, identity[:16].hex().encode(), identity[16:].hex().encode(), len(table), table,
@@ -139,7 +162,11 @@ def read(content: bytes) -> Container:
     if locked and packed and max(packed) == len(objects):  # the table, with its own place in it
         text, rows, tail = objects.pop(), packed.pop(len(objects) + 1), _end(offsets[-1])
         places = b"".join([_ROW.pack(1, place, 0) for place in offsets])
-        fits = not len(rows) % _ROW.size and rows[: _ROW.size] == bytes(_ROW.size) and rows[_ROW.size :].startswith(places)
+        fits = (
+            not len(rows) % _ROW.size
+            and rows[: _ROW.size] == bytes(_ROW.size)
+            and rows[_ROW.size :].startswith(places)
+        )
         trailer, rest = _TRAILER.fullmatch(text), rows[_ROW.size + len(places) :]
     else:
         table = _table(offsets)
@@ -151,11 +178,21 @@ def read(content: bytes) -> Container:
     root, info = int(trailer[1]), int(trailer[2])
     if not 0 < root <= len(objects) or not (locked or 0 < info <= len(objects)):
         raise NotOurs(_NOT_OURS)
-    return Container(tuple(objects), packed, trailer[0] + rest, root, info, bytes.fromhex((trailer[3] + trailer[4]).decode()), locked)
+    return Container(
+        tuple(objects),
+        packed,
+        trailer[0] + rest,
+        root,
+        info,
+        bytes.fromhex((trailer[3] + trailer[4]).decode()),
+        locked,
+    )
 
 
 def _objects(content: bytes, at: int) -> Iterator[tuple[int, int, bytes, bytes | None, int]]:
-    """Number, place, text, stream and end of each object, one behind the other.  Raises NotOurs: one doesn't end where it says."""
+    """Number, place, text, stream and end of each object, one behind the other.  Raises NotOurs:
+    one doesn't end where it says.
+    """
     for number in range(1, _MOST_OBJECTS):
         head = b"%d 0 obj\n" % number
         if not content.startswith(head, at):
@@ -180,8 +217,11 @@ def _objects(content: bytes, at: int) -> Iterator[tuple[int, int, bytes, bytes |
         at = end + len(b"\nendobj\n")
 
 
-def compare(given: Container, right: Container, unlock: Callable[[bytes], bytes] | None = None) -> frozenset[int]:
-    """Numbers of the objects in which two files differ, how their streams are deflated apart; 0 stands for the trailer.
+def compare(
+    given: Container, right: Container, unlock: Callable[[bytes], bytes] | None = None
+) -> frozenset[int]:
+    """Numbers of the objects in which two files differ, how their streams are deflated apart; 0
+    stands for the trailer.
 
     Args:
         given: a stranger's.
@@ -191,7 +231,9 @@ def compare(given: Container, right: Container, unlock: Callable[[bytes], bytes]
     Raises:
         NotOurs: a stream of the given file is damaged, or something is hidden behind its end.
     """
-    differ = {0} if given.trailer != right.trailer or len(given.objects) != len(right.objects) else set()
+    differ = (
+        {0} if given.trailer != right.trailer or len(given.objects) != len(right.objects) else set()
+    )
     for number, (text, other) in enumerate(zip(given.objects, right.objects, strict=False), 1):
         raw, wanted = given.packed.get(number), right.packed.get(number)
         if text != other or (raw is None) is not (wanted is None):
@@ -199,20 +241,28 @@ def compare(given: Container, right: Container, unlock: Callable[[bytes], bytes]
         elif raw is not None and wanted is not None and raw != wanted:
             room = len(raw)
             if unlock:
-                if raw[:16] != wanted[:16] or room not in (len(wanted) // 2, len(wanted), 2 * len(wanted)):
+                if raw[:16] != wanted[:16] or room not in (
+                    len(wanted) // 2,
+                    len(wanted),
+                    2 * len(wanted),
+                ):
                     differ.add(number)
                     continue
                 raw, wanted = unlock(raw), unlock(wanted)
             plain = zlib.decompress(wanted)
-            if not unlock and room > len(plain) + len(plain) // 1000 + 64:
-                raise NotOurs("has a stream that takes more room than what it holds")  # whatever deflated it wanted to hide something
             if inflated(raw, len(plain)) != plain:
                 differ.add(number)
+            elif not unlock and room > len(plain) + len(plain) // 1000 + 64:
+                raise NotOurs(
+                    "has a stream that takes more room than what it holds"
+                )  # whatever deflated it wanted to hide something
     return frozenset(differ)
 
 
 def inflated(raw: bytes, most: int) -> bytes | None:
-    """What a stream holds; None if that is more than `most` bytes.  Raises NotOurs: it is damaged, or something is behind its end."""
+    """What a stream holds; None if that is more than `most` bytes.  Raises NotOurs: it is
+    damaged, or something is behind its end.
+    """
     inflater = zlib.decompressobj()
     try:
         data = inflater.decompress(raw, most + 1)
@@ -234,7 +284,11 @@ _MEANT = {"\\\\": "\\", "\\(": "(", "\\)": ")", "\\r": "\r", "\\n": "\n"}
 
 def string(text: str) -> str:
     """A text as it is written: ASCII as it is, all else as UTF-16 in hexadecimal digits."""
-    return f"({text.translate(_ESCAPES)})" if text.isascii() else f"<feff{text.encode('utf-16-be').hex()}>"
+    return (
+        f"({text.translate(_ESCAPES)})"
+        if text.isascii()
+        else f"<feff{text.encode('utf-16-be').hex()}>"
+    )
 
 
 def write_info(info: dict[str, str]) -> str:
@@ -247,10 +301,16 @@ def read_info(text: bytes) -> dict[str, str]:
     found = {}
     for name, plain, digits in _ENTRY.findall(text):
         try:
-            decoded = bytes.fromhex(digits.decode()).decode("utf-16-be") if digits else plain.decode("ascii")
+            decoded = (
+                bytes.fromhex(digits.decode()).decode("utf-16-be")
+                if digits
+                else plain.decode("ascii")
+            )
         except UnicodeDecodeError:
             raise NotOurs("says of itself what no file of cardgen's says") from None
-        found[name.decode()] = decoded if digits else re.sub(r"\\.", lambda mark: _MEANT[mark[0]], decoded)
+        found[name.decode()] = (
+            decoded if digits else re.sub(r"\\.", lambda mark: _MEANT[mark[0]], decoded)
+        )
     if write_info(found).encode("latin-1") != text:
         raise NotOurs("says of itself what no file of cardgen's says")
     return found

@@ -1,12 +1,15 @@
-"""A finished player's file → one that opens only with a password (AES-256, revision 6 of the format's own encryption).
+"""A finished player's file → one that opens only with a password (AES-256, revision 6 of the
+format's own encryption).
 
-That encryption hides texts and drawings, but neither names nor numbers nor lengths.  Left as it is, a file would say
-in plain letters which drawings it uses, and those are called after cards.  So nearly everything goes into one encrypted
-stream; the drawings that remain beside it look alike, are equally long, and there are always equally many.  That costs
-a few hundred kilobytes.  Without the password one sees how many pages it has, and nothing of what is on them.
+That encryption hides texts and drawings, but neither names nor numbers nor lengths.  Left as it is,
+a file would say in plain letters which drawings it uses, and those are called after cards.  So
+nearly everything goes into one encrypted stream; the drawings that remain beside it look alike, are
+equally long, and there are always equally many.  That costs a few hundred kilobytes.  Without the
+password one sees how many pages it has, and nothing of what is on them.
 
-The result is a function of the plain file, the password and 32 random bytes, which the file carries as its identity: whoever has
-all three encrypts again and compares.  Source: ISO 32000-2, 7.6.4, algorithms 2.B, 8, 9 and 10.
+The result is a function of the plain file, the password and 32 random bytes, which the file carries
+as its identity: whoever has all three encrypts again and compares.  Source: ISO 32000-2, 7.6.4,
+algorithms 2.B, 8, 9 and 10.
 """
 
 from __future__ import annotations
@@ -23,16 +26,25 @@ from cardgen.errors import CheckError, InputError
 from cardgen.pdf import container
 from cardgen.pdf.container import Container, NotOurs
 
-_ROOM_OF_A_DRAWING = 2048  # bytes of a stream that draws a card or a part of one; all of them are shorter
+_ROOM_OF_A_DRAWING = (
+    2048  # bytes of a stream that draws a card or a part of one; all of them are shorter
+)
 
 _ROOM = 16_384
-"""Bytes of every other stream: pages, fonts, the list of all that isn't a stream.  Almost twice as many as any of them takes in any
-game, layout and deal that we tried.  It doesn't depend on what was dealt: with a length of its own for each page, or for the longest
-one of a file, one could see who holds a joker."""
+"""Bytes of every other stream: pages, fonts, the list of all that isn't a stream.  Almost twice as
+many as any of them takes in any game, layout and deal that we tried.  It doesn't depend on what was
+dealt: with a length of its own for each page, or for the longest one of a file, one could see who
+holds a joker.
+"""
 
-_DRAWINGS = 192  # the number of drawings in a file is a multiple of this; no game that we know needs more
+_DRAWINGS = (
+    192  # the number of drawings in a file is a multiple of this; no game that we know needs more
+)
 _EMPTY_DRAWING = b"<</Type/XObject/Subtype/Form/BBox[0 0 0 0]"
-_EMPTY_BLOCK, _LAST_BLOCK = b"\x00\x00\x00\xff\xff", b"\x01\x00\x00\xff\xff"  # of deflated data: nothing, and more follows; or not
+_EMPTY_BLOCK, _LAST_BLOCK = (
+    b"\x00\x00\x00\xff\xff",
+    b"\x01\x00\x00\xff\xff",
+)  # of deflated data: nothing, and more follows; or not
 _MOST_HIDDEN = 4_000_000  # bytes of what isn't a stream, in a stranger's file
 _AES = 16  # bytes of a block
 
@@ -64,20 +76,36 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
     """
     random = secrets.token_bytes(32) if random is None else random
     plain, lock = container.read(content), _Lock(password, random)
-    streams = [number for number in plain.packed if b"/Subtype/Form" not in plain.objects[number - 1]]
+    streams = [
+        number for number in plain.packed if b"/Subtype/Form" not in plain.objects[number - 1]
+    ]
     drawings: list[int] = [number for number in plain.packed if number not in streams]
     drawings += [0] * (-len(drawings) % _DRAWINGS)
-    drawings = [drawings[place] for place in sorted(range(len(drawings)), key=lambda place: lock.derived(16, f"place {place}"))]
-    others = [number for number in range(1, len(plain.objects) + 1) if number not in plain.packed and number != plain.root]
+    drawings = [
+        drawings[place]
+        for place in sorted(
+            range(len(drawings)), key=lambda place: lock.derived(16, f"place {place}")
+        )
+    ]
+    others = [
+        number
+        for number in range(1, len(plain.objects) + 1)
+        if number not in plain.packed and number != plain.root
+    ]
 
-    # Streams come first, then the catalogue, the lock, the stream of all else, and the table; behind it, the numbers of all else.
+    # Streams come first, then the catalogue, the lock, the stream of all else, and the table;
+    # behind it, the numbers of all else.
     catalog = len(streams) + len(drawings) + 1
     first_hidden = catalog + 4
-    order = {number: place for place, number in enumerate((*streams, *drawings), 1)} | {plain.root: catalog}
+    order = {number: place for place, number in enumerate((*streams, *drawings), 1)} | {
+        plain.root: catalog
+    }
     order |= {number: first_hidden + place for place, number in enumerate(others)}
 
     def renumbered(text: bytes) -> bytes:
-        return _REFERENCE.sub(lambda found: b"%d 0 R" % order[int(found[1])] if found[1] else found[0], text)
+        return _REFERENCE.sub(
+            lambda found: b"%d 0 R" % order[int(found[1])] if found[1] else found[0], text
+        )
 
     hidden = [renumbered(plain.objects[number - 1]) for number in others]
 
@@ -96,14 +124,20 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
             entries.setdefault(b"/Resources", b"<<>>")
         shown = (b"/Type", b"/Subtype")
         keys = sorted(entries.keys() - {b"/Filter"})
-        text = b"".join(key + (entries[key] if key in shown else b" " + hide(entries[key])) for key in keys)
+        text = b"".join(
+            key + (entries[key] if key in shown else b" " + hide(entries[key])) for key in keys
+        )
         data = plain.stream(number) if number else b""
-        locked = lock.locked(_deflated(data, _ROOM_OF_A_DRAWING if is_drawing else _ROOM), len(objects) + 1)
+        locked = lock.locked(
+            _deflated(data, _ROOM_OF_A_DRAWING if is_drawing else _ROOM), len(objects) + 1
+        )
         objects.append(container.stream(text.decode("latin-1"), locked))
     # The catalogue stays outside: some readers look for it nowhere else.
     shown = (b"/Type", b"/PageLayout")
     entries = dict(_entries(plain.objects[plain.root - 1]))
-    kept = b"".join(key + (value if key in shown else b" " + hide(value)) for key, value in entries.items())
+    kept = b"".join(
+        key + (value if key in shown else b" " + hide(value)) for key, value in entries.items()
+    )
     objects.append(b"<</Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>%s>>" % kept)
     objects.append(lock.text)
     starts, at = [], 0
@@ -114,7 +148,9 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
     body = b" ".join(starts).ljust(first) + b"\n".join([*hidden, b""])
     packed = lock.locked(_deflated(body, _ROOM), len(objects) + 1)
     objects.append(container.stream(f"/Type/ObjStm/N {len(starts)}/First {first}", packed))
-    return container.write_locked(objects, len(hidden), catalog, order[plain.info], catalog + 1, random)
+    return container.write_locked(
+        objects, len(hidden), catalog, order[plain.info], catalog + 1, random
+    )
 
 
 def compare(given: Container, right: bytes, password: str) -> frozenset[int]:
@@ -127,8 +163,13 @@ def compare(given: Container, right: bytes, password: str) -> frozenset[int]:
         Numbers of objects in the plain file; 0 for all that isn't the stream of a page or a font.
     """
     lock, plain = _Lock(password, given.identity), container.read(right)
-    differ = container.compare(given, container.read(encrypt(right, password, given.identity)), lock.unlocked)
-    streams = [0, *(number for number in plain.packed if b"/Subtype/Form" not in plain.objects[number - 1])]
+    differ = container.compare(
+        given, container.read(encrypt(right, password, given.identity)), lock.unlocked
+    )
+    streams = [
+        0,
+        *(number for number in plain.packed if b"/Subtype/Form" not in plain.objects[number - 1]),
+    ]
     return frozenset(streams[number] if number < len(streams) else 0 for number in differ)
 
 
@@ -141,11 +182,15 @@ def read_info(given: Container, password: str) -> dict[str, str]:
     """
     lock, count = _Lock(password, given.identity), len(given.objects)
     if count < 3 or not given.objects[-2].startswith(b"<</Filter/Standard/V 5/R 6"):
-        raise NotOurs("is encrypted in another way than cardgen does it, which others may be able to open")
+        raise NotOurs(
+            "is encrypted in another way than cardgen does it, which others may be able to open"
+        )
     if given.objects[-2] != lock.text:
         raise Locked("doesn't open with its password")
     body = container.inflated(lock.unlocked(given.packed.get(count, b"")), _MOST_HIDDEN) or b""
-    first = re.fullmatch(rb"<</Type/ObjStm/N [0-9]{1,6}/First ([0-9]{1,6})/Filter/FlateDecode", given.objects[-1])
+    first = re.fullmatch(
+        rb"<</Type/ObjStm/N [0-9]{1,6}/First ([0-9]{1,6})/Filter/FlateDecode", given.objects[-1]
+    )
     starts = dict(re.findall(rb"([0-9]+) ([0-9]+)", body[: int(first[1])])) if first else {}
     start = starts.get(b"%d" % given.info)
     if first is None or start is None:
@@ -157,11 +202,15 @@ class _Lock:
     """All that password and random bytes make.  text: the dictionary of the encryption."""
 
     def __init__(self, password: str, random: bytes) -> None:
-        self._secret = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")[:127]
+        self._secret = unicodedata.normalize("NFKC", password).encode("utf-8", "surrogatepass")[
+            :127
+        ]
         self._random = random
         self._key = self.derived(32, "key")
         user, owner = self.derived(16, "user"), self.derived(16, "owner")
-        second = self.derived(32, "second password").hex().encode()  # it would open the file, too: nobody gets it
+        second = (
+            self.derived(32, "second password").hex().encode()
+        )  # it would open the file, too: nobody gets it
         u = _hash(self._secret, user[:8], b"") + user
         o = _hash(second, owner[:8], u) + owner
         nothing = bytes(_AES)
@@ -170,18 +219,27 @@ class _Lock:
             b"U": u,
             b"OE": _cbc(_hash(second, owner[8:], u), nothing, self._key),
             b"UE": _cbc(_hash(self._secret, user[8:], b""), nothing, self._key),
-            b"Perms": _cbc(self._key, nothing, b"\xfc\xff\xff\xff\xff\xff\xff\xffTadb" + self.derived(4, "permissions")),
+            b"Perms": _cbc(
+                self._key,
+                nothing,
+                b"\xfc\xff\xff\xff\xff\xff\xff\xffTadb" + self.derived(4, "permissions"),
+            ),
         }
         self.text = (
             b"<</Filter/Standard/V 5/R 6/Length 256/P -4/EncryptMetadata true"
             b"/CF<</StdCF<</AuthEvent/DocOpen/CFM/AESV3/Length 32>>>>/StmF/StdCF/StrF/StdCF%s>>"
-        ) % b"".join(b"/%s<%s>" % (name, part.hex().encode()) for name, part in parts.items())
+            % b"".join(b"/%s<%s>" % (name, part.hex().encode()) for name, part in parts.items())
+        )
 
     def derived(self, size: int, what: str) -> bytes:
-        return shake_256(b"\n".join((b"cardgen encrypt", what.encode(), self._random, self._secret))).digest(size)
+        return shake_256(
+            b"\n".join((b"cardgen encrypt", what.encode(), self._random, self._secret))
+        ).digest(size)
 
     def locked(self, data: bytes, number: int) -> bytes:
-        """A stream, encrypted.  number: of its object; the key is the same for all, the first block isn't."""
+        """A stream, encrypted.  number: of its object; the key is the same for all, the first
+        block isn't.
+        """
         more = _AES - len(data) % _AES
         begin = self.derived(_AES, f"stream {number}")
         return begin + _cbc(self._key, begin, data + bytes([more]) * more)
@@ -211,7 +269,9 @@ def _cbc(key: bytes, before: bytes, data: bytes, locks: bool = True) -> bytes:
     try:
         from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
     except ImportError:
-        raise Locked("is encrypted, and what opens it isn't installed", "pipx inject cardgen cryptography") from None
+        raise Locked(
+            "is encrypted, and what opens it isn't installed", "pipx inject cardgen cryptography"
+        ) from None
     cipher = Cipher(algorithms.AES(key), modes.CBC(before))
     work = cipher.encryptor() if locks else cipher.decryptor()
     return work.update(data) + work.finalize()
@@ -234,9 +294,11 @@ def _entries(text: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 @lru_cache(maxsize=256)  # most drawings are in the files of several players
 def _deflated(data: bytes, room: int) -> bytes:
-    """The data deflated; once encrypted, with its salt, it has just that room; what is longer has more, doubled and doubled again.
+    """The data deflated; once encrypted, with its salt, it has just that room; what is longer has
+    more, doubled and doubled again.
 
-    What is missing is made up with blocks in which there is nothing, so that the data stay what they are.
+    What is missing is made up with blocks in which there is nothing, so that the data stay what
+    they are.
     """
     deflate = zlib.compressobj(9)
     body = deflate.compress(data) + deflate.flush(zlib.Z_SYNC_FLUSH)

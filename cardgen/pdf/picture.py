@@ -1,6 +1,8 @@
-"""Pages as pictures, drawn by PDFium, the reader of Chrome; an extra, asked for by name where it is missing.
+"""Pages as pictures, drawn by PDFium, the reader of Chrome; an extra, asked for by name where it is
+missing.
 
-For chats that show pictures at once and files only when tapped, and for whoever wants to see two files side by side.
+For chats that show pictures at once and files only when tapped, and for whoever wants to see two
+files side by side.
 """
 
 from __future__ import annotations
@@ -17,11 +19,16 @@ def check_available() -> None:
     try:
         import pypdfium2  # noqa: F401
     except ImportError:
-        raise UsageError("a picture takes an extra that isn't installed", "pipx inject cardgen pypdfium2, or write a .pdf") from None
+        raise UsageError(
+            "a picture takes an extra that isn't installed",
+            "pipx inject cardgen pypdfium2, or write a .pdf",
+        ) from None
 
 
 def first_page(pdf: bytes, width: int) -> bytes:
-    """A PNG of so many pixels across, as high as the page's shape makes it.  Call `check_available` first."""
+    """A PNG of so many pixels across, as high as the page's shape makes it.  Call
+    `check_available` first.
+    """
     return _png(*_rows(pdf, 0, width, ""))
 
 
@@ -30,11 +37,15 @@ _MOST_PAIRS = 40  # in a picture
 _GREY = b"\x99\x99\x99"
 
 
-def side_by_side(given: bytes, dealt: bytes, pages: Sequence[int], width: int, password: str = "") -> tuple[bytes, Sequence[int]]:
-    """A PNG that shows pages of two files, a pair a row: the given one at the left, the dealt one at the right; and which pages.
+def side_by_side(
+    given: bytes, dealt: bytes, pages: Sequence[int], width: int, password: str = ""
+) -> tuple[bytes, Sequence[int]]:
+    """A PNG that shows pages of two files, a pair a row: the given one at the left, the dealt one
+    at the right; and which pages.
 
     Args:
-        pages: their numbers, from 1; none: all, but not more than forty.  One that a file doesn't have is left grey.
+        pages: their numbers, from 1; none: all, but not more than forty.  One that a file doesn't
+            have is left grey.
         width: pixels of a page.
 
     Raises:
@@ -53,7 +64,13 @@ def side_by_side(given: bytes, dealt: bytes, pages: Sequence[int], width: int, p
         left, right = (_lines(pdf, number - 1, width, password) for pdf in (given, dealt))
         for i in range(max(len(left), len(right))):
             rows.append(
-                b"".join((left[i] if i < len(left) else _GREY * width, _GREY * _GAP, right[i] if i < len(right) else _GREY * width))
+                b"".join(
+                    (
+                        left[i] if i < len(left) else _GREY * width,
+                        _GREY * _GAP,
+                        right[i] if i < len(right) else _GREY * width,
+                    )
+                )
             )
         rows += [blank] * _GAP
     return _png(2 * width + _GAP, len(rows), 3, b"".join(rows), 3 * (2 * width + _GAP)), pages
@@ -81,7 +98,9 @@ def _rows(pdf: bytes, index: int, width: int, password: str) -> tuple[int, int, 
         if index >= len(document):
             raise IndexError(index)
         page = document[index]
-        bitmap = page.render(scale=width / page.get_width(), rev_byteorder=True, draw_annots=False, prefer_bgrx=False)
+        bitmap = page.render(
+            scale=width / page.get_width(), rev_byteorder=True, draw_annots=False, prefer_bgrx=False
+        )
         return bitmap.width, bitmap.height, bitmap.n_channels, bytes(bitmap.buffer), bitmap.stride
     finally:
         document.close()
@@ -98,7 +117,9 @@ def _three(row: bytes, channels: int, width: int) -> bytes:
 
 
 def _png(width: int, height: int, channels: int, rows: bytes, stride: int) -> bytes:
-    """Eight bits a channel, three channels of what there are; each row as its difference to the row above."""
+    """Eight bits a channel, three channels of what there are; each row as its difference to the
+    row above.
+    """
     lines, above = [], bytes(3 * width)
     for y in range(height):
         row = _three(rows[y * stride : y * stride + channels * width], channels, width)
@@ -110,7 +131,9 @@ def _png(width: int, height: int, channels: int, rows: bytes, stride: int) -> by
 
 
 def _difference(row: bytes, above: bytes) -> bytes:
-    """Byte by byte, modulo 256: all at once, as two long numbers whose bytes don't borrow from each other."""
+    """Byte by byte, modulo 256: all at once, as two long numbers whose bytes don't borrow from
+    each other.
+    """
     high = int.from_bytes(b"\x80" * len(row))
     a, b = int.from_bytes(row), int.from_bytes(above)
     return (((a | high) - (b & ~high)) ^ ((a ^ ~b) & high)).to_bytes(len(row))

@@ -1,4 +1,6 @@
-"""Computer players: what one seat may know, and what everybody heard → a bid, a contract, a discard, a card."""
+"""Computer players: what one seat may know, and what everybody heard → a bid, a contract, a
+discard, a card.
+"""
 
 from cardgen.players import words
 from cardgen.players.choice import Choice, Level
@@ -12,6 +14,7 @@ from cardgen.players.stand_in import StandIn
 from cardgen.players.table import Move, Seat, Step, Table
 
 __all__ = [
-    "Choice", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table", "choose_bid", "choose_call", "choose_card",
-    "choose_contract", "choose_discard", "choose_move", "choose_sight", "words",
+    "Choice", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table",
+    "choose_bid", "choose_call", "choose_card", "choose_contract", "choose_discard", "choose_move",
+    "choose_sight", "words",
 ]  # fmt: skip

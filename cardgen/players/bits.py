@@ -1,7 +1,9 @@
-"""Hands as whole numbers, a bit a card: what makes thousands of imagined games fast enough in plain Python.
+"""Hands as whole numbers, a bit a card: what makes thousands of imagined games fast enough in plain
+Python.
 
-A suit has sixteen bits, its cards low to high from the second one on; jokers are the highest trumps, or without trump two
-bits above all suits.  So the better of two cards of a suit is the greater number.
+A suit has sixteen bits, its cards low to high from the second one on; jokers are the highest
+trumps, or without trump two bits above all suits.  So the better of two cards of a suit is the
+greater number.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ class Coding:
         self.trump = SUIT_MASKS[_SUITS.index(play.trump)] if play.trump else 0
         self.bit = {card: 1 << self._place(card) for card in deck}
         self.card = {bit: card for card, bit in self.bit.items()}
-        self.mask_of = {bit: next((mask for mask in SUIT_MASKS if bit & mask), 0) for bit in self.card}
+        self.mask_of = {
+            bit: next((mask for mask in SUIT_MASKS if bit & mask), 0) for bit in self.card
+        }
         self.order = tuple(sorted(SUIT_MASKS, key=lambda mask: mask == self.trump))
 
     @property
@@ -45,7 +49,11 @@ class Coding:
         if card.suit is not None:
             return WIDTH * _SUITS.index(card.suit) + len(ranking) - ranking.index(card.rank)
         big = int(card == BIG_JOKER)
-        return WIDTH * (_SUITS.index(self.play.trump) + 1) - 2 + big if self.play.trump else WIDTH * len(_SUITS) + big
+        return (
+            WIDTH * (_SUITS.index(self.play.trump) + 1) - 2 + big
+            if self.play.trump
+            else WIDTH * len(_SUITS) + big
+        )
 
     def mask(self, cards: Iterable[Card]) -> int:
         out = 0

@@ -36,9 +36,13 @@ class Choice(Generic[T]):
 
 
 USUAL = 100
-"""Imagined deals, in hundredths of the usual number; fewer when many games are played to compare players."""
+"""Imagined deals, in hundredths of the usual number; fewer when many games are played to compare
+players.
+"""
 _PLAYS = 200_000
-"""Cards that the good level plays in its head for one card, one bid; a number, never a clock, so that it is the same everywhere."""
+"""Cards that the good level plays in its head for one card, one bid; a number, never a clock, so
+that it is the same everywhere.
+"""
 _LEAST_DEALS, _MOST_DEALS = 20, 400
 
 
@@ -49,5 +53,7 @@ def deals_for(candidates: int, cards_left: int, effort: int) -> int:
 
 
 def seeded(situation: str) -> Random:
-    """The same chance for the same situation, on every machine; only its ``random()`` may be asked."""
+    """The same chance for the same situation, on every machine; only its ``random()`` may be
+    asked.
+    """
     return Random(int.from_bytes(sha256(situation.encode()).digest()[:8], "big"))

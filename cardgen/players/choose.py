@@ -15,11 +15,15 @@ from cardgen.players.table import Seat, Step, Table
 
 
 def choose_sight(level: Level = Level.GOOD) -> Choice[Sight]:
-    """What the dealer of a round lets everybody see before they bid: their own cards, for that helps all alike."""
+    """What the dealer of a round lets everybody see before they bid: their own cards, for that
+    helps all alike.
+    """
     return Choice(Sight.OPEN, "sight")
 
 
-def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Card]:
+def choose_card(
+    seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Choice[Card]:
     """Which card to play."""
     allowed = seat.legal(table)
     if len(allowed) == 1:
@@ -33,8 +37,12 @@ def choose_card(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int
     return choose_best(seat, table, coding, options, effort)
 
 
-def choose_move(seat: Seat | None, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Any]:
-    """What the player whose turn it is does, as the step of the table wants it.  seat: None of a dealer who sits out."""
+def choose_move(
+    seat: Seat | None, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Choice[Any]:
+    """What the player whose turn it is does, as the step of the table wants it.  seat: None of a
+    dealer who sits out.
+    """
     if table.step is Step.SIGHT or seat is None:
         return choose_sight(level)
     return _CHOOSE[table.step](seat, table, level, effort)

@@ -36,7 +36,9 @@ def finish_best(points: Sequence[Sequence[int]], aims: Sequence[int], cards: int
                 others += got
         return mine * (len(needs) - 1) - others
 
-    def search(coding: Coding, hands: list[int], needs: list[int], lying: Lying, turn: int) -> list[int]:
+    def search(
+        coding: Coding, hands: list[int], needs: list[int], lying: Lying, turn: int
+    ) -> list[int]:
         if len(lying) == len(hands):
             turn = Trick.of(coding, lying).owner
             needs = [*needs[:turn], needs[turn] - 1, *needs[turn + 1 :]]
@@ -61,7 +63,9 @@ def finish_best(points: Sequence[Sequence[int]], aims: Sequence[int], cards: int
 
 
 def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int) -> int:
-    """Like `finish_sides`, but each side plays for the most tricks; tricks of places 0 and 2.  hands: stay as they are."""
+    """Like `finish_sides`, but each side plays for the most tricks; tricks of places 0 and 2.
+    hands: stay as they are.
+    """
 
     def search(hands: list[int], lying: Lying, turn: int, low: int, high: int) -> int:
         """low, high: what the sides are already sure of; what is beyond needn't be exact."""
@@ -76,7 +80,9 @@ def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int)
         best = -1 if even else 99
         for card in bits(options):
             left = [*hands[:turn], hands[turn] & ~card, *hands[turn + 1 :]]
-            end = search(left, (*lying, (turn, card)), (turn + 1) % len(hands), low - taken, high - taken)
+            end = search(
+                left, (*lying, (turn, card)), (turn + 1) % len(hands), low - taken, high - taken
+            )
             best = max(best, end) if even else min(best, end)
             low, high = (max(low, best + taken), high) if even else (low, min(high, best + taken))
             if low >= high:
@@ -87,7 +93,9 @@ def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int)
 
 
 def different(options: int, unseen: int) -> list[int]:
-    """Of cards that are next to each other, with none between them that may be in another hand, only the lowest."""
+    """Of cards that are next to each other, with none between them that may be in another hand,
+    only the lowest.
+    """
     out: list[int] = []
     before = 0
     for card in bits(options):

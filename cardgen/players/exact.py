@@ -1,4 +1,6 @@
-"""Games in which everybody bids how many tricks they will make, and wants to make exactly so many."""
+"""Games in which everybody bids how many tricks they will make, and wants to make exactly so
+many.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def coding_of(table: Table) -> Coding:
 # -- bids
 
 
-def choose_bid(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[int]:
+def choose_bid(
+    seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Choice[int]:
     """How many tricks to bid, where everybody must make exactly so many."""
     assert table.bids is not None
     allowed = table.bids.allowed(seat.seat)
@@ -39,9 +43,19 @@ def choose_bid(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int 
     nullo = _wants_nullo(seat.seat, table)
     if level is Level.EASY and nullo:
         made = min(table.facts.cards, (hundredths + 50) // 100)
-        near = max(allowed, key=lambda one: (_worths(table, seat.seat, one)[table.facts.cards - made], -abs(one - near)))
+        near = max(
+            allowed,
+            key=lambda one: (
+                _worths(table, seat.seat, one)[table.facts.cards - made],
+                -abs(one - near),
+            ),
+        )
     if level is Level.EASY:
-        return Choice(near, "bid-closed" if seat.dealt is None else "bid-worth", {"n": (hundredths + 50) // 100})
+        return Choice(
+            near,
+            "bid-closed" if seat.dealt is None else "bid-worth",
+            {"n": (hundredths + 50) // 100},
+        )
     tried = [one for one in allowed if nullo or abs(one - near) <= _ROUND_ABOUT]
     return _best_bid(seat, table, coding, tried, effort)
 
@@ -54,15 +68,22 @@ def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
         return estimate(worth, coding.mask(seat.dealt))
     if seat.page.others:  # what the others' cards leave
         theirs = [estimate(worth, coding.mask(hand)) for _, hand in seat.page.others]
-        return max(0, 100 * cards - max(theirs)) if cards == 1 else max(0, 100 * cards - sum(theirs))
+        return (
+            max(0, 100 * cards - max(theirs)) if cards == 1 else max(0, 100 * cards - sum(theirs))
+        )
     return 100 * cards // players
 
 
-def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort: int) -> Choice[int]:
+def _best_bid(
+    seat: Seat, table: Table, coding: Coding, tried: list[int], effort: int
+) -> Choice[int]:
     imagination = Imagination(seat, table, coding)
     cards, count, me = table.facts.cards, len(table.playing), imagination.places[seat.seat]
     assert table.bids is not None
-    placed = [None if (one := table.bids.placed[number]) is None else _aim(table, number, one) for number in table.playing]
+    placed = [
+        None if (one := table.bids.placed[number]) is None else _aim(table, number, one)
+        for number in table.playing
+    ]
     leader = table.playing.index(table.first) if table.first in table.playing else 0
     worth = {one: _worths(table, seat.seat, one) for one in tried}
     aims = {one: _aim(table, seat.seat, one) for one in tried}
@@ -70,7 +91,10 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
     points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
     for _ in range(deals):
         hands = imagination.deal()[:count]
-        bids = [_guess(imagination, hand, cards) if one is None else one for one, hand in zip(placed, hands, strict=True)]
+        bids = [
+            _guess(imagination, hand, cards) if one is None else one
+            for one, hand in zip(placed, hands, strict=True)
+        ]
         for one in tried:
             needs = [*bids[:me], aims[one], *bids[me + 1 :]]
             finish_exact(coding, list(hands), needs, (), leader)
@@ -78,18 +102,29 @@ def _best_bid(seat: Seat, table: Table, coding: Coding, tried: list[int], effort
             points[one] += worth[one][cards - tricks]
             made[one] += tricks == one
     best = max(tried, key=lambda one: (points[one], -one))
-    return Choice(best, "bid-nullo" if _wants_nullo(seat.seat, table) else "bid-imagined", {"n": made[best], "m": deals})
+    return Choice(
+        best,
+        "bid-nullo" if _wants_nullo(seat.seat, table) else "bid-imagined",
+        {"n": made[best], "m": deals},
+    )
 
 
 def _worths(table: Table, seat: int, bid: int) -> list[int]:
-    """What a bid brings a seat, in tenths of points, for each number of tricks, from all on down."""
+    """What a bid brings a seat, in tenths of points, for each number of tricks, from all on
+    down.
+    """
     rules, facts = table.rules, table.facts
     run = table.runs[seat] if table.runs else 0
     usual = [
-        TENTHS * bid_points(rules, bid, bid - off, facts.cards) + streak_worth(rules, facts, run, off == 0)
+        TENTHS * bid_points(rules, bid, bid - off, facts.cards)
+        + streak_worth(rules, facts, run, off == 0)
         for off in range(bid - facts.cards, bid + 1)
     ]
-    return table.race.worths(rules, facts, seat, run, bid, usual) if table.race and _wants_nullo(seat, table) else usual
+    return (
+        table.race.worths(rules, facts, seat, run, bid, usual)
+        if table.race and _wants_nullo(seat, table)
+        else usual
+    )
 
 
 def _wants_nullo(seat: int, table: Table) -> bool:
@@ -144,17 +179,27 @@ def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Cho
     trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
     over = beating(coding, options, trick.best)
     chosen = follow_exact(coding, options, over, wanted, trick.count == len(table.playing) - 1)
-    reason = ("take" if chosen & over else "spare") if wanted > 0 else "over" if chosen & over else "under"
+    reason = (
+        ("take" if chosen & over else "spare")
+        if wanted > 0
+        else "over"
+        if chosen & over
+        else "under"
+    )
     return Choice(coding.card[chosen], reason, numbers)
 
 
 def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
-    """The one of several cards that does best where the rest is imagined and played many times over."""
+    """The one of several cards that does best where the rest is imagined and played many times
+    over.
+    """
     assert table.tricks is not None
     assert table.bids is not None
     imagination = Imagination(seat, table, coding)
     count, me, cards = len(table.playing), imagination.places[seat.seat], table.facts.cards
-    lying = tuple((imagination.places[one.seat], coding.bit[one.card]) for one in table.tricks.lying)
+    lying = tuple(
+        (imagination.places[one.seat], coding.bit[one.card]) for one in table.tricks.lying
+    )
     bids = [table.bids.placed[number] or 0 for number in table.playing]
     needs = [need(number, table) for number in table.playing]
     points = [_worths(table, number, one) for number, one in zip(table.playing, bids, strict=True)]
@@ -179,7 +224,15 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     best = max(tried, key=lambda one: (worth[one], -one))
     if _wants_nullo(seat.seat, table):
         return Choice(coding.card[best], "card-nullo", {"m": deals})
-    situation = exact_reason(coding, imagination, lying, options, best, need(seat.seat, table), cards - len(table.tricks.done))
+    situation = exact_reason(
+        coding,
+        imagination,
+        lying,
+        options,
+        best,
+        need(seat.seat, table),
+        cards - len(table.tricks.done),
+    )
     if situation:
         return Choice(coding.card[best], situation, {"n": need(seat.seat, table)})
     reason = "card-imagined" if made[best] == max(made.values()) and made[best] else "card-points"

@@ -1,4 +1,6 @@
-"""What is heard of a round: from a chat, or as somebody types another player's move, and what is said where it can't be meant."""
+"""What is heard of a round: from a chat, or as somebody types another player's move, and what is
+said where it can't be meant.
+"""
 
 from __future__ import annotations
 
@@ -44,17 +46,26 @@ def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, 
     """Seat and the words behind its name.  Raises InputError if no name is there."""
     text = line.strip()
     for seat, name in sorted(enumerate(names), key=lambda one: -len(one[1])):
-        if name_key(text[: len(name)]) == name_key(name) and not text[len(name) : len(name) + 1].isalnum():
+        if (
+            name_key(text[: len(name)]) == name_key(name)
+            and not text[len(name) : len(name) + 1].isalnum()
+        ):
             return seat, text[len(name) :].strip(" :,")
     first, rest = (*SEPARATORS.split(text, maxsplit=1), "")[:2]
-    near = [seat for seat, name in enumerate(names) if first and name_key(name).startswith(name_key(first))]
+    near = [
+        seat
+        for seat, name in enumerate(names)
+        if first and name_key(name).startswith(name_key(first))
+    ]
     if len(near) != 1:
         raise InputError(speech.play("stand-in.who", text=text, names=", ".join(names)))
     return near[0], rest.strip(" :,")
 
 
 def find_move(text: str, table: Table, possible: Iterable[Card], language: str) -> Move | None:
-    """What is meant where somebody is to move, if it is allowed; None if nothing is.  possible: cards that they may hold."""
+    """What is meant where somebody is to move, if it is allowed; None if nothing is.  possible:
+    cards that they may hold.
+    """
     move: Move | None
     match table.step:
         case Step.SIGHT:
@@ -78,4 +89,6 @@ def wanted(seat: int, table: Table, names: Sequence[str], speech: Speech) -> str
     if table.options:
         shown = table.options[:_MOST_CALLS] if table.step is Step.CALL else table.options
         return ", ".join(speech.move(table.step, one) for one in shown)
-    return speech.play("stand-in.card", example=f"{names[seat]} {speech.texts.suit(Suit.HEARTS)} 10")
+    return speech.play(
+        "stand-in.card", example=f"{names[seat]} {speech.texts.suit(Suit.HEARTS)} 10"
+    )

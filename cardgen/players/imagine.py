@@ -18,8 +18,17 @@ _WEIGHED = 3
 
 
 def randomness(seat: Seat, table: Table) -> Random:
-    """What a player imagines: the same in the same situation, on every machine; only its ``random()`` may be asked."""
-    heard = repr((table.sight, table.bids and table.bids.placed, table.calls and table.calls.placed, table.contract))
+    """What a player imagines: the same in the same situation, on every machine; only its
+    ``random()`` may be asked.
+    """
+    heard = repr(
+        (
+            table.sight,
+            table.bids and table.bids.placed,
+            table.calls and table.calls.placed,
+            table.contract,
+        )
+    )
     cards = [f"{by}{card}" for by, card in table.played]
     lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
     text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{' '.join(cards[:lying])}|{' '.join(cards[lying:])}"
@@ -46,7 +55,10 @@ class Imagination:
         for by, card in table.played:
             self._played[self.places[by]] |= coding.bit[card]
         self._fixed = self._seen_hands(seat)
-        room = [max(0, facts.cards - gone.bit_count() - held.bit_count()) for gone, held in zip(self._played, self._fixed, strict=False)]
+        room = [
+            max(0, facts.cards - gone.bit_count() - held.bit_count())
+            for gone, held in zip(self._played, self._fixed, strict=False)
+        ]
         unknown = self._unknown(seat, deck)
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
@@ -59,7 +71,11 @@ class Imagination:
         seen, facts = [0] * len(self.places), self.table.facts
         for other, cards in seat.page.others:
             seen[self.places[other]] = self.coding.mask(cards)
-        if facts.trump_from is TrumpFrom.DEALERS_LAST and facts.turned_up is not None and facts.dealer is not None:
+        if (
+            facts.trump_from is TrumpFrom.DEALERS_LAST
+            and facts.turned_up is not None
+            and facts.dealer is not None
+        ):
             seen[self.places[facts.dealer]] |= self.coding.bit[facts.turned_up]
         if seat.dealt is not None and seat.seat in self.places:
             seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
@@ -76,12 +92,16 @@ class Imagination:
             seen |= self.coding.bit[facts.turned_up]
         return [self.coding.bit[card] for card in deck if not self.coding.bit[card] & seen]
 
-    def _who_may_hold(self, seat: Seat, unknown: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
+    def _who_may_hold(
+        self, seat: Seat, unknown: Sequence[int]
+    ) -> list[tuple[int, tuple[int, ...]]]:
         """Cards with the places that may hold each; the last place is nobody's."""
         voids, contract = self._voids(), self.table.contract
         if contract is not None:  # a kitty that all have seen went to the declarer
             kitty, declarer = self.coding.mask(seat.kitty), self.places[contract.declarer]
-            voids = [void if place == declarer else void | kitty for place, void in enumerate(voids)]
+            voids = [
+                void if place == declarer else void | kitty for place, void in enumerate(voids)
+            ]
         rooms = [(place, void) for place, void in enumerate((*voids, 0)) if self._room[place]]
         return [(bit, tuple(place for place, void in rooms if not void & bit)) for bit in unknown]
 
@@ -94,7 +114,11 @@ class Imagination:
             led = 0
             for by, card in trick:
                 bit = coding.bit[card]
-                if led and not bit & led and not (coding.play.jokers_free and not coding.mask_of[bit]):
+                if (
+                    led
+                    and not bit & led
+                    and not (coding.play.jokers_free and not coding.mask_of[bit])
+                ):
                     out[self.places[by]] |= led
                     if coding.play.must_trump and not bit & coding.trump:
                         out[self.places[by]] |= coding.trump
@@ -102,12 +126,18 @@ class Imagination:
         return out
 
     def _evidence(self, seat: Seat) -> list[tuple[int, int]]:
-        """Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids otherwise."""
+        """Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
+        otherwise.
+        """
         bids, forced = self.table.bids, self.table.facts.forced_bid
         if bids is None or forced is not None:
             return []
         silent = {seat.seat, *(self.table.race.announced if self.table.race else ())}
-        return [(self.places[by], 100 * bid) for by, bid in enumerate(bids.placed) if bid is not None and by not in silent]
+        return [
+            (self.places[by], 100 * bid)
+            for by, bid in enumerate(bids.placed)
+            if bid is not None and by not in silent
+        ]
 
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""
@@ -118,9 +148,18 @@ class Imagination:
         return out
 
     def _tightest_first(self) -> list[tuple[int, int, list[int]]]:
-        """Places with room, how many cards each lacks, and which it may hold; last the one that may hold most."""
-        may = [[bit for bit, allowed in self._pool if place in allowed] for place in range(len(self._room))]
-        places = [(place, room, cards) for place, (room, cards) in enumerate(zip(self._room, may, strict=True)) if room]
+        """Places with room, how many cards each lacks, and which it may hold; last the one that
+        may hold most.
+        """
+        may = [
+            [bit for bit, allowed in self._pool if place in allowed]
+            for place in range(len(self._room))
+        ]
+        places = [
+            (place, room, cards)
+            for place, (room, cards) in enumerate(zip(self._room, may, strict=True))
+            if room
+        ]
         return sorted(places, key=lambda one: (len(one[2]), one[0] == len(self.places), -one[1]))
 
     def deal(self) -> list[int]:
@@ -145,7 +184,9 @@ class Imagination:
         return self._matched()
 
     def _drawn(self) -> list[int] | None:
-        """Each hand from the cards that it may hold; None if what is left doesn't fit the last one."""
+        """Each hand from the cards that it may hold; None if what is left doesn't fit the last
+        one.
+        """
         hands, random, taken = list(self._fixed), self._random, 0
         for place, room, may in self._places[:-1]:
             cards = [bit for bit in may if not bit & taken]
@@ -168,7 +209,9 @@ class Imagination:
         return hands
 
     def _matched(self) -> list[int]:
-        """A deal that fits, found by moving cards on until each has its place; the real one fits if everybody kept to the rules."""
+        """A deal that fits, found by moving cards on until each has its place; the real one fits
+        if everybody kept to the rules.
+        """
         pool, random = list(self._pool), self._random
         for i in range(len(pool) - 1, 0, -1):
             j = int(random() * (i + 1))
@@ -190,8 +233,12 @@ class Imagination:
             return False
 
         for number in range(len(pool)):
-            if not place_card(number, set()):  # somebody has broken a rule: then nothing can be told from what they played
-                next(held[place] for place, room in enumerate(self._room) if len(held[place]) < room).append(number)
+            if not place_card(
+                number, set()
+            ):  # somebody has broken a rule: then nothing can be told from what they played
+                next(
+                    held[place] for place, room in enumerate(self._room) if len(held[place]) < room
+                ).append(number)
         hands = list(self._fixed)
         for place, numbers in enumerate(held):
             for number in numbers:

@@ -1,6 +1,8 @@
-"""A game of one person against computer players: who knows what, whose turn it is, and how it goes on.
+"""A game of one person against computer players: who knows what, whose turn it is, and how it goes
+on.
 
-It is given the views of all seats and hands each player its own; closed cards are told by numbers, as at a table.
+It is given the views of all seats and hands each player its own; closed cards are told by numbers,
+as at a table.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ class Match:
 
     table: Table
 
-    def __init__(self, views: Sequence[PlayerView], you: int = 0, level: Level = Level.GOOD) -> None:
+    def __init__(
+        self, views: Sequence[PlayerView], you: int = 0, level: Level = Level.GOOD
+    ) -> None:
         """views: of all seats, in order."""
         self._views, self.you, self._level = views, you, level
         self._seats: dict[int, Seat] = {}
@@ -40,13 +44,21 @@ class Match:
         """Deal a round.  place: of the round, from 0."""
         public = self._views[0].table
         facts = public.rounds[place]
-        self._seats = {view.seat: Seat.of(view, facts.number) for view in self._views if view.seat != facts.sits_out}
+        self._seats = {
+            view.seat: Seat.of(view, facts.number)
+            for view in self._views
+            if view.seat != facts.sits_out
+        }
         race = self._race and replace(self._race, later=public.rounds[place + 1 :])
-        self.table = Table.begin(public.rules, facts, len(self._views), self._leader, self._runs, race)
+        self.table = Table.begin(
+            public.rules, facts, len(self._views), self._leader, self._runs, race
+        )
         return self._announce(self.table)
 
     def nullo(self, seat: int, place: int) -> Choice[bool] | None:
-        """Whether a seat would announce a nullo before a round; None where it can't, or could later.  place: of the round, from 0."""
+        """Whether a seat would announce a nullo before a round; None where it can't, or could
+        later.  place: of the round, from 0.
+        """
         public = self._views[0].table
         if self._race is None or public.rounds[place].number != public.rules.nullo_before:
             return None
@@ -54,8 +66,14 @@ class Match:
 
     def announce(self, place: int, you: bool = False) -> tuple[int, ...]:
         """The seats that announce a nullo before a round.  you: whether you do."""
-        others = () if self._level is Level.EASY else (seat for seat in range(len(self._views)) if seat != self.you)
-        announced = [seat for seat in others if (choice := self.nullo(seat, place)) and choice.value]
+        others = (
+            ()
+            if self._level is Level.EASY
+            else (seat for seat in range(len(self._views)) if seat != self.you)
+        )
+        announced = [
+            seat for seat in others if (choice := self.nullo(seat, place)) and choice.value
+        ]
         seats = tuple(sorted([*announced, self.you] if you else announced))
         self._race = self._race and self._race.joined(seats)
         return seats
@@ -81,13 +99,21 @@ class Match:
             self._seats[seat.seat] = replace(seat, laid_away=cast("tuple[Card, ...]", move))
         after = self.table.after(move)
         if after.step is Step.OVER and after.last_taker is not None:
-            self._leader, self._runs, self._race = after.last_taker, after.next_runs(), after.next_race()
+            self._leader, self._runs, self._race = (
+                after.last_taker,
+                after.next_runs(),
+                after.next_race(),
+            )
         return self._announce(after)
 
     def _announce(self, table: Table) -> Table:
         """Everybody learns what the others tell them at that point of the round."""
         for number, seat in self._seats.items():
-            for teller, one in [(other.seat, one) for other in self._seats.values() for one in other.page.announcements]:
+            for teller, one in [
+                (other.seat, one)
+                for other in self._seats.values()
+                for one in other.page.announcements
+            ]:
                 if one.to == number and is_due(one, teller, table):
                     seat = seat.learned(teller, seat.listed(one.numbers) or (), table)
             if table.sight is Sight.FOREHEAD and table.tricks is not None:
@@ -98,4 +124,9 @@ class Match:
 
     def _seen_by_others(self, number: int) -> tuple[Card, ...]:
         """The cards of a seat in a forehead round."""
-        return next(cards for seat in self._seats.values() for other, cards in seat.page.others if other == number)
+        return next(
+            cards
+            for seat in self._seats.values()
+            for other, cards in seat.page.others
+            if other == number
+        )

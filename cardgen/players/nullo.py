@@ -1,4 +1,6 @@
-"""Nullo: who announced it wins with exactly 0 points at the end; how likely that is, and what a round brings somebody who wants it."""
+"""Nullo: who announced it wins with exactly 0 points at the end; how likely that is, and what a
+round brings somebody who wants it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _FAR = 60
 _WHOLE = 1000
 _GAMES = 400
 _AGAINST = 5
-"""Of ten nullos that `chances` promises, so many succeed where good players hinder them: ten of forty games, where it promised half."""
+"""Of ten nullos that `chances` promises, so many succeed where good players hinder them: ten of
+forty games, where it promised half.
+"""
 
 _Left = tuple[tuple[int, int | None], ...]
 """Rounds to come: cards, and what everybody must bid."""
@@ -48,16 +52,32 @@ class Race:
         """After some have announced theirs."""
         return replace(self, announced=tuple(sorted({*self.announced, *seats})))
 
-    def after(self, rules: Rules, facts: RoundFacts, runs: Sequence[int], bids: Sequence[int | None], made: Sequence[int | None]) -> Race:
+    def after(
+        self,
+        rules: Rules,
+        facts: RoundFacts,
+        runs: Sequence[int],
+        bids: Sequence[int | None],
+        made: Sequence[int | None],
+    ) -> Race:
         """After a round, as it is scored."""
         done = zip(self.totals, runs, bids, made, strict=True)
         gains = (
-            total if bid is None or tricks is None else total + _points(rules, facts, run, bid, tricks) for total, run, bid, tricks in done
+            (
+                total
+                if bid is None or tricks is None
+                else total + _points(rules, facts, run, bid, tricks)
+            )
+            for total, run, bid, tricks in done
         )
         return replace(self, totals=tuple(gains))
 
-    def worths(self, rules: Rules, facts: RoundFacts, seat: int, run: int, bid: int, usual: Sequence[int]) -> list[int]:
-        """What a bid brings somebody who announced a nullo, for each number of tricks, from all on down.  usual: what it brings others."""
+    def worths(
+        self, rules: Rules, facts: RoundFacts, seat: int, run: int, bid: int, usual: Sequence[int]
+    ) -> list[int]:
+        """What a bid brings somebody who announced a nullo, for each number of tricks, from all
+        on down.  usual: what it brings others.
+        """
         reach = chances(rules, len(self.totals), _left(self.later))
         out = []
         for tricks, points in zip(range(facts.cards, -1, -1), usual, strict=True):
@@ -68,9 +88,11 @@ class Race:
 
 @lru_cache(128)
 def chances(rules: Rules, players: int, left: _Left) -> Mapping[int, int]:
-    """How likely a nullo succeeds in the rounds left, in thousandths, by the points before them; nothing: it can't.
+    """How likely a nullo succeeds in the rounds left, in thousandths, by the points before them;
+    nothing: it can't.
 
-    Whoever wants one bids and plays for the points that lead there; what they are after comes true as often as other bids do.
+    Whoever wants one bids and plays for the points that lead there; what they are after comes true
+    as often as other bids do.
     """
     if not left:
         return {0: _WHOLE}
@@ -81,21 +103,31 @@ def chances(rules: Rules, players: int, left: _Left) -> Mapping[int, int]:
     for total in range(-_FAR, _FAR + 1):
         best = 0
         for bid in bids:
-            ends = [later.get(total + bid_points(rules, bid, tricks, cards), 0) for tricks in range(min(cards, most + 1) + 1)]
+            ends = [
+                later.get(total + bid_points(rules, bid, tricks, cards), 0)
+                for tricks in range(min(cards, most + 1) + 1)
+            ]
             for tricks in range(most + 1):
                 beside = [ends[one] for one in (tricks - 1, tricks + 1) if 0 <= one < len(ends)]
-                best = max(best, (_HITS * ends[tricks] + (10 - _HITS) * sum(beside) // len(beside)) // 10)
+                best = max(
+                    best, (_HITS * ends[tricks] + (10 - _HITS) * sum(beside) // len(beside)) // 10
+                )
         if best:
             out[total] = best
     return out
 
 
-def choose_nullo(rules: Rules, game_code: str, seat: int, race: Race, rounds: Sequence[RoundFacts]) -> Choice[bool]:
-    """Whether to announce a nullo: if it succeeds much more often, by half, than the usual game is won.
+def choose_nullo(
+    rules: Rules, game_code: str, seat: int, race: Race, rounds: Sequence[RoundFacts]
+) -> Choice[bool]:
+    """Whether to announce a nullo: if it succeeds much more often, by half, than the usual game is
+    won.
 
     rounds: that are still to be played.
     """
-    nullo = _AGAINST * chances(rules, len(race.totals), _left(rounds)).get(race.totals[seat], 0) // 10
+    nullo = (
+        _AGAINST * chances(rules, len(race.totals), _left(rounds)).get(race.totals[seat], 0) // 10
+    )
     random = seeded(f"{game_code}|nullo|{seat}|{race.totals}").random
     won = 0
     for _ in range(_GAMES):
@@ -106,21 +138,34 @@ def choose_nullo(rules: Rules, game_code: str, seat: int, race: Race, rounds: Se
                     totals[one] += _imagined_points(rules, facts, len(totals), random(), random())
         won += totals[seat] == max(totals)
     announce = 2 * nullo * _GAMES > 3 * won * _WHOLE
-    return Choice(announce, "nullo" if announce else "nullo-not", {"n": nullo * 100 // _WHOLE, "m": won * 100 // _GAMES})
+    return Choice(
+        announce,
+        "nullo" if announce else "nullo-not",
+        {"n": nullo * 100 // _WHOLE, "m": won * 100 // _GAMES},
+    )
 
 
-def _imagined_points(rules: Rules, facts: RoundFacts, players: int, bidding: float, making: float) -> int:
+def _imagined_points(
+    rules: Rules, facts: RoundFacts, players: int, bidding: float, making: float
+) -> int:
     """Points of a round that is played as usual, where nobody knows a card yet."""
     share = facts.cards / (players - (facts.sits_out is not None))
     bid = int(share + bidding) if facts.forced_bid is None else facts.forced_bid
     fair = min(facts.cards, int(share + bidding))
-    made = bid if 10 * making < _HITS and facts.forced_bid is None else fair + (1 if making > 0.8 or not fair else -1)
+    made = (
+        bid
+        if 10 * making < _HITS and facts.forced_bid is None
+        else fair + (1 if making > 0.8 or not fair else -1)
+    )
     return bid_points(rules, bid, min(facts.cards, made), facts.cards)
 
 
 def _points(rules: Rules, facts: RoundFacts, run: int, bid: int, tricks: int) -> int:
     """Of a round, with what its streak pays."""
-    return bid_points(rules, bid, tricks, facts.cards) + streak_after(rules, facts, run, bid == tricks)[0]
+    return (
+        bid_points(rules, bid, tricks, facts.cards)
+        + streak_after(rules, facts, run, bid == tricks)[0]
+    )
 
 
 def _left(rounds: Sequence[RoundFacts]) -> _Left:

@@ -1,4 +1,5 @@
-"""Why a card is played, where the situation itself says it: only what follows from what the seat may know.
+"""Why a card is played, where the situation itself says it: only what follows from what the seat
+may know.
 
 Whatever no such sentence fits is told by how often it came out well in imagined deals.
 """
@@ -11,10 +12,19 @@ from cardgen.players.playout import Lying, Trick
 from cardgen.players.thumb import beating
 
 
-def exact_reason(coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, need: int, left: int) -> str:
+def exact_reason(
+    coding: Coding,
+    imagination: Imagination,
+    lying: Lying,
+    options: int,
+    card: int,
+    need: int,
+    left: int,
+) -> str:
     """Name of the sentence for a card of somebody who still wants so many tricks; empty: none fits.
 
-    lying: the trick on the table, by place.  options: what may be played.  left: tricks to come, with this one.
+    lying: the trick on the table, by place.  options: what may be played.  left: tricks to come,
+        with this one.
     """
     if not 0 <= need <= left:
         return ""  # the bid is lost: what is wanted now hangs on the points
@@ -31,7 +41,9 @@ def exact_reason(coding: Coding, imagination: Imagination, lying: Lying, options
     return "over" if not options & ~over else ""
 
 
-def side_reason(coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, me: int) -> str:
+def side_reason(
+    coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, me: int
+) -> str:
     """The same for somebody whose side wants as many tricks as it can get.  me: the place."""
     trick = Trick.of(coding, lying)
     over = beating(coding, options, trick.best)
@@ -47,7 +59,11 @@ def _is_safe(coding: Coding, imagination: Imagination, lying: Lying, card: int) 
     if card & LOOSE:
         return False
     there = {imagination.me, *(place for place, _ in lying)}
-    return not any(beating(coding, imagination.possible(place), card) for place in imagination.places.values() if place not in there)
+    return not any(
+        beating(coding, imagination.possible(place), card)
+        for place in imagination.places.values()
+        if place not in there
+    )
 
 
 def _is_lowest(coding: Coding, options: int, card: int) -> bool:

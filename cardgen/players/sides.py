@@ -1,4 +1,6 @@
-"""Games of two sides that want as many tricks as they can get: Classic Whist, and Bid Whist with its contract and kitty."""
+"""Games of two sides that want as many tricks as they can get: Classic Whist, and Bid Whist with
+its contract and kitty.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,10 @@ def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Cho
     if not lying:
         chosen = lead_side(coding, options, rest, rest)
         mask = coding.mask_of[chosen]
-        return Choice(coding.card[chosen], "lead-winner" if mask and not rest & mask & -chosen else "lead-long")
+        return Choice(
+            coding.card[chosen],
+            "lead-winner" if mask and not rest & mask & -chosen else "lead-long",
+        )
     trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
     over = beating(coding, options, trick.best)
     mates = (trick.owner - seat.seat) % 2 == 0
@@ -44,7 +49,9 @@ def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Cho
 
 
 def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
-    """The one of several cards that does best where the rest is imagined and played many times over."""
+    """The one of several cards that does best where the rest is imagined and played many times
+    over.
+    """
     assert table.tricks is not None
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
@@ -79,7 +86,9 @@ def _worth(table: Table, contract: Contract | None, even: int) -> int:
         return even
     declarers = even if contract.declarer % 2 == 0 else cards - even
     double = rules.doubled and contract.trump is None
-    own, other = contract_points(contract.number, declarers + rules.discard_counts, cards + rules.discard_counts, double)
+    own, other = contract_points(
+        contract.number, declarers + rules.discard_counts, cards + rules.discard_counts, double
+    )
     worth = 10 * (own - other) + declarers
     return worth if contract.declarer % 2 == 0 else -worth
 
@@ -87,7 +96,9 @@ def _worth(table: Table, contract: Contract | None, even: int) -> int:
 # -- the contract
 
 
-def choose_call(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Call]:
+def choose_call(
+    seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Choice[Call]:
     """What to bid for the contract, or to pass."""
     assert table.calls is not None
     allowed = table.calls.allowed()
@@ -119,25 +130,37 @@ def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bo
     tricks = (spare[best_call] + 100 * best_call.number) // 100
     if may_pass and spare[best_call] < 0:
         return Choice(PASS, "pass", {"n": best_call.number})
-    return Choice(best_call, "call-worth", {"n": max(0, tricks)}) if spare[best_call] >= 0 else Choice(best_call, "call-must")
+    return (
+        Choice(best_call, "call-worth", {"n": max(0, tricks)})
+        if spare[best_call] >= 0
+        else Choice(best_call, "call-must")
+    )
 
 
-def _best_call(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int) -> Choice[Call]:
+def _best_call(
+    seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int
+) -> Choice[Call]:
     assert table.calls is not None
     contracts = [contract for one in open_ways for contract in one.contracts(seat.seat)]
     likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
     points, deals = _imagined_points(seat, table, likely, effort)
     best = max(likely, key=lambda one: points[one])
     highest = table.calls.highest
-    whose = "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
+    whose = (
+        "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
+    )
     if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
         return Choice(PASS, "pass-imagined", {"n": best.number, "m": deals})
     call = next(one for one in open_ways if best in one.contracts(seat.seat))
     return Choice(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
-def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort: int) -> tuple[dict[Contract, int], int]:
-    """Tenths of points that contracts of the seat bring in imagined deals, together, and in how many."""
+def _imagined_points(
+    seat: Seat, table: Table, contracts: list[Contract], effort: int
+) -> tuple[dict[Contract, int], int]:
+    """Tenths of points that contracts of the seat bring in imagined deals, together, and in how
+    many.
+    """
     deck = whole_deck(table.rules)
     plain = coding_for(Play(table.rules.ranking, None), deck)
     codings = {one: coding_for(play_of(table.rules, table.facts, one), deck) for one in contracts}
@@ -156,20 +179,28 @@ def _imagined_points(seat: Seat, table: Table, contracts: list[Contract], effort
     return points, deals
 
 
-def choose_contract(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[Contract]:
+def choose_contract(
+    seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Choice[Contract]:
     """What the declarer names of what the bid left open: the trump, or which way without one."""
     open_contracts = list(table.contracts())
     if level is Level.EASY:
-        return Choice(max(open_contracts, key=lambda one: _strength(seat, table, one)), "contract-strong")
+        return Choice(
+            max(open_contracts, key=lambda one: _strength(seat, table, one)), "contract-strong"
+        )
     points, deals = _imagined_points(seat, table, open_contracts, effort)
-    return Choice(max(open_contracts, key=lambda one: points[one]), "contract-imagined", {"m": deals})
+    return Choice(
+        max(open_contracts, key=lambda one: points[one]), "contract-imagined", {"m": deals}
+    )
 
 
 # -- the discard
 
 
 def lay_away(coding: Coding, hand: int, count: int) -> int:
-    """Cards to lay away by a rule of thumb: low ones of short suits; trumps and the highest of a suit stay."""
+    """Cards to lay away by a rule of thumb: low ones of short suits; trumps and the highest of a
+    suit stay.
+    """
     away = 0
     for _ in range(count):
         away |= _worst(coding, hand & ~away)
@@ -194,8 +225,12 @@ def _worst(coding: Coding, hand: int) -> int:
     return best or hand & -hand
 
 
-def choose_discard(seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL) -> Choice[tuple[Card, ...]]:
-    """Which cards the declarer lays away, as many as the kitty had, of those dealt and the kitty."""
+def choose_discard(
+    seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Choice[tuple[Card, ...]]:
+    """Which cards the declarer lays away, as many as the kitty had, of those dealt and the
+    kitty.
+    """
     assert table.rules.contract is not None
     coding = coding_of(table)
     hand, count = coding.mask(seat.dealt or ()), table.rules.contract.kitty
@@ -228,7 +263,11 @@ def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[i
         for bit in bits(hand & mask):
             if away.bit_count() < count:
                 away |= bit
-        away |= lay_away(coding, hand & ~away, count - away.bit_count()) if away.bit_count() < count else 0
+        away |= (
+            lay_away(coding, hand & ~away, count - away.bit_count())
+            if away.bit_count() < count
+            else 0
+        )
         if away not in tried:
             tried.append(away)
     return tried

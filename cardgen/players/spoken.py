@@ -41,7 +41,9 @@ class Speech:
 
     def call(self, call: Call) -> str:
         """``4 uptown``; a pass in its word."""
-        return self.play("pass") if call.way is None else f"{call.number} {self.play(WAYS[call.way])}"
+        return (
+            self.play("pass") if call.way is None else f"{call.number} {self.play(WAYS[call.way])}"
+        )
 
     def yes_or_no(self, nullo: bool) -> str:
         return self.play("nullo") if nullo else self.play("no-nullo")
@@ -66,7 +68,9 @@ class Speech:
             case Step.CONTRACT:
                 return self.contract(move)
             case Step.DISCARD:
-                return self.play("stand-in.discarded", cards=self.texts.count("plural.cards", len(move)))
+                return self.play(
+                    "stand-in.discarded", cards=self.texts.count("plural.cards", len(move))
+                )
             case Step.CARD:
                 return self.card_in_words(move)
         return str(move)
@@ -76,4 +80,6 @@ class Speech:
 
     def why(self, choice: Choice[T], what: str) -> str:
         """A hint: what to do, and one sentence why."""
-        return self.play("hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers))
+        return self.play(
+            "hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers)
+        )

@@ -1,6 +1,8 @@
-"""A seat that nobody plays: what the others say goes in, what is to be posted for that seat comes out.
+"""A seat that nobody plays: what the others say goes in, what is to be posted for that seat comes
+out.
 
-It holds the views of its own seats and nothing else.  The same lines make the same answers, however often they are typed.
+It holds the views of its own seats and nothing else.  The same lines make the same answers, however
+often they are typed.
 """
 
 from __future__ import annotations
@@ -34,22 +36,34 @@ class StandIn:
     """
 
     def __init__(
-        self, views: Mapping[int, PlayerView], speech: Speech, level: Level, start: int = 0, chat: Mapping[int, Heard] | None = None
+        self,
+        views: Mapping[int, PlayerView],
+        speech: Speech,
+        level: Level,
+        start: int = 0,
+        chat: Mapping[int, Heard] | None = None,
     ) -> None:
         """
         Args:
             views: of the seats that it plays, one at least.
             start: place of the round to begin with, from 0.
-            chat: what it says of rounds, by their number; what these seats did there already isn't posted again.
+            chat: what it says of rounds, by their number; what these seats did there already isn't
+                posted again.
         """
         self._chat = chat or {}
         self._views, self._speech, self._level, self._say = views, speech, level, speech.play
         view = next(iter(views.values()))
-        self._names, self._rules, self._facts = view.table.names, view.table.rules, view.table.rounds
+        self._names, self._rules, self._facts = (
+            view.table.names,
+            view.table.rules,
+            view.table.rounds,
+        )
         self._place, self._leader = start, None if start else 0
         self._runs: tuple[int, ...] = ()
         self._game_code = view.table.game_code
-        self._race = None if start else Race.begin(self._rules, len(self._names))  # else nobody here knows the points
+        self._race = (
+            None if start else Race.begin(self._rules, len(self._names))
+        )  # else nobody here knows the points
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
         self._numbers_taken: set[tuple[int, str]] = set()
@@ -72,7 +86,9 @@ class StandIn:
         return self._go_on()
 
     def hear(self, line: str) -> list[str]:
-        """Take what somebody said; what is to be posted then.  Raises InputError: it isn't what is expected."""
+        """Take what somebody said; what is to be posted then.  Raises InputError: it isn't what
+        is expected.
+        """
         seat, rest = find_speaker(line, self._names, self._speech)
         if words.means_nullo(rest) and self._rules.nullo_before is not None:
             self._hear_nullo(seat)
@@ -90,8 +106,14 @@ class StandIn:
         out = []
         for number, seat in self._seats.items():
             if self._table is not None and seat.dealt is not None:
-                cards = sort_hand(seat.held(self._table), self._rules.ranking, self._table.facts.trump)
-                out.append(self._say("stand-in.show", name=self._names[number], cards=self._speech.cards(cards)))
+                cards = sort_hand(
+                    seat.held(self._table), self._rules.ranking, self._table.facts.trump
+                )
+                out.append(
+                    self._say(
+                        "stand-in.show", name=self._names[number], cards=self._speech.cards(cards)
+                    )
+                )
         return out
 
     def expected(self) -> str:
@@ -109,9 +131,15 @@ class StandIn:
     # -- what is heard
 
     def _hear_nullo(self, seat: int) -> None:
-        """Somebody announces a nullo, before the cards of the last round in which that can be are played."""
+        """Somebody announces a nullo, before the cards of the last round in which that can be
+        are played.
+        """
         latest, table = self._rules.nullo_before, self._table
-        begun = table is not None and table.tricks is not None and (table.tricks.done or table.tricks.lying)
+        begun = (
+            table is not None
+            and table.tricks is not None
+            and (table.tricks.done or table.tricks.lying)
+        )
         if seat in self._seats or seat in self._views:
             raise InputError(self._say("stand-in.own", name=self._names[seat]))
         if latest is None or self.round > latest or (self.round == latest and begun):
@@ -124,27 +152,52 @@ class StandIn:
             self._table = replace(self._table, race=self._table.race.joined(seats))
 
     def _say_nullo(self, out: list[str]) -> None:
-        """What the chat has of nullos before this round, and those of the seats here, at the last moment."""
+        """What the chat has of nullos before this round, and those of the seats here, at the
+        last moment.
+        """
         facts, heard = self._facts[self._place], self._heard(self._facts[self._place].number)
         self._join_race(heard.nullo)
         said = any(bid is not None for bid in heard.bids)
-        if self._race is None or facts.number != self._rules.nullo_before or said or self._level is Level.EASY:
+        if (
+            self._race is None
+            or facts.number != self._rules.nullo_before
+            or said
+            or self._level is Level.EASY
+        ):
             return
         for seat in sorted({*self._views} - {*self._race.announced}):
-            if choose_nullo(self._rules, self._game_code, seat, self._race, self._facts[self._place :]).value:
+            if choose_nullo(
+                self._rules, self._game_code, seat, self._race, self._facts[self._place :]
+            ).value:
                 self._post(seat, self._say("nullo"), out)
                 self._join_race((seat,))
 
     def _take_move(self, table: Table, seat: int, rest: str) -> Table:
         turn, name, own = table.turn, self._names[seat], self._seats.get(seat)
-        named_by_others = turn == seat and table.step is Step.CARD and own is not None and own.dealt is None
+        named_by_others = (
+            turn == seat and table.step is Step.CARD and own is not None and own.dealt is None
+        )
         if own and not named_by_others:
             raise InputError(self._say("stand-in.own", name=name))
         if turn != seat:
-            raise InputError(self._say("stand-in.turn-no", name=name, turn=self._names[turn] if turn is not None else "–"))
-        move = find_move(rest, table, self._possible(table, seat) if table.tricks else (), self._speech.language)
+            raise InputError(
+                self._say(
+                    "stand-in.turn-no",
+                    name=name,
+                    turn=self._names[turn] if turn is not None else "–",
+                )
+            )
+        move = find_move(
+            rest, table, self._possible(table, seat) if table.tricks else (), self._speech.language
+        )
         if move is None:
-            raise InputError(self._say("stand-in.heard", text=rest, expected=wanted(seat, table, self._names, self._speech)))
+            raise InputError(
+                self._say(
+                    "stand-in.heard",
+                    text=rest,
+                    expected=wanted(seat, table, self._names, self._speech),
+                )
+            )
         return table.after(move)
 
     def _possible(self, table: Table, seat: int) -> list[Card]:
@@ -158,9 +211,13 @@ class StandIn:
         return [card for card in whole_deck(self._rules) if card not in gone]
 
     def _named(self, rest: str) -> int | None:
-        """The seat here that numbers are said to be for: ``für Dörte: 17-K``; None if nobody says."""
+        """The seat here that numbers are said to be for: ``für Dörte: 17-K``; None if nobody
+        says.
+        """
         called = {name_key(word) for word in SEPARATORS.split(rest)}
-        return next((number for number in self._seats if name_key(self._names[number]) in called), None)
+        return next(
+            (number for number in self._seats if name_key(self._names[number]) in called), None
+        )
 
     def _numbers(self, rest: str) -> str:
         """The numbers behind the name of a seat here, if there is one."""
@@ -168,7 +225,9 @@ class StandIn:
         return rest if named is None else re.sub(r"^\D*", "", rest)
 
     def _take_numbers(self, teller: int, rest: str, to: int | None) -> None:
-        """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else whose list they fit."""
+        """Numbers of a sealed list.  to: whose; None: the seat here that waits for some, or else
+        whose list they fit.
+        """
         assert self._table is not None
         numbers, waiting = words.numbers_of_list(rest), self._waiting()
         for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
@@ -176,7 +235,13 @@ class StandIn:
             if number != teller and to in (None, number) and cards is not None:
                 self._seats[number] = seat.learned(teller, cards, self._table)
                 return
-        raise InputError(self._say("stand-in.number-no", text=rest, name=", ".join(self._names[number] for number in self._seats)))
+        raise InputError(
+            self._say(
+                "stand-in.number-no",
+                text=rest,
+                name=", ".join(self._names[number] for number in self._seats),
+            )
+        )
 
     # -- what is to be posted
 
@@ -206,28 +271,51 @@ class StandIn:
             if not (cards := self._heard(facts.number).cards):
                 return False
             self._leader = cards[0].seat
-        self._seats = {number: Seat.of(view, facts.number) for number, view in self._views.items() if number != facts.sits_out}
-        self._heading = self._say("stand-in.round", n=facts.number, cards=self._speech.texts.count("plural.cards", facts.cards))
+        self._seats = {
+            number: Seat.of(view, facts.number)
+            for number, view in self._views.items()
+            if number != facts.sits_out
+        }
+        self._heading = self._say(
+            "stand-in.round",
+            n=facts.number,
+            cards=self._speech.texts.count("plural.cards", facts.cards),
+        )
         self._say_nullo(out)
         race = self._race and replace(self._race, later=self._facts[self._place + 1 :])
-        self._table = Table.begin(self._rules, facts, len(self._names), self._leader, self._runs, race)
+        self._table = Table.begin(
+            self._rules, facts, len(self._names), self._leader, self._runs, race
+        )
         self._numbers_taken = set()
         return True
 
     def _head(self, out: list[str]) -> None:
-        """The heading of a round, before the first thing that is said in it; what the chat has whole needs none."""
+        """The heading of a round, before the first thing that is said in it; what the chat has
+        whole needs none.
+        """
         out += filter(None, [self._heading])
         self._heading = ""
 
     def _close_round(self, table: Table, out: list[str]) -> None:
-        made = [f"{self._names[seat]} {count}" for seat, count in enumerate(table.made()) if count is not None]
+        made = [
+            f"{self._names[seat]} {count}"
+            for seat, count in enumerate(table.made())
+            if count is not None
+        ]
         if not self._heading:
             out.append(self._say("stand-in.round-over", n=table.facts.number, made=", ".join(made)))
-        self._leader, self._runs, self._race, self._table = table.last_taker, table.next_runs(), table.next_race(), None
+        self._leader, self._runs, self._race, self._table = (
+            table.last_taker,
+            table.next_runs(),
+            table.next_race(),
+            None,
+        )
         self._place += 1
 
     def _own_step(self, table: Table, out: list[str]) -> Table | None:
-        """A step that a seat here takes, or that nobody has to say; None: somebody else is to speak."""
+        """A step that a seat here takes, or that nobody has to say; None: somebody else is to
+        speak.
+        """
         if table.step is Step.DISCARD and table.turn not in self._seats:
             return table.lay_away()
         turn = table.turn
@@ -265,7 +353,9 @@ class StandIn:
         return table.after(move)
 
     def _never_played(self, seat: Seat, table: Table, away: tuple[Card, ...]) -> tuple[Card, ...]:
-        """What is laid away: none of the cards that the chat has of that seat, if another level played them."""
+        """What is laid away: none of the cards that the chat has of that seat, if another level
+        played them.
+        """
         played = {card for by, card in self._heard(table.facts.number).cards if by == seat.seat}
         others = (card for card in seat.dealt or () if card not in played and card not in away)
         return (*(card for card in away if card not in played), *others)[: len(away)]
@@ -301,13 +391,23 @@ class StandIn:
         tricks = table.tricks
         assert tricks is not None
         gone = set(tricks.played)
-        early = next((one for one in heard.early if one not in gone and one.seat == tricks.turn), None)
+        early = next(
+            (one for one in heard.early if one not in gone and one.seat == tricks.turn), None
+        )
         found = next((one for one in heard.cards if one not in gone), early)
         if found is None or (tricks.lying and found.seat != tricks.turn):
             return None  # a card that the chat hasn't: somebody has to type it
         own = self._seats.get(found.seat)
-        held = self._possible(table, found.seat) if own is None or own.dealt is None else own.held(table)
-        return replace(table, tricks=tricks.add(found.seat, found.card)) if found.card in held else None
+        held = (
+            self._possible(table, found.seat)
+            if own is None or own.dealt is None
+            else own.held(table)
+        )
+        return (
+            replace(table, tricks=tricks.add(found.seat, found.card))
+            if found.card in held
+            else None
+        )
 
     def _hear_numbers(self, heard: Heard) -> None:
         """Take the numbers that the chat has for whoever waits for some."""
@@ -315,7 +415,11 @@ class StandIn:
             waiting = self._waiting()
             if waiting is None:
                 return
-            if to in (None, waiting) and teller != waiting and (teller, number) not in self._numbers_taken:
+            if (
+                to in (None, waiting)
+                and teller != waiting
+                and (teller, number) not in self._numbers_taken
+            ):
                 self._numbers_taken.add((teller, number))
                 with suppress(InputError):  # a wrong one: somebody has to type the right one
                     self._take_numbers(teller, number, to)
@@ -330,30 +434,50 @@ class StandIn:
             if not seat.page.sealed or table.sight is Sight.CHOICE:
                 continue
             if table.facts.unknown_trump:
-                wanted = self._rules.contract.kitty if self._rules.contract and table.step is Step.DISCARD and table.turn == number else 0
+                wanted = (
+                    self._rules.contract.kitty
+                    if self._rules.contract and table.step is Step.DISCARD and table.turn == number
+                    else 0
+                )
                 if len(seat.opened) < wanted:
                     return number
             elif table.sight is Sight.FOREHEAD:
                 if table.step is Step.BID and len(seat.page.others) < len(table.playing) - 1:
                     return number
-            elif (table.sight is Sight.OPEN or table.step is Step.CARD) and len(seat.opened) < table.facts.cards:
+            elif (table.sight is Sight.OPEN or table.step is Step.CARD) and len(
+                seat.opened
+            ) < table.facts.cards:
                 return number
         return None
 
     def _announce(self, table: Table, out: list[str]) -> None:
-        """The numbers that the seats here have to tell now, once; other seats here take them at once."""
+        """The numbers that the seats here have to tell now, once; other seats here take them at
+        once.
+        """
         for number in self._seats:
             seat = self._seats[number]
             due = [one for one in seat.page.announcements if is_due(one, number, table)]
             if not due:
                 continue
             self._seats[number] = replace(
-                seat, page=replace(seat.page, announcements=tuple(one for one in seat.page.announcements if one not in due))
+                seat,
+                page=replace(
+                    seat.page,
+                    announcements=tuple(one for one in seat.page.announcements if one not in due),
+                ),
             )
             for one in due:
                 numbers = " ".join(one.numbers)
-                heard = {text for by, _, text in self._heard(table.facts.number).announced if by == number}
+                heard = {
+                    text
+                    for by, _, text in self._heard(table.facts.number).announced
+                    if by == number
+                }
                 if not heard.issuperset(one.numbers):
-                    self._post(number, self._say("stand-in.numbers", name=self._names[one.to], numbers=numbers), out)
+                    self._post(
+                        number,
+                        self._say("stand-in.numbers", name=self._names[one.to], numbers=numbers),
+                        out,
+                    )
                 if one.to in self._seats:
                     self._take_numbers(number, numbers, one.to)

@@ -1,7 +1,8 @@
 """A round at the table: what everybody heard so far, and what one seat knows beside it.
 
-`Table` goes from step to step; it knows no card that wasn't played.  `Seat` is what one player may know: the page, and
-closed cards that the others announced by numbers.  A player chooses from these two alone.
+`Table` goes from step to step; it knows no card that wasn't played.  `Seat` is what one player may
+know: the page, and closed cards that the others announced by numbers.  A player chooses from these
+two alone.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ class Table:
         contract: once it is named.
         tricks: once the cards are played.
         first: who leads; None: the declarer.
-        runs: by seat, right bids in a row before this round, below 0 wrong ones; empty where nobody counts them.
+        runs: by seat, right bids in a row before this round, below 0 wrong ones; empty where nobody
+            counts them.
         race: what a nullo hangs on; None where none is played, or nobody knows the points.
     """
 
@@ -77,9 +79,17 @@ class Table:
 
     @classmethod
     def begin(
-        cls, rules: Rules, facts: RoundFacts, players: int, leader: int | None = None, runs: tuple[int, ...] = (), race: Race | None = None
+        cls,
+        rules: Rules,
+        facts: RoundFacts,
+        players: int,
+        leader: int | None = None,
+        runs: tuple[int, ...] = (),
+        race: Race | None = None,
     ) -> Table:
-        """Before the first word of a round.  leader: who begins where the round before decides that; runs, race: see `Table`."""
+        """Before the first word of a round.  leader: who begins where the round before decides
+        that; runs, race: see `Table`.
+        """
         first = facts.leader if facts.leader is not None else leader
         table = cls(rules, facts, players, facts.sight, first=first, runs=runs, race=race)
         match rules.bidding:
@@ -144,7 +154,9 @@ class Table:
 
     @property
     def options(self) -> tuple[Move, ...]:
-        """All that may be said now by whoever's turn it is; nothing where it is cards that are wanted."""
+        """All that may be said now by whoever's turn it is; nothing where it is cards that are
+        wanted.
+        """
         match self.step:
             case Step.SIGHT:
                 return SIGHTS
@@ -203,20 +215,27 @@ class Table:
         """The cards are played once all that is said before is said."""
         if self.sight is Sight.CHOICE or (self.bids is not None and self.bids.missing):
             return self
-        return replace(self, tricks=Tricks.begin(self.rules, self.facts, self.players, self.first, self.contract))
+        return replace(
+            self,
+            tricks=Tricks.begin(self.rules, self.facts, self.players, self.first, self.contract),
+        )
 
     # -- what is known when it is over
 
     def made(self) -> tuple[int | None, ...]:
         """Tricks by seat; None for a seat that sits out."""
         assert self.tricks is not None
-        return tuple(self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players))
+        return tuple(
+            self.tricks.made(seat) if seat in self.playing else None for seat in range(self.players)
+        )
 
     def next_race(self) -> Race | None:
         """The points after this round, where nullos are played."""
         if self.race is None or self.bids is None:
             return None
-        return self.race.after(self.rules, self.facts, self.runs or (0,) * self.players, self.bids.placed, self.made())
+        return self.race.after(
+            self.rules, self.facts, self.runs or (0,) * self.players, self.bids.placed, self.made()
+        )
 
     def next_runs(self) -> tuple[int, ...]:
         """The streaks of right bids after this round."""
@@ -241,7 +260,8 @@ class Seat:
     Attributes:
         game_code: of the deal, public; what a player imagines hangs on it.
         page: what is on the player's page of this round.
-        opened: own cards that were closed, or the kitty, once the others have announced the numbers.
+        opened: own cards that were closed, or the kitty, once the others have announced the
+            numbers.
         laid_away: of the declarer.
         kitty: seen by everybody, where it is shown.
     """
@@ -255,7 +275,13 @@ class Seat:
     kitty: tuple[Card, ...] = field(default=(), repr=False)
 
     @classmethod
-    def of(cls, view: PlayerView, number: int, opened: tuple[Card, ...] = (), laid_away: tuple[Card, ...] = ()) -> Seat:
+    def of(
+        cls,
+        view: PlayerView,
+        number: int,
+        opened: tuple[Card, ...] = (),
+        laid_away: tuple[Card, ...] = (),
+    ) -> Seat:
         """What a view says of the round of that number."""
         page = next(one for one in view.rounds if one.facts.number == number)
         return cls(view.table.rules, view.table.game_code, view.seat, page, opened, laid_away)
@@ -270,10 +296,14 @@ class Seat:
     def listed(self, numbers: Sequence[str]) -> tuple[Card, ...] | None:
         """The cards that numbers mean in the seat's own list; None: one of them isn't in it."""
         listed = {one.number: one.card for one in self.page.sealed}
-        return tuple(listed[number] for number in numbers) if listed.keys() >= set(numbers) else None
+        return (
+            tuple(listed[number] for number in numbers) if listed.keys() >= set(numbers) else None
+        )
 
     def learned(self, teller: int, cards: tuple[Card, ...], table: Table) -> Seat:
-        """After somebody has announced closed cards to it; those that it knows already may be among them."""
+        """After somebody has announced closed cards to it; those that it knows already may be
+        among them.
+        """
         if table.sight is Sight.FOREHEAD:
             others = dict(self.page.others) | {teller: cards}
             return replace(self, page=replace(self.page, others=tuple(others.items())))
@@ -298,7 +328,9 @@ class Seat:
         """Whether the seat, whose turn it is, may do that now."""
         match table.step, move:
             case Step.DISCARD, tuple():
-                return len(set(move)) == len(move) == len(self.opened) and set(move) <= set(self.dealt or ())
+                return len(set(move)) == len(move) == len(self.opened) and set(move) <= set(
+                    self.dealt or ()
+                )
             case Step.CARD, Card():
                 return move in self.legal(table)
         return move in table.options
@@ -308,7 +340,11 @@ def is_due(one: Announcement, teller: int, table: Table) -> bool:
     """Whether numbers on somebody's page have to be announced by now."""
     if table.facts.unknown_trump:
         rules = table.rules.contract
-        return table.contract is not None and rules is not None and (rules.show_kitty or one.to == table.declarer)
+        return (
+            table.contract is not None
+            and rules is not None
+            and (rules.show_kitty or one.to == table.declarer)
+        )
     if table.sight is Sight.CHOICE:
         return False
     if table.sight is Sight.FOREHEAD:
@@ -319,5 +355,7 @@ def is_due(one: Announcement, teller: int, table: Table) -> bool:
 @lru_cache(64)
 def whole_deck(rules: Rules) -> tuple[Card, ...]:
     """All cards of the game."""
-    jokers = (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()
+    jokers = (
+        (LITTLE_JOKER, BIG_JOKER) if rules.contract is not None and rules.contract.jokers else ()
+    )
     return (*(Card(rank, suit) for suit in Suit for rank in reversed(rules.ranking)), *jokers)

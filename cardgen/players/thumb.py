@@ -1,6 +1,8 @@
-"""Rules of thumb: which card looks right at a glance.  They play the easy level, and the games that the good one imagines.
+"""Rules of thumb: which card looks right at a glance.  They play the easy level, and the games that
+the good one imagines.
 
-Hands are numbers as in `bits`.  A `need` is how many tricks a player still wants: above 0 the player wants this trick.
+Hands are numbers as in `bits`.  A `need` is how many tricks a player still wants: above 0 the
+player wants this trick.
 """
 
 from __future__ import annotations
@@ -66,7 +68,9 @@ def dearest(coding: Coding, options: int) -> int:
 
 
 def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
-    """What somebody leads who wants exactly so many tricks more.  rest: all cards in other hands."""
+    """What somebody leads who wants exactly so many tricks more.  rest: all cards in other
+    hands.
+    """
     if need <= 0:
         return _lowest_lead(coding, hand, rest)
     best, height = 0, -99
@@ -102,7 +106,9 @@ def _lowest_lead(coding: Coding, hand: int, rest: int) -> int:
 
 
 def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool) -> int:
-    """What somebody plays who wants exactly so many tricks more.  over: of the options those that beat all that lies."""
+    """What somebody plays who wants exactly so many tricks more.  over: of the options those
+    that beat all that lies.
+    """
     if need > 0:
         if not over:
             return cheapest(coding, options)
@@ -114,7 +120,9 @@ def follow_exact(coding: Coding, options: int, over: int, need: int, last: bool)
 
 
 def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
-    """What a side leads that wants as many tricks as it can get.  foes: cards of the other side, as it is imagined."""
+    """What a side leads that wants as many tricks as it can get.  foes: cards of the other side,
+    as it is imagined.
+    """
     trump = coding.trump
     if hand & trump and foes & trump and top(hand & trump) > rest & trump:
         return top(hand & trump)
@@ -130,11 +138,14 @@ def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
     return best or (hand & ~LOOSE and top(hand & ~LOOSE)) or hand & -hand
 
 
-def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int) -> int:
+def follow_side(
+    coding: Coding, options: int, over: int, mates: bool, safe: bool, lying: int
+) -> int:
     """What a side of two plays that wants as many tricks as it can get.
 
-    over: of the options those that beat all that lies.  mates: the partner has the trick so far.  safe: nobody who is
-    still to play beats that card, or, of the options, the highest one of `over`.
+    over: of the options those that beat all that lies.  mates: the partner has the trick so far.
+        safe: nobody who is still to play beats that card, or, of the options, the highest one of
+        `over`.
     """
     last = lying == 3
     if mates and (last or safe):
@@ -150,8 +161,12 @@ def follow_side(coding: Coding, options: int, over: int, mates: bool, safe: bool
 
 @lru_cache(256)
 def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
-    """What each card is worth in tricks, in hundredths, at the start of a round.  players, cards: who play, and how many cards each has."""
-    share = 100 * (players - 1) * cards // max(1, coding.size - cards)  # of a card to be with somebody else, in hundredths
+    """What each card is worth in tricks, in hundredths, at the start of a round.  players,
+    cards: who play, and how many cards each has.
+    """
+    share = (
+        100 * (players - 1) * cards // max(1, coding.size - cards)
+    )  # of a card to be with somebody else, in hundredths
     out: dict[int, int] = {}
     for bit in coding.card:
         mask = coding.mask_of[bit]
@@ -168,7 +183,8 @@ def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
 
 
 def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, int]:
-    """The worths so that all hands together come to about all tricks: with few cards side suits are seldom led, with many length counts.
+    """The worths so that all hands together come to about all tricks: with few cards side suits are
+    seldom led, with many length counts.
 
     wanted: what all cards together are worth.
     """
@@ -178,9 +194,15 @@ def _levelled(coding: Coding, worth: dict[int, int], wanted: int) -> dict[int, i
         trumps += one if bit & coding.trump else 0
     if whole > wanted:
         left = max(wanted - trumps, wanted // 5)
-        return {bit: one if bit & coding.trump else one * left // max(1, whole - trumps) for bit, one in worth.items()}
+        return {
+            bit: one if bit & coding.trump else one * left // max(1, whole - trumps)
+            for bit, one in worth.items()
+        }
     missing = 100 * len(worth) - whole
-    return {bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing) for bit, one in worth.items()}
+    return {
+        bit: one + (100 - one) * (wanted - whole) * 9 // (10 * missing)
+        for bit, one in worth.items()
+    }
 
 
 def estimate(worth: dict[int, int], hand: int) -> int:

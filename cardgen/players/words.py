@@ -1,4 +1,6 @@
-"""What people type: cards, bids, contracts, in any of our languages; the reader's own goes first where a word means two things."""
+"""What people type: cards, bids, contracts, in any of our languages; the reader's own goes first
+where a word means two things.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ SIGHTS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
 def plain(text: str) -> str:
     """Small letters, without accents and blanks; signs of suits as they are."""
     small = unicodedata.normalize("NFKD", text.casefold().replace("\ufe0f", ""))
-    return _JOINING.sub("", "".join(c for c in small if unicodedata.category(c) not in ("Mn", "Cf"))) or text.strip()
+    return (
+        _JOINING.sub("", "".join(c for c in small if unicodedata.category(c) not in ("Mn", "Cf")))
+        or text.strip()
+    )
 
 
 def find_cards(text: str, among: Iterable[Card], language: str) -> tuple[Card, ...]:
@@ -65,7 +70,14 @@ def find_contract(text: str, allowed: Sequence[Contract], language: str) -> Cont
             if one.trump is not None and word in _suit_words(tongue)[one.trump]:
                 return one
     way = _find(text, WAYS, language)
-    return next((one for one in allowed if one.trump is None and way in (Way.UPTOWN, Way.DOWNTOWN) and one.downtown == bool(way)), None)
+    return next(
+        (
+            one
+            for one in allowed
+            if one.trump is None and way in (Way.UPTOWN, Way.DOWNTOWN) and one.downtown == bool(way)
+        ),
+        None,
+    )
 
 
 def find_sight(text: str, language: str) -> Sight | None:
@@ -83,13 +95,23 @@ def find_yes(text: str, language: str) -> bool | None:
 
 
 def means_nullo(text: str) -> bool:
-    return any(plain(text) in map(plain, spoken_words(language)["say"]["nullo"]) for language in LANGUAGES)
+    return any(
+        plain(text) in map(plain, spoken_words(language)["say"]["nullo"]) for language in LANGUAGES
+    )
 
 
 def _find(text: str, names: Mapping[T, str], language: str) -> T | None:
     """Which of some things is meant.  names: of the lists of words that may be typed for each."""
     word = plain(text)
-    return next((one for tongue in _tongues(language) for one, name in names.items() if word in _typed(f"words.{name}", tongue)), None)
+    return next(
+        (
+            one
+            for tongue in _tongues(language)
+            for one, name in names.items()
+            if word in _typed(f"words.{name}", tongue)
+        ),
+        None,
+    )
 
 
 def _tongues(language: str) -> tuple[str, ...]:
@@ -109,22 +131,36 @@ def _spoken(kind: str, key: str, language: str) -> frozenset[str]:
 
 @cache
 def _numbers() -> dict[str, int]:
-    return {plain(word): int(n) for language in LANGUAGES for n, words in spoken_words(language)["number"].items() for word in words}
+    return {
+        plain(word): int(n)
+        for language in LANGUAGES
+        for n, words in spoken_words(language)["number"].items()
+        for word in words
+    }
 
 
 @cache
 def _suit_words(language: str) -> dict[Suit, frozenset[str]]:
-    return {suit: _spoken("suit", suit.value, language) | {suit.sign, _HOLLOW[suit]} for suit in Suit}
+    return {
+        suit: _spoken("suit", suit.value, language) | {suit.sign, _HOLLOW[suit]} for suit in Suit
+    }
 
 
 @cache
 def _cards(language: str) -> dict[str, frozenset[Card]]:
     """All ways to name a card: suit and rank in either order."""
     out: dict[str, frozenset[Card]] = {}
-    numbers = {**spoken_words(language)["number"], "10": (*spoken_words(language)["number"]["10"], "t")}
+    numbers = {
+        **spoken_words(language)["number"],
+        "10": (*spoken_words(language)["number"]["10"], "t"),
+    }
     for suit, suits in _suit_words(language).items():
         for rank in SUIT_RANKS:
-            for named in {rank.value, *_spoken("rank", rank.value, language), *map(plain, numbers.get(rank.value, ()))}:
+            for named in {
+                rank.value,
+                *_spoken("rank", rank.value, language),
+                *map(plain, numbers.get(rank.value, ())),
+            }:
                 for word in suits:
                     for typed in (word + named, named + word):
                         out[typed] = out.get(typed, frozenset()) | {Card(rank, suit)}
@@ -136,9 +172,14 @@ def _cards(language: str) -> dict[str, frozenset[Card]]:
 
 def is_number_of_list(text: str) -> bool:
     """Whether a text looks like numbers of a sealed list: ``17-K 4-C``."""
-    return bool(re.fullmatch(r"\s*[0-9]{1,2}\s*-\s*[A-Za-z]([\s,;]+[0-9]{1,2}\s*-\s*[A-Za-z])*\s*", text))
+    return bool(
+        re.fullmatch(r"\s*[0-9]{1,2}\s*-\s*[A-Za-z]([\s,;]+[0-9]{1,2}\s*-\s*[A-Za-z])*\s*", text)
+    )
 
 
 def numbers_of_list(text: str) -> tuple[str, ...]:
     """``17-k, 4-C`` → ``17-K``, ``4-C``."""
-    return tuple(f"{int(number)}-{letter.upper()}" for number, letter in re.findall(r"([0-9]{1,2})\s*-\s*([A-Za-z])", text))
+    return tuple(
+        f"{int(number)}-{letter.upper()}"
+        for number, letter in re.findall(r"([0-9]{1,2})\s*-\s*([A-Za-z])", text)
+    )

@@ -39,8 +39,10 @@ class Event(NamedTuple):
     Attributes:
         seat: who, from 0; None where it doesn't matter.
         by: whose message it is.
-        value: of `CARDS` one group of cards for each, of which one is meant; `BID` a number; `CALL` a call; `NAMES` way and suits;
-            `ANNOUNCES` a number and for which seat, None where nobody is named; `CHOOSES` a sight; `ROUND` its number.
+        value: of `CARDS` one group of cards for each, of which one is meant; `BID` a number; `CALL`
+            a call; `NAMES` way and suits;
+            `ANNOUNCES` a number and for which seat, None where nobody is named; `CHOOSES` a sight;
+            `ROUND` its number.
         number: of `CARDS`, where the same words are a bid as long as bids are wanted.
     """
 
@@ -66,17 +68,27 @@ class Understanding:
             yield Event(Does.ROUND, None, seat, source, meaning.round)
         for part in meaning.parts:
             if part.kind is Kind.SEALED:
-                yield Event(Does.ANNOUNCES, seat, seat, source, (part.value, part.to if part.to != seat else None))
+                yield Event(
+                    Does.ANNOUNCES,
+                    seat,
+                    seat,
+                    source,
+                    (part.value, part.to if part.to != seat else None),
+                )
         if not meaning.sure and not meaning.titled:
             if seat is not None and meaning.of(Kind.CARD):
                 yield Event(Does.MUMBLES, seat, seat, source)
             return
         for subject, parts in _by_name(meaning, seat):
             if subject is not None:
-                event = partial(Event, seat=subject, by=seat, source=source, correction=meaning.correction)
+                event = partial(
+                    Event, seat=subject, by=seat, source=source, correction=meaning.correction
+                )
                 yield from self._of_player(parts, subject, source, event)
 
-    def _of_player(self, parts: Sequence[Part], seat: int, source: Source, event: Callable[..., Event]) -> Iterator[Event]:
+    def _of_player(
+        self, parts: Sequence[Part], seat: int, source: Source, event: Callable[..., Event]
+    ) -> Iterator[Event]:
         """event: makes one of what one player does in one message."""
         kinds = [part.kind for part in parts]
         half = self._halves.pop(seat, None)
@@ -90,10 +102,19 @@ class Understanding:
                 self._halves[seat] = parts[0], source
             yield event(called[0], value=called[1])
         elif Kind.CARD in kinds:
-            yield event(Does.CARDS, value=tuple(part.value for part in parts if part.kind is Kind.CARD))
-        elif kinds in ([Kind.NUMBER], [Kind.PASS], [Kind.SUIT], [Kind.RANK]):  # one word: a bid, or half a card
+            yield event(
+                Does.CARDS, value=tuple(part.value for part in parts if part.kind is Kind.CARD)
+            )
+        elif kinds in (
+            [Kind.NUMBER],
+            [Kind.PASS],
+            [Kind.SUIT],
+            [Kind.RANK],
+        ):  # one word: a bid, or half a card
             part = parts[0]
-            number = part.value if part.kind is Kind.NUMBER else 0 if part.kind is Kind.PASS else None
+            number = (
+                part.value if part.kind is Kind.NUMBER else 0 if part.kind is Kind.PASS else None
+            )
             if half and _near(half[1], source) and (cards := self._joined(half[0], part)):
                 yield event(Does.CARDS, value=(cards,), number=number)
                 return
@@ -108,7 +129,11 @@ class Understanding:
             one, other = other, one
         if one.kind is not Kind.SUIT or other.kind not in (Kind.RANK, Kind.NUMBER):
             return ()
-        ranks = other.value if other.kind is Kind.RANK else {rank for rank in Rank if rank.value == str(other.value)}
+        ranks = (
+            other.value
+            if other.kind is Kind.RANK
+            else {rank for rank in Rank if rank.value == str(other.value)}
+        )
         cards = {Card(rank, suit) for suit in one.value for rank in ranks}
         return tuple(sorted(cards & self._deck, key=str))
 
@@ -120,7 +145,9 @@ def _contract(parts: Sequence[Part]) -> tuple[Does, Any] | None:
     suits = [part.value for part in parts if part.kind is Kind.SUIT]
     for part in parts:
         if part.kind is Kind.CARD and ways and not numbers:  # “4 hearts uptown”
-            numbers += sorted({_AS_NUMBER[card.rank] for card in part.value if card.rank in _AS_NUMBER})
+            numbers += sorted(
+                {_AS_NUMBER[card.rank] for card in part.value if card.rank in _AS_NUMBER}
+            )
             suits.append(frozenset(card.suit for card in part.value))
     kinds = {part.kind for part in parts}
     if kinds == {Kind.PASS}:
@@ -129,7 +156,11 @@ def _contract(parts: Sequence[Part]) -> tuple[Does, Any] | None:
         no_trump = Way.NO_TRUMP in ways
         direction = next((way for way in ways if way is not Way.NO_TRUMP), None)
         call = Call(numbers[0], Way.NO_TRUMP if no_trump else direction)
-        return Does.CALL, (call, suits[0] if suits else frozenset(), direction if no_trump else None)
+        return Does.CALL, (
+            call,
+            suits[0] if suits else frozenset(),
+            direction if no_trump else None,
+        )
     if Kind.CARD in kinds or numbers:
         return None
     if len(ways) == 1 or (len(suits) == 1 and kinds <= {Kind.SUIT, Kind.TRUMP}):
@@ -144,14 +175,20 @@ def _near(before: Source, now: Source) -> bool:
 
 
 def _by_name(meaning: Meaning, seat: int | None) -> Iterator[tuple[int | None, list[Part]]]:
-    """The parts of a message for each player that it names; those of its own sender where it names nobody."""
+    """The parts of a message for each player that it names; those of its own sender where it
+    names nobody.
+    """
     names = meaning.of(Kind.NAME)
     parts = [part for part in meaning.parts if part.kind is not Kind.SEALED]
     if not names:
         if not meaning.titled:
             yield seat, parts
         return
-    if len(names) > 1 and not meaning.titled and not all(_speaks_of_cards(group) for _, group in _groups(parts)):
+    if (
+        len(names) > 1
+        and not meaning.titled
+        and not all(_speaks_of_cards(group) for _, group in _groups(parts))
+    ):
         return  # a score, or something else about several people
     if parts[0].kind is not Kind.NAME:
         yield seat, [part for part in parts if part.kind is not Kind.NAME]

@@ -56,7 +56,8 @@ class Irregularity:
         seat: whose it is, from 0.
         card: the one that was named.
         lying: what lay in the trick before it.
-        held: cards that could have been played instead; at the end only those that were played later.
+        held: cards that could have been played instead; at the end only those that were played
+            later.
         number: a bid.
         typed: a number of a closed card.
     """

@@ -18,7 +18,15 @@ from cardgen.referee.events import Event, Understanding
 from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, Move, RoundReading
-from cardgen.referee.words import MOST_CHARACTERS, NOTHING, Kind, Meaning, Wording, is_chatter, worth_a_look
+from cardgen.referee.words import (
+    MOST_CHARACTERS,
+    NOTHING,
+    Kind,
+    Meaning,
+    Wording,
+    is_chatter,
+    worth_a_look,
+)
 from cardgen.score import Entry, GameResult, score_game
 
 _LEAST_FIT = 4
@@ -26,7 +34,19 @@ _LEAST_FIT = 4
 _MOST_UNSURE = 2_000
 _LEAST_LOST = 4
 """Lines with a question mark before a rank that aren't chance any more."""
-_ANNOUNCES = ("Runde", "Round", "Runda", "RUNDE", "ROUND", "RUNDA", "runde", "round", "runda", "*R", "*r")
+_ANNOUNCES = (
+    "Runde",
+    "Round",
+    "Runda",
+    "RUNDE",
+    "ROUND",
+    "RUNDA",
+    "runde",
+    "round",
+    "runda",
+    "*R",
+    "*r",
+)
 _SHORT = 60
 _BEHIND = 100
 """Messages behind the last card in which somebody may still correct it."""
@@ -48,7 +68,8 @@ class JudgedRound:
         nullo: seats that announced one before it.
         sight: what the dealer of a one-card round chose.
         calls: for the contract, in turn.
-        cards: all that were played, in order, as far as it is certain; early: those that were said before their turn.
+        cards: all that were played, in order, as far as it is certain; early: those that were said
+            before their turn.
         announced: numbers of closed cards: by whom, to whom if the message says it, and what.
     """
 
@@ -74,9 +95,11 @@ class Judgement:
         rounds: those of which something was said, in order.
         irregularities: in the order of the chat.
         unclear: messages that may be plays, and weren't counted.
-        result: of the complete rounds from the first one on; None if there are none, or they can't be scored.
+        result: of the complete rounds from the first one on; None if there are none, or they can't
+            be scored.
         unscored: why a complete round couldn't be scored; empty: all could.
-        turn: whose turn it is in the round that is being played; None if it is nobody's, or nobody can tell.
+        turn: whose turn it is in the round that is being played; None if it is nobody's, or nobody
+            can tell.
         entries: bids and tricks of the complete rounds, by their number.
     """
 
@@ -90,7 +113,13 @@ class Judgement:
     entries: Mapping[int, Entry]
 
 
-def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int], languages: tuple[str, ...] = ()) -> Judgement:
+def judge(
+    deal: Deal,
+    names: tuple[str, ...],
+    chat: ChatFile,
+    seats: Mapping[str, int],
+    languages: tuple[str, ...] = (),
+) -> Judgement:
     """Follow a game through its chat.
 
     Args:
@@ -109,21 +138,33 @@ def judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str
         _check_signs(chat, 0)
         raise
     if 2 * sum(judged.complete for judged in judgement.rounds) < len(judgement.rounds):
-        _check_signs(chat, sum(len(trick.cards) for judged in judgement.rounds for trick in judged.tricks))
+        _check_signs(
+            chat, sum(len(trick.cards) for judged in judgement.rounds for trick in judged.tricks)
+        )
     return judgement
 
 
 def _check_signs(chat: ChatFile, understood: int) -> None:
-    """Raises FileError if more cards have lost the sign of their suit than were understood: what is left says nothing."""
+    """Raises FileError if more cards have lost the sign of their suit than were understood: what
+    is left says nothing.
+    """
     lost = chat.lost_signs()
     if lost >= _LEAST_LOST and lost > understood:
         raise FileError(
-            f"{chat.path} has lost the signs of its suits: {lost} lines have a question mark in their place",
-            "export the chat again and leave the file as it is; or save it as UTF-8, not as “ANSI” or “Windows”",
+            f"{chat.path} has lost the signs of its suits: {lost} lines have a question mark in"
+            " their place",
+            "export the chat again and leave the file as it is; or save it as UTF-8, not as “ANSI”"
+            " or “Windows”",
         )
 
 
-def _judge(deal: Deal, names: tuple[str, ...], chat: ChatFile, seats: Mapping[str, int], languages: tuple[str, ...]) -> Judgement:
+def _judge(
+    deal: Deal,
+    names: tuple[str, ...],
+    chat: ChatFile,
+    seats: Mapping[str, int],
+    languages: tuple[str, ...],
+) -> Judgement:
     listener = _Listener(deal, names, languages)
     if chat.has(listener.code):
         begun = _Listener(deal, names, languages, waits=True)
@@ -141,10 +182,14 @@ class _Listener:
         code: of the game, as it is posted before it.
     """
 
-    def __init__(self, deal: Deal, names: tuple[str, ...], languages: tuple[str, ...], waits: bool = False) -> None:
+    def __init__(
+        self, deal: Deal, names: tuple[str, ...], languages: tuple[str, ...], waits: bool = False
+    ) -> None:
         self._deal, self._names = deal, names
         self._readings = Readings(tuple(DealtRound(dealt, deal) for dealt in deal.rounds))
-        self._wording = Wording({name_key(name): seat for seat, name in enumerate(names)}, deal.deck, languages)
+        self._wording = Wording(
+            {name_key(name): seat for seat, name in enumerate(names)}, deal.deck, languages
+        )
         self._understanding = Understanding(deal.rules.contract is not None, deal.deck)
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
@@ -152,7 +197,11 @@ class _Listener:
         self._texts: dict[int, str] = {}
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
-        heard = (message for message in chat.messages() if self.listens(message, seats.get(message.sender)))
+        heard = (
+            message
+            for message in chat.messages()
+            if self.listens(message, seats.get(message.sender))
+        )
         for message in in_time(heard):
             self.hear(message, seats.get(message.sender))
 
@@ -206,7 +255,9 @@ class _Listener:
         """A sentence with a card in it, by somebody whose turn it is to play it."""
         best = self._readings.best
         now = best.now
-        if any(card in now.left(seat) for cards in meaning.of(Kind.CARD) for card in cards) and now.turn in (None, seat):
+        if any(
+            card in now.left(seat) for cards in meaning.of(Kind.CARD) for card in cards
+        ) and now.turn in (None, seat):
             self._unsure.append(Unclear(now.facts.number, seat, source, _cut(text)))
 
     # -- at the end
@@ -215,16 +266,26 @@ class _Listener:
         best = self._readings.best
         if not self._coded and not self.fits:
             raise InputError(
-                "this isn't the chat of this game", "neither its game code nor cards that fit are in it; is it the right pack?"
+                "this isn't the chat of this game",
+                "neither its game code nor cards that fit are in it; is it the right pack?",
             )
         doubtful = self._doubtful(best)
-        begun = [now for now in best.rounds if not now.untouched or now.sight or now.announced_numbers or now.nullo]
+        begun = [
+            now
+            for now in best.rounds
+            if not now.untouched or now.sight or now.announced_numbers or now.nullo
+        ]
         rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in begun)
         result, unscored = self._scored(rounds)
         incomplete = {judged.facts.number for judged in rounds if not judged.complete}
         unclear = [one for one in self._unsure if one.round in incomplete]
-        unclear += [Unclear(number, seat, source, self._texts.get(source.line, "")) for number, (seat, source) in doubtful.items()]
-        found = [_seen(fault, now) for now in begun for fault in now.faults if _is_certain(fault, now)]
+        unclear += [
+            Unclear(number, seat, source, self._texts.get(source.line, ""))
+            for number, (seat, source) in doubtful.items()
+        ]
+        found = [
+            _seen(fault, now) for now in begun for fault in now.faults if _is_certain(fault, now)
+        ]
         return Judgement(
             names=self._names,
             rounds=rounds,
@@ -233,11 +294,15 @@ class _Listener:
             result=result,
             unscored=unscored,
             turn=_turn(best.now),
-            entries={judged.facts.number: self._entry(judged) for judged in rounds if judged.complete},
+            entries={
+                judged.facts.number: self._entry(judged) for judged in rounds if judged.complete
+            },
         )
 
     def _doubtful(self, best: Reading) -> dict[int, tuple[int, Source]]:
-        """Rounds that another reading, as likely as the best one, tells differently; with the seat and place where they part."""
+        """Rounds that another reading, as likely as the best one, tells differently; with the
+        seat and place where they part.
+        """
         found: dict[int, tuple[int, Source]] = {}
         for rival in self._readings.all[1:]:
             if weight(rival) - weight(best) >= DOUBT:
@@ -264,7 +329,12 @@ class _Listener:
         why = ""
         while whole:
             try:
-                return score_game(rules, facts, self._names, [self._entry(judged) for judged in whole]), why
+                return (
+                    score_game(
+                        rules, facts, self._names, [self._entry(judged) for judged in whole]
+                    ),
+                    why,
+                )
             except ImpossibleEntry as error:
                 why = str(error)
                 whole = whole[: max(0, error.number - first)]
@@ -272,7 +342,9 @@ class _Listener:
 
     def _entry(self, judged: JudgedRound) -> Entry:
         playing = [seat != judged.facts.sits_out for seat in range(len(self._names))]
-        tricks = tuple(made if plays else None for made, plays in zip(judged.taken, playing, strict=True))
+        tricks = tuple(
+            made if plays else None for made, plays in zip(judged.taken, playing, strict=True)
+        )
         return Entry.by_seat(self._deal.rules, tricks, judged.bids, judged.contract, judged.nullo)
 
 
@@ -282,7 +354,11 @@ def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRoun
     tricks = now.tricks
 
     def certain(moves: Iterable[Move]) -> tuple[Played, ...]:
-        return tuple(Played(move.seat, move.card) for move in moves if parting is None or move.source.line < parting[1].line)
+        return tuple(
+            Played(move.seat, move.card)
+            for move in moves
+            if parting is None or move.source.line < parting[1].line
+        )
 
     return JudgedRound(
         facts=now.facts,
@@ -301,12 +377,16 @@ def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRoun
 
 
 def _is_certain(found: Irregularity, now: RoundReading) -> bool:
-    """Not so what a card could explain that nobody saw: said in a voice message, or in words that weren't understood.
+    """Not so what a card could explain that nobody saw: said in a voice message, or in words that
+    weren't understood.
 
-    It is missed only when its turn comes again, so a row of tricks right before that is as doubtful.
+    It is missed only when its turn comes again, so a row of tricks right before that is as
+    doubtful.
     """
     if found.fault is Fault.ANNOUNCED_EARLY:
-        return now.calls is None or now.calls.turn is None  # else the bidding may have gone on elsewhere
+        return (
+            now.calls is None or now.calls.turn is None
+        )  # else the bidding may have gone on elsewhere
     if found.fault not in _OF_ORDER:
         return True
     missed = min((gap.trick for gap in now.faults if gap.fault in _UNFINISHED), default=None)
@@ -316,13 +396,17 @@ def _is_certain(found: Irregularity, now: RoundReading) -> bool:
             missed -= 1
         if found.trick >= missed:
             return False
-    return found.fault is not Fault.OUT_OF_TURN or all(waiting.source != found.source for waiting in now.early)
+    return found.fault is not Fault.OUT_OF_TURN or all(
+        waiting.source != found.source for waiting in now.early
+    )
 
 
 def _seen(fault: Irregularity, now: RoundReading) -> Irregularity:
     """Without cards that were never played."""
     played = {move.card for move in now.moves if move.seat == fault.seat}
-    return replace(fault, held=tuple(card for card in fault.held if card in played and card != fault.card))
+    return replace(
+        fault, held=tuple(card for card in fault.held if card in played and card != fault.card)
+    )
 
 
 def _parting(one: RoundReading, other: RoundReading | None) -> tuple[int, Source]:

@@ -1,7 +1,8 @@
 """The readings of a chat: all that it can mean, the likeliest first.
 
-Where a message fits the rules there is one reading.  Where it doesn't, there are several: the card was too early, another one is
-missing, somebody leads who shouldn't.  What comes after shows which of them was right; what stays open at the end isn't decided.
+Where a message fits the rules there is one reading.  Where it doesn't, there are several: the card
+was too early, another one is missing, somebody leads who shouldn't.  What comes after shows which
+of them was right; what stays open at the end isn't decided.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ class Reading:
 
     @classmethod
     def begin(cls, dealt: tuple[DealtRound, ...], index: int = 0, cost: float = 0.0) -> Reading:
-        return cls(dealt, index, RoundReading.begin(dealt[index], dealt[index].facts.leader), past=cost)
+        return cls(
+            dealt, index, RoundReading.begin(dealt[index], dealt[index].facts.leader), past=cost
+        )
 
     @property
     def cost(self) -> float:
@@ -67,10 +70,19 @@ class Reading:
         """In the round that comes next."""
         dealt = self.dealt[self.index + 1]
         leader = dealt.facts.leader
-        if leader is None and dealt.rules.lead is Lead.WINNER and self.now.tricks and self.now.tricks.done:
+        if (
+            leader is None
+            and dealt.rules.lead is Lead.WINNER
+            and self.now.tricks
+            and self.now.tricks.done
+        ):
             leader = self.now.tricks.done[-1].taker
         return replace(
-            self, index=self.index + 1, now=RoundReading.begin(dealt, leader), done=(*self.done, self.now), past=self.past + self.now.cost
+            self,
+            index=self.index + 1,
+            now=RoundReading.begin(dealt, leader),
+            done=(*self.done, self.now),
+            past=self.past + self.now.cost,
         )
 
     def abandon(self, source: Source, announced: bool = False) -> Reading:
@@ -103,13 +115,26 @@ class Reading:
                 return self._announces(event)
             case Does.CHOOSES:
                 reading = self._moved_on()
-                chooses = reading.now.facts.sight is Sight.CHOICE and event.seat == reading.now.facts.dealer
-                return [reading.with_now(replace(reading.now, sight=event.value))] if chooses and not reading.now.begun else [self]
+                chooses = (
+                    reading.now.facts.sight is Sight.CHOICE
+                    and event.seat == reading.now.facts.dealer
+                )
+                return (
+                    [reading.with_now(replace(reading.now, sight=event.value))]
+                    if chooses and not reading.now.begun
+                    else [self]
+                )
             case Does.NULLO:
                 reading = self._moved_on()
-                if event.seat is None or event.seat in reading.now.nullo or reading.now.dealt.rules.nullo_before is None:
+                if (
+                    event.seat is None
+                    or event.seat in reading.now.nullo
+                    or reading.now.dealt.rules.nullo_before is None
+                ):
                     return [self]
-                return [reading.with_now(replace(reading.now, nullo=(*reading.now.nullo, event.seat)))]
+                return [
+                    reading.with_now(replace(reading.now, nullo=(*reading.now.nullo, event.seat)))
+                ]
             case Does.ROUND:
                 return self._round(event)
             case Does.MUMBLES:
@@ -117,7 +142,11 @@ class Reading:
 
     def _mumbled(self, seat: int | None) -> Reading:
         """The last that a seat said of a card didn't count, so a correction is of that."""
-        return self if seat is None or seat in self.now.mumbled else self.with_now(replace(self.now, mumbled=self.now.mumbled | {seat}))
+        return (
+            self
+            if seat is None or seat in self.now.mumbled
+            else self.with_now(replace(self.now, mumbled=self.now.mumbled | {seat}))
+        )
 
     def _moved_on(self) -> Reading:
         """In the next round if this one is over."""
@@ -128,7 +157,11 @@ class Reading:
             return [self]
         if self.now.over:
             return [self.next()]
-        return [self.abandon(event.source, announced=True), self.paying(_ABANDONED)] if not self.now.untouched else [self]
+        return (
+            [self.abandon(event.source, announced=True), self.paying(_ABANDONED)]
+            if not self.now.untouched
+            else [self]
+        )
 
     # -- bids
 
@@ -136,7 +169,12 @@ class Reading:
         if self.now.over:
             return [self] if self.is_last else self.next()._bid(event)
         now, seat, number = self.now, event.seat, event.value
-        if now.bids is None or seat is None or seat not in now.dealt.playing or now.facts.forced_bid is not None:
+        if (
+            now.bids is None
+            or seat is None
+            or seat not in now.dealt.playing
+            or now.facts.forced_bid is not None
+        ):
             return [self]
         old = now.bids.placed[seat]
         if now.begun:
@@ -165,7 +203,11 @@ class Reading:
         call, suits, *directions = event.value
         if now.begun:
             ignored = self.paying(_NEVERMIND)
-            return [ignored] if call.is_pass or self.is_last else [ignored, *self.abandon(event.source)._call(event)]
+            return (
+                [ignored]
+                if call.is_pass or self.is_last
+                else [ignored, *self.abandon(event.source)._call(event)]
+            )
         already = dict(zip(now.calls.order, now.calls.placed, strict=False)) | dict(now.early_calls)
         if seat not in already:
             now = now.call(seat, call, event.source)
@@ -175,22 +217,31 @@ class Reading:
             now = now.faulted(Fault.BID_CHANGED, seat, event.source, number=call.number)
         reading = self.with_now(now)
         if now.declarer == seat and (suits or any(directions)):
-            return [reading.with_now(now.named(directions[0], suit)) for suit in (suits or [None])]
+            return [reading.with_now(now.named(directions[0], suit)) for suit in suits or [None]]
         return [reading]
 
     def _names(self, event: Event) -> list[Reading]:
         now, (way, suits) = self.now, event.value
-        if now.calls is None or now.begun or now.declarer is None or now.declarer not in (event.seat, event.by):
+        if (
+            now.calls is None
+            or now.begun
+            or now.declarer is None
+            or now.declarer not in (event.seat, event.by)
+        ):
             return [self]
         if now.contract is not None and not event.correction:
             return [self]
-        return [self.with_now(now.named(way, suit)) for suit in (sorted(suits, key=str) or [None])]
+        return [self.with_now(now.named(way, suit)) for suit in sorted(suits, key=str) or [None]]
 
     # -- numbers of closed cards
 
     def _announces(self, event: Event) -> list[Reading]:
         reading = self._moved_on()
-        if event.seat is None or not reading.now.facts.is_sealed or event.seat not in reading.now.dealt.playing:
+        if (
+            event.seat is None
+            or not reading.now.facts.is_sealed
+            or event.seat not in reading.now.dealt.playing
+        ):
             return [self]
         number, to = event.value
         return [reading.with_now(reading.now.announced(event.seat, number, to, event.source))]
@@ -199,11 +250,18 @@ class Reading:
 
     def _cards(self, event: Event) -> list[Reading]:
         wants_bid = self._moved_on().now
-        if event.number is not None and wants_bid.bids and event.seat in wants_bid.bids.missing and not wants_bid.begun:
+        if (
+            event.number is not None
+            and wants_bid.bids
+            and event.seat in wants_bid.bids.missing
+            and not wants_bid.begun
+        ):
             return self._bid(event._replace(value=event.number))
         out = [self]
         for place, alternatives in enumerate(event.value):
-            out = [after for reading in out for after in reading._card(event, alternatives, place > 0)]
+            out = [
+                after for reading in out for after in reading._card(event, alternatives, place > 0)
+            ]
         return out
 
     def _card(self, event: Event, alternatives: tuple[Card, ...], more: bool) -> list[Reading]:
@@ -215,12 +273,18 @@ class Reading:
         if event.correction and not more and seat not in now.mumbled:
             unsaid = now.unsaid(seat)
             if unsaid is not None:
-                return self.with_now(unsaid)._card(event._replace(correction=False), alternatives, more)
+                return self.with_now(unsaid)._card(
+                    event._replace(correction=False), alternatives, more
+                )
             mended = self._correct(seat, alternatives, event.source)
             if mended:
                 return mended
         last = now.last_move(seat)
-        if last and last.card in alternatives and (now.turn != seat or event.source.line == last.source.line + 1):
+        if (
+            last
+            and last.card in alternatives
+            and (now.turn != seat or event.source.line == last.source.line + 1)
+        ):
             once_more = [self._mumbled(seat) if now.turn == seat else self]
             return [*once_more, *self._not_once_more(event, alternatives, seat, more)]
         if any(move.seat == seat and move.card in alternatives for move in now.early):
@@ -238,35 +302,59 @@ class Reading:
         if len(cards) > 1 and cards[0] not in now.left(seat):
             return [self.paying(_UNCLEAR)._mumbled(seat)]
         closed = self.with_now(now.bids_closed())
-        return [*right, *(after for card in cards for after in closed._placed(seat, card, event.source, more))]
+        return [
+            *right,
+            *(after for card in cards for after in closed._placed(seat, card, event.source, more)),
+        ]
 
-    def _not_once_more(self, event: Event, alternatives: tuple[Card, ...], seat: int, more: bool) -> list[Reading]:
+    def _not_once_more(
+        self, event: Event, alternatives: tuple[Card, ...], seat: int, more: bool
+    ) -> list[Reading]:
         """What sounds like the last card again may be another one, or one of the next round."""
         now = self.now
         if now.over:
-            again = not self.is_last and any(card in self.dealt[self.index + 1].hands.get(seat, ()) for card in alternatives)
+            again = not self.is_last and any(
+                card in self.dealt[self.index + 1].hands.get(seat, ()) for card in alternatives
+            )
             return self.next()._card(event, alternatives, more) if again else []
         others = tuple(card for card in alternatives if card in now.left(seat))
         return self._card(event, others, more) if others else []
 
     def _player(self, event: Event, cards: tuple[Card, ...]) -> int | None:
-        """Whose card it is: the named one's, the sender's, or in a forehead round that of whose turn it is."""
-        now = self.now if event.correction else self._moved_on().now  # what is put right was said in this round, even if it is over
+        """Whose card it is: the named one's, the sender's, or in a forehead round that of whose
+        turn it is.
+        """
+        now = (
+            self.now if event.correction else self._moved_on().now
+        )  # what is put right was said in this round, even if it is over
         seats = [event.seat, event.by]
-        if now.facts.sight is Sight.FOREHEAD or (now.facts.sight is Sight.CHOICE and now.sight in (None, Sight.FOREHEAD)):
+        if now.facts.sight is Sight.FOREHEAD or (
+            now.facts.sight is Sight.CHOICE and now.sight in (None, Sight.FOREHEAD)
+        ):
             seats.append(now.turn)
-        held = [seat for seat in seats if seat is not None and any(card in now.left(seat) for card in cards)]
+        held = [
+            seat
+            for seat in seats
+            if seat is not None and any(card in now.left(seat) for card in cards)
+        ]
         return held[0] if held else event.seat
 
     def _correct(self, seat: int, cards: tuple[Card, ...], source: Source) -> list[Reading]:
-        """A card takes the place of the one before it, if that is still in the trick or in the last one."""
+        """A card takes the place of the one before it, if that is still in the trick or in the
+        last one.
+        """
         now = self.now
         waiting = next((move for move in reversed(now.early) if move.seat == seat), None)
         left = [card for card in cards if card in now.left(seat)] or list(cards[:1])
         if waiting is not None:
-            early = tuple(move._replace(card=left[0], source=source) if move is waiting else move for move in now.early)
+            early = tuple(
+                move._replace(card=left[0], source=source) if move is waiting else move
+                for move in now.early
+            )
             return [self.with_now(replace(now, early=early))]
-        place = next((i for i in range(len(now.moves) - 1, -1, -1) if now.moves[i].seat == seat), None)
+        place = next(
+            (i for i in range(len(now.moves) - 1, -1, -1) if now.moves[i].seat == seat), None
+        )
         if place is None or now.tricks is None:
             return []
         oldest = len(now.tricks.done) - (not now.tricks.lying or now.turn == seat)
@@ -286,7 +374,15 @@ class Reading:
             return [self.with_now(now.play(seat, card, source)).paying(0 if held else _IGNORED)]
         if now.turn in (None, seat):
             out = [self.with_now(now.play(seat, card, source), int(held))]
-            return out if held else [*out, self._said_in_vain(seat, card, source).paying(_IGNORED), *self._in_next(seat, card, source)]
+            return (
+                out
+                if held
+                else [
+                    *out,
+                    self._said_in_vain(seat, card, source).paying(_IGNORED),
+                    *self._in_next(seat, card, source),
+                ]
+            )
         if not held:
             return [self._said_in_vain(seat, card, source), *self._in_next(seat, card, source)]
         out = [self.with_now(now.held_back(seat, card, source, more))]
@@ -300,7 +396,9 @@ class Reading:
 
     def _said_in_vain(self, seat: int, card: Card, source: Source) -> Reading:
         """A card was said that couldn't be played, and wasn't."""
-        fault = Fault.TWICE if any(move.card == card for move in self.now.moves) else Fault.NOT_IN_HAND
+        fault = (
+            Fault.TWICE if any(move.card == card for move in self.now.moves) else Fault.NOT_IN_HAND
+        )
         return self.with_now(self.now.faulted(fault, seat, source, card))._mumbled(seat)
 
     def _put_right(self, seat: int, cards: tuple[Card, ...], source: Source) -> list[Reading]:
@@ -309,7 +407,11 @@ class Reading:
         if last is None or last.fault is None or now.moves[-1] is not last:
             return []
         at = len(now.moves) - 1
-        return [self.with_now(now.changed(at, card, source, blameless=False)) for card in cards if card in now.left(seat)]
+        return [
+            self.with_now(now.changed(at, card, source, blameless=False))
+            for card in cards
+            if card in now.left(seat)
+        ]
 
     def _in_next(self, seat: int, card: Card, source: Source) -> list[Reading]:
         """This round was never finished, and the card is one of the next."""
@@ -324,9 +426,16 @@ def _recalled(now: RoundReading, seat: int, call: Call) -> RoundReading:
     placed = list(now.calls.placed)
     place = now.calls.order.index(seat)
     if place >= len(placed):
-        return replace(now, early_calls=tuple((other, call if other == seat else one) for other, one in now.early_calls))
+        return replace(
+            now,
+            early_calls=tuple(
+                (other, call if other == seat else one) for other, one in now.early_calls
+            ),
+        )
     placed[place] = call
-    return replace(now, calls=replace(now.calls, placed=tuple(placed)), suit=None, direction=None, tricks=None)
+    return replace(
+        now, calls=replace(now.calls, placed=tuple(placed)), suit=None, direction=None, tricks=None
+    )
 
 
 class Readings:
@@ -367,20 +476,30 @@ class Readings:
         self._all = after if len(after) == 1 else _likeliest(after)
         most = _MOST_READINGS if self._settled else _MOST_UNSETTLED
         if self._settled:
-            self.crowded |= {one.now.facts.number for one in self._all[most:] if weight(one) < weight(self.best) + DOUBT}
+            self.crowded |= {
+                one.now.facts.number
+                for one in self._all[most:]
+                if weight(one) < weight(self.best) + DOUBT
+            }
         del self._all[most:]
         self._settled = self._settled or self.best.fit >= _SURE_START
 
 
 def _likeliest(readings: Iterable[Reading]) -> list[Reading]:
-    """The readings that are worth keeping; of those that come to the same, only the best, unless it is hardly better."""
+    """The readings that are worth keeping; of those that come to the same, only the best, unless
+    it is hardly better.
+    """
     kept: dict[object, list[Reading]] = {}
     for reading in readings:
         now = reading.now
         key = reading.index, now.outcome, now.turn, now.early, now.early_calls
         same = kept.setdefault(key, [])
         if all(other.done != reading.done or other.cost > reading.cost for other in same):
-            same[:] = [other for other in same if other.done != reading.done and other.cost < reading.cost + DOUBT]
+            same[:] = [
+                other
+                for other in same
+                if other.done != reading.done and other.cost < reading.cost + DOUBT
+            ]
             if all(reading.cost < other.cost + DOUBT for other in same):
                 same.append(reading)
     ordered = sorted((reading for same in kept.values() for reading in same), key=weight)

@@ -1,7 +1,7 @@
 """One round as far as the chat has told it: bids, contract, tricks, and what was irregular.
 
-A reading never decides what a message means; it says what follows if it means this.  Costs are how unlikely a table plays so:
-0 for what the rules allow.
+A reading never decides what a message means; it says what follows if it means this.  Costs are how
+unlikely a table plays so: 0 for what the rules allow.
 """
 
 from __future__ import annotations
@@ -48,15 +48,23 @@ class DealtRound:
         self.rules: Rules = deal.rules
         self.players = len(deal.players)
         self.playing = playing_seats(dealt.facts, self.players)
-        self.hands = {seat: frozenset(hand) for seat, hand in enumerate(dealt.hands) if hand is not None}
+        self.hands = {
+            seat: frozenset(hand) for seat, hand in enumerate(dealt.hands) if hand is not None
+        }
         self.kitty = frozenset(dealt.kitty)
         self._dealt = dealt
 
     @cached_property
     def numbers(self) -> frozenset[tuple[int, int, str]]:
         """The numbers of closed cards: who has to tell them, to whom."""
-        announcements = ((seat, one) for seat in self.playing for one in player_round(self._dealt, seat).announcements)
-        return frozenset((seat, one.to, number) for seat, one in announcements for number in one.numbers)
+        announcements = (
+            (seat, one)
+            for seat in self.playing
+            for one in player_round(self._dealt, seat).announcements
+        )
+        return frozenset(
+            (seat, one.to, number) for seat, one in announcements for number in one.numbers
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +137,14 @@ class RoundReading:
     @property
     def untouched(self) -> bool:
         """Whether nothing was said yet."""
-        bid_begun = self.bids is not None and any(bid is not None for bid in self.bids.placed) and self.facts.forced_bid is None
-        return not (self.begun or bid_begun or (self.calls and (self.calls.placed or self.early_calls)))
+        bid_begun = (
+            self.bids is not None
+            and any(bid is not None for bid in self.bids.placed)
+            and self.facts.forced_bid is None
+        )
+        return not (
+            self.begun or bid_begun or (self.calls and (self.calls.placed or self.early_calls))
+        )
 
     @property
     def turn(self) -> int | None:
@@ -154,13 +168,25 @@ class RoundReading:
             return None
         seat, call = self.calls.won
         if call.way is Way.NO_TRUMP:
-            return None if self.direction is None else Contract(seat, call.number, None, self.direction is Way.DOWNTOWN)
-        return None if self.suit is None else Contract(seat, call.number, self.suit, call.way is Way.DOWNTOWN)
+            return (
+                None
+                if self.direction is None
+                else Contract(seat, call.number, None, self.direction is Way.DOWNTOWN)
+            )
+        return (
+            None
+            if self.suit is None
+            else Contract(seat, call.number, self.suit, call.way is Way.DOWNTOWN)
+        )
 
     @property
     def complete(self) -> bool:
         """Whether everything of it is known."""
-        if self.tricks is None or not self.tricks.over or any(trick.taker is None for trick in self.tricks.done):
+        if (
+            self.tricks is None
+            or not self.tricks.over
+            or any(trick.taker is None for trick in self.tricks.done)
+        ):
             return False
         return self.bids is None or not self.bids.missing
 
@@ -168,7 +194,12 @@ class RoundReading:
     def outcome(self) -> tuple[object, ...]:
         """Equal for readings that say the same of a round."""
         played = tuple((move.seat, move.card, move.trick) for move in self.moves)
-        return played, self.bids.placed if self.bids else (), self.contract, self.tricks.done if self.tricks else self.blind
+        return (
+            played,
+            self.bids.placed if self.bids else (),
+            self.contract,
+            self.tricks.done if self.tricks else self.blind,
+        )
 
     def hand(self, seat: int) -> frozenset[Card]:
         """All that a seat can play in this round: for the declarer also what is laid away."""
@@ -177,7 +208,9 @@ class RoundReading:
 
     def left(self, seat: int) -> frozenset[Card]:
         """What a seat hasn't played yet."""
-        return self.hand(seat) - {move.card for move in (*self.moves, *self.blind) if move.seat == seat}
+        return self.hand(seat) - {
+            move.card for move in (*self.moves, *self.blind) if move.seat == seat
+        }
 
     def last_move(self, seat: int) -> Move | None:
         return next((move for move in reversed(self.moves) if move.seat == seat), None)
@@ -185,12 +218,20 @@ class RoundReading:
     # -- before the cards
 
     def faulted(
-        self, fault: Fault, seat: int, source: Source, card: Card | None = None, number: int | None = None, typed: str = ""
+        self,
+        fault: Fault,
+        seat: int,
+        source: Source,
+        card: Card | None = None,
+        number: int | None = None,
+        typed: str = "",
     ) -> RoundReading:
         """With one irregularity more."""
         trick = len(self.tricks.done) + 1 if self.tricks and (card or self.begun) else 0
         lying = self.tricks.lying if self.tricks else ()
-        found = Irregularity(fault, self.facts.number, trick, seat, source, card, lying, number=number, typed=typed)
+        found = Irregularity(
+            fault, self.facts.number, trick, seat, source, card, lying, number=number, typed=typed
+        )
         return replace(self, faults=(*self.faults, found), cost=self.cost + fault.cost)
 
     def bid(self, seat: int, number: int, source: Source, late: bool = False) -> RoundReading:
@@ -206,11 +247,19 @@ class RoundReading:
     def bid_again(self, seat: int, number: int, source: Source) -> RoundReading:
         """A bid is corrected: as if the first one hadn't been."""
         assert self.bids is not None
-        kept = tuple(f for f in self.faults if not (f.seat == seat and f.fault in (Fault.FORBIDDEN_BID, Fault.BID_OUT_OF_TURN)))
+        kept = tuple(
+            f
+            for f in self.faults
+            if not (f.seat == seat and f.fault in (Fault.FORBIDDEN_BID, Fault.BID_OUT_OF_TURN))
+        )
         cost = self.cost - sum(f.fault.cost for f in self.faults if f not in kept)
         without = self.bids.bid(seat, None)
         again = replace(self, bids=without.bid(seat, number), faults=kept, cost=cost)
-        return again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number) if number == without.forbidden(seat) else again
+        return (
+            again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number)
+            if number == without.forbidden(seat)
+            else again
+        )
 
     def call(self, seat: int, call: Call, source: Source) -> RoundReading:
         """After a call for the contract."""
@@ -218,7 +267,11 @@ class RoundReading:
         if self.calls.turn != seat:
             early = self.faulted(Fault.BID_OUT_OF_TURN, seat, source, number=call.number)
             return replace(early, early_calls=(*self.early_calls, (seat, call)))
-        reading = self if self.calls.may(call) else self.faulted(Fault.BID_TOO_LOW, seat, source, number=call.number)
+        reading = (
+            self
+            if self.calls.may(call)
+            else self.faulted(Fault.BID_TOO_LOW, seat, source, number=call.number)
+        )
         reading = replace(reading, calls=self.calls.call(call))
         assert reading.calls is not None
         for other, held in reading.early_calls:
@@ -229,11 +282,18 @@ class RoundReading:
 
     def named(self, way: Way | None, suit: Suit | None) -> RoundReading:
         """After the declarer has named what the bid left open."""
-        reading = replace(self, suit=suit or self.suit, direction=way if way is not None else self.direction)
+        reading = replace(
+            self, suit=suit or self.suit, direction=way if way is not None else self.direction
+        )
         contract = reading.contract
         if contract is None:
             return reading
-        return replace(reading, tricks=Tricks.begin(self.dealt.rules, self.facts, self.dealt.players, self.leader, contract))
+        return replace(
+            reading,
+            tricks=Tricks.begin(
+                self.dealt.rules, self.facts, self.dealt.players, self.leader, contract
+            ),
+        )
 
     def bids_closed(self) -> RoundReading:
         """Cards are played, so whoever hasn't bid did so elsewhere."""
@@ -241,26 +301,36 @@ class RoundReading:
         return replace(self, cost=self.cost + _UNSAID_BID * missing) if missing else self
 
     def announced(self, seat: int, number: str, to: int | None, source: Source) -> RoundReading:
-        """After a number of a closed card.  to: whom it was for; None: the message doesn't say, so it may be anybody."""
+        """After a number of a closed card.  to: whom it was for; None: the message doesn't say,
+        so it may be anybody.
+        """
         whom = range(self.dealt.players) if to is None else (to,)
         if self.dealt.numbers.isdisjoint((seat, one, number) for one in whom):
             return self.faulted(Fault.WRONG_NUMBER, seat, source, typed=number)
         waits = self.calls is not None and self.calls.turn is not None
-        blind = self.facts.sight is Sight.BLIND or (self.facts.sight is Sight.CHOICE and self.sight is Sight.BLIND)
+        blind = self.facts.sight is Sight.BLIND or (
+            self.facts.sight is Sight.CHOICE and self.sight is Sight.BLIND
+        )
         waits |= blind and self.bids is not None and bool(self.bids.missing)
         reading = replace(self, announced_numbers=(*self.announced_numbers, (seat, to, number)))
-        return reading.faulted(Fault.ANNOUNCED_EARLY, seat, source, typed=number) if waits else reading
+        return (
+            reading.faulted(Fault.ANNOUNCED_EARLY, seat, source, typed=number) if waits else reading
+        )
 
     # -- cards
 
     def play(self, seat: int, card: Card, source: Source) -> RoundReading:
-        """After a card of whose turn it is, or of whoever leads instead; then cards that were said early."""
+        """After a card of whose turn it is, or of whoever leads instead; then cards that were
+        said early.
+        """
         reading = self._played(seat, card, source)
         while reading.tricks and reading.tricks.turn is not None:
             waiting = next((move for move in reading.early if move.seat == reading.turn), None)
             if waiting is None:
                 break
-            reading = replace(reading, early=tuple(move for move in reading.early if move is not waiting))
+            reading = replace(
+                reading, early=tuple(move for move in reading.early if move is not waiting)
+            )
             reading = reading._played(waiting.seat, waiting.card, waiting.source)
         return reading
 
@@ -275,10 +345,14 @@ class RoundReading:
             reading = reading.faulted(fault, seat, source, card)
             if fault in (Fault.NOT_FOLLOWED, Fault.NOT_TRUMPED):
                 held = tuple(sorted(self.tricks.legal(tuple(self.left(seat))), key=str))
-                reading = replace(reading, faults=(*reading.faults[:-1], replace(reading.faults[-1], held=held)))
+                reading = replace(
+                    reading, faults=(*reading.faults[:-1], replace(reading.faults[-1], held=held))
+                )
         reading = reading._shown_void(seat, card)
         tricks = self.tricks.add(seat, card)
-        if tricks.lying and tricks.turn == tricks.lying[0].seat:  # round the table, and cards are missing
+        if (
+            tricks.lying and tricks.turn == tricks.lying[0].seat
+        ):  # round the table, and cards are missing
             tricks = tricks.give_up()
         return replace(
             reading,
@@ -292,19 +366,29 @@ class RoundReading:
         assert self.tricks is not None
         left = self.left(seat)
         if card not in left:
-            return Fault.TWICE if any(move.card == card for move in self.moves) else Fault.NOT_IN_HAND
+            return (
+                Fault.TWICE if any(move.card == card for move in self.moves) else Fault.NOT_IN_HAND
+            )
         legal = self.tricks.legal(tuple(left))
         if card in legal:
             return None
         if len(legal) <= self._unseen(seat):
             return None  # all of them may be gone; what comes later will show it
         led = self.tricks.play.suit_led([played.card for played in self.tricks.lying])
-        return Fault.NOT_FOLLOWED if any(self.tricks.play.suit(one) is led for one in legal) else Fault.NOT_TRUMPED
+        return (
+            Fault.NOT_FOLLOWED
+            if any(self.tricks.play.suit(one) is led for one in legal)
+            else Fault.NOT_TRUMPED
+        )
 
     def _unseen(self, seat: int) -> int:
-        """How many cards of a seat may be gone without having been seen: laid away, or never told."""
+        """How many cards of a seat may be gone without having been seen: laid away, or never
+        told.
+        """
         assert self.tricks is not None
-        untold = sum(all(played.seat != seat for played in trick.cards) for trick in self.tricks.done)
+        untold = sum(
+            all(played.seat != seat for played in trick.cards) for trick in self.tricks.done
+        )
         return untold + (len(self.dealt.kitty) if seat == self.declarer else 0)
 
     def _shown_void(self, seat: int, card: Card) -> RoundReading:
@@ -315,22 +399,39 @@ class RoundReading:
         for number, trick in enumerate(self.tricks.done):
             mine = next((i for i, played in enumerate(trick.cards) if played.seat == seat), 0)
             before = trick.cards[:mine]
-            if not mine or trick.cards[mine].card in play.legal((card, trick.cards[mine].card), [played.card for played in before]):
+            if not mine or trick.cards[mine].card in play.legal(
+                (card, trick.cards[mine].card), [played.card for played in before]
+            ):
                 continue
             move = next(move for move in self.moves if move.seat == seat and move.trick == number)
-            if move.fault is None and not any(f.fault is Fault.NOT_FOLLOWED and f.source == move.source for f in self.faults):
-                found = Irregularity(Fault.NOT_FOLLOWED, self.facts.number, number + 1, seat, move.source, move.card, before, held=(card,))
+            if move.fault is None and not any(
+                f.fault is Fault.NOT_FOLLOWED and f.source == move.source for f in self.faults
+            ):
+                found = Irregularity(
+                    Fault.NOT_FOLLOWED,
+                    self.facts.number,
+                    number + 1,
+                    seat,
+                    move.source,
+                    move.card,
+                    before,
+                    held=(card,),
+                )
                 cost = reading.cost + Fault.NOT_FOLLOWED.cost
                 reading = replace(reading, faults=(*reading.faults, found), cost=cost)
         return reading
 
     def held_back(self, seat: int, card: Card, source: Source, meant: bool) -> RoundReading:
-        """A card that is said before its turn waits for it.  meant: announced with an earlier one, so nothing is wrong with it."""
+        """A card that is said before its turn waits for it.  meant: announced with an earlier
+        one, so nothing is wrong with it.
+        """
         reading = self if meant else self.faulted(Fault.OUT_OF_TURN, seat, source, card)
         return replace(reading, early=(*self.early, Move(seat, card, source, -1)))
 
     def skipped(self, until: int, source: Source) -> RoundReading:
-        """Whoever sits before a seat in this trick didn't say a card; without a place left in it the trick is given up."""
+        """Whoever sits before a seat in this trick didn't say a card; without a place left in it
+        the trick is given up.
+        """
         assert self.tricks is not None
         reading, seat = self, self.tricks.turn
         there = {played.seat for played in self.tricks.lying}
@@ -342,14 +443,24 @@ class RoundReading:
         return reading
 
     def unsaid(self, seat: int) -> RoundReading | None:
-        """Without the last card of a seat that couldn't be played, and wasn't; None if there is none."""
+        """Without the last card of a seat that couldn't be played, and wasn't; None if there is
+        none.
+        """
         played = {move.source for move in (*self.moves, *self.early)}
         trick = len(self.tricks.done) + 1 if self.tricks else 0
-        in_vain = (f for f in reversed(self.faults) if f.seat == seat and f.card and f.fault in (Fault.NOT_IN_HAND, Fault.TWICE))
+        in_vain = (
+            f
+            for f in reversed(self.faults)
+            if f.seat == seat and f.card and f.fault in (Fault.NOT_IN_HAND, Fault.TWICE)
+        )
         found = next((f for f in in_vain if f.source not in played), None)
         if found is None or found.trick < trick - 1:
             return None
-        return replace(self, faults=tuple(f for f in self.faults if f is not found), cost=self.cost - found.fault.cost)
+        return replace(
+            self,
+            faults=tuple(f for f in self.faults if f is not found),
+            cost=self.cost - found.fault.cost,
+        )
 
     def changed(self, at: int, card: Card, source: Source, blameless: bool) -> RoundReading:
         """A card is put right; all that came after it is judged again.
@@ -359,12 +470,24 @@ class RoundReading:
             blameless: somebody corrected themselves; else the fault stays on the list.
         """
         start = RoundReading.begin(self.dealt, self.leader)
-        again = replace(self, early_calls=(), tricks=start.tricks, moves=(), early=(), blind=(), mumbled=frozenset())
+        again = replace(
+            self,
+            early_calls=(),
+            tricks=start.tricks,
+            moves=(),
+            early=(),
+            blind=(),
+            mumbled=frozenset(),
+        )
         if self.calls is not None:
             again = again.named(None, None)
         old = self.moves[at]
         lasting = {Fault.OUT_OF_TURN, Fault.MISSING_CARD}
-        kept = tuple(f for f in self.faults if f.trick == 0 or f.fault in lasting or (not blameless and f.source == old.source))
+        kept = tuple(
+            f
+            for f in self.faults
+            if f.trick == 0 or f.fault in lasting or (not blameless and f.source == old.source)
+        )
         again = replace(again, faults=kept, cost=sum(f.fault.cost for f in kept))
         for i, move in enumerate(self.moves):
             if again.tricks and move.trick > len(again.tricks.done):

@@ -45,7 +45,9 @@ class Sentences:
 
     def irregularity(self, found: Irregularity) -> str:
         """What happened, where, and what it is judged by."""
-        place = self._texts("place.trick" if found.trick else "place.round", round=found.round, trick=found.trick)
+        place = self._texts(
+            "place.trick" if found.trick else "place.round", round=found.round, trick=found.trick
+        )
         sentence = self._texts(
             f"fault.{found.fault.value}",
             name=self._names[found.seat],
@@ -74,12 +76,20 @@ class Sentences:
         trump = facts.trump if judged.contract is None else judged.contract.trump
         cards = self._common.count("plural.cards", facts.cards)
         head = [self._texts("place.round", round=facts.number)]
-        head.append(self.say("cards", cards=cards, trump=trump.sign) if trump else f"{cards} · {self.say('no-trump')}")
+        head.append(
+            self.say("cards", cards=cards, trump=trump.sign)
+            if trump
+            else f"{cards} · {self.say('no-trump')}"
+        )
         if not judged.complete:
             head.append(self.say("incomplete"))
         lines = [" · ".join(head)]
         for number, trick in enumerate(judged.tricks, 1):
-            taker = self.say("nobody") if trick.taker is None else self.say("takes", name=self._names[trick.taker])
+            taker = (
+                self.say("nobody")
+                if trick.taker is None
+                else self.say("takes", name=self._names[trick.taker])
+            )
             lines.append(f"{number:4}  {self.played(trick.cards)} → {taker}")
         return lines
 
@@ -92,12 +102,25 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
         "rounds": [_round_data(judged) for judged in judgement.rounds],
         "irregularities": [_irregularity_data(found) for found in judgement.irregularities],
         "unclear": [
-            {"round": one.round, "seat": one.seat, "line": one.source.line, "time": written_time(one.source.at), "text": one.text}
+            {
+                "round": one.round,
+                "seat": one.seat,
+                "line": one.source.line,
+                "time": written_time(one.source.at),
+                "text": one.text,
+            }
             for one in judgement.unclear
         ],
         "scored_rounds": len(result.rounds) if result else 0,
         "totals": list(result.rounds[-1].totals) if result and result.rounds else [],
-        "places": [{"place": place.place, "player": place.player, "points": place.points} for place in result.standing] if result else [],
+        "places": (
+            [
+                {"place": place.place, "player": place.player, "points": place.points}
+                for place in result.standing
+            ]
+            if result
+            else []
+        ),
         "finished": bool(result and result.finished),
         "unscored": judgement.unscored,
         "turn": judgement.turn,
@@ -114,7 +137,10 @@ def _round_data(judged: JudgedRound) -> dict[str, Any]:
         "contract": _contract_data(judged.contract),
         "taken": list(judged.taken),
         "tricks": [
-            {"taker": trick.taker, "cards": [{"seat": seat, "card": card.notation} for seat, card in trick.cards]}
+            {
+                "taker": trick.taker,
+                "cards": [{"seat": seat, "card": card.notation} for seat, card in trick.cards],
+            }
             for trick in judged.tricks
         ],
         "nullo": list(judged.nullo),
@@ -125,7 +151,12 @@ def _contract_data(contract: Contract | None) -> dict[str, Any] | None:
     if contract is None:
         return None
     trump = contract.trump.value if contract.trump else None
-    return {"declarer": contract.declarer, "number": contract.number, "trump": trump, "downtown": contract.downtown}
+    return {
+        "declarer": contract.declarer,
+        "number": contract.number,
+        "trump": trump,
+        "downtown": contract.downtown,
+    }
 
 
 def _irregularity_data(found: Irregularity) -> dict[str, Any]:

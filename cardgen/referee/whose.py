@@ -30,7 +30,10 @@ def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
         return redealt(manifest)
     dealt = deal_again(manifest, seed)
     if dealt.keys.game_code != manifest.table.game_code:
-        raise InputError("this seed code isn't the one of this pack's game code", "take the one that was posted after this very game")
+        raise InputError(
+            "this seed code isn't the one of this pack's game code",
+            "take the one that was posted after this very game",
+        )
     return dealt
 
 
@@ -44,7 +47,10 @@ def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
     for text in typed:
         sender, equals, player = text.rpartition("=")
         if not equals or not player.strip():
-            raise InputError(f"{quoted(text)} doesn't say who is who", '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote')
+            raise InputError(
+                f"{quoted(text)} doesn't say who is who",
+                '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote',
+            )
         key = name_key(sender.strip()) or f"={player}"
         if key in out:
             raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
@@ -61,20 +67,27 @@ def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[s
     seats = {name_key(name): seat for seat, name in enumerate(manifest.table.names)}
     playing = [member for member in group.members if name_key(member.person.name) in seats]
     if not playing:
-        raise InputError(f"nobody of {group.file} plays in this pack", "name the group file of this evening, or leave -g out")
+        raise InputError(
+            f"nobody of {group.file} plays in this pack",
+            "name the group file of this evening, or leave -g out",
+        )
     writing = {name_key(sender) for sender, _ in chat.survey.senders}
     out: dict[str, int] = {}
     for member in playing:
         for sender in member.senders:
             key = name_key(sender)
             if key in out:
-                raise InputError(f"{group.file} has {quoted(sender)} twice", "each sender is one player")
+                raise InputError(
+                    f"{group.file} has {quoted(sender)} twice", "each sender is one player"
+                )
             if key in writing:
                 out[key] = seats[name_key(member.person.name)]
     return out
 
 
-def find_seats(chat: ChatFile, names: Sequence[str], given: Mapping[str, int]) -> tuple[dict[str, int], tuple[int, ...]]:
+def find_seats(
+    chat: ChatFile, names: Sequence[str], given: Mapping[str, int]
+) -> tuple[dict[str, int], tuple[int, ...]]:
     """Who is who: sender → seat, and the players that nobody in the chat is.
 
     Args:
@@ -93,7 +106,9 @@ def find_seats(chat: ChatFile, names: Sequence[str], given: Mapping[str, int]) -
     return found, tuple(seat for seat in range(len(names)) if seat not in there)
 
 
-def match_senders(senders: Iterable[str], names: Mapping[str, int], given: Mapping[str, int]) -> dict[str, int]:
+def match_senders(
+    senders: Iterable[str], names: Mapping[str, int], given: Mapping[str, int]
+) -> dict[str, int]:
     """Who is who: sender → seat.
 
     Args:
@@ -109,12 +124,18 @@ def match_senders(senders: Iterable[str], names: Mapping[str, int], given: Mappi
         if seat is not None:
             out[sender] = seat
             continue
-        begun = {at for name, at in names.items() if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")}
+        begun = {
+            at
+            for name, at in names.items()
+            if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")
+        }
         if len(begun) == 1:
             near.setdefault(begun.pop(), []).append(sender)
     found = set(out.values())
     for seat, alike in near.items():
-        if seat not in found and len(alike) == 1:  # two people called Anna: somebody has to say which one plays
+        if (
+            seat not in found and len(alike) == 1
+        ):  # two people called Anna: somebody has to say which one plays
             out[alike[0]] = seat
     return out
 
@@ -126,7 +147,8 @@ def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]
     senders = ", ".join(quoted(sender) for sender, _ in chat.survey.senders[:_MOST_SHOWN])
     if len(missing) == len(names):
         raise InputError(
-            "this isn't the chat of this game: none of its players writes in it", f'its senders: {senders}; --as "SENDER=NAME"'
+            "this isn't the chat of this game: none of its players writes in it",
+            f'its senders: {senders}; --as "SENDER=NAME"',
         )
     who = names[missing[0]]
     raise InputError(

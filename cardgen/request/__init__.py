@@ -6,7 +6,14 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.request.codes import read_game_code, read_round_key, read_seed_code
-    from cardgen.request.event import MOST_TITLE, NOBODY, TitledEvent, read_day, read_event, resolve_organiser
+    from cardgen.request.event import (
+        MOST_TITLE,
+        NOBODY,
+        TitledEvent,
+        read_day,
+        read_event,
+        resolve_organiser,
+    )
     from cardgen.request.group import FILE_NAME, Group, Member, example, group_of, load_group
     from cardgen.request.house_rules import resolve_game
     from cardgen.request.players import resolve_players

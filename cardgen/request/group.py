@@ -8,8 +8,8 @@
     email = "anna@example.org"
     large = true
 
-Checked as strictly as the command line: every mistake is one line that names the file, the player and the key, and all of
-them are said at once.
+Checked as strictly as the command line: every mistake is one line that names the file, the player
+and the key, and all of them are said at once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,16 @@ from cardgen.games import GAMES
 from cardgen.names import Person, check_different, clean_address, clean_name, clean_text, read_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.request.event import MOST_TITLE, NOBODY, read_day
-from cardgen.text import MOST_BYTES, located, plain, read_money, read_toml, template, text_of, written
+from cardgen.text import (
+    MOST_BYTES,
+    located,
+    plain,
+    read_money,
+    read_toml,
+    template,
+    text_of,
+    written,
+)
 
 FILE_NAME = "group.toml"
 MOST_PLAYERS = max(game.players[-1] for game in GAMES.values())
@@ -53,7 +62,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group.  title, place: may be empty; stake, fee: cents a point and a missed contract, None where the file doesn't say."""
+    """A group.  title, place: may be empty; stake, fee: cents a point and a missed contract,
+    None where the file doesn't say.
+    """
 
     file: str  # its path as it is shown
     title: str
@@ -68,7 +79,15 @@ class Group:
 
 def group_of(members: Sequence[tuple[Person, Preferences]]) -> Group:
     """A group that no file says.  members: in seat order, with what each prefers."""
-    return Group("", "", "", None, None, Preferences(), tuple(Member(person, preferences) for person, preferences in members))
+    return Group(
+        "",
+        "",
+        "",
+        None,
+        None,
+        Preferences(),
+        tuple(Member(person, preferences) for person, preferences in members),
+    )
 
 
 def example() -> str:
@@ -79,7 +98,8 @@ def example() -> str:
 def read_group(file: str, content: bytes) -> Group:
     """A group from a file.  file: its path as it is shown.
 
-    Raises InputError: no TOML, an unknown key, a value that can't be, two players of one name, too few or too many players.
+    Raises InputError: no TOML, an unknown key, a value that can't be, two players of one name, too
+    few or too many players.
     """
     if file.casefold().endswith((".csv", ".xlsx")):
         raise InputError(
@@ -87,7 +107,10 @@ def read_group(file: str, content: bytes) -> Group:
             "“cardgen group init” writes an example; a list of many tables: “cardgen club deal”",
         )
     table = read_toml(
-        file, content, "a group is a few lines of TOML for each player", 'text is in quotes: name = "Anna"; a date is 2026-03-14'
+        file,
+        content,
+        "a group is a few lines of TOML for each player",
+        'text is in quotes: name = "Anna"; a date is 2026-03-14',
     )
     faults = Faults()
     group = _evening(file, table, faults)
@@ -98,10 +121,13 @@ def read_group(file: str, content: bytes) -> Group:
             members.append(_member(file, entry, number, faults))
         if not 2 <= len(entries) <= MOST_PLAYERS:
             raise InputError(
-                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}", f"2 to {MOST_PLAYERS}, a line [[player]] above each"
+                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}",
+                f"2 to {MOST_PLAYERS}, a line [[player]] above each",
             )
     with faults.caught(), located(file):
-        check_different([member.person.name or "?" * number for number, member in enumerate(members, 1)])
+        check_different(
+            [member.person.name or "?" * number for number, member in enumerate(members, 1)]
+        )
     faults.check()
     return replace(group, members=tuple(members))
 
@@ -128,17 +154,22 @@ def load_group(path: str) -> Group:
     shown = plain(path, 200)
     if not path.strip():
         raise FileError("the group file has no name", f"for example -g {FILE_NAME}")
-    content = read_typed(path, MOST_BYTES, f"the group {shown}", "“cardgen group init” writes an example")
+    content = read_typed(
+        path, MOST_BYTES, f"the group {shown}", "“cardgen group init” writes an example"
+    )
     return read_group(shown, content)
 
 
 def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     if "player" not in table:
-        raise InputError(f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"')
+        raise InputError(
+            f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"'
+        )
     entries = table["player"]
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise InputError(
-            f"{file}: the players aren't written as tables", 'a line [[player]] for each, with two brackets, and below it name = "Anna"'
+            f"{file}: the players aren't written as tables",
+            'a line [[player]] for each, with two brackets, and below it name = "Anna"',
         )
     return entries
 
@@ -165,8 +196,13 @@ def _senders(entry: Mapping[str, Any]) -> tuple[str, ...]:
     """What a chat calls a player: one name, or a list of them."""
     value = entry.get("chat", [])
     names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names):
-        raise InputError(f"chat = {written(value)} isn't a sender of a chat", 'for example chat = "+49 170 1234567"')
+    if not isinstance(names, list) or not all(
+        isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names
+    ):
+        raise InputError(
+            f"chat = {written(value)} isn't a sender of a chat",
+            'for example chat = "+49 170 1234567"',
+        )
     return tuple(name.strip() for name in names)
 
 
@@ -175,10 +211,15 @@ def _address(entry: Mapping[str, Any], name: str) -> str | None:
     try:
         return clean_address(value, name) if value else None
     except InputError:
-        raise InputError(f"email = {written(value)} isn't an e-mail address", 'for example email = "anna@example.org"') from None
+        raise InputError(
+            f"email = {written(value)} isn't an e-mail address",
+            'for example email = "anna@example.org"',
+        ) from None
 
 
-def _check_keys(where: str, table: Mapping[str, Any], allowed: Sequence[str], level: str, faults: Faults) -> None:
+def _check_keys(
+    where: str, table: Mapping[str, Any], allowed: Sequence[str], level: str, faults: Faults
+) -> None:
     for key in table:
         with faults.caught():
             _check_key(where, key, allowed, level)
@@ -188,9 +229,14 @@ def _check_key(where: str, key: str, allowed: Sequence[str], level: str) -> None
     if key in allowed:
         return
     if _ALIKE.get(key.casefold()) in allowed:
-        raise InputError(f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}")
+        raise InputError(
+            f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}"
+        )
     if level and key in (*_EVENING, *_STAKES):
-        raise InputError(f"{where}: {key} is said of the whole evening", "move it above the first line [[player]]")
+        raise InputError(
+            f"{where}: {key} is said of the whole evening",
+            "move it above the first line [[player]]",
+        )
     if not level and key in _PERSON:
         raise InputError(f"{where}: {key} is above the players", "put it below a line [[player]]")
     with located(where):
@@ -211,7 +257,10 @@ def _day(value: object) -> date | None:
     if isinstance(value, date) and not isinstance(value, datetime):
         return value
     if not isinstance(value, str):
-        raise InputError(f"date = {written(value)} isn't a day of the calendar", "YYYY-MM-DD, for example 2026-03-14")
+        raise InputError(
+            f"date = {written(value)} isn't a day of the calendar",
+            "YYYY-MM-DD, for example 2026-03-14",
+        )
     return read_day(value)
 
 

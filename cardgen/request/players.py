@@ -14,7 +14,9 @@ if TYPE_CHECKING:  # only groups pay for reading TOML
     from cardgen.request.group import Group
 
 
-def resolve_players(game: Game, players: Sequence[str], number: int | None, group: Group | None) -> tuple[tuple[Person, ...], int]:
+def resolve_players(
+    game: Game, players: Sequence[str], number: int | None, group: Group | None
+) -> tuple[tuple[Person, ...], int]:
     """Who is named, in seat order (nobody, if the players are only counted), and how many play.
 
     Args:
@@ -23,10 +25,14 @@ def resolve_players(game: Game, players: Sequence[str], number: int | None, grou
 
     Raises:
         UsageError: they are named, counted or grouped at the same time.
-        InputError: an impossible name, two players of one name, or too many or too few for the game.
+        InputError: an impossible name, two players of one name, or too many or too few for the
+        game.
     """
     if sum((bool(players), number is not None, group is not None)) > 1:
-        raise UsageError("-p, -n and -g exclude each other", "name the players with -p, count them with -n, or give a group with -g")
+        raise UsageError(
+            "-p, -n and -g exclude each other",
+            "name the players with -p, count them with -n, or give a group with -g",
+        )
     if group:
         people = tuple(member.person for member in group.members)
         with located(group.file):

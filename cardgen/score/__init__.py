@@ -29,7 +29,12 @@ if TYPE_CHECKING:
         whatsapp_link,
         winners_sentence,
     )
-    from cardgen.score.played import PlayedGame, check_who_sits_out, played_from_pack, played_with_real_cards
+    from cardgen.score.played import (
+        PlayedGame,
+        check_who_sits_out,
+        played_from_pack,
+        played_with_real_cards,
+    )
     from cardgen.score.report import Report
     from cardgen.score.results import Entry, GameResult, RoundResult, score_game
     from cardgen.score.season import read_season, season_report, season_rows
@@ -54,8 +59,14 @@ else:
         __name__,
         asked="Asked Scored game_asked is_game score_asked",
         asking="Ask Asking Question",
-        kept="Kept add_rounds lines_to_share look_at_entries message_of note_entry note_round read_kept undo",
-        message="chat_message decimal is_made listed medal minus running_line whatsapp_link winners_sentence",
+        kept=(
+            "Kept add_rounds lines_to_share look_at_entries message_of note_entry note_round"
+            " read_kept undo"
+        ),
+        message=(
+            "chat_message decimal is_made listed medal minus running_line whatsapp_link"
+            " winners_sentence"
+        ),
         played="PlayedGame check_who_sits_out played_from_pack played_with_real_cards",
         report="Report",
         results="Entry GameResult RoundResult score_game",
@@ -63,6 +74,7 @@ else:
         show="results_report results_view",
         stakes="read_stakes stake_lines",
         tables=(
-            "Entries Sheet Table contract_words fold for_spreadsheets meanings read_table template trump_letter write_book write_table"
+            "Entries Sheet Table contract_words fold for_spreadsheets meanings read_table template"
+            " trump_letter write_book write_table"
         ),
     )

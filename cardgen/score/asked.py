@@ -1,4 +1,6 @@
-"""Which game is to be scored: that of a pack, or one that is named and was played with real cards."""
+"""Which game is to be scored: that of a pack, or one that is named and was played with real
+cards.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,17 @@ from cardgen.names import check_different, read_person
 from cardgen.score.kept import Kept, agrees, keep, look_at_entries, open_kept, read_kept, title_of
 from cardgen.score.played import PlayedGame, played_with_real_cards
 from cardgen.score.results import GameResult
-from cardgen.score.tables import MOST_FILE, Entries, Table, first_dealer_of, is_heading, names_of, read_game, read_table, understood
+from cardgen.score.tables import (
+    MOST_FILE,
+    Entries,
+    Table,
+    first_dealer_of,
+    is_heading,
+    names_of,
+    read_game,
+    read_table,
+    understood,
+)
 from cardgen.text import catalogue, default_language
 
 _HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
@@ -70,7 +82,8 @@ class Scored(NamedTuple):
 
 
 def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
-    """The game that is asked for, and its result: of a table, or of the scores that are kept in a pack.
+    """The game that is asked for, and its result: of a table, or of the scores that are kept in a
+    pack.
 
     Args:
         keep_rounds: keep the rounds of the table in the pack.
@@ -80,7 +93,10 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
         CardgenError: a pack or a table that can't be read, or entries that can't be.
     """
     if asked.players or asked.number is not None:
-        raise UsageError("-p and -n go with --template", "else the players come from the pack, or from the headings of the table")
+        raise UsageError(
+            "-p and -n go with --template",
+            "else the players come from the pack, or from the headings of the table",
+        )
     if asked.rules is not None and asked.file is None:  # with house rules the game may be left out
         asked = asked._replace(game=None, file=asked.game)
     if not _is_game(asked):
@@ -89,24 +105,33 @@ def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
             entries, result = read_game(_read(asked.file, kept), kept.played)
             if keep_rounds:
                 noted = _noted(kept)
-                changed = tuple(n for n, entry in noted.items() if n in entries and not agrees(entry, entries[n]))
+                changed = tuple(
+                    n
+                    for n, entry in noted.items()
+                    if n in entries and not agrees(entry, entries[n])
+                )
                 return scored_pack(keep(kept, noted | entries))._replace(changed=changed)
             kept = kept._replace(entries=entries, result=result)
         elif keep_rounds:
             raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
         return scored_pack(kept)
     if keep_rounds:
-        raise UsageError("--keep goes with a pack", "a game without a pack has nothing to keep its scores in")
+        raise UsageError(
+            "--keep goes with a pack", "a game without a pack has nothing to keep its scores in"
+        )
     if asked.file is None:
         raise UsageError(
             "the table of bids and tricks is missing",
-            f"name it behind the game, for example {asked.game} result.csv; of a pack, name its folder",
+            f"name it behind the game, for example {asked.game} result.csv; of a pack, name its"
+            " folder",
         )
     game, house = _find_game(asked)
     table = _read(asked.file)
     names = names_of(table)
     game.check_players(len(names))
-    played = played_with_real_cards(game, names, asked.settings, house, first_dealer_of(table, names))
+    played = played_with_real_cards(
+        game, names, asked.settings, house, first_dealer_of(table, names)
+    )
     entries, result = read_game(table, played)
     return Scored(played, result, entries)
 
@@ -126,7 +151,8 @@ def game_asked(asked: Asked) -> Scored:
     if not _is_game(asked):
         if asked.rules is not None:
             raise UsageError(
-                "--rules --template takes neither a FILE nor a pack", "name a file to write behind -o; a pack knows its own rules"
+                "--rules --template takes neither a FILE nor a pack",
+                "name a file to write behind -o; a pack knows its own rules",
             )
         return scored_pack(_of_pack(asked, True))
     game, house = _find_game(asked)
@@ -139,7 +165,9 @@ def scored_pack(kept: Kept) -> Scored:
     """A pack with its scores."""
     table = kept.manifest.table
     title = title_of(kept, kept.language)
-    return Scored(kept.played, kept.result, kept.entries, kept.language, title, kept.day, table.pack_mark)
+    return Scored(
+        kept.played, kept.result, kept.entries, kept.language, title, kept.day, table.pack_mark
+    )
 
 
 def _find_game(asked: Asked) -> tuple[Game, HouseRules | None]:
@@ -169,14 +197,18 @@ def _of_pack(asked: Asked, with_scores: bool) -> Kept:
     if not path.exists() and path.name == named and not path.suffix:
         raise UnknownName("game or pack", named, GAMES)
     if asked.settings or asked.rules is not None or asked.players or asked.number is not None:
-        raise UsageError("a pack knows its own players and settings", "leave out -s, --rules, -p and -n")
+        raise UsageError(
+            "a pack knows its own players and settings", "leave out -s, --rules, -p and -n"
+        )
     return read_kept(path) if with_scores else open_kept(path)
 
 
 def _names(asked: Asked, game: Game) -> tuple[str, ...]:
     """The players of an empty table, in seat order."""
     if asked.players and asked.number is not None:
-        raise UsageError("-p and -n exclude each other", "name the players with -p, or count them with -n")
+        raise UsageError(
+            "-p and -n exclude each other", "name the players with -p, or count them with -n"
+        )
     names = [read_person(text).name for text in asked.players]
     check_different(names)
     if not names:
@@ -198,6 +230,11 @@ def _read(file: str, pack: Kept | None = None) -> Table:
         from cardgen.score.tables import read_form  # tables go without a reader of PDFs
 
         if pack is None:
-            raise UsageError(f"{file} is a PDF", "a filled-in protocol goes with its pack: cardgen score PACK FILE")
+            raise UsageError(
+                f"{file} is a PDF",
+                "a filled-in protocol goes with its pack: cardgen score PACK FILE",
+            )
         return read_form(content, source, pack.played, pack.manifest.table)
-    return read_table(content, source, is_heading, "round", understood(pack.played) if pack else None)
+    return read_table(
+        content, source, is_heading, "round", understood(pack.played) if pack else None
+    )

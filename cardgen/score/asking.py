@@ -1,4 +1,5 @@
-"""A game asked for, question by question: who bids next, which bid is forbidden, how many tricks are left.
+"""A game asked for, question by question: who bids next, which bid is forbidden, how many tricks
+are left.
 
 Knows no terminal: a question goes out, an answer comes in, and what is complete is kept at once.
 """
@@ -13,7 +14,14 @@ from typing import Generic, Protocol, TypeVar
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import Bidding, Contract, Lead, RoundFacts, bidding_order, playing_seats
 from cardgen.score.played import PlayedGame
-from cardgen.score.results import Entry, GameResult, all_tricks, players_of, side_name, with_the_rest
+from cardgen.score.results import (
+    Entry,
+    GameResult,
+    all_tricks,
+    players_of,
+    side_name,
+    with_the_rest,
+)
 from cardgen.score.tables import Entries, find_seat, read_round
 
 
@@ -71,7 +79,9 @@ class Asking(Generic[KeptT]):
         kept: as far as it is noted.
     """
 
-    def __init__(self, kept: KeptT, note: Callable[[KeptT, int, Entry | None], KeptT], number: int = 0) -> None:
+    def __init__(
+        self, kept: KeptT, note: Callable[[KeptT, int, Entry | None], KeptT], number: int = 0
+    ) -> None:
         """Ask for the next round.
 
         Args:
@@ -92,7 +102,9 @@ class Asking(Generic[KeptT]):
     @property
     def _facts(self) -> RoundFacts:
         result, rounds = self.kept.result, self.kept.played.rounds
-        number = self._redo or (result.rounds[-1].facts.number + 1 if result.rounds else result.start)
+        number = self._redo or (
+            result.rounds[-1].facts.number + 1 if result.rounds else result.start
+        )
         return rounds[number - 1]
 
     # -- the course of a round: who begins, bids, tricks
@@ -134,7 +146,11 @@ class Asking(Generic[KeptT]):
     def _bid_question(self, bidders: Sequence[int], bids: Sequence[int]) -> Question:
         facts, so_far = self._facts, sum(bids)
         forbidden = None
-        if facts.forbidden_sum is not None and len(bids) == len(bidders) - 1 and 0 <= facts.forbidden_sum - so_far <= facts.cards:
+        if (
+            facts.forbidden_sum is not None
+            and len(bids) == len(bidders) - 1
+            and 0 <= facts.forbidden_sum - so_far <= facts.cards
+        ):
             forbidden = facts.forbidden_sum - so_far
         allowed = tuple(number for number in range(facts.cards + 1) if number != forbidden)
         name = self.kept.played.called[bidders[len(bids)]]
@@ -150,23 +166,43 @@ class Asking(Generic[KeptT]):
         usual = left if last else self._bid_of(takers[len(taken)]) if exact else None
         seats = players_of(played.rules, played.names)[takers[len(taken)] if exact else self._side]
         name = side_name(seats, played.called)
-        return Question(Ask.TRICKS, facts, name, allowed, left=left, usual=str(usual) if usual in allowed else "")
+        return Question(
+            Ask.TRICKS,
+            facts,
+            name,
+            allowed,
+            left=left,
+            usual=str(usual) if usual in allowed else "",
+        )
 
     @property
     def _side(self) -> int:
         """Of two, whose tricks are asked for."""
-        return 0 if self._contract is None or self._contract.declarer in self.kept.played.rules.sides[0] else 1
+        return (
+            0
+            if self._contract is None or self._contract.declarer in self.kept.played.rules.sides[0]
+            else 1
+        )
 
     def _bids(self) -> list[int]:
         start = int(self._asks_beginner)
         return [number or 0 for number in self._answers[start : start + len(self._bidders())]]
 
     def _tricks(self) -> list[int]:
-        return [number or 0 for number in self._answers[int(self._asks_beginner) + len(self._bidders()) :]]
+        return [
+            number or 0
+            for number in self._answers[int(self._asks_beginner) + len(self._bidders()) :]
+        ]
 
     def _bid_of(self, seat: int) -> int | None:
         forced, bidders = self._facts.forced_bid, self._bidders()
-        return forced if forced is not None else self._bids()[bidders.index(seat)] if seat in bidders else None
+        return (
+            forced
+            if forced is not None
+            else self._bids()[bidders.index(seat)]
+            if seat in bidders
+            else None
+        )
 
     # -- answers
 
@@ -183,15 +219,21 @@ class Asking(Generic[KeptT]):
             if entry is None:
                 raise InputError("the contract is missing", "for example Ben 4 uptown H")
             self._contract = entry.contract
-            self.kept = self._note(self.kept, question.facts.number, entry._replace(tricks=(None, None)))
+            self.kept = self._note(
+                self.kept, question.facts.number, entry._replace(tricks=(None, None))
+            )
             return False
         if question.ask is Ask.BEGINS:
             self._answers.append(find_seat(text, self.kept.played))
             return False
         if not (text.isascii() and text.isdigit()) or int(text) not in question.allowed:
             if text.isdigit() and question.forbidden == int(text):
-                raise InputError(f"{text} is forbidden", "the bids mustn't make the number of cards")
-            raise InputError(f"“{text}” can't be" if text else "nothing is typed", _numbers(question.allowed))
+                raise InputError(
+                    f"{text} is forbidden", "the bids mustn't make the number of cards"
+                )
+            raise InputError(
+                f"“{text}” can't be" if text else "nothing is typed", _numbers(question.allowed)
+            )
         self._answers.append(int(text))
         try:
             return self._keep_what_is_complete(question)
@@ -213,12 +255,21 @@ class Asking(Generic[KeptT]):
             sides = (None, taken[0]) if self._side else (taken[0], None)
             return Entry(with_the_rest(sides, self._facts, played.rules), contract=self._contract)
         before = self.kept.entries.get(self._facts.number)
-        tricks, bids = dict(zip(self._takers(), taken, strict=False)), {seat: self._bid_of(seat) for seat in self._takers()}
+        tricks, bids = (
+            dict(zip(self._takers(), taken, strict=False)),
+            {seat: self._bid_of(seat) for seat in self._takers()},
+        )
         seats = range(len(played.names))
-        return Entry(tuple(map(tricks.get, seats)), tuple(map(bids.get, seats)), nullo=before.nullo if before else ())
+        return Entry(
+            tuple(map(tricks.get, seats)),
+            tuple(map(bids.get, seats)),
+            nullo=before.nullo if before else (),
+        )
 
     def back(self) -> bool:
-        """Take the last answer back, also into the round before; False if there is nothing to take back."""
+        """Take the last answer back, also into the round before; False if there is nothing to
+        take back.
+        """
         if self._answers:
             self._answers.pop()
         elif self._contract is not None:

@@ -1,4 +1,6 @@
-"""The scores of a pack, kept beside it in ``scores.csv``: public, and what every other command reads."""
+"""The scores of a pack, kept beside it in ``scores.csv``: public, and what every other command
+reads.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,15 @@ from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest
 from cardgen.score.message import chat_message, round_lines, standing_lines
 from cardgen.score.played import PlayedGame, played_from_pack
 from cardgen.score.results import Entry, GameResult, look_at_game
-from cardgen.score.tables import MOST_BYTES, Entries, is_heading, read_game, read_round, read_table, scores_table
+from cardgen.score.tables import (
+    MOST_BYTES,
+    Entries,
+    is_heading,
+    read_game,
+    read_round,
+    read_table,
+    scores_table,
+)
 from cardgen.text import LANGUAGES, catalogue
 
 _BEFORE = "organiser/scores-before.json"
@@ -41,7 +51,14 @@ class Kept(NamedTuple):
     @property
     def language(self) -> str:
         """Of the pack's first protocol; empty if it has none that is one of ours."""
-        return next((file.language for file in self.manifest.files if file.kind == "protocol" and file.language in LANGUAGES), "")
+        return next(
+            (
+                file.language
+                for file in self.manifest.files
+                if file.kind == "protocol" and file.language in LANGUAGES
+            ),
+            "",
+        )
 
     @property
     def day(self) -> str:
@@ -71,7 +88,9 @@ def open_kept(place: Path) -> Kept:
 
 
 def read_kept(place: Path) -> Kept:
-    """A pack and its scores; none are kept of a game not begun.  Raises CardgenError if one of both can't be read."""
+    """A pack and its scores; none are kept of a game not begun.  Raises CardgenError if one of
+    both can't be read.
+    """
     kept = open_kept(place)
     path = kept.manifest.folder / SCORES
     if not path.exists():
@@ -93,9 +112,14 @@ def title_of(kept: Kept, language: str) -> str:
 
 
 def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
-    """What the chat's messages say of what was played: of each round, and of the whole game when it is over."""
+    """What the chat's messages say of what was played: of each round, and of the whole game when
+    it is over.
+    """
     played, result = kept.played, kept.result
-    rounds = {done.facts.number: round_lines(played, result, done.facts.number, language) for done in result.rounds}
+    rounds = {
+        done.facts.number: round_lines(played, result, done.facts.number, language)
+        for done in result.rounds
+    }
     return rounds, standing_lines(result, language) if result.finished else []
 
 
@@ -137,12 +161,16 @@ def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
 
 
 def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
-    """A pack with these rounds and no others, nothing of which is kept yet.  Raises FaultyEntries if they can't have been played."""
+    """A pack with these rounds and no others, nothing of which is kept yet.  Raises
+    FaultyEntries if they can't have been played.
+    """
     return Kept(kept.manifest, kept.played, *look_at_entries(kept.played, entries), changed)
 
 
 def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[Entries, GameResult]:
-    """These rounds in their order, and what they come to.  Raises FaultyEntries if they can't have been played."""
+    """These rounds in their order, and what they come to.  Raises FaultyEntries if they can't
+    have been played.
+    """
     first = min(entries, default=1)
     start = played.first if first == played.first else 1
     for number in range(start, max(entries, default=0)):
@@ -150,10 +178,16 @@ def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[E
             where = f"round {max(entries)} is noted, round {number} isn't"
             raise FaultyEntries([ImpossibleEntry(number, where, f"note round {number} first")])
     ordered = {number: entries[number] for number in sorted(entries)}
-    faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.called, list(ordered.values()))
+    faults, result = look_at_game(
+        played.rules, played.rounds[start - 1 :], played.called, list(ordered.values())
+    )
     if faults:
         found = [
-            ImpossibleEntry(n, f"round {n}: {fault.problem}", fault.remedy.replace("fill it in, or leave the whole round blank", _SAY))
+            ImpossibleEntry(
+                n,
+                f"round {n}: {fault.problem}",
+                fault.remedy.replace("fill it in, or leave the whole round blank", _SAY),
+            )
             for n, fault in faults
         ]
         raise FaultyEntries(found)
@@ -193,7 +227,11 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
         FileError: they can't be kept.
     """
     noted = kept.entries
-    differing = [number for number, entry in rounds.items() if number in noted and not agrees(noted[number], entry)]
+    differing = [
+        number
+        for number, entry in rounds.items()
+        if number in noted and not agrees(noted[number], entry)
+    ]
     now, left = dict(noted), []
     for number, entry in sorted(rounds.items()):
         if number in differing and not over:
@@ -217,7 +255,10 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
 
 def agrees(noted: Entry, other: Entry) -> bool:
     """Whether a round is told as it is noted, as far as it is noted."""
-    return noted == other or (noted.is_running and (noted.bids, noted.contract, noted.nullo) == (other.bids, other.contract, other.nullo))
+    return noted == other or (
+        noted.is_running
+        and (noted.bids, noted.contract, noted.nullo) == (other.bids, other.contract, other.nullo)
+    )
 
 
 # -- the last change taken back
@@ -233,17 +274,27 @@ def undo(kept: Kept) -> Kept:
     folder = kept.manifest.folder
     earlier = _read_before(folder)
     path = folder / SCORES
-    while earlier and earlier[-1] == (path.read_text("utf-8") if path.exists() else ""):  # a run was killed before it noted its round
+    while earlier and earlier[-1] == (
+        path.read_text("utf-8") if path.exists() else ""
+    ):  # a run was killed before it noted its round
         earlier = earlier[:-1]
     if not earlier:
         if not (folder / SCORES).exists():
-            raise InputError("no round is noted yet", 'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order')
-        raise InputError(f"nothing is known of what {SCORES} was before", "say the round again, or as “” to take it away")
+            raise InputError(
+                "no round is noted yet",
+                'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order',
+            )
+        raise InputError(
+            f"nothing is known of what {SCORES} was before",
+            "say the round again, or as “” to take it away",
+        )
     if earlier[-1]:
         write_whole(path, earlier[-1].encode(), force=True)
     else:
         path.unlink(missing_ok=True)
-    with suppress(FileError):  # done it is; what was before the scores and is the same as they are now, is passed over
+    with suppress(
+        FileError
+    ):  # done it is; what was before the scores and is the same as they are now, is passed over
         _write_before(folder, earlier[:-1])
     return read_kept(folder)
 

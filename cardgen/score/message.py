@@ -1,4 +1,6 @@
-"""The standing as a text for the chat: as wide as a phone, with medals, what the last round did, and who begins next."""
+"""The standing as a text for the chat: as wide as a phone, with medals, what the last round did,
+and who begins next.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 _BETWEEN = " · "
 
 
-def chat_message(played: PlayedGame, result: GameResult, language: str, heading: str = "", shown: int = 0) -> str:
+def chat_message(
+    played: PlayedGame, result: GameResult, language: str, heading: str = "", shown: int = 0
+) -> str:
     """The standing, the round that was played last, and the next one.
 
     Args:
@@ -25,7 +29,10 @@ def chat_message(played: PlayedGame, result: GameResult, language: str, heading:
     """
     texts = scores_catalogue(language)
     blocks = [[*([apart(heading)] if heading else []), *standing_lines(result, language)]]
-    done = next((one for one in result.rounds if one.facts.number == shown), result.rounds[-1] if result.rounds else None)
+    done = next(
+        (one for one in result.rounds if one.facts.number == shown),
+        result.rounds[-1] if result.rounds else None,
+    )
     if done is not None:
         blocks.append(list(_round_lines(played, result, done, texts)))
     if result.running is not None:
@@ -46,7 +53,10 @@ def standing_lines(result: GameResult, language: str) -> list[str]:
     head = state_line(result, texts)
     if not result.rounds:
         return [head]
-    lines = [f"{medal(place.place)} {apart(result.names[place.player])} {minus(place.points)}" for place in result.standing]
+    lines = [
+        f"{medal(place.place)} {apart(result.names[place.player])} {minus(place.points)}"
+        for place in result.standing
+    ]
     return [head, *lines, *([winners_sentence(result, texts)] if result.finished else [])]
 
 
@@ -84,41 +94,63 @@ def winners_sentence(result: GameResult, texts: Catalogue) -> str:
     nullo = any(place.nullo for place in result.standing)
     if len(names) == 1:
         side = len(result.seats[result.winners[0]]) > 1
-        return texts("table.wins-by-nullo" if nullo else "table.side-wins" if side else "table.wins", names=names[0])
+        return texts(
+            "table.wins-by-nullo" if nullo else "table.side-wins" if side else "table.wins",
+            names=names[0],
+        )
     return texts("table.win-together" if nullo else "table.tie", names=listed(names, texts))
 
 
 def listed(names: Sequence[str], texts: Catalogue) -> str:
     """``Anna, Ben and Cem``"""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {texts('table.and')} {names[-1]}"
+    return (
+        names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {texts('table.and')} {names[-1]}"
+    )
 
 
-def contract_line(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> str:
+def contract_line(
+    played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue
+) -> str:
     """``Anna 4 uptown hearts: made``"""
     words = _bid_words([apart(name) for name in played.called], done.entry, texts)
-    return texts("message.contract", contract=words, state=texts("table.made" if is_made(result, done) else "table.missed"))
+    return texts(
+        "message.contract",
+        contract=words,
+        state=texts("table.made" if is_made(result, done) else "table.missed"),
+    )
 
 
-def _bid_words(names: Sequence[str], entry: Entry, texts: Catalogue, between: str = _BETWEEN) -> str:
+def _bid_words(
+    names: Sequence[str], entry: Entry, texts: Catalogue, between: str = _BETWEEN
+) -> str:
     """``Anna 1 · Ben 0``, ``Anna 4 uptown ♥``.  names: of all seats, as they are shown."""
     if entry.contract is not None:
         return f"{names[entry.contract.declarer]} {contract_words(entry.contract, texts.language)}"
-    return between.join(f"{name} {bid}" for name, bid in zip(names, entry.bids, strict=True) if bid is not None)
+    return between.join(
+        f"{name} {bid}" for name, bid in zip(names, entry.bids, strict=True) if bid is not None
+    )
 
 
 def is_made(result: GameResult, done: RoundResult) -> bool:
     """Whether the declarer's side kept its promise: then it has points, else it loses some."""
     contract = done.entry.contract
     return contract is not None and any(
-        contract.declarer in seats and (points or 0) > 0 for seats, points in zip(result.seats, done.points, strict=True)
+        contract.declarer in seats and (points or 0) > 0
+        for seats, points in zip(result.seats, done.points, strict=True)
     )
 
 
-def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue) -> Iterator[str]:
+def _round_lines(
+    played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue
+) -> Iterator[str]:
     names = [apart(name) for name in result.names]
     if done.entry.contract is not None:
         yield contract_line(played, result, done, texts)
-    points = (f"{name} {signed(made)}" for name, made in zip(names, done.points, strict=True) if made is not None)
+    points = (
+        f"{name} {signed(made)}"
+        for name, made in zip(names, done.points, strict=True)
+        if made is not None
+    )
     yield texts("message.last", n=done.facts.number, points=_BETWEEN.join(points))
     for name, extra in zip(names, done.premiums, strict=True):
         if extra and played.rules.premium:
@@ -126,7 +158,9 @@ def _round_lines(played: PlayedGame, result: GameResult, done: RoundResult, text
             yield texts(key, name=name, streak=played.rules.premium.streak, points=signed(extra))
 
 
-def _running_lines(played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue) -> Iterator[str]:
+def _running_lines(
+    played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue
+) -> Iterator[str]:
     bids = _bid_words([apart(name) for name in played.called], entry, texts)
     yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=bids)
     if entry.contract is None:
@@ -139,7 +173,9 @@ def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> st
     if result.running is None:
         return ""
     facts, entry = result.running
-    return texts("table.running", n=facts.number, bids=_bid_words(played.called, entry, texts, ", "))
+    return texts(
+        "table.running", n=facts.number, bids=_bid_words(played.called, entry, texts, ", ")
+    )
 
 
 def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
@@ -158,8 +194,12 @@ def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
     return _BETWEEN.join(parts)
 
 
-def round_lines(played: PlayedGame, result: GameResult, number: int, language: str) -> tuple[str, ...]:
-    """What can be said of a round under its own message: tricks, and the standing after it; nothing if it wasn't played."""
+def round_lines(
+    played: PlayedGame, result: GameResult, number: int, language: str
+) -> tuple[str, ...]:
+    """What can be said of a round under its own message: tricks, and the standing after it;
+    nothing if it wasn't played.
+    """
     texts = scores_catalogue(language)
     done = next((one for one in result.rounds if one.facts.number == number), None)
     if done is None:
@@ -169,8 +209,12 @@ def round_lines(played: PlayedGame, result: GameResult, number: int, language: s
     else:
         bids = [f"{bid}/" for bid in done.entry.bids] or [""] * len(result.names)
         made = zip(result.names, bids, done.entry.tricks, strict=True)
-        tricks = _BETWEEN.join(f"{apart(name)} {bid}{taken}" for name, bid, taken in made if taken is not None)
+        tricks = _BETWEEN.join(
+            f"{apart(name)} {bid}{taken}" for name, bid, taken in made if taken is not None
+        )
         first = texts("message.tricks", tricks=tricks)
     order = sorted(range(len(result.names)), key=lambda player: -done.totals[player])
-    totals = _BETWEEN.join(f"{apart(result.names[player])} {minus(done.totals[player])}" for player in order)
+    totals = _BETWEEN.join(
+        f"{apart(result.names[player])} {minus(done.totals[player])}" for player in order
+    )
     return first, texts("message.totals", totals=totals)

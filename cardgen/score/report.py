@@ -1,4 +1,6 @@
-"""What was played, as a file: a game, a season and a whole evening each say how their pages, sheets, rows and data are made."""
+"""What was played, as a file: a game, a season and a whole evening each say how their pages,
+sheets, rows and data are made.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,8 @@ class Report(NamedTuple):
     has_chart: bool = True
 
     def written(self, ending: str, layout: str, paper: str) -> bytes:
-        """The file that ends in ``.pdf``, ``.png``, ``.xlsx``, ``.csv`` or ``.json``.  layout, paper: of a ``.pdf``.
+        """The file that ends in ``.pdf``, ``.png``, ``.xlsx``, ``.csv`` or ``.json``.  layout,
+        paper: of a ``.pdf``.
 
         Raises UsageError if nothing is installed that makes pictures, or workbooks.
         """

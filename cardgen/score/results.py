@@ -49,7 +49,9 @@ class Entry(NamedTuple):
         contract: Contract | None = None,
         nullo: Sequence[int] = (),
     ) -> Entry:
-        """A round as it was played.  made: tricks of each seat, None if it sits out; partners' count together."""
+        """A round as it was played.  made: tricks of each seat, None if it sits out; partners'
+        count together.
+        """
         if not rules.sides:
             return cls(tuple(made), tuple(bids), nullo=tuple(nullo))
         sides = [sum(made[seat] or 0 for seat in side) for side in rules.sides]
@@ -60,7 +62,9 @@ class Entry(NamedTuple):
     @property
     def is_running(self) -> bool:
         """Whether something was bid and no trick is counted yet."""
-        return all(tricks is None for tricks in self.tricks) and (self.contract is not None or any(bid is not None for bid in self.bids))
+        return all(tricks is None for tricks in self.tricks) and (
+            self.contract is not None or any(bid is not None for bid in self.bids)
+        )
 
 
 class Part(Enum):
@@ -94,7 +98,8 @@ class RoundResult(NamedTuple):
         points: by player, without premiums; None for a seat that sits out.
         premiums: what a streak added, or below nothing: cost.
         totals: after the round.
-        streaks: right bids in a row after the round, as far as they count for a premium; below nothing: wrong ones.
+        streaks: right bids in a row after the round, as far as they count for a premium; below
+            nothing: wrong ones.
     """
 
     facts: RoundFacts
@@ -106,7 +111,10 @@ class RoundResult(NamedTuple):
 
     @property
     def points_with_premiums(self) -> tuple[int | None, ...]:
-        return tuple(None if one is None else one + extra for one, extra in zip(self.points, self.premiums, strict=True))
+        return tuple(
+            None if one is None else one + extra
+            for one, extra in zip(self.points, self.premiums, strict=True)
+        )
 
 
 class Place(NamedTuple):
@@ -164,13 +172,17 @@ def side_name(seats: Iterable[int], names: Sequence[str]) -> str:
     return " + ".join(names[seat] for seat in seats)
 
 
-def score_game(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], entries: Sequence[Entry]) -> GameResult:
+def score_game(
+    rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], entries: Sequence[Entry]
+) -> GameResult:
     """Check and score the rounds of a game.
 
     Args:
-        rounds: of the whole game, or of its end; then nobody has won yet, for earlier points are missing.
+        rounds: of the whole game, or of its end; then nobody has won yet, for earlier points are
+            missing.
         names: in seat order.
-        entries: of the rounds played, from the first one of `rounds`; may be fewer.  The last may be bid and not played yet.
+        entries: of the rounds played, from the first one of `rounds`; may be fewer.  The last may
+            be bid and not played yet.
 
     Raises:
         ImpossibleEntry: a round can't have been played so, or wasn't played any more.
@@ -184,7 +196,8 @@ def score_game(rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str],
 def look_at_game(
     rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], entries: Sequence[Entry]
 ) -> tuple[list[tuple[int, Fault]], GameResult]:
-    """All that is wrong with a game, each with the number of its round, and its result; arguments as those of `score_game`.
+    """All that is wrong with a game, each with the number of its round, and its result; arguments
+    as those of `score_game`.
 
     The result means something only if nothing is wrong.
     """
@@ -196,7 +209,9 @@ def look_at_game(
     start = rounds[0].number if rounds else 1
     whole, running = start == 1, None
     for number, entry in enumerate(entries, start):
-        if too_many := _too_many(rules, number, start - 1 + len(rounds), totals if whole and not faults else ()):
+        if too_many := _too_many(
+            rules, number, start - 1 + len(rounds), totals if whole and not faults else ()
+        ):
             faults.append((number, too_many))
             break
         facts = rounds[number - start]
@@ -210,10 +225,17 @@ def look_at_game(
         if round_.faults:
             continue  # what comes later is still looked at; points don't count any more
         premiums, streaks = _premiums(rules, facts, entry, streaks)
-        totals = tuple(total + (point or 0) + extra for total, point, extra in zip(totals, points, premiums, strict=True))
+        totals = tuple(
+            total + (point or 0) + extra
+            for total, point, extra in zip(totals, points, premiums, strict=True)
+        )
         done.append(RoundResult(facts, entry, points, premiums, totals, streaks))
     finished = whole and not faults and (len(done) == len(rounds) or _at_target(rules, totals))
-    null_winners = [player for player, total in enumerate(totals) if finished and player in announced and total == 0]
+    null_winners = [
+        player
+        for player, total in enumerate(totals)
+        if finished and player in announced and total == 0
+    ]
     return faults, GameResult(
         names=tuple(side_name(who, names) for who in seats),
         seats=seats,
@@ -228,34 +250,52 @@ def look_at_game(
 
 
 def _too_many(rules: Rules, number: int, last: int, totals: Sequence[int]) -> Fault | None:
-    """Why a game has no round of this number; its last one is planned, or a side has reached the target before."""
+    """Why a game has no round of this number; its last one is planned, or a side has reached the
+    target before.
+    """
     if number > last:
         return Fault(f"there is no round {number}", f"the game has {last} rounds")
     if not _at_target(rules, totals):
         return None
-    return Fault(f"round {number} is one too many", f"the game ended with round {number - 1}: a side was at the target")
+    return Fault(
+        f"round {number} is one too many",
+        f"the game ended with round {number - 1}: a side was at the target",
+    )
 
 
 def _at_target(rules: Rules, totals: Iterable[int]) -> bool:
     """Whether a side has so many points that the game is over."""
     target = rules.target
-    return target is not None and any(total >= target or (rules.target_below and total <= -target) for total in totals)
+    return target is not None and any(
+        total >= target or (rules.target_below and total <= -target) for total in totals
+    )
 
 
 def _standing(totals: Sequence[int], null_winners: Sequence[int]) -> tuple[Place, ...]:
     keys = [(player in null_winners, total) for player, total in enumerate(totals)]
-    places = [Place(1 + sum(other > key for other in keys), player, key[1], key[0]) for player, key in enumerate(keys)]
+    places = [
+        Place(1 + sum(other > key for other in keys), player, key[1], key[0])
+        for player, key in enumerate(keys)
+    ]
     return tuple(sorted(places, key=lambda place: (place.place, place.player)))
 
 
-def _announced(rules: Rules, number: int, names: Sequence[str], entry: Entry, announced: dict[int, int]) -> Iterator[Fault]:
+def _announced(
+    rules: Rules, number: int, names: Sequence[str], entry: Entry, announced: dict[int, int]
+) -> Iterator[Fault]:
     """Take down who announces a nullo before this round; what is wrong with it."""
     for seat in entry.nullo:
         if rules.nullo_before is None:
-            yield Fault(f"{names[seat]} announces a nullo", "this game is played without; it is set with -s nullo=…", Part.NULLO)
+            yield Fault(
+                f"{names[seat]} announces a nullo",
+                "this game is played without; it is set with -s nullo=…",
+                Part.NULLO,
+            )
         elif number > rules.nullo_before:
             remedy = f"before round {rules.nullo_before} at the latest"
-            yield Fault(f"{names[seat]} announces a nullo before round {number}", remedy, Part.NULLO)
+            yield Fault(
+                f"{names[seat]} announces a nullo before round {number}", remedy, Part.NULLO
+            )
         elif seat in announced:
             remedy = f"the first was before round {announced[seat]}; once is enough"
             yield Fault(f"{names[seat]} announces a second nullo", remedy, Part.NULLO)
@@ -263,7 +303,9 @@ def _announced(rules: Rules, number: int, names: Sequence[str], entry: Entry, an
             announced[seat] = number
 
 
-def _premiums(rules: Rules, facts: RoundFacts, entry: Entry, streaks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _premiums(
+    rules: Rules, facts: RoundFacts, entry: Entry, streaks: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What streaks add or cost in a round, and the streaks after it."""
     if rules.bidding is not Bidding.EXACT:
         return (0,) * len(streaks), streaks
@@ -281,12 +323,20 @@ class _Checked:
         faults: found so far.
     """
 
-    def __init__(self, rules: Rules, facts: RoundFacts, names: Sequence[str], seats: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        facts: RoundFacts,
+        names: Sequence[str],
+        seats: tuple[tuple[int, ...], ...],
+    ) -> None:
         self.rules, self.facts, self.names, self.seats = rules, facts, names, seats
         self.faults: list[Fault] = []
 
     def points(self, entry: Entry) -> tuple[int | None, ...]:
-        """Points by player; they mean something only if there are no faults and the round isn't running."""
+        """Points by player; they mean something only if there are no faults and the round isn't
+        running.
+        """
         match self.rules.bidding:
             case Bidding.EXACT:
                 return self._exact(entry)
@@ -301,21 +351,40 @@ class _Checked:
         for seat, (bid, tricks) in enumerate(zip(entry.bids, entry.tricks, strict=True)):
             if seat not in playing and not bid is tricks is None:
                 part = Part.TRICKS if bid is None else Part.BID
-                self._fault(f"{self.names[seat]} deals and sits out this round", "leave bid and tricks blank", part, seat)
+                self._fault(
+                    f"{self.names[seat]} deals and sits out this round",
+                    "leave bid and tricks blank",
+                    part,
+                    seat,
+                )
         bids = self._all(entry.bids, playing, Part.BID, "bid")
-        won = () if entry.is_running else self._all(entry.tricks, playing, Part.TRICKS, "number of tricks")
+        won = (
+            ()
+            if entry.is_running
+            else self._all(entry.tricks, playing, Part.TRICKS, "number of tricks")
+        )
         for seat in playing:
             self._in_range(f"{self.names[seat]}'s bid", entry.bids[seat], 0, cards, Part.BID, seat)
-            self._in_range(f"{self.names[seat]}'s tricks", entry.tricks[seat], 0, cards, Part.TRICKS, seat)
+            self._in_range(
+                f"{self.names[seat]}'s tricks", entry.tricks[seat], 0, cards, Part.TRICKS, seat
+            )
             forced = self.facts.forced_bid
             if forced is not None and entry.bids[seat] not in (None, forced):
-                self._fault(f"{self.names[seat]} bids {entry.bids[seat]}", f"everybody must bid {forced} in this round", Part.BID, seat)
+                self._fault(
+                    f"{self.names[seat]} bids {entry.bids[seat]}",
+                    f"everybody must bid {forced} in this round",
+                    Part.BID,
+                    seat,
+                )
         if self.faults:
             return ()
         self._hook(bids, playing)
         if not entry.is_running:
             self._add_up(won, cards)
-        points = {seat: bid_points(self.rules, bid, made, cards) for seat, bid, made in zip(playing, bids, won, strict=False)}
+        points = {
+            seat: bid_points(self.rules, bid, made, cards)
+            for seat, bid, made in zip(playing, bids, won, strict=False)
+        }
         return tuple(points.get(seat) for seat in range(len(self.names)))
 
     def _hook(self, bids: Sequence[int], playing: Sequence[int]) -> None:
@@ -331,7 +400,9 @@ class _Checked:
         most = all_tricks(self.facts, self.rules)
         tricks = self._all(entry.tricks, range(len(self.seats)), Part.TRICKS, "number of tricks")
         for player, (seats, made) in enumerate(zip(self.seats, entry.tricks, strict=True)):
-            self._in_range(f"the tricks of {side_name(seats, self.names)}", made, 0, most, Part.TRICKS, player)
+            self._in_range(
+                f"the tricks of {side_name(seats, self.names)}", made, 0, most, Part.TRICKS, player
+            )
         if not self.faults:
             self._add_up(tricks, most)
         return tricks
@@ -340,9 +411,17 @@ class _Checked:
         contract, special = entry.contract, self.rules.contract
         assert special is not None
         if contract is None:
-            self._fault("there is no contract", "declarer, number, direction and trump", Part.CONTRACT)
+            self._fault(
+                "there is no contract", "declarer, number, direction and trump", Part.CONTRACT
+            )
             return ()
-        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1], Part.CONTRACT)
+        self._in_range(
+            "the number bid",
+            contract.number,
+            CONTRACT_NUMBERS[0],
+            CONTRACT_NUMBERS[-1],
+            Part.CONTRACT,
+        )
         if entry.is_running:
             return ()
         tricks = self._side_tricks(entry)
@@ -350,12 +429,20 @@ class _Checked:
             return ()
         side = next(i for i, seats in enumerate(self.seats) if contract.declarer in seats)
         if special.discard_counts and not tricks[side]:
-            problem = f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick"
-            self._fault(problem, "the discard counts as a trick of theirs: at least 1", Part.TRICKS, side)
-        own, other = contract_points(contract.number, tricks[side], sum(tricks), special.doubled and contract.trump is None)
+            problem = (
+                f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick"
+            )
+            self._fault(
+                problem, "the discard counts as a trick of theirs: at least 1", Part.TRICKS, side
+            )
+        own, other = contract_points(
+            contract.number, tricks[side], sum(tricks), special.doubled and contract.trump is None
+        )
         return (own, other) if side == 0 else (other, own)
 
-    def _all(self, numbers: Sequence[int | None], players: Sequence[int], part: Part, what: str) -> tuple[int, ...]:
+    def _all(
+        self, numbers: Sequence[int | None], players: Sequence[int], part: Part, what: str
+    ) -> tuple[int, ...]:
         """Numbers of all who play."""
         for player in players:
             if numbers[player] is None:
@@ -363,13 +450,19 @@ class _Checked:
                 self._fault(problem, "fill it in, or leave the whole round blank", part, player)
         return tuple(number for player in players if (number := numbers[player]) is not None)
 
-    def _in_range(self, what: str, number: int | None, least: int, most: int, part: Part, player: int = 0) -> None:
+    def _in_range(
+        self, what: str, number: int | None, least: int, most: int, part: Part, player: int = 0
+    ) -> None:
         if number is not None and not least <= number <= most:
             self._fault(f"{what}: {number}", f"a whole number from {least} to {most}", part, player)
 
     def _add_up(self, tricks: Sequence[int], cards: int) -> None:
         if sum(tricks) != cards:
-            self._fault(f"the tricks {_sum(tricks)} make {sum(tricks)}", f"they must make {cards} in this round", Part.TRICKS)
+            self._fault(
+                f"the tricks {_sum(tricks)} make {sum(tricks)}",
+                f"they must make {cards} in this round",
+                Part.TRICKS,
+            )
 
     def _fault(self, problem: str, remedy: str, part: Part, player: int = 0) -> None:
         self.faults.append(Fault(problem, remedy, part, player))
@@ -380,12 +473,18 @@ def all_tricks(facts: RoundFacts, rules: Rules) -> int:
     return facts.cards + (rules.contract is not None and rules.contract.discard_counts)
 
 
-def with_the_rest(tricks: Sequence[int | None], facts: RoundFacts, rules: Rules) -> tuple[int | None, ...]:
-    """The tricks of a round; where those of one of two sides are said, the other one has the rest."""
+def with_the_rest(
+    tricks: Sequence[int | None], facts: RoundFacts, rules: Rules
+) -> tuple[int | None, ...]:
+    """The tricks of a round; where those of one of two sides are said, the other one has the
+    rest.
+    """
     given = [made for made in tricks if made is not None]
     if not rules.sides or len(given) != 1:
         return tuple(tricks)
-    return tuple(max(0, all_tricks(facts, rules) - given[0]) if made is None else made for made in tricks)
+    return tuple(
+        max(0, all_tricks(facts, rules) - given[0]) if made is None else made for made in tricks
+    )
 
 
 def _sum(numbers: Iterable[int]) -> str:

@@ -21,7 +21,9 @@ def results_report(scored: Scored, language: str) -> Report:
     """The results of a game as files."""
     texts, people = scores_catalogue(language), summarise(scored.result)
     return Report(
-        page=lambda format_, paper: results_pdf(results_view(scored, language), format_, paper).content,
+        page=lambda format_, paper: (
+            results_pdf(results_view(scored, language), format_, paper).content
+        ),
         sheets=lambda: _sheets(scored, people, texts),
         rows=lambda: _standing_rows(people, texts),
         data=lambda: as_data(scored),
@@ -31,7 +33,10 @@ def results_report(scored: Scored, language: str) -> Report:
 def _sheets(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -> list[Sheet]:
     """The totals, the standing, and the rounds."""
     totals: list[list[object]] = [[texts("table.round"), *(one.name for one in people)]]
-    totals += [[done.facts.number, *(done.totals[one.player] for one in people)] for done in scored.result.rounds]
+    totals += [
+        [done.facts.number, *(done.totals[one.player] for one in people)]
+        for done in scored.result.rounds
+    ]
     return [
         Sheet(texts("results.totals"), totals),
         Sheet(texts("results.standing"), _standing_rows(people, texts)),
@@ -44,9 +49,25 @@ def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[li
     rows: list[list[object]] = [[texts(f"results.{key}") for key in keys]]
     for one in people:
         best, worst = (end[0] if end else "" for end in (one.best, one.worst))
-        rows.append([one.place, one.name, one.total, one.made, one.of - one.made, one.streak, best, worst, one.premiums])
+        rows.append(
+            [
+                one.place,
+                one.name,
+                one.total,
+                one.made,
+                one.of - one.made,
+                one.streak,
+                best,
+                worst,
+                one.premiums,
+            ]
+        )
     if any(one.nullo for one in people):  # else nobody would see why nothing is above all
-        for row, cell in zip(rows, [texts("results.nullo"), *(texts("table.made") if one.nullo else "" for one in people)], strict=True):
+        for row, cell in zip(
+            rows,
+            [texts("results.nullo"), *(texts("table.made") if one.nullo else "" for one in people)],
+            strict=True,
+        ):
             row.append(cell)
     return rows
 
@@ -83,16 +104,27 @@ def as_data(scored: Scored) -> dict[str, Any]:
 
 def _round_data(done: RoundResult) -> dict[str, Any]:
     out = _entry_data(done.facts, done.entry)
-    return out | {"points": list(done.points), "premiums": list(done.premiums), "totals": list(done.totals)}
+    return out | {
+        "points": list(done.points),
+        "premiums": list(done.premiums),
+        "totals": list(done.totals),
+    }
 
 
 def _entry_data(facts: RoundFacts, entry: Entry) -> dict[str, Any]:
     """A round as it is written down."""
     contract = entry.contract
-    out: dict[str, Any] = {"round": facts.number, "cards": facts.cards, "trump": trump_letter(facts.trump)}
+    out: dict[str, Any] = {
+        "round": facts.number,
+        "cards": facts.cards,
+        "trump": trump_letter(facts.trump),
+    }
     if contract is not None:
         out["trump"] = trump_letter(contract.trump)
-        out |= {"declarer": contract.declarer + 1, "contract": contract_text(contract.number, contract.downtown, out["trump"])}
+        out |= {
+            "declarer": contract.declarer + 1,
+            "contract": contract_text(contract.number, contract.downtown, out["trump"]),
+        }
     for seat, bid in enumerate(entry.bids, 1):
         out[f"bid {seat}"] = bid
     heads = ("NS", "EW") if not entry.bids else range(1, len(entry.tricks) + 1)
@@ -110,7 +142,10 @@ def results_view(scored: Scored, language: str) -> ResultsView:
     game = played.house or words(f"game.{played.game}")
     about = [game] if scored.title else []
     where = [words.date(scored.date)] if scored.date else []
-    state = [state_line(result, texts), *([winners_sentence(result, texts)] if any(one.nullo for one in people) else [])]
+    state = [
+        state_line(result, texts),
+        *([winners_sentence(result, texts)] if any(one.nullo for one in people) else []),
+    ]
     return ResultsView(
         language=language,
         title=scored.title or game,
@@ -139,7 +174,10 @@ def _facts(rules: Rules, one: PlayerSummary) -> dict[str, str]:
     facts: dict[str, str] = {}
     if rules.bidding is not Bidding.NONE:
         facts |= {"made": f"{one.made}/{one.of}" if one.of else "–", "streak": str(one.streak)}
-    facts |= {key: signed(end[0]) if end else "" for key, end in (("best", one.best), ("worst", one.worst))}
+    facts |= {
+        key: signed(end[0]) if end else ""
+        for key, end in (("best", one.best), ("worst", one.worst))
+    }
     if rules.premium:
         facts["premiums"] = signed(one.premiums)
     return facts
@@ -167,23 +205,42 @@ def _tiles(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) ->
         best = [one for one in people if one.of and one.made * 1000 // one.of == sorted(shares)[-1]]
         how = texts("results.of-bids", made=best[0].made, n=best[0].of)
         out.append(Tile(texts("results.surest"), _who([one.name for one in best], texts), how))
-    for key, ends in (("best-round", [one.best for one in people]), ("worst-round", [one.worst for one in people])):
+    for key, ends in (
+        ("best-round", [one.best for one in people]),
+        ("worst-round", [one.worst for one in people]),
+    ):
         points = [end for end in ends if end is not None]
         if not points:
             continue
         end = max(points) if key == "best-round" else min(points)
-        who = [one.name for one, mine in zip(people, ends, strict=True) if mine is not None and mine[0] == end[0]]
+        who = [
+            one.name
+            for one, mine in zip(people, ends, strict=True)
+            if mine is not None and mine[0] == end[0]
+        ]
         number = next(mine[1] for mine in points if mine[0] == end[0])
-        how = texts("results.in-round", points=signed(end[0]), n=number) if len(who) == 1 else signed(end[0])
+        how = (
+            texts("results.in-round", points=signed(end[0]), n=number)
+            if len(who) == 1
+            else signed(end[0])
+        )
         out.append(Tile(texts(f"results.{key}"), _who(who, texts), how))
     return tuple(out[:4])
 
 
-def _nullo_tile(result: GameResult, people: Sequence[PlayerSummary], texts: Catalogue) -> list[Tile]:
+def _nullo_tile(
+    result: GameResult, people: Sequence[PlayerSummary], texts: Catalogue
+) -> list[Tile]:
     """Who announced a nullo, and what became of it; where one was made, who made it."""
     announced = {seat for seat, _ in result.nullo}
     made = [one.name for one in people if one.nullo]
-    state = "table.nullo-made" if made else "table.nullo-missed" if result.finished else "table.nullo-open"
+    state = (
+        "table.nullo-made"
+        if made
+        else "table.nullo-missed"
+        if result.finished
+        else "table.nullo-open"
+    )
     who = made or [one.name for one in people if one.player in announced]
     return [Tile(texts("results.nullo"), _who(who, texts), texts(state))] if who else []
 
@@ -205,7 +262,8 @@ class PlayerSummary:
         place, total, nullo: as in the standing.
         made: bids made, or contracts; `of` so many.
         streak: most in a row that were made.
-        best, worst: points and number of the round; None before the first one.  Premiums don't count.
+        best, worst: points and number of the round; None before the first one.  Premiums don't
+            count.
         premiums: what streaks added and cost in all.
         totals: round by round.
     """
@@ -254,5 +312,9 @@ def _is_right(result: GameResult, done: RoundResult, player: int) -> bool | None
     """Whether a bid or contract of a round was made; None where there was none."""
     entry = done.entry
     if entry.contract is not None:
-        return (done.points[player] or 0) > 0 if entry.contract.declarer in result.seats[player] else None
+        return (
+            (done.points[player] or 0) > 0
+            if entry.contract.declarer in result.seats[player]
+            else None
+        )
     return entry.bids[player] == entry.tricks[player] if entry.bids else None

@@ -23,7 +23,8 @@ class Payment(NamedTuple):
 def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
     """What each seat gets, or below nothing: pays; all together nothing.
 
-    Everybody settles with everybody the difference of their points; in a partnership game each with one opponent.
+    Everybody settles with everybody the difference of their points; in a partnership game each with
+    one opponent.
 
     Args:
         stake: cents a point.
@@ -36,10 +37,15 @@ def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
     for done in result.rounds:
         contract = done.entry.contract
         if contract is not None:
-            side = next(player for player, seats in enumerate(result.seats) if contract.declarer in seats)
+            side = next(
+                player for player, seats in enumerate(result.seats) if contract.declarer in seats
+            )
             overbid[side] += (done.points[side] or 0) <= 0
     for player, seats in enumerate(result.seats):
-        won = sum((totals[player] - totals[other]) * stake + (overbid[other] - overbid[player]) * fee for other in totals)
+        won = sum(
+            (totals[player] - totals[other]) * stake + (overbid[other] - overbid[player]) * fee
+            for other in totals
+        )
         for seat in seats:
             out[seat] = won
     return tuple(out)
@@ -48,8 +54,9 @@ def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
 def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
     """The fewest payments that settle amounts which make nothing together.
 
-    So many people need one payment less than they are, and one less again for each group of them that is even in itself:
-    the amounts are cut into as many such groups as can be.  At most a dozen people.
+    So many people need one payment less than they are, and one less again for each group of them
+    that is even in itself: the amounts are cut into as many such groups as can be.  At most a dozen
+    people.
     """
     open_ = [seat for seat, amount in enumerate(amounts) if amount]
     sums = [0] * (1 << len(open_))
@@ -57,11 +64,17 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
     for mask in range(1, 1 << len(open_)):
         low = (mask & -mask).bit_length() - 1
         sums[mask] = sums[mask & (mask - 1)] + amounts[open_[low]]
-        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(open_)) if mask >> i & 1) + (sums[mask] == 0)
+        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(open_)) if mask >> i & 1) + (
+            sums[mask] == 0
+        )
     payments: list[Payment] = []
     mask, group = (1 << len(open_)) - 1, 0
     while mask:  # whoever is taken away without loss belongs to the group that is even next
-        i = next(i for i in range(len(open_)) if mask >> i & 1 and most[mask & ~(1 << i)] + (sums[mask] == 0) == most[mask])
+        i = next(
+            i
+            for i in range(len(open_))
+            if mask >> i & 1 and most[mask & ~(1 << i)] + (sums[mask] == 0) == most[mask]
+        )
         if sums[mask] == 0:
             payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
             group = 0
@@ -75,7 +88,10 @@ def _within(seats: Sequence[int], amounts: Sequence[int]) -> list[Payment]:
     left = {seat: amounts[seat] for seat in seats}
     out = []
     while any(left.values()):
-        payer, payee = min(left, key=lambda seat: (left[seat], seat)), max(left, key=lambda seat: (left[seat], -seat))
+        payer, payee = (
+            min(left, key=lambda seat: (left[seat], seat)),
+            max(left, key=lambda seat: (left[seat], -seat)),
+        )
         cents = min(-left[payer], left[payee])
         out.append(Payment(payer, payee, cents))
         left[payer] += cents
@@ -88,7 +104,9 @@ def money(cents: int, language: str) -> str:
     return decimal(cents / 100, 2, language)
 
 
-def read_stakes(scored: Scored, stake: str | None, fee: str | None) -> tuple[int | None, int | None]:
+def read_stakes(
+    scored: Scored, stake: str | None, fee: str | None
+) -> tuple[int | None, int | None]:
     """Cents a point, and those of a missed contract, as typed; None where nothing is.
 
     Raises:
@@ -96,7 +114,9 @@ def read_stakes(scored: Scored, stake: str | None, fee: str | None) -> tuple[int
     """
     if fee is not None and scored.played.rules.contract is None:
         raise InputError("--fee is for games with a contract", "leave it out")
-    return None if stake is None else read_money(stake, "--stake"), None if fee is None else read_money(fee, "--fee")
+    return None if stake is None else read_money(stake, "--stake"), (
+        None if fee is None else read_money(fee, "--fee")
+    )
 
 
 def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str]:
@@ -104,5 +124,13 @@ def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str
     texts, names = scores_catalogue(language), scored.played.called
     payments = settle(balances(scored.result, stake, fee))
     lines = [texts("results.stakes", stake=money(stake, language))]
-    lines += [texts("results.pays", payer=names[one.payer], payee=names[one.payee], amount=money(one.cents, language)) for one in payments]
+    lines += [
+        texts(
+            "results.pays",
+            payer=names[one.payer],
+            payee=names[one.payee],
+            amount=money(one.cents, language),
+        )
+        for one in payments
+    ]
     return lines if payments else [texts("results.nobody-pays")]

@@ -9,7 +9,13 @@ from cardgen.text.catalogue import (
     rules_catalogue,
     scores_catalogue,
 )
-from cardgen.text.languages import LANGUAGE_NAMES, LANGUAGE_WORDS, LANGUAGES, default_language, default_paper
+from cardgen.text.languages import (
+    LANGUAGE_NAMES,
+    LANGUAGE_WORDS,
+    LANGUAGES,
+    default_language,
+    default_paper,
+)
 from cardgen.text.numbers import in_a_row, read_money, signed
 from cardgen.text.resources import spoken_words, template, template_bytes
 from cardgen.text.same_cards import Naming, same_cards, same_cards_lines
@@ -17,9 +23,9 @@ from cardgen.text.templates import render, render_line
 from cardgen.text.toml import MOST_BYTES, located, plain, read_toml, text_of, written
 
 __all__ = [
-    "LANGUAGES", "LANGUAGE_NAMES", "LANGUAGE_WORDS", "MOST_BYTES", "Catalogue", "Naming", "catalogue", "club_catalogue",
-    "default_language",
-    "default_paper", "in_a_row", "located",
-    "plain", "play_catalogue", "read_money", "read_toml", "referee_catalogue", "render", "render_line", "rules_catalogue",
-    "same_cards", "same_cards_lines", "scores_catalogue", "signed", "spoken_words", "template", "template_bytes", "text_of", "written",
+    "LANGUAGES", "LANGUAGE_NAMES", "LANGUAGE_WORDS", "MOST_BYTES", "Catalogue", "Naming",
+    "catalogue", "club_catalogue", "default_language", "default_paper", "in_a_row", "located",
+    "plain", "play_catalogue", "read_money", "read_toml", "referee_catalogue", "render",
+    "render_line", "rules_catalogue", "same_cards", "same_cards_lines", "scores_catalogue",
+    "signed", "spoken_words", "template", "template_bytes", "text_of", "written",
 ]  # fmt: skip

@@ -10,13 +10,16 @@ from cardgen.errors import MissingText, UnknownName
 from cardgen.text import resources
 from cardgen.text.languages import LANGUAGES
 
-_DATE_LOCALES = {"en": "en_GB"}  # “14 March 2026” reads well everywhere; “March 14, 2026” only in America
+_DATE_LOCALES = {
+    "en": "en_GB"
+}  # “14 March 2026” reads well everywhere; “March 14, 2026” only in America
 
 
 class Catalogue:
     """All texts of one language, or of one file of it.
 
-    A text is named by its table and key, ``cover.stop``.  ``*words*`` are printed bold; ``{name}`` is filled in.
+    A text is named by its table and key, ``cover.stop``.  ``*words*`` are printed bold; ``{name}``
+    is filled in.
     """
 
     def __init__(self, language: str, of: str = "text") -> None:
@@ -24,7 +27,9 @@ class Catalogue:
         self._texts = _flat(resources.text_table(language, of))
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text, with its placeholders filled in.  Raises MissingText: there is none; KeyError: a placeholder has no value."""
+        """The text, with its placeholders filled in.  Raises MissingText: there is none;
+        KeyError: a placeholder has no value.
+        """
         text = self._text(key)
         return text.format(**values) if values else text
 
@@ -42,7 +47,9 @@ class Catalogue:
         return out
 
     def count(self, key: str, number: int) -> str:
-        """A number with its noun in the right plural form: ``count("plural.cards", 5)`` → “5 cards”."""
+        """A number with its noun in the right plural form: ``count("plural.cards", 5)`` → “5
+        cards”.
+        """
         return self._text(f"{key}.{_plural_form(self.language, number, self._of)}").format(n=number)
 
     def suit(self, suit: Suit) -> str:
@@ -58,7 +65,9 @@ class Catalogue:
         """A date as it is written out: “14. März 2026”."""
         from babel.dates import format_date  # only packs with a date pay for it
 
-        return format_date(day, format="long", locale=_DATE_LOCALES.get(self.language, self.language))
+        return format_date(
+            day, format="long", locale=_DATE_LOCALES.get(self.language, self.language)
+        )
 
     def has(self, key: str) -> bool:
         return key in self._texts
@@ -70,7 +79,9 @@ class Catalogue:
 
 @cache
 def catalogue(language: str, of: str = "text") -> Catalogue:
-    """The texts of a language.  of: as for `Catalogue`.  Raises UnknownName if it isn't one of ours."""
+    """The texts of a language.  of: as for `Catalogue`.  Raises UnknownName if it isn't one of
+    ours.
+    """
     if language not in LANGUAGES:
         raise UnknownName("language", language, LANGUAGES)
     return Catalogue(language, of)
@@ -85,15 +96,22 @@ club_catalogue = partial(catalogue, of="club")  # of evenings of many tables
 
 @cache
 def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
-    """The texts of rules leaflets, of games of two sides or of all others; files of their own, which few commands need."""
+    """The texts of rules leaflets, of games of two sides or of all others; files of their own,
+    which few commands need.
+    """
     return Catalogue(language, "rules-sides" if sides else "rules")
 
 
 @cache
 def _plural_form(language: str, number: int, of: str = "text") -> str:
-    from gettext import c2py  # Babel's rules would take a tenth of the time that a pack takes to load
+    from gettext import (
+        c2py,
+    )  # Babel's rules would take a tenth of the time that a pack takes to load
 
-    table = resources.text_table(language, of).get("plural-rule") or resources.text_table(language)["plural-rule"]
+    table = (
+        resources.text_table(language, of).get("plural-rule")
+        or resources.text_table(language)["plural-rule"]
+    )
     form: str = table["forms"][c2py(table["rule"])(number)]
     return form
 

@@ -1,4 +1,6 @@
-"""Which languages there are, and which one the user's system speaks, on which paper.  Loads nothing."""
+"""Which languages there are, and which one the user's system speaks, on which paper.  Loads
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +33,17 @@ def _system_locale() -> str:
 def default_language() -> str:
     """The system's language if it is one of ours, else English."""
     language = _system_locale().partition(".")[0].partition("_")[0].partition("-")[0]
-    language = {name: code for code, name in LANGUAGE_NAMES.items()}.get(language, language).casefold()  # Windows calls it by name
+    language = {name: code for code, name in LANGUAGE_NAMES.items()}.get(
+        language, language
+    ).casefold()  # Windows calls it by name
     return language if language in LANGUAGES else "en"
 
 
 def default_paper() -> str:
     """``letter`` in the United States and Canada, else ``a4``."""
-    territory = _system_locale().partition(".")[0].replace("-", "_").partition("_")[2].partition("@")[0]
-    return "letter" if territory in _LETTER_PAPER or territory in ("United States", "Canada") else "a4"
+    territory = (
+        _system_locale().partition(".")[0].replace("-", "_").partition("_")[2].partition("@")[0]
+    )
+    return (
+        "letter" if territory in _LETTER_PAPER or territory in ("United States", "Canada") else "a4"
+    )

@@ -8,7 +8,9 @@ from typing import Any
 
 @cache
 def text_table(language: str, of: str = "text") -> dict[str, Any]:
-    """The texts of ``templates/text.<language>.toml``.  of: the first word of another file of texts."""
+    """The texts of ``templates/text.<language>.toml``.  of: the first word of another file of
+    texts.
+    """
     import tomllib  # loaded only where words are needed
 
     return tomllib.loads(template(f"{of}.{language}.toml"))
@@ -24,7 +26,9 @@ def template(name: str) -> str:
 
 
 def template_bytes(name: str) -> bytes:
-    from pkgutil import get_data  # importlib.resources takes ten times as long to load, and a round is noted in a moment
+    from pkgutil import (
+        get_data,
+    )  # importlib.resources takes ten times as long to load, and a round is noted in a moment
 
     content = get_data("cardgen.templates", name)
     assert content is not None, "packages are read from disk or from an archive"

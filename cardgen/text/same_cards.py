@@ -14,7 +14,9 @@ _APART = "\u00a0\u00a0 "  # a line that ends here ends in blanks
 
 
 class Naming(NamedTuple):
-    """How a reader names cards.  letters: in the corners of theirs; noted as ``en:fr``, or ``en`` where they are those of the language."""
+    """How a reader names cards.  letters: in the corners of theirs; noted as ``en:fr``, or
+    ``en`` where they are those of the language.
+    """
 
     language: str
     letters: str
@@ -30,20 +32,29 @@ class Naming(NamedTuple):
 
 
 def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequence[str]) -> str:
-    """What cards are called in all languages, said in `language`, whose words come first; nothing where it is the only one.
+    """What cards are called in all languages, said in `language`, whose words come first; nothing
+    where it is the only one.
 
     ``♣ Kreuz = clubs = treflă · … · D = Q``; ranks only where they have different letters.
 
     label: what is in the corner of a rank, by letters.
     """
     namings = [Naming(one, one) for one in dict.fromkeys((language, *languages))]
-    return catalogue(language)("cover.same-cards", cards=" · ".join(_rows(label, namings))) if len(namings) > 1 else ""
+    return (
+        catalogue(language)("cover.same-cards", cards=" · ".join(_rows(label, namings)))
+        if len(namings) > 1
+        else ""
+    )
 
 
-def same_cards_lines(label: Callable[[Rank, str], str], own: Naming, others: Sequence[Naming]) -> str:
-    """The same for a page: below which languages these are, the reader's own first, two suits on a line, then the ranks.
+def same_cards_lines(
+    label: Callable[[Rank, str], str], own: Naming, others: Sequence[Naming]
+) -> str:
+    """The same for a page: below which languages these are, the reader's own first, two suits on a
+    line, then the ranks.
 
-    Where there is no room for two, lines end between them; none ends within a name, or before its “=”.
+    Where there is no room for two, lines end between them; none ends within a name, or before its
+    “=”.
     """
     texts, namings = catalogue(own.language), list(dict.fromkeys((own, *others)))
     rows = [row.replace(" ", "\u00a0") for row in _rows(label, namings)]
@@ -51,8 +62,17 @@ def same_cards_lines(label: Callable[[Rank, str], str], own: Naming, others: Seq
         return ""
     suits = sum(row[0] in _SIGNS for row in rows)
     pairs = [_APART.join(rows[i : min(i + 2, suits)]) for i in range(0, suits, 2)]
-    heads = (texts(f"language.{one.language}") + ("" if one.letters == one.language else f" ({one.letters})") for one in namings)
-    lines = (texts("cover.same-cards", cards="").strip(), _equal([*heads]).replace(" =", "\u00a0="), *pairs, _APART.join(rows[suits:]))
+    heads = (
+        texts(f"language.{one.language}")
+        + ("" if one.letters == one.language else f" ({one.letters})")
+        for one in namings
+    )
+    lines = (
+        texts("cover.same-cards", cards="").strip(),
+        _equal([*heads]).replace(" =", "\u00a0="),
+        *pairs,
+        _APART.join(rows[suits:]),
+    )
     return "\n".join(filter(None, lines))
 
 

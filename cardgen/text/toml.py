@@ -1,4 +1,6 @@
-"""TOML files that people write by hand: parsed, with complaints in one plain line that names the file and the line."""
+"""TOML files that people write by hand: parsed, with complaints in one plain line that names the
+file and the line.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ _MOST_LINE = 1000  # characters in a line: the parser takes very long over a ver
 def read_toml(file: str, content: bytes, what: str, example: str) -> dict[str, Any]:
     """The table in a file; one byte more than `MOST_BYTES` is enough to refuse it.
 
-    file: its path as it is shown.  what, example: for the remedy, such as “house rules are a few lines of TOML”.
+    file: its path as it is shown.  what, example: for the remedy, such as “house rules are a few
+        lines of TOML”.
     Raises InputError: too large, no UTF-8, or no TOML.
     """
     if len(content) > MOST_BYTES:
@@ -45,12 +48,18 @@ def _syntax_problem(file: str, message: str, text: str) -> str:
     if not found:
         return f"{file}: no valid TOML"
     line = found[2] or str(max(1, len(text.rstrip().splitlines())))
-    problem = next((words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])), found[1][0].lower() + found[1][1:])
+    problem = next(
+        (words for pattern, words in _IN_PLAIN_WORDS if re.match(pattern, found[1])),
+        found[1][0].lower() + found[1][1:],
+    )
     return f"{file}, line {line}: no valid TOML: {plain(problem, 70)}"
 
 
 _IN_PLAIN_WORDS = (
-    (r"Cannot overwrite a value|Cannot declare|Cannot mutate|Duplicate inline table key", "this stands in the file twice"),
+    (
+        r"Cannot overwrite a value|Cannot declare|Cannot mutate|Duplicate inline table key",
+        "this stands in the file twice",
+    ),
     (r"Illegal character '\\n'|Unterminated string", "a quotation mark is opened and not closed"),
 )
 """What the parser says only to programmers."""
@@ -83,7 +92,11 @@ def written(value: object) -> str:
         return plain(f"[{', '.join(map(written, value))}]", 60)
     if isinstance(value, (dict, list)):
         return "{…}" if isinstance(value, dict) else "[…]"
-    return plain(str(value), 40) if not isinstance(value, int) or abs(value) < 10**40 else "a number of many digits"
+    return (
+        plain(str(value), 40)
+        if not isinstance(value, int) or abs(value) < 10**40
+        else "a number of many digits"
+    )
 
 
 def plain(text: str, most: int) -> str:

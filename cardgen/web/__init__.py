@@ -1,7 +1,8 @@
 """What a page in a browser may call: plain values and bytes in, plain values and bytes out.
 
-Nothing is written and no command line is needed: the page runs this in its own browser, under Pyodide, and what comes
-out stays there.  Texts come in the languages of the readers; refusals are `CardgenError`, as everywhere.
+Nothing is written and no command line is needed: the page runs this in its own browser, under
+Pyodide, and what comes out stays there.  Texts come in the languages of the readers; refusals are
+`CardgenError`, as everywhere.
 """
 
 from typing import TYPE_CHECKING

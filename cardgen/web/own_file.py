@@ -1,6 +1,8 @@
-"""A player's own file during the evening: the hand of each round, what is announced, and the trick as it is told.
+"""A player's own file during the evening: the hand of each round, what is announced, and the trick
+as it is told.
 
-Only what that one file says for programs is read, see `cardgen.pages.properties`: nothing of another hand is in it.
+Only what that one file says for programs is read, see `cardgen.pages.properties`: nothing of
+another hand is in it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,16 @@ from cardgen import check
 from cardgen.cards import Card, Rank, Suit, sort_hand
 from cardgen.errors import CardgenError, CheckError
 from cardgen.faces import PALETTES, Look, face, label, symbols
-from cardgen.games import CONTRACT_NUMBERS, TRUMP_LETTERS, Contract, Play, RoundFacts, find_game, play_of, playing_seats
+from cardgen.games import (
+    CONTRACT_NUMBERS,
+    TRUMP_LETTERS,
+    Contract,
+    Play,
+    RoundFacts,
+    find_game,
+    play_of,
+    playing_seats,
+)
 from cardgen.text import catalogue
 from cardgen.web.packs import unread
 
@@ -32,9 +43,9 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
 
     Returns:
         ``outcome``: ``encrypted``; ``newer``, made by a newer version; ``saved-again``, by another
-        program, or damaged; ``unreadable``, no player's file; or ``open``: whose it is, and the rounds
-        with everything that the others may know of them too; ``faces``: the cards of the deck as
-        symbols of an SVG, ``words``: how each is announced.
+        program, or damaged; ``unreadable``, no player's file; or ``open``: whose it is, and the
+        rounds with everything that the others may know of them too; ``faces``: the cards of the
+        deck as symbols of an SVG, ``words``: how each is announced.
     """
     content = bytes(content)
     try:
@@ -65,9 +76,17 @@ def _open(name: str, content: bytes) -> dict[str, Any]:
         _check_once([said["number"] for said in hand["rounds"]])
         start = header.replaced.from_round if header.replaced else 1
         for said in hand["rounds"]:
-            first = (said["dealer"] - (said["number"] - start)) % players if "dealer" in said and game.deals_by_lot(settings) else None
-            dealer = game.first_dealer(settings) if first is None else (first - (start - 1)) % players
-            facts = {one.number: one for one in game.plan(players, settings, dealer)}[said["number"]]
+            first = (
+                (said["dealer"] - (said["number"] - start)) % players
+                if "dealer" in said and game.deals_by_lot(settings)
+                else None
+            )
+            dealer = (
+                game.first_dealer(settings) if first is None else (first - (start - 1)) % players
+            )
+            facts = {one.number: one for one in game.plan(players, settings, dealer)}[
+                said["number"]
+            ]
             trump = "" if facts.unknown_trump else said.get("trump", "N")
             rounds.append(
                 {
@@ -82,9 +101,17 @@ def _open(name: str, content: bytes) -> dict[str, Any]:
                     "forbidden": facts.forbidden_sum,
                     "forced": facts.forced_bid,
                     "hand": in_rows(said["hand"], trump) if "hand" in said else None,
-                    "others": [{"name": names[seat], "cards": in_rows(held, trump)} for seat, held in said.get("others", [])],
-                    "list": [[str(number), cards[card].notation] for number, card in said.get("list", [])],
-                    "tell": [{"name": names[to], "numbers": list(map(str, numbers))} for to, _, numbers in said.get("tell", [])],
+                    "others": [
+                        {"name": names[seat], "cards": in_rows(held, trump)}
+                        for seat, held in said.get("others", [])
+                    ],
+                    "list": [
+                        [str(number), cards[card].notation] for number, card in said.get("list", [])
+                    ],
+                    "tell": [
+                        {"name": names[to], "numbers": list(map(str, numbers))}
+                        for to, _, numbers in said.get("tell", [])
+                    ],
                 }
             )
     except (KeyError, TypeError, ValueError, IndexError, AttributeError):
@@ -131,9 +158,12 @@ def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
         typed: numbers in any order, with anything between them: ``17-K, 3a``.
 
     Returns:
-        ``cards``: those that are meant; ``wrong``: numbers whose letter isn't theirs: one of both has a mistake in it.
+        ``cards``: those that are meant; ``wrong``: numbers whose letter isn't theirs: one of both
+        has a mistake in it.
     """
-    letters = {number.rpartition("-")[0] or number[:-1]: (number[-1], card) for number, card in listed}
+    letters = {
+        number.rpartition("-")[0] or number[:-1]: (number[-1], card) for number, card in listed
+    }
     cards, wrong = [], []
     for place, letter in _NUMBER.findall(typed[:_MOST_TYPED].upper()):
         right, card = letters.get(str(int(place)), ("", ""))
@@ -150,23 +180,32 @@ def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
 def follow(order: Mapping[str, Any]) -> dict[str, Any]:
     """How far a round has come after the cards that somebody noted.
 
-    Whoever notes may leave others out: a trick is complete when each has a card, and is dropped when somebody plays again.
+    Whoever notes may leave others out: a trick is complete when each has a card, and is dropped
+    when somebody plays again.
 
     Args:
-        order: ``game``, ``settings`` and ``players``, how many, as the file says them; ``seats`` that play; ``seat`` of the reader;
-            ``leader`` of the first trick, from 0, or None; ``trump``, a letter or empty; ``downtown``; ``cards`` of the reader; and
+        order: ``game``, ``settings`` and ``players``, how many, as the file says them; ``seats``
+            that play; ``seat`` of the reader;
+            ``leader`` of the first trick, from 0, or None; ``trump``, a letter or empty;
+            ``downtown``; ``cards`` of the reader; and
             ``played``: pairs of seat and card.
 
     Returns:
-        ``lying``: pairs of the trick on the table, in the order of play; ``order`` of its seats; ``turn``: a seat, or None; ``made``:
-        tricks by seat; ``last``: the trick before, with its ``taker``; ``gone``: cards that were played; ``legal``: which of the reader's
-        may be played now.
+        ``lying``: pairs of the trick on the table, in the order of play; ``order`` of its seats;
+        ``turn``: a seat, or None; ``made``: tricks by seat; ``last``: the trick before, with its
+        ``taker``; ``gone``: cards that were played; ``legal``: which of the reader's may be played
+        now.
     """
     game, players = find_game(order["game"]), order["players"]
     rules = game.rules(players, game.settings(players, order["settings"]))
     trump = TRUMP_LETTERS.get(order["trump"])
-    contract = Contract(0, CONTRACT_NUMBERS[0], trump, order["downtown"]) if rules.contract else None
-    play, trump_is_known = play_of(rules, RoundFacts(0, 0, trump), contract), order["trump"] in TRUMP_LETTERS
+    contract = (
+        Contract(0, CONTRACT_NUMBERS[0], trump, order["downtown"]) if rules.contract else None
+    )
+    play, trump_is_known = (
+        play_of(rules, RoundFacts(0, 0, trump), contract),
+        order["trump"] in TRUMP_LETTERS,
+    )
     tricks = _Tricks(play, trump_is_known, order["seats"], order["leader"], players)
     played = [(seat, Card.parse(card)) for seat, card in order["played"]]
     for seat, card in played:
@@ -177,7 +216,11 @@ def follow(order: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "lying": _noted(tricks.in_order),
         "order": tricks.order,
-        "turn": None if tricks.leader is None else next(seat for seat in tricks.order if seat not in tricks.lying),
+        "turn": (
+            None
+            if tricks.leader is None
+            else next(seat for seat in tricks.order if seat not in tricks.lying)
+        ),
         "made": tricks.made,
         "last": {"cards": _noted(tricks.last), "taker": tricks.taker},
         "gone": [card.notation for card in gone],
@@ -193,8 +236,20 @@ class _Tricks:
         leader: of the trick on the table; None where nobody can tell.
     """
 
-    def __init__(self, play: Play, trump_is_known: bool, seats: Sequence[int], leader: int | None, players: int) -> None:
-        self.play, self.trump_is_known, self.seats, self.leader = play, trump_is_known, seats, leader
+    def __init__(
+        self,
+        play: Play,
+        trump_is_known: bool,
+        seats: Sequence[int],
+        leader: int | None,
+        players: int,
+    ) -> None:
+        self.play, self.trump_is_known, self.seats, self.leader = (
+            play,
+            trump_is_known,
+            seats,
+            leader,
+        )
         self.lying: dict[int, Card] = {}
         self.last: list[tuple[int, Card]] = []
         self.taker: int | None = None

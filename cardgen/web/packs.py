@@ -46,7 +46,10 @@ _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 
 def games() -> list[dict[str, Any]]:
     """Every game, with what is usual for it and for how many players."""
-    return [{"name": game.name, "players": list(game.players), "usual": game.usual_players} for game in GAMES.values()]
+    return [
+        {"name": game.name, "players": list(game.players), "usual": game.usual_players}
+        for game in GAMES.values()
+    ]
 
 
 def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]:
@@ -57,8 +60,9 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
         settings: as typed; the others have their default.
 
     Returns:
-        ``cards`` of each round; ``trumps`` of each round, letters of suits, ``N`` for none, or empty where the cards or a lot
-        decide; ``trump_from``; ``minutes`` over a chat; and the ``settings``, each with what it may be.
+        ``cards`` of each round; ``trumps`` of each round, letters of suits, ``N`` for none, or
+        empty where the cards or a lot decide; ``trump_from``; ``minutes`` over a chat; and the
+        ``settings``, each with what it may be.
 
     Raises:
         InputError: so many can't play, or settings that can't be.
@@ -70,7 +74,10 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
     sizes = [facts.cards for facts in planned.rounds]
     return {
         "cards": sizes,
-        "trumps": [_trump_letter(facts.trump_from, facts.trump.value if facts.trump else "N") for facts in planned.rounds],
+        "trumps": [
+            _trump_letter(facts.trump_from, facts.trump.value if facts.trump else "N")
+            for facts in planned.rounds
+        ],
         "trump_from": planned.rules.trump.value,
         "minutes": chat_minutes(sizes, players - planned.rules.dead_hand),
         "settings": [_setting(setting, players, values) for setting in found.table_for(players)],
@@ -83,14 +90,22 @@ def _trump_letter(decided_by: TrumpFrom, letter: str) -> str:
 
 def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
     usual = write_value(setting.default_for(players, values))
-    shown: dict[str, Any] = {"key": setting.key, "value": write_value(values[setting.key]), "usual": usual}
+    shown: dict[str, Any] = {
+        "key": setting.key,
+        "value": write_value(values[setting.key]),
+        "usual": usual,
+    }
     match setting.kind:
         case Switch():
             return shown | {"kind": "switch"}
         case Choice(words):
             return shown | {"kind": "choice", "words": list(words)}
         case Whole(least, most):
-            return shown | {"kind": "number", "least": least, "most": most(players) if callable(most) else most}
+            return shown | {
+                "kind": "number",
+                "least": least,
+                "most": most(players) if callable(most) else most,
+            }
         case TrumpOrder():
             return shown | {"kind": "order"}
         case FirstDealer():
@@ -106,13 +121,16 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
     """Deal and draw a whole pack.
 
     Args:
-        order: ``game``; ``players``, each with a ``name`` and what they prefer (``language``, ``large``, ``layout`` …);
-            ``settings`` as typed; ``title``, ``day`` and ``place``, which may be empty; ``preferences`` of all who say nothing;
+        order: ``game``; ``players``, each with a ``name`` and what they prefer (``language``,
+            ``large``, ``layout`` …);
+            ``settings`` as typed; ``title``, ``day`` and ``place``, which may be empty;
+            ``preferences`` of all who say nothing;
             ``seed``, a seed code or a practice text, for a game that is dealt again.
 
     Returns:
-        Codes, files as bytes, the messages for the chat by language, ``public``: the text of ``pack.json``, and the pack as an
-        archive; ``seed_code`` is for the organiser alone, and only after the game.
+        Codes, files as bytes, the messages for the chat by language, ``public``: the text of
+        ``pack.json``, and the pack as an archive; ``seed_code`` is for the organiser alone, and
+        only after the game.
 
     Raises:
         CardgenError: anything in it that can't be.
@@ -127,14 +145,21 @@ def dealt(pack: Pack) -> dict[str, Any]:
     from cardgen.dealing import in_fours
     from cardgen.pack import MANIFEST
 
-    keys, public = pack.deal.keys, next(file.content for file in pack.files if file.path == MANIFEST)
+    keys, public = (
+        pack.deal.keys,
+        next(file.content for file in pack.files if file.path == MANIFEST),
+    )
     return {
         "folder": pack.folder,
         "pack_mark": keys.pack_mark,
         "game_code": in_fours(keys.game_code),
         "seed_code": pack.deal.seed.code,
         "rounds": len(pack.deal.rounds),
-        "players": [_drawn(file) | {"name": pack.names[file.seat]} for file in pack.files if file.seat is not None],
+        "players": [
+            _drawn(file) | {"name": pack.names[file.seat]}
+            for file in pack.files
+            if file.seat is not None
+        ],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
         "chat": _messages(public),
         "public": public.decode(),
@@ -149,18 +174,29 @@ def order_of(order: Mapping[str, Any]) -> Order:
     group = _group(order)
     find_game(order["game"]).check_players(len(group.members))
     return Order(
-        order["game"], group=group, settings=order.get("settings", {}), seed=order.get("seed"), organiser=order.get("organiser") or None
+        order["game"],
+        group=group,
+        settings=order.get("settings", {}),
+        seed=order.get("seed"),
+        organiser=order.get("organiser") or None,
     )
 
 
 def _group(order: Mapping[str, Any]) -> Group:
-    """The players of an order.  Raises InputError: a name or a preference that can't be, or two players of one name."""
+    """The players of an order.  Raises InputError: a name or a preference that can't be, or two
+    players of one name.
+    """
     members = tuple(
-        Member(Person(clean_name(player["name"])), read_preferences({key: player[key] for key in player if key != "name"}))
+        Member(
+            Person(clean_name(player["name"])),
+            read_preferences({key: player[key] for key in player if key != "name"}),
+        )
         for player in order["players"]
     )
     check_different([member.person.name for member in members])
-    event = read_event(order.get("title", ""), order.get("day") or None, order.get("place", ""), None)
+    event = read_event(
+        order.get("title", ""), order.get("day") or None, order.get("place", ""), None
+    )
     preferences = read_preferences(order.get("preferences", {})).over(usual_preferences())
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 
@@ -178,19 +214,29 @@ def _drawn(file: PackFile) -> dict[str, Any]:
 
 
 def _messages(public: bytes) -> list[dict[str, Any]]:
-    """All messages for the chat, a set for each language that somebody reads.  public: ``pack.json``."""
+    """All messages for the chat, a set for each language that somebody reads.  public:
+    ``pack.json``.
+    """
     from cardgen.pack import chat_languages, chat_messages, parse_manifest
 
     manifest = parse_manifest(public)
     sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
     return [
-        {"language": language, "start": chat.start, "first": chat.first, "rounds": list(chat.rounds), "closing": chat.closing}
+        {
+            "language": language,
+            "start": chat.start,
+            "first": chat.first,
+            "rounds": list(chat.rounds),
+            "closing": chat.closing,
+        }
         for language, chat in sets
     ]
 
 
 def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
-    """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is unpacked so that nobody else reads it."""
+    """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is
+    unpacked so that nobody else reads it.
+    """
     from cardgen.pack import ORGANISER
 
     stream = io.BytesIO()
@@ -198,7 +244,9 @@ def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
         archive.writestr(_entry(f"{folder}/{ORGANISER}/", 0o40700), b"")
         for file in files:
             entry = _entry(f"{folder}/{file.path}", 0o100600 if file.private else 0o100644)
-            entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED  # PDFs are deflated already
+            entry.compress_type = (
+                zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED
+            )  # PDFs are deflated already
             archive.writestr(entry, file.content)
     return stream.getvalue()
 
@@ -214,21 +262,26 @@ def _entry(path: str, mode: int) -> zipfile.ZipInfo:
 
 
 def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
-    """Whether a player's file is what was fixed before the game: what ``cardgen verify`` says of it.
+    """Whether a player's file is what was fixed before the game: what ``cardgen verify`` says of
+    it.
 
     Args:
         file: where it is; in a browser, in memory.
         game_code, seed_code: as typed.
 
     Returns:
-        ``outcome``: ``match``; ``differs``: it isn't the file that was dealt; ``other-game``: the codes and the file don't belong
-        together; ``saved-again``: another program saved it, or it is damaged, so that it can't be judged; ``newer``: another version
-        of cardgen drew it, likewise; ``encrypted``; ``unreadable``: it says nothing of itself; ``game-code``, ``seed-code``: a typing
-        error in it.  ``exit_code`` of the command; ``rounds``, and ``wrong``: those that differ; ``pages`` that do; ``words`` of a
-        joint deal.  Where it is no match and could be dealt again, ``dealt``: ``file``, its name, and ``content`` of the file that was
-        dealt; ``hands``: of the rounds that differ, or else of all, the ``number``, the hand that the file has for programs,
-        ``given``, as far as it can be read, and the one that was ``dealt``; ``faces`` of the cards, and
-        how they are ``called``; ``version`` of cardgen that drew a file of another version, or empty.
+        ``outcome``: ``match``; ``differs``: it isn't the file that was dealt; ``other-game``: the
+        codes and the file don't belong together; ``saved-again``: another program saved it, or it
+        is damaged, so that it can't be judged; ``newer``: another version of cardgen drew it,
+        likewise; ``encrypted``; ``unreadable``: it says nothing of itself; ``game-code``,
+        ``seed-code``: a typing error in it.  ``exit_code`` of the command; ``rounds``, and
+        ``wrong``: those that differ; ``pages`` that do; ``words`` of a joint deal.  Where it is no
+        match and could be dealt again, ``dealt``: ``file``, its name, and ``content`` of the file
+        that was dealt; ``hands``: of the rounds that differ, or else of all, the ``number``, the
+        hand that the file has for programs,
+        ``given``, as far as it can be read, and the one that was ``dealt``; ``faces`` of the cards,
+        and how they are ``called``; ``version`` of cardgen that drew a file of another version, or
+        empty.
     """
     from cardgen.check import open_file as take_apart
     from cardgen.check import verify_file
@@ -242,7 +295,10 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         outcome = ""
         found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:
-        return answer | {"outcome": outcome or unread(error, _begin(file)), "exit_code": int(error.exit_code)}
+        return answer | {
+            "outcome": outcome or unread(error, _begin(file)),
+            "exit_code": int(error.exit_code),
+        }
     answer |= {"rounds": list(found.rounds), "words": found.words}
     if found.findings:
         return answer | {"outcome": "other-game", "exit_code": int(ExitCode.CHECK)}
@@ -252,14 +308,21 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     from cardgen.web.own_file import open_file
 
     given, dealt = (open_file("the file", content) for content in (one.given, one.dealt))
-    held, right = ({one["number"]: one["hand"] for one in read.get("rounds", [])} for read in (given, dealt))
-    wanted = [number for number in one.rounds or found.rounds if right.get(number) or held.get(number)]
+    held, right = (
+        {one["number"]: one["hand"] for one in read.get("rounds", [])} for read in (given, dealt)
+    )
+    wanted = [
+        number for number in one.rounds or found.rounds if right.get(number) or held.get(number)
+    ]
     return answer | {
         "outcome": "differs" if found.differ else "newer" if one.other_version else "saved-again",
         "exit_code": int(ExitCode.CHECK if found.differ else ExitCode.UNJUDGED),
         "wrong": list(one.rounds),
         "pages": list(one.pages),
-        "hands": [{"number": number, "given": held.get(number), "dealt": right.get(number)} for number in wanted],
+        "hands": [
+            {"number": number, "given": held.get(number), "dealt": right.get(number)}
+            for number in wanted
+        ],
         "faces": dealt.get("faces", ""),
         "called": dealt.get("words", {}),
         "version": take_apart(file.name, one.given).version if one.other_version else "",
@@ -288,7 +351,13 @@ def unread(error: CardgenError, content: bytes) -> str:
 
     if isinstance(error, NotOurs) and content.startswith(_PDF):
         return "saved-again"
-    return "encrypted" if isinstance(error, Locked) else "newer" if isinstance(error, OtherFormat) else "unreadable"
+    return (
+        "encrypted"
+        if isinstance(error, Locked)
+        else "newer"
+        if isinstance(error, OtherFormat)
+        else "unreadable"
+    )
 
 
 # -- what is printed
@@ -298,7 +367,8 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     """Blank score sheets.
 
     Args:
-        order: ``game``; ``players``, how many; ``names``, instead, or empty; ``settings``; ``language``, ``paper``, ``large``;
+        order: ``game``; ``players``, how many; ``names``, instead, or empty; ``settings``;
+            ``language``, ``paper``, ``large``;
             ``copies``, ``two_up``; ``title`` and ``day``, which may be empty.
 
     Raises:
@@ -317,28 +387,45 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     settings = game.settings(players, order.get("settings", {}))
     shown = tuple(map(shown_name, names))
     planned = plan_game(game, settings, players, shown, lot=None if shown else 0)
-    style = style_of(_asked(order))._replace(paper=order["paper"])  # a5 too, which players' files aren't printed on
+    style = style_of(_asked(order))._replace(
+        paper=order["paper"]
+    )  # a5 too, which players' files aren't printed on
     day = read_day(order["day"]) if order.get("day") else None
     made = score_sheet_pdf(
-        planned, style, Event(day, ""), read_event(order.get("title", ""), None, "", None).title, order.get("copies", 1), order["two_up"]
+        planned,
+        style,
+        Event(day, ""),
+        read_event(order.get("title", ""), None, "", None).title,
+        order.get("copies", 1),
+        order["two_up"],
     )
-    return _finished(f"sheet-{game.name}-{style.language}.pdf", made.pages, made.content, made.first)
+    return _finished(
+        f"sheet-{game.name}-{style.language}.pdf", made.pages, made.content, made.first
+    )
 
 
 def deck(order: Mapping[str, Any]) -> dict[str, Any]:
     """A deck to print and cut out.
 
     Args:
-        order: ``deck``, ``size``, ``backs``, ``words`` on the backs, which may be empty; and what its reader prefers.
+        order: ``deck``, ``size``, ``backs``, ``words`` on the backs, which may be empty; and what
+            its reader prefers.
 
     Raises:
         CardgenError: anything in it that can't be.
     """
     from cardgen.orders import DeckOrder, draw_deck
 
-    options = {"deck": order["deck"], "size": order["size"], "backs": order["backs"], "words": order.get("words") or None}
+    options = {
+        "deck": order["deck"],
+        "size": order["size"],
+        "backs": order["backs"],
+        "words": order.get("words") or None,
+    }
     drawn = draw_deck(DeckOrder(_asked(order), **options))
-    return _finished(drawn.name, drawn.file.pages, drawn.file.content, drawn.file.first) | {"cards": drawn.cards}
+    return _finished(drawn.name, drawn.file.pages, drawn.file.content, drawn.file.first) | {
+        "cards": drawn.cards
+    }
 
 
 _PRINTED = ("language", "colours", "large", "low_ink")
@@ -355,4 +442,9 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
 def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict[str, Any]:
     from cardgen.pdf.draw import page_svg
 
-    return {"file": name, "pages": pages, "content": content, "picture": page_svg(first, "print") if first else ""}
+    return {
+        "file": name,
+        "pages": pages,
+        "content": content,
+        "picture": page_svg(first, "print") if first else "",
+    }

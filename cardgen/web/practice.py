@@ -29,7 +29,10 @@ class _Played:
 
     def __init__(self, dealt: Deal, speech: Speech, level: Level, places: Sequence[int]) -> None:
         self.deal, self.speech = dealt, speech
-        self.match = Match([player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))], level=level)
+        self.match = Match(
+            [player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))],
+            level=level,
+        )
         self._places, self._entries = places, list[Entry]()
         self.begin()
 
@@ -66,7 +69,11 @@ class _Played:
     def note(self) -> None:
         """The round is over."""
         table = self.table
-        self._entries.append(Entry.by_seat(table.rules, table.made(), table.bids.placed if table.bids else (), table.contract))
+        self._entries.append(
+            Entry.by_seat(
+                table.rules, table.made(), table.bids.placed if table.bids else (), table.contract
+            )
+        )
 
 
 _playing: list[_Played] = []
@@ -76,8 +83,9 @@ def practise(order: Mapping[str, Any]) -> dict[str, Any]:
     """Deal a game of practice; what was practised before is forgotten.
 
     Args:
-        order: ``game``, ``players``, how many; ``settings`` as typed; ``level``, ``easy`` or ``good``; ``cards`` of the only round
-            to play, the first that has so many, or 0 for the whole game; ``language``; ``seed``, for the same cards again.
+        order: ``game``, ``players``, how many; ``settings`` as typed; ``level``, ``easy`` or
+            ``good``; ``cards`` of the only round to play, the first that has so many, or 0 for the
+            whole game; ``language``; ``seed``, for the same cards again.
 
     Returns:
         As `play_on`, and ``faces``: the cards as symbols of an SVG; ``words``: how each is called.
@@ -93,7 +101,10 @@ def practise(order: Mapping[str, Any]) -> dict[str, Any]:
     dealt = deal(game, names, seed, settings)
     sizes = [one.facts.cards for one in dealt.rounds]
     if order["cards"] and order["cards"] not in sizes:
-        raise InputError(f"no round of {game.name} has {order['cards']} cards", f"allowed: {', '.join(map(str, sorted({*sizes})))}")
+        raise InputError(
+            f"no round of {game.name} has {order['cards']} cards",
+            f"allowed: {', '.join(map(str, sorted({*sizes})))}",
+        )
     places = (sizes.index(order["cards"]),) if order["cards"] else range(len(sizes))
     _playing[:] = [_Played(dealt, speech, Level(order["level"]), places)]
     return play_in(speech.language)
@@ -112,16 +123,20 @@ def play_in(language: str) -> dict[str, Any]:
 
 
 def play_on(answer: Any = None) -> dict[str, Any]:
-    """One step: yours, if it is your turn, else that of a computer player; after a round, the next one.
+    """One step: yours, if it is your turn, else that of a computer player; after a round, the next
+    one.
 
     Args:
-        answer: the ``value`` of one of the ``options``, a card, or the cards to lay away; None where nothing is asked.
+        answer: the ``value`` of one of the ``options``, a card, or the cards to lay away; None
+            where nothing is asked.
 
     Returns:
-        ``step``: what is asked next, of the seat ``turn``: ``sight``, ``bid``, ``call``, ``contract``, ``discard``, ``card``, or
-        ``over`` after a round; ``yours``: whether of you.  ``options`` as value and label; ``forbidden`` by the hook, or −1;
-        ``hand`` and what is ``legal`` of it; ``said``, ``lying`` and ``last``: what everybody heard and saw; ``tally``; ``points``
-        and ``standing`` after a round.
+        ``step``: what is asked next, of the seat ``turn``: ``sight``, ``bid``, ``call``,
+        ``contract``, ``discard``, ``card``, or
+        ``over`` after a round; ``yours``: whether of you.  ``options`` as value and label;
+        ``forbidden`` by the hook, or −1;
+        ``hand`` and what is ``legal`` of it; ``said``, ``lying`` and ``last``: what everybody heard
+        and saw; ``tally``; ``points`` and ``standing`` after a round.
 
     Raises:
         InputError: nothing is played, or the answer isn't allowed.
@@ -150,7 +165,11 @@ def play_hint() -> dict[str, Any]:
     if not played.is_yours:
         raise InputError("it isn't your turn", "wait for the others")
     choice, step = choose_move(played.match.yours, played.table), played.table.step
-    what = ", ".join(map(played.speech.card_in_words, choice.value)) if step is Step.DISCARD else played.speech.move(step, choice.value)
+    what = (
+        ", ".join(map(played.speech.card_in_words, choice.value))
+        if step is Step.DISCARD
+        else played.speech.move(step, choice.value)
+    )
     return {"hint": played.speech.why(choice, what)}
 
 
@@ -167,9 +186,16 @@ def _meant(played: _Played, answer: Any) -> Any:
     """What an answer means; what isn't offered: None, or holds one."""
     step, you = played.table.step, played.match.yours
     if you is None or step not in (Step.CARD, Step.DISCARD):
-        return next((value for value in played.table.options if played.speech.move(step, value) == answer), None)
+        return next(
+            (value for value in played.table.options if played.speech.move(step, value) == answer),
+            None,
+        )
     named = {card.notation: card for card in you.dealt or ()}
-    return named.get(str(answer)) if step is Step.CARD else tuple(named.get(str(one)) for one in answer or ())
+    return (
+        named.get(str(answer))
+        if step is Step.CARD
+        else tuple(named.get(str(one)) for one in answer or ())
+    )
 
 
 # -- what the page shows
@@ -177,10 +203,20 @@ def _meant(played: _Played, answer: Any) -> Any:
 
 def _view() -> dict[str, Any]:
     played = _current()
-    speech, table, facts, step, result = played.speech, played.table, played.facts, played.table.step, played.result
+    speech, table, facts, step, result = (
+        played.speech,
+        played.table,
+        played.facts,
+        played.table.step,
+        played.result,
+    )
     trump = table.contract.trump if table.contract else facts.trump
     trump_is_known = table.contract is not None or not facts.unknown_trump
-    forbidden = table.bids.forbidden(played.match.you) if played.is_yours and step is Step.BID and table.bids else None
+    forbidden = (
+        table.bids.forbidden(played.match.you)
+        if played.is_yours and step is Step.BID and table.bids
+        else None
+    )
     return {
         "names": list(played.names),
         "number": facts.number,
@@ -198,7 +234,15 @@ def _view() -> dict[str, Any]:
         "declarer": -1 if table.declarer is None else table.declarer,
         **_cards(played, trump),
         **_table(played),
-        **({"points": _points(result), "standing": _standing(result), "goes_on": played.goes_on(result)} if result else {}),
+        **(
+            {
+                "points": _points(result),
+                "standing": _standing(result),
+                "goes_on": played.goes_on(result),
+            }
+            if result
+            else {}
+        ),
     }
 
 
@@ -216,7 +260,11 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
         "plays": you is not None,
         "sight": "" if table.sight is Sight.OPEN else table.sight.value,
         "hand": row(seen),
-        "legal": [card.notation for card in asked.legal(table)] if asked and table.step is Step.CARD else [],
+        "legal": (
+            [card.notation for card in asked.legal(table)]
+            if asked and table.step is Step.CARD
+            else []
+        ),
         "others": [{"name": played.names[seat], "cards": row(cards)} for seat, cards in others],
         "discard": len(asked.opened) if asked and table.step is Step.DISCARD else 0,
         "kitty": row(you.kitty) if you and table.step is Step.DISCARD else [],
@@ -229,10 +277,15 @@ def _table(played: _Played) -> dict[str, Any]:
     heard: list[dict[str, Any]] = []
     if table.bids is not None and table.rules.bidding is Bidding.EXACT:
         order = table.bids.order or table.playing
-        heard = [{"seat": seat, "text": str(table.bids.placed[seat])} for seat in order if table.bids.placed[seat] is not None]
+        heard = [
+            {"seat": seat, "text": str(table.bids.placed[seat])}
+            for seat in order
+            if table.bids.placed[seat] is not None
+        ]
     elif table.calls is not None:
         heard = [
-            {"seat": seat, "text": played.speech.call(call)} for seat, call in zip(table.calls.order, table.calls.placed, strict=False)
+            {"seat": seat, "text": played.speech.call(call)}
+            for seat, call in zip(table.calls.order, table.calls.placed, strict=False)
         ]
     last = tricks.done[-1] if tricks and tricks.done else None
     return {
@@ -252,11 +305,18 @@ def _points(result: GameResult) -> list[dict[str, str]]:
     rows = []
     for player, name in enumerate(result.names):
         points, taken = done.points[player], done.entry.tricks[player]
-        made = "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
+        made = (
+            "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
+        )
         scored = "–" if points is None else signed(points + done.premiums[player])
-        rows.append({"name": name, "made": made, "points": scored, "total": minus(done.totals[player])})
+        rows.append(
+            {"name": name, "made": made, "points": scored, "total": minus(done.totals[player])}
+        )
     return rows
 
 
 def _standing(result: GameResult) -> list[dict[str, Any]]:
-    return [{"place": place.place, "name": result.names[place.player], "points": minus(place.points)} for place in result.standing]
+    return [
+        {"place": place.place, "name": result.names[place.player], "points": minus(place.points)}
+        for place in result.standing
+    ]

@@ -1,6 +1,8 @@
-"""The scores of an evening: a game goes in and comes out as one line of text, which whoever calls keeps and gives back.
+"""The scores of an evening: a game goes in and comes out as one line of text, which whoever calls
+keeps and gives back.
 
-Nothing is kept here.  What a game may be, what may be bid and what it comes to is asked of `cardgen.score`, as on the command line.
+Nothing is kept here.  What a game may be, what may be bid and what it comes to is asked of
+`cardgen.score`, as on the command line.
 """
 
 from __future__ import annotations
@@ -13,9 +15,18 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from cardgen.errors import CardgenError, InputError
-from cardgen.games import TRUMP_LETTERS, Bidding, Contract, Lead, RoundFacts, bidding_order, find_game, playing_seats
+from cardgen.games import (
+    TRUMP_LETTERS,
+    Bidding,
+    Contract,
+    Lead,
+    RoundFacts,
+    bidding_order,
+    find_game,
+    playing_seats,
+)
 from cardgen.names import check_different, clean_name
-from cardgen.pack import parse_manifest
+from cardgen.pack import Manifest, as_json, parse_manifest
 from cardgen.pages.results import COLOURS, DASHES
 from cardgen.request import read_event
 from cardgen.score import (
@@ -47,7 +58,10 @@ MOST_TEXT = 100_000
 """Characters of a game as text, and of a ``pack.json``."""
 
 _MOST_ANSWERS = 40
-_NOT_ONE = "this is no game whose scores can be shown", "take the link or the file as it was sent, whole"
+_NOT_ONE = (
+    "this is no game whose scores can be shown",
+    "take the link or the file as it was sent, whole",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,16 @@ class _Sheet:
 
     @property
     def kept(self) -> str:
-        return _text({**self.begun, "rounds": [_written(entry) for _, entry in sorted(self.entries.items()) if not entry.is_running]})
+        return _text(
+            {
+                **self.begun,
+                "rounds": [
+                    _written(entry)
+                    for _, entry in sorted(self.entries.items())
+                    if not entry.is_running
+                ],
+            }
+        )
 
     def with_entries(self, entries: Mapping[int, Entry]) -> _Sheet:
         return _Sheet(self.begun, self.played, *look_at_entries(self.played, entries))
@@ -74,11 +97,13 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
     """A game before its first round.
 
     Args:
-        order: ``pack``, the text of a ``pack.json``; or ``game``, ``names`` in seat order, ``settings`` as typed and ``title``;
+        order: ``pack``, the text of a ``pack.json``; or ``game``, ``names`` in seat order,
+            ``settings`` as typed and ``title``;
             ``dealer``: the seat, from 1, that deals first, where the lot decided; else 0.
 
     Returns:
-        ``kept``, the game as text; or ``dealers``, names, where somebody has to say who deals first.
+        ``kept``, the game as text; or ``dealers``, names, where somebody has to say who deals
+        first.
 
     Raises:
         CardgenError: anything in it that can't be.
@@ -89,18 +114,24 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
         parse_manifest(order["pack"].encode())  # complains as the command line does
         begun: dict[str, Any] = {"pack": json.loads(order["pack"])}
     else:
-        begun = {key: order[key] for key in ("game", "names", "settings", "title") if order.get(key)}
+        begun = {
+            key: order[key] for key in ("game", "names", "settings", "title") if order.get(key)
+        }
         begun |= {"dealer": order["dealer"]} if order.get("dealer") else {}
         game, names = find_game(begun["game"]), begun["names"]
         game.check_players(len(names))
-        if game.deals_by_lot(game.settings(len(names), begun.get("settings", {}))) and not order.get("dealer"):
+        if game.deals_by_lot(
+            game.settings(len(names), begun.get("settings", {}))
+        ) and not order.get("dealer"):
             _played(begun | {"dealer": 1})
             return {"dealers": names}
     return {"kept": _sheet(_text(begun)).kept}
 
 
 def _sheet(kept: str) -> _Sheet:
-    """A game from its text.  Raises CardgenError: it is none, or its rounds can't have been played."""
+    """A game from its text.  Raises CardgenError: it is none, or its rounds can't have been
+    played.
+    """
     try:
         begun = json.loads(kept)
         rounds = begun.pop("rounds", [])
@@ -117,17 +148,21 @@ def _played(begun: Mapping[str, Any]) -> PlayedGame:
     if "pack" in begun:
         if begun.keys() != {"pack"}:
             _refuse()
-        return played_from_pack(parse_manifest(_text(begun["pack"]).encode()))
+        return played_from_pack(_manifest(begun["pack"]))
     names, settings, dealer = begun["names"], begun.get("settings", {}), begun.get("dealer", 0)
     texts = [begun["game"], begun.get("title", ""), *names, *settings, *settings.values()]
-    if begun.keys() - {"game", "names", "settings", "title", "dealer"} or not all(isinstance(one, str) for one in texts):
+    if begun.keys() - {"game", "names", "settings", "title", "dealer"} or not all(
+        isinstance(one, str) for one in texts
+    ):
         _refuse()
     if type(dealer) is not int or not 0 <= dealer <= len(names):
         _refuse()
     read_event(begun.get("title", ""), None, "", None)
     cleaned = [clean_name(name) for name in names]
     check_different(cleaned)
-    played = played_with_real_cards(find_game(begun["game"]), cleaned, settings, first_dealer=dealer - 1 if dealer else None)
+    played = played_with_real_cards(
+        find_game(begun["game"]), cleaned, settings, first_dealer=dealer - 1 if dealer else None
+    )
     check_who_sits_out(played)
     return played
 
@@ -136,13 +171,22 @@ def _refuse() -> NoReturn:
     raise InputError(*_NOT_ONE)
 
 
+def _manifest(pack: object) -> Manifest:
+    """What is kept of a ``pack.json`` is shorter than the file, and is read as the file."""
+    return parse_manifest(as_json(pack))
+
+
 def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _written(entry: Entry) -> list[Any]:
     contract = entry.contract
-    terms = [contract.declarer, contract.number, trump_letter(contract.trump), contract.downtown] if contract else []
+    terms = (
+        [contract.declarer, contract.number, trump_letter(contract.trump), contract.downtown]
+        if contract
+        else []
+    )
     return [list(entry.bids), list(entry.tricks), terms, list(entry.nullo)]
 
 
@@ -157,13 +201,20 @@ def _read(data: Any, played: PlayedGame) -> Entry:
         or any(type(one) not in (int, type(None)) for one in (*bids, *tricks))
     ):
         raise ValueError(data)
-    if any(type(seat) is not int or not 0 <= seat < len(played.names) for seat in (*nullo, *contract[:1])):
+    if any(
+        type(seat) is not int or not 0 <= seat < len(played.names)
+        for seat in (*nullo, *contract[:1])
+    ):
         raise ValueError(data)
     if bool(contract) != (played.rules.bidding is Bidding.CONTRACT) or (
         contract and not (type(contract[1]) is int and type(contract[3]) is bool)
     ):
         raise ValueError(data)
-    named = Contract(contract[0], contract[1], TRUMP_LETTERS[contract[2]], contract[3]) if contract else None
+    named = (
+        Contract(contract[0], contract[1], TRUMP_LETTERS[contract[2]], contract[3])
+        if contract
+        else None
+    )
     return Entry(tuple(tricks), tuple(bids), named, tuple(nullo))
 
 
@@ -175,11 +226,13 @@ def score(kept: str, doing: Mapping[str, Any]) -> dict[str, Any]:
 
     Args:
         kept: the game.
-        doing: ``language``; ``answers`` so far to the questions of one round; ``how``: ``next``, the round that comes next; ``mend`` the
-            round ``number``, ``insert`` one before it, or leave it ``out``; ``nullo``: seats that announce one before this round.
+        doing: ``language``; ``answers`` so far to the questions of one round; ``how``: ``next``,
+            the round that comes next; ``mend`` the round ``number``, ``insert`` one before it, or
+            leave it ``out``; ``nullo``: seats that announce one before this round.
 
     Returns:
-        ``kept``; ``question``, missing when the game is over; the standing, the lines of a chart, the rounds, and a message for the chat.
+        ``kept``; ``question``, missing when the game is over; the standing, the lines of a chart,
+        the rounds, and a message for the chat.
 
     Raises:
         CardgenError: that can't be; the game stays as it was.
@@ -206,15 +259,23 @@ def _without(entries: Entries, number: int) -> Entries:
 class _Round:
     """The round that is asked for: the next one, or another one again."""
 
-    def __init__(self, sheet: _Sheet, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, sheet: _Sheet, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
+    ) -> None:
         self.before, self.insert, self.nullo = sheet, insert, nullo
         self.asking = Asking(sheet, self._note, number)
         self.answers: list[dict[str, str]] = []
 
     def take(self, answer: str) -> bool:
-        """Whether a round was completed by an answer; the tricks that are left to one player alone are that player's."""
+        """Whether a round was completed by an answer; the tricks that are left to one player
+        alone are that player's.
+        """
         done = self._answer(answer)
-        while not done and self.asking.question.ask is Ask.TRICKS and len(self.asking.question.allowed) == 1:
+        while (
+            not done
+            and self.asking.question.ask is Ask.TRICKS
+            and len(self.asking.question.allowed) == 1
+        ):
             done = self._answer(str(self.asking.question.allowed[0]))
         return done
 
@@ -230,7 +291,10 @@ class _Round:
         if entry.is_running and number in entries:
             return sheet  # a round in the middle counts when it is whole
         entry = Entry(
-            entry.tricks, entry.bids, entry.contract, self.nullo or (entries[number].nullo if number in entries and not self.insert else ())
+            entry.tricks,
+            entry.bids,
+            entry.contract,
+            self.nullo or (entries[number].nullo if number in entries and not self.insert else ()),
         )
         moved = {at + (self.insert and at >= number): one for at, one in entries.items()}
         return self.before.with_entries({**moved, number: entry})
@@ -258,9 +322,14 @@ def _view(asked: _Round, language: str) -> dict[str, Any]:
                 "place": place.place,
                 "name": result.names[place.player],
                 "points": minus(place.points),
-                "last": _signed(last.totals[place.player] - (result.rounds[-2].totals[place.player] if len(result.rounds) > 1 else 0))
-                if last
-                else "",
+                "last": (
+                    _signed(
+                        last.totals[place.player]
+                        - (result.rounds[-2].totals[place.player] if len(result.rounds) > 1 else 0)
+                    )
+                    if last
+                    else ""
+                ),
                 "player": place.player,
             }
             for place in result.standing
@@ -274,7 +343,11 @@ def _view(asked: _Round, language: str) -> dict[str, Any]:
             }
             for player in (place.player for place in result.standing)
         ],
-        "table": [_row(sheet, number) for number in sorted(sheet.entries) if not sheet.entries[number].is_running],
+        "table": [
+            _row(sheet, number)
+            for number in sorted(sheet.entries)
+            if not sheet.entries[number].is_running
+        ],
         "message": chat_message(played, result, language, _title(sheet, language)),
         "nullo": played.rules.nullo_before or 0,
     }
@@ -282,7 +355,7 @@ def _view(asked: _Round, language: str) -> dict[str, Any]:
 
 def _title(sheet: _Sheet, language: str) -> str:
     if "pack" in sheet.begun:
-        table = parse_manifest(_text(sheet.begun["pack"]).encode()).table
+        table = _manifest(sheet.begun["pack"]).table
         title = table.title_in(catalogue(language))
     else:
         title = read_event(sheet.begun.get("title", ""), None, "", None).title
@@ -305,14 +378,23 @@ def _question(asked: _Round) -> dict[str, Any]:
         "usual": question.usual,
         "number": facts.number,
         "cards": facts.cards,
-        "trump": trump_letter(facts.trump) if played.trump_is_known(facts) and not facts.unknown_trump else "",
+        "trump": (
+            trump_letter(facts.trump)
+            if played.trump_is_known(facts) and not facts.unknown_trump
+            else ""
+        ),
         "dealer": "" if facts.dealer is None else played.called[facts.dealer],
         "said": asked.answers,
     }
     entry = sheet.entries.get(facts.number)
     if entry is not None and entry.is_running and entry.contract is not None:
         named = _written(entry)[2]
-        out["contract"] = {"name": played.called[named[0]], "number": named[1], "trump": named[2], "downtown": named[3]}
+        out["contract"] = {
+            "name": played.called[named[0]],
+            "number": named[1],
+            "trump": named[2],
+            "downtown": named[3],
+        }
     return out
 
 
@@ -329,7 +411,10 @@ def _row(sheet: _Sheet, number: int) -> dict[str, Any]:
         "contract": _written(entry)[2],
         "bids": ["" if bid is None else str(bid) for bid in entry.bids],
         "tricks": ["" if made is None else str(made) for made in entry.tricks],
-        "points": ["" if made is None else _signed(made + extra) for made, extra in zip(done.points, done.premiums, strict=True)],
+        "points": [
+            "" if made is None else _signed(made + extra)
+            for made, extra in zip(done.points, done.premiums, strict=True)
+        ],
         "totals": [minus(total) for total in done.totals],
         "answers": _answers(played, done.facts, entry),
     }
@@ -343,8 +428,13 @@ def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
         return [f"{contract.declarer + 1} {contract.number} {way} {trump_letter(contract.trump)}"]
     if not entry.bids or facts.forced_bid is not None:
         return []
-    count, nobody_knows = len(played.names), played.rules.lead is Lead.WINNER and facts.leader is None
-    order = range(count) if nobody_knows else bidding_order(facts, count) or playing_seats(facts, count)
+    count, nobody_knows = (
+        len(played.names),
+        played.rules.lead is Lead.WINNER and facts.leader is None,
+    )
+    order = (
+        range(count) if nobody_knows else bidding_order(facts, count) or playing_seats(facts, count)
+    )
     return [*(["1"] if nobody_knows else []), *(str(entry.bids[seat]) for seat in order)]
 
 
@@ -352,14 +442,21 @@ def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
 
 
 def scores_file(kept: str, language: str, kind: str) -> dict[str, Any]:
-    """The results as a page (``pdf``), or the bids and tricks as a table (``csv``) that ``cardgen score`` reads."""
+    """The results as a page (``pdf``), or the bids and tricks as a table (``csv``) that
+    ``cardgen score`` reads.
+    """
     sheet = _sheet(kept)
     scored = Scored(sheet.played, sheet.result, sheet.entries, language, _title(sheet, language))
     makers: Mapping[str, Callable[[], bytes]] = {
         "pdf": lambda: results_report(scored, language).written(".pdf", "sheet", "a4"),
-        "csv": lambda: write_table(template(sheet.played, language, sheet.entries)).encode("utf-8-sig"),
+        "csv": (
+            lambda: write_table(template(sheet.played, language, sheet.entries)).encode("utf-8-sig")
+        ),
     }
-    return {"file": f"{catalogue(language)('file.protocol').lower()}-{sheet.played.game}.{kind}", "content": makers[kind]()}
+    return {
+        "file": f"{catalogue(language)('file.protocol').lower()}-{sheet.played.game}.{kind}",
+        "content": makers[kind](),
+    }
 
 
 def scores_link(kept: str) -> dict[str, Any]:
@@ -374,7 +471,9 @@ def read_link(text: str) -> dict[str, Any]:
         _refuse()
     unpacker = zlib.decompressobj()
     try:
-        content = unpacker.decompress(base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True), MOST_TEXT)
+        content = unpacker.decompress(
+            base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True), MOST_TEXT
+        )
         if not unpacker.eof or unpacker.unused_data:
             _refuse()
         return {"kept": _sheet(content.decode()).kept}

@@ -209,10 +209,10 @@ def any_style(name: str, **said: Any) -> Style:
 WORDS = "Weihnachtsrunde bei Oma Ursula und Opa"
 TITLES = ("Golden", "", f"{WORDS} Heinrich")
 OCCASIONS = (
-    Event(date(2026, 3, 14), "Brașov", "Anna"),
-    Event(date(2026, 11, 1), "", "Dörte"),
-    Event(None, "Café Central", ""),
-    Event(),
+    Event(date(2026, 3, 14), "Brașov", "Anna", version="the net's"),
+    Event(date(2026, 11, 1), "", "Dörte", version="the net's"),
+    Event(None, "Café Central", "", version="the net's"),
+    Event(version="the net's"),
 )
 
 
@@ -229,7 +229,7 @@ def player_file(name: str, case: Case, style: Style) -> bytes:
     names = people(name, case)
     seat = turn(name, "seat", range(case.players))
     view = player_view(deal_for(name, case, names), seat, tuple(map(shown_name, names)), case.house)
-    return player_pdf(view, style, turn(name, "occasion", OCCASIONS), "the net's").content
+    return player_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
 
 
 def protocol_file(name: str, case: Case, style: Style) -> bytes:

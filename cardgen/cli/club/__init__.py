@@ -65,12 +65,17 @@ def init(file: str | None, language: str | None, force: bool, quiet: bool) -> No
     content = score.for_spreadsheets(club.example(language or usual_preferences().language or "en"))
     path = options.write_example(file, club.FILE_NAME, content, force)
     if not quiet:
-        click.echo(f"{path}  an example: write your names into it, then “cardgen club check {shlex.quote(str(path))}”")
+        click.echo(
+            f"{path}  an example: write your names into it, then “cardgen club check"
+            f" {shlex.quote(str(path))}”"
+        )
 
 
 @command.command(help=_CHECK, short_help="say whether a list is fine")
 @click.argument("file")
-@click.option("--game", metavar="GAME", help="How many tables it makes for that game: --game corona.")
+@click.option(
+    "--game", metavar="GAME", help="How many tables it makes for that game: --game corona."
+)
 @options.table_size
 @options.output
 def check(file: str, game: str | None, size: int | None, output: Output) -> None:
@@ -79,17 +84,28 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
         output.warn(line)
     options.warn_of_printing((guest.person.name for guest in found.guests), output)
     ways = _ways(found, game, size)
-    if output.facts({"players": [_facts(guest) for guest in found.guests], "warnings": list(found.warnings), "tables": ways}):
+    if output.facts(
+        {
+            "players": [_facts(guest) for guest in found.guests],
+            "warnings": list(found.warnings),
+            "tables": ways,
+        }
+    ):
         click.echo(f"{found.file}: {counted(len(found.guests), 'player')}, all is well")
         addressed = sum(guest.person.address is not None for guest in found.guests)
-        click.echo(f"  with an address: {addressed}; tables: {'as the list says' if found.placed else 'drawn by lot'}")
+        click.echo(
+            f"  with an address: {addressed}; tables:"
+            f" {'as the list says' if found.placed else 'drawn by lot'}"
+        )
         print_rows([(name, words) for name, words in ways.items()])
 
 
 def _ways(found: club.GuestList, game: str | None, size: int | None) -> dict[str, str]:
     """By game, how many tables of which size; for a game that is named, an error if none can be."""
     if found.placed and size is not None:
-        raise InputError("--table-size and a column of tables exclude each other", "leave one of them out")
+        raise InputError(
+            "--table-size and a column of tables exclude each other", "leave one of them out"
+        )
     ways = {}
     for name in [game] if game else games.GAMES:
         try:
@@ -100,12 +116,16 @@ def _ways(found: club.GuestList, game: str | None, size: int | None) -> dict[str
             if game:
                 raise
     if not ways and size is not None:
-        raise InputError(f"no game is played at tables of {size}", "at tables of 2 to 8, --table-size 4")
+        raise InputError(
+            f"no game is played at tables of {size}", "at tables of 2 to 8, --table-size 4"
+        )
     return ways
 
 
 def _facts(guest: Any) -> dict[str, Any]:
-    preferences = {name: value for name, value in guest.preferences.as_data().items() if value is not None}
+    preferences = {
+        name: value for name, value in guest.preferences.as_data().items() if value is not None
+    }
     return {
         "name": guest.person.name,
         "email": guest.person.address,
@@ -121,15 +141,23 @@ def _facts(guest: Any) -> dict[str, Any]:
 @options.language("its headings", "the evening's")
 @options.force
 @options.quiet
-def next_set(evening: Path, file: str | None, language: str | None, force: bool, quiet: bool) -> None:
+def next_set(
+    evening: Path, file: str | None, language: str | None, force: bool, quiet: bool
+) -> None:
     chosen.check_order(evening, file)
     found = club.open_evening(evening)
     content, tied = club.next_list(found, language or found.language or default_language())
     path = options.write_example(file, "next.csv", score.for_spreadsheets(content), force)
     if not quiet:
         if tied:
-            click.echo(f"A tie at table {', '.join(map(str, tied))}: the lot of the evening code decides who goes up.")
-        click.echo(f"{path}  who sits where in the next set: “cardgen club deal {found.game} {shlex.quote(str(path))}” deals it")
+            click.echo(
+                f"A tie at table {', '.join(map(str, tied))}: the lot of the evening code decides"
+                " who goes up."
+            )
+        click.echo(
+            f"{path}  who sits where in the next set: “cardgen club deal {found.game}"
+            f" {shlex.quote(str(path))}” deals it"
+        )
 
 
 command.add_command(deal)

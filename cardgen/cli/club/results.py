@@ -35,15 +35,27 @@ Examples:
 @click.option(
     "--compare",
     type=click.Choice(["round", "game"]),
-    help="Where all play the same cards, what counts against the same seat elsewhere: --compare game (default: round).",
+    help=(
+        "Where all play the same cards, what counts against the same seat elsewhere: --compare game"
+        " (default: round)."
+    ),
 )
-@click.option("--message", is_flag=True, help="Print it as a message for the chat, with a link to WhatsApp: --message.")
+@click.option(
+    "--message",
+    is_flag=True,
+    help="Print it as a message for the chat, with a link to WhatsApp: --message.",
+)
 @report_file("ranking.pdf", "the evening's", "ranking.png")
 def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: ReportFile) -> None:
     if sum((message, to.as_json, to.out is not None)) > 1:
         raise UsageError("--message, --json and -o exclude each other", "use one of them")
     to.check()
-    found = club.together([club.open_evening(evening) for evening in evenings or [chosen.newest_pack(asks=False, many=True)]])
+    found = club.together(
+        [
+            club.open_evening(evening)
+            for evening in evenings or [chosen.newest_pack(asks=False, many=True)]
+        ]
+    )
     ranking = club.rank_evening(found, compare)
     spoken = to.language or found.language or default_language()
     if to.is_wanted:
@@ -58,7 +70,9 @@ def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: 
 def _print(view: RankingView) -> None:
     click.echo(" · ".join([view.plate.title, *view.plate.lines]))
     click.echo(f"{view.plate.tag}\n")
-    print_rows([["", *view.columns], *([line.place, line.name, *line.cells] for line in view.lines)])
+    print_rows(
+        [["", *view.columns], *([line.place, line.name, *line.cells] for line in view.lines)]
+    )
     if view.notes:
         click.echo("")
     for note in view.notes:

@@ -42,11 +42,15 @@ _BELOW = {
     },
 }  # fmt: skip
 """What is typed instead of a command below another one."""
-_PRINTS = "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets, “cardgen cards” a deck"
+_PRINTS = (
+    "“cardgen reprint PACK -p NAME --layout sheet” a player's file, “cardgen sheet” score sheets,"
+    " “cardgen cards” a deck"
+)
 
 
 def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
-    """The complaint about a command that doesn't exist; with the one that is meant, if that can be guessed.
+    """The complaint about a command that doesn't exist; with the one that is meant, if that can be
+    guessed.
 
     args: it, and what stands behind it.
     """
@@ -63,11 +67,18 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
     if guess == "cardgen" and behind:
         return UsageError("“cardgen” is typed twice", f"once: cardgen{behind[:60]}")
     if name.split()[1:] and name.split()[0] in commands:
-        return UsageError(f"“{name[:40]}” is in quotes as a whole", f"leave them out: cardgen {name[:60]}")
+        return UsageError(
+            f"“{name[:40]}” is in quotes as a whole", f"leave them out: cardgen {name[:60]}"
+        )
     if what := _done_with(name):
-        return UsageError(f"“{name[:60]}” stands where the command is named", f"did you mean “cardgen {what}”?")
+        return UsageError(
+            f"“{name[:60]}” stands where the command is named", f"did you mean “cardgen {what}”?"
+        )
     near = nearest(name, commands)
-    return UsageError(problem, f"{near}all commands: cardgen --help" if near else f"commands: {', '.join(commands)}")
+    return UsageError(
+        problem,
+        f"{near}all commands: cardgen --help" if near else f"commands: {', '.join(commands)}",
+    )
 
 
 def _done_with(name: str) -> str:
@@ -75,7 +86,11 @@ def _done_with(name: str) -> str:
     place, typed = Path(name), shlex.quote(name)
     if is_pack(place) or is_evening(place):
         return f"share {typed}"
-    ways = {".toml": f"group check {typed}", ".csv": f"club check {typed}", ".xlsx": f"club check {typed}"}
+    ways = {
+        ".toml": f"group check {typed}",
+        ".csv": f"club check {typed}",
+        ".xlsx": f"club check {typed}",
+    }
     return ways.get(place.suffix.casefold(), "") if isfile(place) else ""
 
 
@@ -93,10 +108,20 @@ def usage_line(error: click.ClickException) -> str:
         return _unknown_option(error, context, help)
     if isinstance(error, click.MissingParameter) and error.param is not None:
         if (first := context.params.get("game")) and exists(first):
-            return f"GAME is missing — the game first, then the list: {context.command_path} corona {shlex.quote(first)}"
+            return (
+                f"GAME is missing — the game first, then the list: {context.command_path} corona"
+                f" {shlex.quote(first)}"
+            )
         if isinstance(error.param, click.Option) and (word := _last_word(context)):
-            return f"{error.param.opts[-1]} is missing — did you mean {error.param.opts[-1]} {shlex.quote(word)}?"
-        what = error.param.opts[-1] if isinstance(error.param, click.Option) else error.param.make_metavar(context).strip("[]")
+            return (
+                f"{error.param.opts[-1]} is missing — did you mean {error.param.opts[-1]}"
+                f" {shlex.quote(word)}?"
+            )
+        what = (
+            error.param.opts[-1]
+            if isinstance(error.param, click.Option)
+            else error.param.make_metavar(context).strip("[]")
+        )
         return f"{what} is missing — {_example(context.command) or help}"
     if isinstance(error, click.BadParameter) and error.param is not None:
         return _bad_value(error, error.param, help)
@@ -105,21 +130,43 @@ def usage_line(error: click.ClickException) -> str:
         below = list(context.command.commands)
         root = context.find_root()
         if what := _meant_below(context.info_name or "", name):
-            return f"unknown command “{context.command_path} {name}” — did you mean “{root.command_path} {what}”?"
-        if isinstance(root.command, click.Group) and name in root.command.list_commands(root):  # club reveal
-            return f"unknown command “{context.command_path} {name}” — did you mean “{root.command_path} {name}”?"
-        return f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands: {', '.join(below)}"
+            return (
+                f"unknown command “{context.command_path} {name}” — did you mean"
+                f" “{root.command_path} {what}”?"
+            )
+        if isinstance(root.command, click.Group) and name in root.command.list_commands(
+            root
+        ):  # club reveal
+            return (
+                f"unknown command “{context.command_path} {name}” — did you mean"
+                f" “{root.command_path} {name}”?"
+            )
+        return (
+            f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands:"
+            f" {', '.join(below)}"
+        )
     if found := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
         if option := _option_of(found[1], context.command):
             return f"“{found[1]}” is too much here — did you mean {option} {found[1].casefold()}?"
         options = {option for one in context.command.params for option in one.opts}
         if "=" in found[1] and "-s" in options:
-            return f"“{found[1][:60]}” is too much here — did you mean {' '.join(f'-s {word}' for word in found[1].split())}?"
-        if _takes_players(context.command) and not any(word.casefold() in GAMES or "/" in word for word in found[1].split()):
-            return f"“{found[1][:60]}” is too much here — did you mean {' '.join(f'-p {word}' for word in found[1].split())}?"
+            return (
+                f"“{found[1][:60]}” is too much here — did you mean"
+                f" {' '.join(f'-s {word}' for word in found[1].split())}?"
+            )
+        if _takes_players(context.command) and not any(
+            word.casefold() in GAMES or "/" in word for word in found[1].split()
+        ):
+            return (
+                f"“{found[1][:60]}” is too much here — did you mean"
+                f" {' '.join(f'-p {word}' for word in found[1].split())}?"
+            )
         file = context.params.get("file")
         if str(file).casefold() in GAMES and "--game" in options:  # club check corona list.csv
-            return f"“{file}” stands where the list is named — {context.command_path} {shlex.quote(found[1])} --game {str(file).casefold()}"
+            return (
+                f"“{file}” stands where the list is named — {context.command_path}"
+                f" {shlex.quote(found[1])} --game {str(file).casefold()}"
+            )
         return f"“{found[1][:60]}” is too much here — {_example(context.command) or help}"
     return f"{_plain(error)} — {help}"
 
@@ -138,19 +185,27 @@ def _takes_players(command: click.Command) -> bool:
 
 def _option_with(value: str, command: click.Command) -> str | None:
     """The only option that takes this word."""
-    found = [one.opts[-1] for one in command.params if isinstance(one.type, click.Choice) and value.casefold() in one.type.choices]
+    found = [
+        one.opts[-1]
+        for one in command.params
+        if isinstance(one.type, click.Choice) and value.casefold() in one.type.choices
+    ]
     return found[0] if len(found) == 1 and found[0].startswith("-") else None
 
 
 def _last_word(context: click.Context) -> str:
-    """What stands behind the pack, and is none: the player, or the round, without the option before it."""
+    """What stands behind the pack, and is none: the player, or the round, without the option
+    before it.
+    """
     alone = sum(isinstance(one, click.Argument) for one in context.command.params) == 1
     packs: Sequence[Path] = (alone and context.params.get("packs")) or ()
     return str(packs[-1]) if packs and not exists(packs[-1]) and "/" not in str(packs[-1]) else ""
 
 
 def _meant_below(group: str, name: str) -> str:
-    """The whole command for an unknown word behind ``group``, ``mail`` or ``club``, if it can be guessed."""
+    """The whole command for an unknown word behind ``group``, ``mail`` or ``club``, if it can be
+    guessed.
+    """
     if name.casefold() in _BELOW.get(group, {}):
         return f"{group} {_BELOW[group][name.casefold()]}"
     place = Path(name)
@@ -168,28 +223,50 @@ def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str
     """With the option that is meant, if that can be guessed; else with all, if they are few."""
     command, typed = context.command, error.option_name
     problem = f"no such option: {typed}"
-    options = [option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)]
-    meant = "--now" if typed == "--name" and "--now" in options else OPTIONS_MEANT.get(typed.casefold())
+    options = [
+        option
+        for parameter in command.params
+        for option in (*parameter.opts, *parameter.secondary_opts)
+    ]
+    meant = (
+        "--now" if typed == "--name" and "--now" in options else OPTIONS_MEANT.get(typed.casefold())
+    )
     if meant in options:
         return f"{problem} — did you mean {meant}?"
-    word, known = typed.lstrip("-").casefold(), [option[2:] for option in options if option.startswith("--")]
+    word, known = (
+        typed.lstrip("-").casefold(),
+        [option[2:] for option in options if option.startswith("--")],
+    )
     if isinstance(command, click.Group):
-        near = f"did you mean “{context.command_path} {word}”?" if word in command.list_commands(context) else _near_option(word, ["help"])
+        near = (
+            f"did you mean “{context.command_path} {word}”?"
+            if word in command.list_commands(context)
+            else _near_option(word, ["help"])
+        )
         return f"{problem} — {near or f'options stand behind the command; {help}'}".strip()
     if typed.casefold() in _MANY and "player" in known:
         return f"{problem} — a list of many tables: “cardgen club deal GAME FILE”"
-    if "set" in known and any(word == setting.key for game in GAMES.values() for setting in game.table):
+    if "set" in known and any(
+        word == setting.key for game in GAMES.values() for setting in game.table
+    ):
         return f"{problem} — a setting of the game: -s {word}=…"
     if with_value := _option_with(word, command):
         return f"{problem} — did you mean {with_value} {word}?"
     if beside := _beside(context, typed):
         return f"{problem} — it is of “{beside}”"
     part = [option for option in known if word in option.split("-")]  # --key of --round-key
-    return f"{problem} — {_near_option(part[0] if len(part) == 1 else word, [*known, 'help']) or _all_options(command, help)}".strip()
+    return (
+        f"{problem} —"
+        f" {_near_option(part[0] if len(part) == 1 else word, [*known, 'help']) or _all_options(command, help)}".strip()
+    )
 
 
 def _near_option(word: str, known: Sequence[str]) -> str:
-    begun = [option for option in known if len(word) > 2 and (option.startswith(word) or word.startswith(option))]
+    begun = [
+        option
+        for option in known
+        if len(word) > 2 and (option.startswith(word) or word.startswith(option))
+    ]
     return nearest(begun[0] if len(begun) == 1 else word, known, 0.7).replace("“", "“--")
 
 
@@ -198,12 +275,18 @@ def _beside(context: click.Context, option: str) -> str:
     parent = context.parent
     if parent is None or parent.parent is None or not isinstance(parent.command, click.Group):
         return ""
-    found = [name for name, one in parent.command.commands.items() if any(option in parameter.opts for parameter in one.params)]
+    found = [
+        name
+        for name, one in parent.command.commands.items()
+        if any(option in parameter.opts for parameter in one.params)
+    ]
     return f"{parent.command_path} {found[0]}" if len(found) == 1 else ""
 
 
 def _all_options(command: click.Command, help: str) -> str:
-    """What to type instead: the options, where they are few, and an example where a file is named without one."""
+    """What to type instead: the options, where they are few, and an example where a file is
+    named without one.
+    """
     options = [one.opts[-1] for one in command.params if isinstance(one, click.Option)]
     if len(options) > _MOST_OPTIONS:
         return help
@@ -221,7 +304,10 @@ def _bad_value(error: click.BadParameter, parameter: click.Parameter, help: str)
     if typed and isinstance(parameter.type, click.Choice):
         choices = list(parameter.type.choices)
         meant = LANGUAGE_WORDS.get(typed[1].casefold(), typed[1]) if name == "--lang" else typed[1]
-        return f"{name} “{typed[1][:40]}” isn't known — {nearest(meant, choices)}one of {', '.join(choices)}".lstrip()
+        return (
+            f"{name} “{typed[1][:40]}” isn't known — {nearest(meant, choices)}one of"
+            f" {', '.join(choices)}".lstrip()
+        )
     return f"{f'{name}: ' if name else ''}{error.message.rstrip('.')}{'' if ' — ' in error.message else f' — {help}'}"
 
 

@@ -1,4 +1,6 @@
-"""``cardgen`` alone on a terminal: asks what is needed for a game, deals it, and shows the command that does the same."""
+"""``cardgen`` alone on a terminal: asks what is needed for a game, deals it, and shows the
+command that does the same.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,16 @@ import click
 
 from cardgen import orders, pack, request
 from cardgen.cli.options import warn_of_printing
-from cardgen.cli.terminal import Counter, Output, counted, heading, print_rows, says_yes, shorten, time_over_chat
+from cardgen.cli.terminal import (
+    Counter,
+    Output,
+    counted,
+    heading,
+    print_rows,
+    says_yes,
+    shorten,
+    time_over_chat,
+)
 from cardgen.errors import InputError, nearest
 from cardgen.games import GAMES, Game, chat_minutes
 from cardgen.names import Person, check_different, find_name, listed, read_person, split_names
@@ -23,7 +34,9 @@ _FOLDER = "output"
 
 @dataclass(frozen=True, slots=True)
 class _Answers:
-    """What was answered.  people: in seat order; empty: `number` players without names.  large: seats, from 0."""
+    """What was answered.  people: in seat order; empty: `number` players without names.  large:
+    seats, from 0.
+    """
 
     game: Game
     people: tuple[Person, ...]
@@ -34,7 +47,10 @@ class _Answers:
 
 def guide() -> None:
     """Ask, deal, and say what to do next."""
-    click.echo("Let's deal a game. Enter takes what stands in [ ], Ctrl-C leaves; “cardgen --help” shows everything else.\n")
+    click.echo(
+        "Let's deal a game. Enter takes what stands in [ ], Ctrl-C leaves; “cardgen --help” shows"
+        " everything else.\n"
+    )
     answers = _ask()
     click.echo("")
     for line in _preview(answers):
@@ -65,7 +81,12 @@ def _ask_game() -> Game:
     room = shutil.get_terminal_size().columns - 44
     print_rows(
         [
-            (str(number), texts(f"game.{game.name}"), game.who_can_play, shorten(_summary(game), max(room, 20)))
+            (
+                str(number),
+                texts(f"game.{game.name}"),
+                game.who_can_play,
+                shorten(_summary(game), max(room, 20)),
+            )
             for number, game in enumerate(games, 1)
         ]
     )
@@ -73,11 +94,22 @@ def _ask_game() -> Game:
         typed = _prompt("Number or name [1]") or "1"
         if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(games):
             return games[int(typed) - 1]
-        names = {name: game for game in games for name in (game.name, texts(f"game.{game.name}").casefold())}
-        begun = [game for game in games if any(name.startswith(typed.casefold()) for name, of in names.items() if of is game)]
+        names = {
+            name: game
+            for game in games
+            for name in (game.name, texts(f"game.{game.name}").casefold())
+        }
+        begun = [
+            game
+            for game in games
+            if any(name.startswith(typed.casefold()) for name, of in names.items() if of is game)
+        ]
         if typed.casefold() in names or len(begun) == 1:
             return names.get(typed.casefold()) or begun[0]
-        _complain(f"there is no game “{shorten(typed, 40)}” — {nearest(typed, names)}a number from 1 to {len(games)}")
+        _complain(
+            f"there is no game “{shorten(typed, 40)}” — {nearest(typed, names)}a number from 1 to"
+            f" {len(games)}"
+        )
 
 
 def _summary(game: Game) -> str:
@@ -88,8 +120,14 @@ def _summary(game: Game) -> str:
 
 def _ask_players(game: Game) -> tuple[tuple[Person, ...], int]:
     """Who plays, and how many; nobody named: so many without names."""
-    click.echo(f"\n{heading('Who plays?')} One name a line, in the order in which you sit; {game.who_can_play}.")
-    click.echo("With an address, if the files are to go out by mail: Ben <ben@example.org>. An empty line ends.")
+    click.echo(
+        f"\n{heading('Who plays?')} One name a line, in the order in which you sit;"
+        f" {game.who_can_play}."
+    )
+    click.echo(
+        "With an address, if the files are to go out by mail: Ben <ben@example.org>. An empty line"
+        " ends."
+    )
     people: list[Person] = []
     while len(people) < game.players[-1]:
         typed = _prompt(f"{len(people) + 1:>3}")
@@ -119,7 +157,9 @@ def _ask_language() -> str:
     click.echo("")
     while True:
         languages = ", ".join(f"{code} {name}" for code, name in LANGUAGE_NAMES.items())
-        typed = (_prompt(f"{heading('Language of the pages?')} {languages} [{usual}]") or usual).casefold()
+        typed = (
+            _prompt(f"{heading('Language of the pages?')} {languages} [{usual}]") or usual
+        ).casefold()
         language = LANGUAGE_WORDS.get(typed, typed)
         if language in LANGUAGES:
             return language
@@ -132,7 +172,9 @@ def _ask_large(people: Sequence[Person]) -> tuple[int, ...]:
     if not names:
         return ()
     while True:
-        typed = _prompt(f"{heading('Large print for whom?')} Names with commas, or all [nobody]").strip(", ")
+        typed = _prompt(
+            f"{heading('Large print for whom?')} Names with commas, or all [nobody]"
+        ).strip(", ")
         if typed.casefold() in ("", "nobody", "none", "no", "n"):
             return ()
         if typed.casefold() in ("all", "everybody"):
@@ -162,12 +204,21 @@ def _preview(answers: _Answers) -> Iterator[str]:
     least, most = min(cards), max(cards)
     time = time_over_chat(chat_minutes(cards, count - game.rules(count, settings).dead_hand))
     range_of = f"{most}" if least == most else f"{least} to {most}"
-    yield f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of} cards, {time}."
+    yield (
+        f"{catalogue('en')(f'game.{game.name}')}: {counted(len(plan), 'round')} of {range_of}"
+        f" cards, {time}."
+    )
     names = [person.name for person in answers.people]
-    yield f"A file for each of {listed(names) if names else f'{count} players'}, in {LANGUAGE_NAMES[answers.language]}, for the phone."
+    yield (
+        f"A file for each of {listed(names) if names else f'{count} players'}, in"
+        f" {LANGUAGE_NAMES[answers.language]}, for the phone."
+    )
     if answers.large:
         yield f"In large print: {listed([names[seat] for seat in answers.large])}."
-    yield f"A score sheet and the rules for everybody. All of it in a folder of its own in {_FOLDER}/."
+    yield (
+        "A score sheet and the rules for everybody. All of it in a folder of its own in"
+        f" {_FOLDER}/."
+    )
 
 
 def _deal(answers: _Answers) -> None:
@@ -186,17 +237,33 @@ def _order(answers: _Answers) -> orders.Order:
     if not answers.people:
         return replace(order, number=answers.number)
     larger = Preferences(large=True)
-    members = [(person, larger if seat in answers.large else Preferences()) for seat, person in enumerate(answers.people)]
+    members = [
+        (person, larger if seat in answers.large else Preferences())
+        for seat, person in enumerate(answers.people)
+    ]
     return replace(order, group=request.group_of(members))
 
 
 def _commands(answers: _Answers) -> Iterator[str]:
     """What to type to get the same."""
-    players = [f"-p {shlex.quote(_typed(person))}" for person in answers.people] or [f"-n {answers.number}"]
+    players = [f"-p {shlex.quote(_typed(person))}" for person in answers.people] or [
+        f"-n {answers.number}"
+    ]
     all_large = len(answers.large) == len(answers.people) and answers.large
-    yield " ".join(["cardgen pack", answers.game.name, *players, f"--lang {answers.language}", *(["--large"] if all_large else [])])
+    yield " ".join(
+        [
+            "cardgen pack",
+            answers.game.name,
+            *players,
+            f"--lang {answers.language}",
+            *(["--large"] if all_large else []),
+        ]
+    )
     for seat in () if all_large else answers.large:
-        yield f"cardgen reprint PACK -p {shlex.quote(answers.people[seat].name)} --large   # PACK: the folder that “pack” names"
+        yield (
+            f"cardgen reprint PACK -p {shlex.quote(answers.people[seat].name)} --large   # PACK:"
+            " the folder that “pack” names"
+        )
 
 
 def _typed(person: Person) -> str:

@@ -26,13 +26,21 @@ Examples:
 @options.settings
 @options.rules_file
 @options.as_json
-def command(game: str | None, number: int | None, settings: tuple[str, ...], rules: str | None, as_json: bool) -> None:
+def command(
+    game: str | None,
+    number: int | None,
+    settings: tuple[str, ...],
+    rules: str | None,
+    as_json: bool,
+) -> None:
     from cardgen.cli.games import report
 
     output = Output(as_json)
     if game is None and rules is None:
         if number is not None or settings:
-            raise UsageError("-n and -s belong to one game", "name it, for example: cardgen games corona -n 6")
+            raise UsageError(
+                "-n and -s belong to one game", "name it, for example: cardgen games corona -n 6"
+            )
         report.report_games(tuple(games.GAMES.values()), output)
         return
     found, house = options.find_game(game, rules)

@@ -1,4 +1,6 @@
-"""What there is to say about a game with its settings, as lines to read and as fields for scripts."""
+"""What there is to say about a game with its settings, as lines to read and as fields for
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,18 @@ from typing import Any
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.cli.terminal import rounds_named, time_over_chat
-from cardgen.games import EXAMPLE_CARDS, Bidding, ContractRules, Lead, RoundFacts, Rules, Sight, TrumpFrom, chat_minutes, scoring_examples
+from cardgen.games import (
+    EXAMPLE_CARDS,
+    Bidding,
+    ContractRules,
+    Lead,
+    RoundFacts,
+    Rules,
+    Sight,
+    TrumpFrom,
+    chat_minutes,
+    scoring_examples,
+)
 from cardgen.text import catalogue, signed
 
 Line = tuple[str, str]  # a label and a text
@@ -30,11 +43,17 @@ _CONTRACT_WORDS = (
 
 def time_needed(players: int, rules: Rules, rounds: Sequence[RoundFacts]) -> str:
     """``about 1½ hours over a chat``"""
-    return time_over_chat(chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand))
+    return time_over_chat(
+        chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand)
+    )
 
 
-def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> Iterator[Line]:
-    """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe without dealers."""
+def lines(
+    players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]
+) -> Iterator[Line]:
+    """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe
+    without dealers.
+    """
     yield "deck", _deck(deck, rules.ranking)
     yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
     yield "time", time_needed(players, rules, rounds)
@@ -42,7 +61,14 @@ def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[Rou
     yield "lead", _lead(rules, rounds)
     yield "trump", _trump(players, rules, len(deck), rounds)
     yield "bidding", _bidding(rules)
-    yield "void", "who can't follow suit must trump" if rules.must_trump else "who can't follow suit plays anything"
+    yield (
+        "void",
+        (
+            "who can't follow suit must trump"
+            if rules.must_trump
+            else "who can't follow suit plays anything"
+        ),
+    )
     if rules.contract:
         yield "kitty", _kitty(rules.contract)
     yield from _closed(rounds)
@@ -51,11 +77,20 @@ def lines(players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[Rou
     if rules.premium:
         minus = ", and as many wrong ones cost the same" if rules.premium.penalty else ""
         counting = rounds_named([facts.number for facts in rounds if facts.counts])
-        yield "premium", f"{rules.premium.points} points for {rules.premium.streak} right bids in a row{minus}; counted in {counting}"
+        yield (
+            "premium",
+            (
+                f"{rules.premium.points} points for {rules.premium.streak} right bids in a"
+                f" row{minus}; counted in {counting}"
+            ),
+        )
     if rules.nullo_before:
         yield (
             "nullo",
-            (f"announced before round {rules.nullo_before} is dealt at the latest; who then ends with exactly 0 points wins the game"),
+            (
+                f"announced before round {rules.nullo_before} is dealt at the latest; who then ends"
+                " with exactly 0 points wins the game"
+            ),
         )
     if rules.target:
         points = "1 point" if rules.target == 1 else f"{rules.target} points"
@@ -106,13 +141,19 @@ def _dealers(rules: Rules, rounds: Sequence[RoundFacts]) -> Iterator[Line]:
         return
     first = rounds[0].dealer
     dealer = "the first by lot" if first is None else f"player {first + 1} first"
-    yield "dealer", f"{dealer}, then the turn passes left{'; the dealer sits out' if rules.dead_hand else ''}"
+    yield (
+        "dealer",
+        f"{dealer}, then the turn passes left{'; the dealer sits out' if rules.dead_hand else ''}",
+    )
 
 
 def _lead(rules: Rules, rounds: Sequence[RoundFacts]) -> str:
     match rules.lead:
         case Lead.WINNER:
-            return f"player {(rounds[0].leader or 0) + 1} in round 1, then whoever took the last trick of the round before"
+            return (
+                f"player {(rounds[0].leader or 0) + 1} in round 1, then whoever took the last trick"
+                " of the round before"
+            )
         case Lead.ROTATE:
             return f"each player in turn, from player {(rounds[0].leader or 0) + 1}"
         case Lead.ELDEST:
@@ -128,8 +169,17 @@ def _trump(players: int, rules: Rules, deck: int, rounds: Sequence[RoundFacts]) 
             return f"{' '.join(map(_sign, order))} in turn" if len(order) > 1 else _sign(order[0])
         case TrumpFrom.TURN_UP:
             playing = players - rules.dead_hand
-            all_dealt = {facts.cards for facts in rounds if facts.trump_from is TrumpFrom.TURN_UP and facts.cards * playing == deck}
-            none_left = f"; no card is left in rounds of {' and '.join(map(str, sorted(all_dealt)))}: no trump" if all_dealt else ""
+            all_dealt = {
+                facts.cards
+                for facts in rounds
+                if facts.trump_from is TrumpFrom.TURN_UP and facts.cards * playing == deck
+            }
+            none_left = (
+                f"; no card is left in rounds of {' and '.join(map(str, sorted(all_dealt)))}: no"
+                " trump"
+                if all_dealt
+                else ""
+            )
             return f"the next card after the hands is turned up{none_left}"
         case TrumpFrom.LOT:
             return "by lot each round: ♣ ♦ ♥ ♠ or no trump"
@@ -143,7 +193,11 @@ def _trump(players: int, rules: Rules, deck: int, rounds: Sequence[RoundFacts]) 
 
 def _period(trumps: Sequence[Suit | None]) -> Sequence[Suit | None]:
     """The trumps up to where they begin again."""
-    return next(trumps[:n] for n in range(1, len(trumps) + 1) if all(t == trumps[i % n] for i, t in enumerate(trumps)))
+    return next(
+        trumps[:n]
+        for n in range(1, len(trumps) + 1)
+        if all(t == trumps[i % n] for i, t in enumerate(trumps))
+    )
 
 
 def _sign(trump: Suit | None) -> str:
@@ -161,7 +215,13 @@ def _closed(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
 def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
     for facts in rounds:
         if facts.special:
-            yield "special", f"round {facts.number} ({facts.special}): {facts.cards} cards, no trump; {_SPECIALS[facts.special]}"
+            yield (
+                "special",
+                (
+                    f"round {facts.number} ({facts.special}): {facts.cards} cards, no trump;"
+                    f" {_SPECIALS[facts.special]}"
+                ),
+            )
 
 
 # -- bidding and scoring
@@ -170,18 +230,33 @@ def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
 def _bidding(rules: Rules) -> str:
     match rules.bidding:
         case Bidding.EXACT:
-            hook = "; the last to bid may not make the bids add up to the cards" if rules.hook else ""
+            hook = (
+                "; the last to bid may not make the bids add up to the cards" if rules.hook else ""
+            )
             return f"each for themselves, exactly so many tricks{hook}"
         case Bidding.NONE:
             return "none; players 1 and 3 against 2 and 4"
         case Bidding.CONTRACT:
-            return "one turn each: pass, or 3 to 7 uptown, downtown or no trump; players 1 and 3 against 2 and 4"
+            return (
+                "one turn each: pass, or 3 to 7 uptown, downtown or no trump; players 1 and 3"
+                " against 2 and 4"
+            )
 
 
 def _kitty(contract: ContractRules) -> str:
-    words = [f"{contract.kitty} cards for the declarer, who lays as many away" if contract.kitty else "none"]
+    words = [
+        (
+            f"{contract.kitty} cards for the declarer, who lays as many away"
+            if contract.kitty
+            else "none"
+        )
+    ]
     if contract.kitty:
-        words.append("the discard counts as one trick" if contract.discard_counts else "the discard is no trick")
+        words.append(
+            "the discard counts as one trick"
+            if contract.discard_counts
+            else "the discard is no trick"
+        )
     words += [text for name, text in _CONTRACT_WORDS if getattr(contract, name)]
     return "; ".join(words)
 
@@ -191,14 +266,41 @@ def _scoring(rules: Rules) -> Iterator[Line]:
         case Bidding.EXACT:
             yield "scoring", catalogue("en")(f"score.{rules.score}")
             for bid, made in groupby(scoring_examples(rules), key=itemgetter("bid")):
-                shown = " · ".join(f"took {example['tricks']}: {signed(example['points'])}" for example in made)
+                shown = " · ".join(
+                    f"took {example['tricks']}: {signed(example['points'])}" for example in made
+                )
                 yield "", f"with {EXAMPLE_CARDS} cards, bid {bid}: {shown}"
         case Bidding.NONE:
             yield "scoring", "a side's tricks above six are its points"
-            yield "", " · ".join(f"{example['tricks']} tricks: {signed(example['points'])}" for example in scoring_examples(rules))
+            yield (
+                "",
+                " · ".join(
+                    f"{example['tricks']} tricks: {signed(example['points'])}"
+                    for example in scoring_examples(rules)
+                ),
+            )
         case Bidding.CONTRACT:
-            twice = "; rounds without trump count double" if rules.contract and rules.contract.doubled else ""
-            yield "scoring", f"a side's tricks above six are its points; a declarer's side below its number loses the number{twice}"
+            twice = (
+                "; rounds without trump count double"
+                if rules.contract and rules.contract.doubled
+                else ""
+            )
+            yield (
+                "scoring",
+                (
+                    "a side's tricks above six are its points; a declarer's side below its number"
+                    f" loses the number{twice}"
+                ),
+            )
             for example in scoring_examples(rules):
-                kind, others = "no trump" if example["no_trump"] else "uptown", signed(example["others"])
-                yield "", f"{example['number']} {kind}, {example['tricks']} tricks: {signed(example['points'])}, the other side {others}"
+                kind, others = (
+                    "no trump" if example["no_trump"] else "uptown",
+                    signed(example["others"]),
+                )
+                yield (
+                    "",
+                    (
+                        f"{example['number']} {kind}, {example['tricks']} tricks:"
+                        f" {signed(example['points'])}, the other side {others}"
+                    ),
+                )

@@ -23,7 +23,11 @@ def report_games(games: Sequence[Game], output: Output) -> None:
         return
     width = max(len(game.name) for game in games)
     for game in games:
-        _line(f"{game.name:{width}}  {game.who_can_play}", f"{game.summary}; {_usual_time(game)}", width + 19)
+        _line(
+            f"{game.name:{width}}  {game.who_can_play}",
+            f"{game.summary}; {_usual_time(game)}",
+            width + 19,
+        )
     families = dict.fromkeys(family for game in games if len(family := _family(game)) > 1)
     for family in families:
         click.echo(f"\n{listed(family)} are one family: the same settings, other defaults.")
@@ -33,22 +37,32 @@ def report_games(games: Sequence[Game], output: Output) -> None:
 def _usual_time(game: Game) -> str:
     players = game.usual_players
     settings = game.settings(players)
-    rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
+    rounds, rules = (
+        game.plan(players, settings, game.first_dealer(settings)),
+        game.rules(players, settings),
+    )
     return f"with {players} players {game_facts.time_needed(players, rules, rounds)}"
 
 
-def report_game(game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, output: Output) -> None:
+def report_game(
+    game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, output: Output
+) -> None:
     """One game for a number of players: deck, rounds, rules, scoring, settings."""
     game.check_players(players)
     ruled = house.values(players, given) if house else {}
     settings = game.settings(players, given, ruled)
     options.warn_of_idle_settings(game, settings, output)
-    rounds, rules = game.plan(players, settings, game.first_dealer(settings)), game.rules(players, settings)
+    rounds, rules = (
+        game.plan(players, settings, game.first_dealer(settings)),
+        game.rules(players, settings),
+    )
     deck = game.deck(players, settings)
     origins = dict.fromkeys(ruled, "house rules") | dict.fromkeys(given, "-s")
     facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
     facts |= game_facts.fields(rules, deck, rounds)
-    facts["settings"] = [_setting(setting, players, settings, origins) for setting in game.table_for(players)]
+    facts["settings"] = [
+        _setting(setting, players, settings, origins) for setting in game.table_for(players)
+    ]
     if not output.facts(facts):
         return
     click.echo(f"{game.name} — {game.summary}\n")
@@ -83,7 +97,9 @@ def _family(game: Game) -> tuple[str, ...]:
     return tuple(name for name, other in GAMES.items() if other.plan is game.plan)
 
 
-def _setting(setting: Setting, players: int, settings: Settings, origins: Mapping[str, str]) -> dict[str, Any]:
+def _setting(
+    setting: Setting, players: int, settings: Settings, origins: Mapping[str, str]
+) -> dict[str, Any]:
     return {
         "key": setting.key,
         "value": write_value(settings[setting.key]),
@@ -97,9 +113,17 @@ def _setting(setting: Setting, players: int, settings: Settings, origins: Mappin
 def _print_setting(setting: Mapping[str, Any]) -> None:
     origin = "" if setting["from"] == "default" else f"   (by {setting['from']})"
     click.echo(f"  {setting['key']} = {setting['value']}{origin}")
-    for text in (setting["meaning"], f"allowed: {setting['allowed']}", f"default: {setting['default']}"):
+    for text in (
+        setting["meaning"],
+        f"allowed: {setting['allowed']}",
+        f"default: {setting['default']}",
+    ):
         click.echo(textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8))
 
 
 def _line(label: str, text: str, width: int = 10) -> None:
-    click.echo(textwrap.fill(text, _WIDTH, initial_indent=f"{label:{width}}", subsequent_indent=" " * width))
+    click.echo(
+        textwrap.fill(
+            text, _WIDTH, initial_indent=f"{label:{width}}", subsequent_indent=" " * width
+        )
+    )

@@ -97,14 +97,24 @@ _wanted = commands.gathered(
     "wanted",
     _Wanted,
     only_cards=click.option(
-        "--only-cards", is_flag=True, help="Without the protocol and the rules, which everybody may have: --only-cards."
+        "--only-cards",
+        is_flag=True,
+        help="Without the protocol and the rules, which everybody may have: --only-cards.",
     ),
-    group=click.option("-g", "--group", metavar="FILE", help="Take addresses from this group file, not from the pack: -g group.toml."),
+    group=click.option(
+        "-g",
+        "--group",
+        metavar="FILE",
+        help="Take addresses from this group file, not from the pack: -g group.toml.",
+    ),
     config=click.option(
         "--config",
         type=options.PATH,
         metavar="FILE",
-        help="Settings of your mail: --config club-mail.toml (default: mail.toml beside the group file, or here).",
+        help=(
+            "Settings of your mail: --config club-mail.toml (default: mail.toml beside the group"
+            " file, or here)."
+        ),
     ),
 )
 
@@ -118,12 +128,19 @@ command = commands.group(_HELP)
 def init(file: str | None, force: bool, quiet: bool) -> None:
     path = options.write_example(file, mail.FILE_NAME, mail.example().encode(), force)
     if not quiet:
-        click.echo(f"{path}  an example: fill in your mail account, then “cardgen mail check PACK --connect”")
+        click.echo(
+            f"{path}  an example: fill in your mail account, then “cardgen mail check PACK"
+            " --connect”"
+        )
 
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
 @chosen.several_packs()
-@click.option("--connect", is_flag=True, help="Also log in to the mail server, without sending anything: --connect.")
+@click.option(
+    "--connect",
+    is_flag=True,
+    help="Also log in to the mail server, without sending anything: --connect.",
+)
 @_wanted
 @options.output
 def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Output) -> None:
@@ -133,31 +150,62 @@ def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Outpu
     _warn_of_large_mails(mailing, output)
     reached = ""
     if settings and connect:
-        reached = report.reached(settings, mail.try_server(mailing, settings, _ask_password(settings)))
+        reached = report.reached(
+            settings, mail.try_server(mailing, settings, _ask_password(settings))
+        )
     report.write_check(mailing, settings, reached, output)
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it")
 @chosen.several_packs(asks=True)
 @click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
-@click.option("--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4.")
-@click.option("--expect", type=options.NUMBER, metavar="N", help="How many mails are to go out; else nothing is sent: --expect 4.")
-@click.option("--two-packs", is_flag=True, help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.")
-@click.option("--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë.")
-@click.option("--test-to", metavar="ADDRESS", help="Send a test without any cards to yourself: --test-to anna@example.org.")
+@click.option(
+    "--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4."
+)
+@click.option(
+    "--expect",
+    type=options.NUMBER,
+    metavar="N",
+    help="How many mails are to go out; else nothing is sent: --expect 4.",
+)
+@click.option(
+    "--two-packs",
+    is_flag=True,
+    help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.",
+)
+@click.option(
+    "--only", multiple=True, metavar="NAME", help="Only this player, may be repeated: --only Zoë."
+)
+@click.option(
+    "--test-to",
+    metavar="ADDRESS",
+    help="Send a test without any cards to yourself: --test-to anna@example.org.",
+)
 @_wanted
 @options.output
 def send(
-    packs: tuple[Path, ...], really: bool, yes: bool, expect: int | None, two_packs: bool, only: tuple[str, ...], test_to: str | None,
-    wanted: _Wanted, output: Output,
-) -> None:  # fmt: skip
+    packs: tuple[Path, ...],
+    really: bool,
+    yes: bool,
+    expect: int | None,
+    two_packs: bool,
+    only: tuple[str, ...],
+    test_to: str | None,
+    wanted: _Wanted,
+    output: Output,
+) -> None:
     if test_to is not None:
         if really or yes or only or expect is not None:
-            raise UsageError("--test-to goes alone", "send the test first, then run it again with --send")
+            raise UsageError(
+                "--test-to goes alone", "send the test first, then run it again with --send"
+            )
         _send_tests(packs, test_to, wanted, output)
         return
     if yes is not (expect is not None):
-        raise UsageError("--yes and --expect go together", "say how many mails are to go out, for example --yes --expect 4")
+        raise UsageError(
+            "--yes and --expect go together",
+            "say how many mails are to go out, for example --yes --expect 4",
+        )
     if output.as_json and really and not yes:
         raise UsageError("--json can't ask for a yes", "use --yes --expect N with it")
     only = tuple(name for given in only for name in split_names(given) or [given])
@@ -170,13 +218,19 @@ def send(
         return
     with contextlib.ExitStack() as locked:
         with Counter(output.quiet) as counter:
-            mailing = locked.enter_context(mail.prepare(packs, members, settings, only, expect, wanted.only_cards, counter.show))
+            mailing = locked.enter_context(
+                mail.prepare(
+                    packs, members, settings, only, expect, wanted.only_cards, counter.show
+                )
+            )
         code = _send(mailing, settings, ask=expect is None, two_packs=two_packs, output=output)
     if code:
         raise click.exceptions.Exit(code)
 
 
-def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_packs: bool, output: Output) -> ExitCode:
+def _send(
+    mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_packs: bool, output: Output
+) -> ExitCode:
     """Show what is due, ask whether it is to go out, and send it; what the shell is told."""
     if not mailing.mails:
         report.write_plan(mailing.plans, output, sends=True)
@@ -185,7 +239,10 @@ def _send(mailing: mail.Mailing, settings: mail.MailSettings, ask: bool, two_pac
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        if not ((two_packs or _two_are_meant(mailing, ask)) and (not ask or _confirmed(len(mailing.mails)))):
+        if not (
+            (two_packs or _two_are_meant(mailing, ask))
+            and (not ask or _confirmed(len(mailing.mails)))
+        ):
             click.echo("Nothing was sent.")
             return ExitCode.DONE
         password = _ask_password(settings)
@@ -209,7 +266,10 @@ def _send_tests(packs: Sequence[Path], address: str, wanted: _Wanted, output: Ou
 
     def accepted(test: mail.Message) -> None:
         if output.is_text:
-            click.echo(f"accepted by the server: a test without cards to {to} (language: {test.delivery.language})")
+            click.echo(
+                f"accepted by the server: a test without cards to {to} (language:"
+                f" {test.delivery.language})"
+            )
 
     mail.send_tests(tests, settings, _ask_password(settings), accepted)
     output.facts({"test_to": to, "languages": [test.delivery.language for test in tests]})
@@ -225,7 +285,9 @@ def status(packs: tuple[Path, ...], as_json: bool) -> None:
 @command.command(help=_RESOLVE, short_help="note whether a mail arrived")
 @chosen.one_pack()
 @_player
-@click.option("--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered.")
+@click.option(
+    "--delivered/--not-delivered", default=None, help="It arrived, or it didn't: --not-delivered."
+)
 @options.quiet
 def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> None:
     if delivered is None:
@@ -242,7 +304,12 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
 @command.command(help=_RESEND, short_help="let a file be sent once more")
 @chosen.one_pack()
 @_player
-@click.option("--reason", required=True, metavar="TEXT", help='Why, for your own records: --reason "new phone".')
+@click.option(
+    "--reason",
+    required=True,
+    metavar="TEXT",
+    help='Why, for your own records: --reason "new phone".',
+)
 @options.quiet
 def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
     name = mail.resend(place, player, reason)
@@ -260,7 +327,9 @@ def drafts(place: Path, folder: Path, force: bool, wanted: _Wanted, quiet: bool)
     settings = mail.find_settings(*wanted.places)
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
-        written = mail.save_drafts(place, wanted.members(), settings, folder, force, wanted.only_cards, counter.show)
+        written = mail.save_drafts(
+            place, wanted.members(), settings, folder, force, wanted.only_cards, counter.show
+        )
     if not quiet:
         report.write_drafts(written)
 
@@ -286,13 +355,18 @@ def _confirmed(mails: int) -> bool:
 
 
 def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
-    """Whether nobody would get two packs of one evening, or whoever sits there wants that.  Raises InputError if nobody is asked."""
+    """Whether nobody would get two packs of one evening, or whoever sits there wants that.
+    Raises InputError if nobody is asked.
+    """
     found = list(about_twice(mail.find_twice(mailing.plans)))
     if not found:
         return True
     if not (ask and terminal.can_ask()):
         more = f" (and {len(found) - 1} more such pairs)" if len(found) > 1 else ""
-        raise InputError(f"{found[0]}{more}; nothing was sent", "name only the packs that count, or add --two-packs if it is meant")
+        raise InputError(
+            f"{found[0]}{more}; nothing was sent",
+            "name only the packs that count, or add --two-packs if it is meant",
+        )
     for line in found:
         click.echo(line)
     return terminal.says_yes("Is that meant?")

@@ -1,4 +1,6 @@
-"""What the mail commands print: the plan, a line for each player, the final table, and what to do next."""
+"""What the mail commands print: the plan, a line for each player, the final table, and what to
+do next.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,11 @@ from cardgen.cli.terminal import Output, counted, print_rows, warn
 
 def write_plan(plans: Sequence[mail.Plan], output: Output, sends: bool) -> None:
     """Who gets what.  sends: this run may send; else it only shows."""
-    if not output.facts(_report_facts(plans, mail.Report(())) if sends else {"packs": [_plan_facts(plan) for plan in plans]}):
+    if not output.facts(
+        _report_facts(plans, mail.Report(()))
+        if sends
+        else {"packs": [_plan_facts(plan) for plan in plans]}
+    ):
         return
     _write_first(plans)
     for plan in plans:
@@ -28,7 +34,11 @@ def write_plan(plans: Sequence[mail.Plan], output: Output, sends: bool) -> None:
             click.echo(f"  {counted(len(plan.items) - len(asked), 'player')} not asked for")
     due = sum(item.decision is mail.Decision.SEND for plan in plans for item in plan.items)
     hint = "" if sends else "  Nothing was sent: add --send to send."
-    click.echo(f"\n{counted(due, 'mail')} to be sent{_brought(plans)}.{hint}" if due else "\nNothing to send.")
+    click.echo(
+        f"\n{counted(due, 'mail')} to be sent{_brought(plans)}.{hint}"
+        if due
+        else "\nNothing to send."
+    )
     if not sends:
         _write_lines(about_twice(mail.find_twice(plans)))
     if not (sends and due):  # else a report follows, which says it
@@ -59,13 +69,20 @@ def _totals(items: Sequence[mail.Item]) -> str:
         mail.Decision.NO_ADDRESS: "without an address",
         mail.Decision.NOT_NOW: "not asked for",
     }
-    return ", ".join(f"{decisions[decision]} {word}" for decision, word in words.items() if decisions[decision])
+    return ", ".join(
+        f"{decisions[decision]} {word}" for decision, word in words.items() if decisions[decision]
+    )
 
 
 def _write_items(plan: mail.Plan, items: Sequence[mail.Item]) -> None:
     click.echo(f"{plan.pack.summary.heading}: {_totals(plan.items)}")
     deliveries = [(item.delivery, _becomes(item)) for item in items]
-    print_rows([(each.shown, each.address or "–", each.file, each.sha256[:8], becomes) for each, becomes in deliveries])
+    print_rows(
+        [
+            (each.shown, each.address or "–", each.file, each.sha256[:8], becomes)
+            for each, becomes in deliveries
+        ]
+    )
 
 
 def _becomes(item: mail.Item) -> str:
@@ -102,7 +119,12 @@ def _item_facts(item: mail.Item) -> dict[str, Any]:
 
 
 def _delivery_facts(delivery: mail.Delivery) -> dict[str, Any]:
-    return {"name": delivery.name, "address": delivery.address or None, "file": delivery.file, "sha256": delivery.sha256}
+    return {
+        "name": delivery.name,
+        "address": delivery.address or None,
+        "file": delivery.file,
+        "sha256": delivery.sha256,
+    }
 
 
 # -- meanwhile
@@ -120,7 +142,11 @@ class Progress:
         """Who it is about; the answer, which may take minutes, comes behind it."""
         if self.shown:
             delivery = message.delivery
-            click.echo(f"{self.done + 1}/{self.total}  {delivery.shown} <{delivery.address}>  ", nl=False, err=True)
+            click.echo(
+                f"{self.done + 1}/{self.total}  {delivery.shown} <{delivery.address}>  ",
+                nl=False,
+                err=True,
+            )
             self._open_line = True
 
     def result(self, message: mail.Message, reply: mail.Reply) -> None:
@@ -134,7 +160,11 @@ class Progress:
         if self.shown:
             self.end()
             because = f": {why}" if why else ""
-            click.echo(f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f} seconds (Ctrl-C stops)", err=True)
+            click.echo(
+                f"{counted(left, 'mail')} still to go{because}; trying again in {seconds:.0f}"
+                " seconds (Ctrl-C stops)",
+                err=True,
+            )
 
     def end(self) -> None:
         if self._open_line:
@@ -160,30 +190,57 @@ def write_report(plans: Sequence[mail.Plan], report: mail.Report, output: Output
 
 
 def _write_outcomes(plans: Sequence[mail.Plan], report: mail.Report) -> None:
-    outcomes = (mail.Outcome.SENT, mail.Outcome.REFUSED, mail.Outcome.UNKNOWN, mail.Outcome.TEMPORARY)
-    groups = {outcome.words: [message.delivery for message, _ in report.replies(outcome)] for outcome in outcomes}
+    outcomes = (
+        mail.Outcome.SENT,
+        mail.Outcome.REFUSED,
+        mail.Outcome.UNKNOWN,
+        mail.Outcome.TEMPORARY,
+    )
+    groups = {
+        outcome.words: [message.delivery for message, _ in report.replies(outcome)]
+        for outcome in outcomes
+    }
     groups["not tried"] = [message.delivery for message in report.not_tried]
     for item in _skipped(plans):
         groups.setdefault(f"skipped, {_why_skipped(item)}", []).append(item.delivery)
     click.echo("")
     several = len(plans) > 1
-    print_rows([(why, str(len(group)), some([_called(each, several) for each in group])) for why, group in groups.items() if group])
+    print_rows(
+        [
+            (why, str(len(group)), some([_called(each, several) for each in group]))
+            for why, group in groups.items()
+            if group
+        ]
+    )
     _write_lines((*about_report(report), *about_plans(plans)))
     if report.replies(mail.Outcome.SENT):
-        click.echo("Accepted means that the mail is on its way; whether it was read, only the players can say.")
+        click.echo(
+            "Accepted means that the mail is on its way; whether it was read, only the players can"
+            " say."
+        )
 
 
 def _skipped(plans: Sequence[mail.Plan]) -> list[mail.Item]:
-    return [item for plan in plans for item in plan.items if item.decision is not mail.Decision.SEND]
+    return [
+        item for plan in plans for item in plan.items if item.decision is not mail.Decision.SEND
+    ]
 
 
 def _called(delivery: mail.Delivery, several: bool) -> str:
-    table = f"{delivery.words.title}, {delivery.pack_mark}" if delivery.words.title != delivery.words.game else delivery.pack_mark
+    table = (
+        f"{delivery.words.title}, {delivery.pack_mark}"
+        if delivery.words.title != delivery.words.game
+        else delivery.pack_mark
+    )
     return f"{delivery.shown} ({table})" if several else delivery.shown
 
 
 def _why_skipped(item: mail.Item) -> str:
-    reasons = {mail.Decision.DONE: "accepted before", mail.Decision.UNKNOWN: "unknown", mail.Decision.NO_ADDRESS: "no address"}
+    reasons = {
+        mail.Decision.DONE: "accepted before",
+        mail.Decision.UNKNOWN: "unknown",
+        mail.Decision.NO_ADDRESS: "no address",
+    }
     return reasons.get(item.decision, "not asked for")
 
 
@@ -209,16 +266,28 @@ def _result_facts(message: mail.Message, reply: mail.Reply | None) -> dict[str, 
 # -- check, status, drafts
 
 
-def write_check(mailing: mail.Mailing, settings: mail.MailSettings | None, reached: str, output: Output) -> None:
-    """What was checked, and that it is fine.  reached: what there is to say of the server; empty if it wasn't asked."""
-    if not output.facts({"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None}):
+def write_check(
+    mailing: mail.Mailing, settings: mail.MailSettings | None, reached: str, output: Output
+) -> None:
+    """What was checked, and that it is fine.  reached: what there is to say of the server; empty
+    if it wasn't asked.
+    """
+    if not output.facts(
+        {"packs": [_plan_facts(plan) for plan in mailing.plans], "server": reached or None}
+    ):
         return
     _write_first(mailing.plans)
     for plan in mailing.plans:
         _write_items(plan, plan.items)
-    click.echo("\nEach file is its player's own, opens with a page without cards, and is as it was written.")
+    click.echo(
+        "\nEach file is its player's own, opens with a page without cards, and is as it was"
+        " written."
+    )
     if settings is None:
-        click.echo("There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail init” writes one.")
+        click.echo(
+            "There is no mail.toml here, so the mails themselves weren't checked: “cardgen mail"
+            " init” writes one."
+        )
     elif mailing.mails:
         largest = max(len(message.content) for message in mailing.mails) / 1000
         brought = f"{_brought(mailing.plans)}; the largest has {largest:.0f} KB."
@@ -231,7 +300,10 @@ def write_check(mailing: mail.Mailing, settings: mail.MailSettings | None, reach
 def reached(settings: mail.MailSettings, most_bytes: int | None) -> str:
     """That the server is there, and how large a mail it takes, if it says."""
     limit = f", takes mails of up to {most_bytes / 1e6:.0f} MB" if most_bytes else ""
-    return f"{settings.host}, port {settings.port}: {'logged in' if settings.username else 'reached'}{limit}"
+    return (
+        f"{settings.host}, port {settings.port}:"
+        f" {'logged in' if settings.username else 'reached'}{limit}"
+    )
 
 
 def write_status(histories: Sequence[mail.History], output: Output) -> None:
@@ -244,14 +316,27 @@ def write_status(histories: Sequence[mail.History], output: Output) -> None:
         rows = []
         for player in history.players:
             to = player.status.address or player.address
-            before = f"; an earlier version: {mail.describe(player.earlier[-1])}" if player.earlier else ""
+            before = (
+                f"; an earlier version: {mail.describe(player.earlier[-1])}"
+                if player.earlier
+                else ""
+            )
             rows.append((player.name, to or "–", f"{mail.describe(player.status)}{before}"))
         print_rows(rows)
-        statuses = [(player.name, status) for player in history.players for status in (player.status, *player.earlier)]
+        statuses = [
+            (player.name, status)
+            for player in history.players
+            for status in (player.status, *player.earlier)
+        ]
         if any(status.text == mail.UNANSWERED for _, status in statuses):
-            click.echo("If another run is sending from this pack just now, wait until it is done, and look again.")
+            click.echo(
+                "If another run is sending from this pack just now, wait until it is done, and look"
+                " again."
+            )
         _write_lines(
-            about_unknown(name, str(history.pack.folder), status) for name, status in statuses if status.state is mail.State.UNKNOWN
+            about_unknown(name, str(history.pack.folder), status)
+            for name, status in statuses
+            if status.state is mail.State.UNKNOWN
         )
 
 
@@ -294,11 +379,18 @@ def write_drafts(drafts: mail.Drafts) -> None:
     items = drafts.plan.items
     print_rows(
         [
-            (str(path), item.delivery.name, item.delivery.address or "no address: write it in yourself")
+            (
+                str(path),
+                item.delivery.name,
+                item.delivery.address or "no address: write it in yourself",
+            )
             for path, item in zip(drafts.paths, items, strict=True)
         ]
     )
-    click.echo("Open each in your mail program, look at it, and send it. cardgen doesn't know which you sent.")
+    click.echo(
+        "Open each in your mail program, look at it, and send it. cardgen doesn't know which you"
+        " sent."
+    )
     for decision, why in (
         (mail.Decision.DONE, "have their file already"),
         (mail.Decision.UNKNOWN, "may have their file already (see “cardgen mail status”)"),

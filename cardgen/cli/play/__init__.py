@@ -28,11 +28,32 @@ Examples:
 
 @commands.command(_HELP)
 @options.asked_game
-@click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well the others play: --level easy (default good).")
-@click.option("--round-cards", "cards", type=options.NUMBER, metavar="N", help="Only one round, of N cards: --round-cards 5.")
-@click.option("--seed", metavar="TEXT", help="The same cards again, from a practice text or a seed code: --seed monday.")
+@click.option(
+    "--level",
+    type=click.Choice(("easy", "good")),
+    default="good",
+    help="How well the others play: --level easy (default good).",
+)
+@click.option(
+    "--round-cards",
+    "cards",
+    type=options.NUMBER,
+    metavar="N",
+    help="Only one round, of N cards: --round-cards 5.",
+)
+@click.option(
+    "--seed",
+    metavar="TEXT",
+    help="The same cards again, from a practice text or a seed code: --seed monday.",
+)
 @options.preferences("language")
-def command(asked: options.AskedGame, level: str, cards: int | None, seed: str | None, preferences: Preferences) -> None:
+def command(
+    asked: options.AskedGame,
+    level: str,
+    cards: int | None,
+    seed: str | None,
+    preferences: Preferences,
+) -> None:
     found, players, values, house = asked.find(Output())
     from cardgen.cli.play.practice import Practice
     from cardgen.dealing import deal, shuffle
@@ -40,7 +61,12 @@ def command(asked: options.AskedGame, level: str, cards: int | None, seed: str |
 
     speech = Speech(preferences.over(usual_preferences()).language or "en")
     names = (speech.play("you"), *speech.play.lines("names")[: players - 1])
-    dealt = deal(found, names, shuffle.fresh_seed() if seed is None else shuffle.read_seed(seed), values.as_text())
+    dealt = deal(
+        found,
+        names,
+        shuffle.fresh_seed() if seed is None else shuffle.read_seed(seed),
+        values.as_text(),
+    )
     chosen = None if cards is None else _round_of(dealt, cards)
     Practice(dealt, names, house, speech, Level(level)).play(chosen)
 
@@ -50,5 +76,7 @@ def _round_of(dealt: Deal, cards: int) -> int:
     sizes = [one.facts.cards for one in dealt.rounds]
     if cards not in sizes:
         allowed = ", ".join(map(str, sorted(set(sizes))))
-        raise InputError(f"no round of {dealt.game.name} has {cards} cards here", f"allowed: {allowed}")
+        raise InputError(
+            f"no round of {dealt.game.name} has {cards} cards here", f"allowed: {allowed}"
+        )
     return sizes.index(cards)

@@ -62,14 +62,20 @@ class Asking:
         """Whether the player announces a nullo."""
 
         def read(text: str) -> bool:
-            return self._understood(words.find_yes(text, self._speech.language), "no.nullo", text=text)
+            return self._understood(
+                words.find_yes(text, self._speech.language), "no.nullo", text=text
+            )
 
         self._screen.say(self._say("play.nullo-how"))
-        return self._ask(self._say("ask.nullo", points=minus(points)), read, lambda: hint, self._speech.yes_or_no)
+        return self._ask(
+            self._say("ask.nullo", points=minus(points)), read, lambda: hint, self._speech.yes_or_no
+        )
 
     def _sight(self) -> Sight:
         def read(text: str) -> Sight:
-            return self._understood(words.find_sight(text, self._speech.language), "no.sight", text=text)
+            return self._understood(
+                words.find_sight(text, self._speech.language), "no.sight", text=text
+            )
 
         return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
 
@@ -86,7 +92,10 @@ class Asking:
         click.echo(self._screen.numbered(hand))
         question = self._say("ask.discard", cards=self._speech.texts.count("plural.cards", wanted))
         return self._ask(
-            question, read, lambda: choose_discard(seat, table), lambda cards: self._speech.cards(self._screen.sorted(cards, table))
+            question,
+            read,
+            lambda: choose_discard(seat, table),
+            lambda cards: self._speech.cards(self._screen.sorted(cards, table)),
         )
 
     # -- each kind of answer
@@ -105,7 +114,11 @@ class Asking:
                 raise Refused(self._say("no.hook", n=found, sum=table.facts.forbidden_sum))
             return found
 
-        question = self._say("ask.bid-but", most=most, n=forbidden) if shown else self._say("ask.bid", most=most)
+        question = (
+            self._say("ask.bid-but", most=most, n=forbidden)
+            if shown
+            else self._say("ask.bid", most=most)
+        )
         return self._ask(question, read, lambda: choose_bid(seat, table), str)
 
     def _call(self, seat: Seat, table: Table) -> Call:
@@ -113,22 +126,37 @@ class Asking:
         allowed = table.calls.allowed()
 
         def read(text: str) -> Call:
-            found = self._understood(words.find_call(text, self._speech.language), "no.call", text=text)
+            found = self._understood(
+                words.find_call(text, self._speech.language), "no.call", text=text
+            )
             if found not in allowed:
-                raise Refused(self._say("no.call-low", text=text, calls=_few(list(map(self._speech.call, allowed)))))
+                raise Refused(
+                    self._say(
+                        "no.call-low", text=text, calls=_few(list(map(self._speech.call, allowed)))
+                    )
+                )
             return found
 
-        return self._ask(self._say("ask.call"), read, lambda: choose_call(seat, table), self._speech.call)
+        return self._ask(
+            self._say("ask.call"), read, lambda: choose_call(seat, table), self._speech.call
+        )
 
     def _contract(self, seat: Seat, table: Table) -> Contract:
         allowed = table.contracts()
 
         def read(text: str) -> Contract:
             possible = ", ".join(map(self._speech.contract, allowed))
-            return self._understood(words.find_contract(text, allowed, self._speech.language), "no.contract", text=text, contracts=possible)
+            return self._understood(
+                words.find_contract(text, allowed, self._speech.language),
+                "no.contract",
+                text=text,
+                contracts=possible,
+            )
 
         question = self._say("ask.contract" if allowed[0].trump else "ask.contract-way")
-        return self._ask(question, read, lambda: choose_contract(seat, table), self._speech.contract)
+        return self._ask(
+            question, read, lambda: choose_contract(seat, table), self._speech.contract
+        )
 
     def _card(self, seat: Seat, table: Table) -> Card:
         assert table.tricks is not None
@@ -144,35 +172,57 @@ class Asking:
             return found
 
         click.echo(self._screen.numbered(hand, legal))
-        return self._ask(self._say("ask.card"), read, lambda: choose_card(seat, table), self._speech.card)
+        return self._ask(
+            self._say("ask.card"), read, lambda: choose_card(seat, table), self._speech.card
+        )
 
     def _not_legal(self, card: Card, legal: Sequence[Card], table: Table) -> str:
         assert table.tricks is not None
         led = table.tricks.play.suit_led([one.card for one in table.tricks.lying])
         assert led is not None
         follows = any(table.tricks.play.suit(one) is led for one in legal)
-        return self._say("no.suit" if follows else "no.trump", card=self._speech.card(card), suit=self._speech.trump(led))
+        return self._say(
+            "no.suit" if follows else "no.trump",
+            card=self._speech.card(card),
+            suit=self._speech.trump(led),
+        )
 
     def _find(self, text: str, hand: Sequence[Card], likely: Sequence[Card] = ()) -> Card:
-        """The card of a hand that is meant, by its number or its name.  likely: go first where a name means several.  Raises Refused."""
+        """The card of a hand that is meant, by its number or its name.  likely: go first where a
+        name means several.  Raises Refused.
+        """
         if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(hand):
             return hand[int(text[:4]) - 1]
-        found = words.find_cards(text, likely, self._speech.language) or words.find_cards(text, hand, self._speech.language)
+        found = words.find_cards(text, likely, self._speech.language) or words.find_cards(
+            text, hand, self._speech.language
+        )
         if len(found) > 1:
-            raise Refused(self._say("no.several", text=text, cards=", ".join(map(self._speech.card, found))))
+            raise Refused(
+                self._say("no.several", text=text, cards=", ".join(map(self._speech.card, found)))
+            )
         if not found:
-            raise Refused(self._say("no.card", text=text, n=len(hand), card=self._speech.card(hand[0])))
+            raise Refused(
+                self._say("no.card", text=text, n=len(hand), card=self._speech.card(hand[0]))
+            )
         return found[0]
 
     # -- asking
 
     def _understood(self, found: T | None, otherwise: str, **values: str) -> T:
-        """What was found in an answer.  Raises Refused if nothing was.  otherwise: the text that says what can be."""
+        """What was found in an answer.  Raises Refused if nothing was.  otherwise: the text that
+        says what can be.
+        """
         if found is None:
             raise Refused(self._say(otherwise, **values))
         return found
 
-    def _ask(self, question: str, read: Callable[[str], T], hint: Callable[[], Choice[T]], shown: Callable[[T], str]) -> T:
+    def _ask(
+        self,
+        question: str,
+        read: Callable[[str], T],
+        hint: Callable[[], Choice[T]],
+        shown: Callable[[T], str],
+    ) -> T:
         while True:
             text = _line(f"{question} > ")
             if not text:

@@ -1,4 +1,6 @@
-"""A game of practice: the computer players choose from their own views, the person at the keyboard is asked."""
+"""A game of practice: the computer players choose from their own views, the person at the
+keyboard is asked.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,13 @@ from cardgen.score import Entry, GameResult, score_game
 class Practice:
     """A game of the person in the first seat against computer players."""
 
-    def __init__(self, dealt: Deal, names: Sequence[str], house: str, speech: Speech, level: Level) -> None:
+    def __init__(
+        self, dealt: Deal, names: Sequence[str], house: str, speech: Speech, level: Level
+    ) -> None:
         self._deal, self._names, self._house = dealt, tuple(names), house
-        self._match = Match([player_view(dealt, seat, names, house) for seat in range(len(names))], level=level)
+        self._match = Match(
+            [player_view(dealt, seat, names, house) for seat in range(len(names))], level=level
+        )
         self._screen = Screen(speech, self._names, dealt.rules)
         self._asking = Asking(speech, self._screen)
         self._speech = speech
@@ -29,10 +35,15 @@ class Practice:
         self._whole = True
 
     def play(self, chosen: int | None) -> None:
-        """Play the whole game, or only one round of it, and say who stands where.  chosen: its place, from 0."""
+        """Play the whole game, or only one round of it, and say who stands where.  chosen: its
+        place, from 0.
+        """
         click.echo(self._screen.welcome(self._deal.game.name, self._house))
         places = range(len(self._deal.rounds)) if chosen is None else (chosen,)
-        self._facts, self._whole = tuple(self._deal.rounds[place].facts for place in places), chosen is None
+        self._facts, self._whole = (
+            tuple(self._deal.rounds[place].facts for place in places),
+            chosen is None,
+        )
         try:
             for place in places:
                 result = self._round(place)
@@ -70,10 +81,16 @@ class Practice:
         screen.round(table.facts, len(self._deal.rounds), table, match.yours)
         while table.step is not Step.OVER:
             before = table
-            table = match.take(self._asking.move(match.yours, table)) if table.turn == match.you else match.go_on()
+            table = (
+                match.take(self._asking.move(match.yours, table))
+                if table.turn == match.you
+                else match.go_on()
+            )
             screen.step(before, table, match.yours)
         placed = table.bids.placed if table.bids else ()
-        self._entries.append(Entry.by_seat(table.rules, table.made(), placed, table.contract)._replace(nullo=nullo))
+        self._entries.append(
+            Entry.by_seat(table.rules, table.made(), placed, table.contract)._replace(nullo=nullo)
+        )
         try:
             return self._result()
         except ImpossibleEntry:  # the table allowed what the score doesn't: ours to mend

@@ -39,25 +39,71 @@ _ROUND = "#"
 
 @commands.command(_HELP)
 @chosen.one_pack()
-@click.option("-p", "--player", "players", multiple=True, required=True, metavar="NAME", help="Whose seat, may be repeated: -p Dörte.")
-@click.option("--chat", metavar="FILE", help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".')
+@click.option(
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    required=True,
+    metavar="NAME",
+    help="Whose seat, may be repeated: -p Dörte.",
+)
+@click.option(
+    "--chat",
+    metavar="FILE",
+    help='What was said so far, as the chat was exported: --chat "WhatsApp Chat.zip".',
+)
 @options.senders
-@click.option("-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml.")
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help="Begin with this round: --round 4 (default: the first).")
-@click.option("--notes", metavar="FILE", help="Keep what was typed, and go on from there next time: --notes evening.txt.")
-@click.option("--level", type=click.Choice(("easy", "good")), default="good", help="How well it plays: --level easy (default good).")
+@click.option(
+    "-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml."
+)
+@click.option(
+    "--round",
+    "number",
+    type=options.NUMBER,
+    metavar="N",
+    help="Begin with this round: --round 4 (default: the first).",
+)
+@click.option(
+    "--notes",
+    metavar="FILE",
+    help="Keep what was typed, and go on from there next time: --notes evening.txt.",
+)
+@click.option(
+    "--level",
+    type=click.Choice(("easy", "good")),
+    default="good",
+    help="How well it plays: --level easy (default good).",
+)
 @click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
 @options.preferences("language", default="the pack's")
 def command(
-    place: Path, players: tuple[str, ...], chat: str | None, senders: tuple[str, ...], group: str | None, number: int | None,
-    notes: str | None, level: str, show: bool, preferences: Preferences,
-) -> None:  # fmt: skip
+    place: Path,
+    players: tuple[str, ...],
+    chat: str | None,
+    senders: tuple[str, ...],
+    group: str | None,
+    number: int | None,
+    notes: str | None,
+    level: str,
+    show: bool,
+    preferences: Preferences,
+) -> None:
     from cardgen.players import Level, Speech
 
     if chat is None and (senders or group):
-        raise UsageError(f"{'--as' if senders else '-g'} says who is who in a chat", "name it with --chat, or leave this out")
+        raise UsageError(
+            f"{'--as' if senders else '-g'} says who is who in a chat",
+            "name it with --chat, or leave this out",
+        )
     manifest = pack.read_manifest(place)
-    seats = sorted({pack.find_seat(manifest, player) for given in players for player in split_names(given) or [given]})
+    seats = sorted(
+        {
+            pack.find_seat(manifest, player)
+            for given in players
+            for player in split_names(given) or [given]
+        }
+    )
     speech = Speech(preferences.language or pack.chat_language(manifest))
     start = _start(manifest, number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
@@ -66,7 +112,11 @@ def command(
     pack.check_private(manifest)
     pack.check_current(manifest)
     deal = pack.redealt(manifest)
-    heard = {} if chat is None else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
+    heard = (
+        {}
+        if chat is None
+        else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
+    )
     evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)
     evening.read_notes()
     _note_in_pack(manifest, seats)
@@ -79,12 +129,21 @@ def _start(manifest: pack.Manifest, number: int | None) -> int:
     if number is None:
         return 0
     if number not in numbers:
-        raise InputError(f"there is no round {number} in this pack", f"it has the rounds {numbers[0]} to {numbers[-1]}")
+        raise InputError(
+            f"there is no round {number} in this pack",
+            f"it has the rounds {numbers[0]} to {numbers[-1]}",
+        )
     return numbers.index(number)
 
 
 def _read_chat(
-    manifest: pack.Manifest, deal: Deal, path: Path, seats: list[int], senders: tuple[str, ...], group: str | None, language: str
+    manifest: pack.Manifest,
+    deal: Deal,
+    path: Path,
+    seats: list[int],
+    senders: tuple[str, ...],
+    group: str | None,
+    language: str,
 ) -> dict[int, Heard]:
     """What the chat says of each round; what it leaves open goes to stderr."""
     from cardgen.cli.referee import find_everybody
@@ -94,11 +153,16 @@ def _read_chat(
     read = read_chat(path)
     members = options.find_group(group)
     in_group = senders_in_group(read, manifest, members) if members else {}
-    silent = {f"={manifest.table.names[seat]}": seat for seat in seats}  # whoever has no phone needn't write
+    silent = {
+        f"={manifest.table.names[seat]}": seat for seat in seats
+    }  # whoever has no phone needn't write
     everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
-    for line in (*map(sentences.unclear, judgement.unclear), *map(sentences.irregularity, judgement.irregularities)):
+    for line in (
+        *map(sentences.unclear, judgement.unclear),
+        *map(sentences.irregularity, judgement.irregularities),
+    ):
         remark(line)
     return heard_of(judgement)
 
@@ -108,7 +172,16 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
     from cardgen.players import Heard
 
     return {
-        one.facts.number: Heard(one.sight, one.bids, one.calls, one.contract, one.cards, one.early, one.announced, one.nullo)
+        one.facts.number: Heard(
+            one.sight,
+            one.bids,
+            one.calls,
+            one.contract,
+            one.cards,
+            one.early,
+            one.announced,
+            one.nullo,
+        )
         for one in judgement.rounds
     }
 
@@ -119,31 +192,52 @@ def _note_in_pack(manifest: pack.Manifest, seats: list[int]) -> None:
         try:
             done = orders.note_stand_in(manifest.folder, seat)
         except CardgenError as error:
-            remark(f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so: {error.problem}")
+            remark(
+                f"the pack doesn't say that {manifest.table.names[seat]}'s seat is played so:"
+                f" {error.problem}"
+            )
             continue
         if done:
             name = typed(manifest.table.names[seat])
             back = f"cardgen reprint {typed(str(manifest.folder))} --player {name} --now {name}"
             remark(f"protocol, cover and results now say “{done.name}”; “{back}” takes it back")
             for path in done.kept:
-                remark(f"the protocol that you had written into is {manifest.folder / path}; go on in the new one, or in that")
+                remark(
+                    f"the protocol that you had written into is {manifest.folder / path}; go on in"
+                    " the new one, or in that"
+                )
 
 
 class _Evening:
     """What was heard, and the player that answers it."""
 
     def __init__(
-        self, manifest: pack.Manifest, deal: Deal, seats: list[int], speech: Speech, level: Level, start: int, chat: dict[int, Heard],
-        notes: Path | None, show: bool,
-    ) -> None:  # fmt: skip
+        self,
+        manifest: pack.Manifest,
+        deal: Deal,
+        seats: list[int],
+        speech: Speech,
+        level: Level,
+        start: int,
+        chat: dict[int, Heard],
+        notes: Path | None,
+        show: bool,
+    ) -> None:
         from cardgen.dealing import player_view
 
         self._views = {seat: player_view(deal, seat, manifest.table.names) for seat in seats}
-        self._names, self._speech, self._level, self._start = manifest.table.names, speech, level, start
+        self._names, self._speech, self._level, self._start = (
+            manifest.table.names,
+            speech,
+            level,
+            start,
+        )
         self._chat, self._notes, self._show = chat, notes, show
         self._player = self._fresh()
         self._typed: list[tuple[int, str]] = []
-        self._other = next((name for seat, name in enumerate(self._names) if seat not in seats), self._names[0])
+        self._other = next(
+            (name for seat, name in enumerate(self._names) if seat not in seats), self._names[0]
+        )
 
     def _fresh(self) -> StandIn:
         from cardgen.players import StandIn
@@ -151,18 +245,27 @@ class _Evening:
         return StandIn(self._views, self._speech, self._level, self._start, self._chat)
 
     def read_notes(self) -> None:
-        """Hear what was typed before.  Raises InputError if it isn't from this game, FileError if it can't be read."""
-        content = read_limited(self._notes, _MOST_NOTES) if self._notes and self._notes.exists() else b""
+        """Hear what was typed before.  Raises InputError if it isn't from this game, FileError
+        if it can't be read.
+        """
+        content = (
+            read_limited(self._notes, _MOST_NOTES) if self._notes and self._notes.exists() else b""
+        )
         try:
             lines = content.decode("utf-8").splitlines()
         except UnicodeDecodeError:
-            raise InputError(f"{self._notes} isn't a text file", "name the one that --notes wrote, or a new one") from None
+            raise InputError(
+                f"{self._notes} isn't a text file", "name the one that --notes wrote, or a new one"
+            ) from None
         self._print(self._player.begin())
         number = ""
         for row, line in enumerate(map(str.strip, lines), 1):
             if line.startswith(_ROUND):
                 number = line[1:].strip()
-            elif line and number in ("", str(self._player.round)):  # else the chat has the whole round by now, or --round skips it
+            elif line and number in (
+                "",
+                str(self._player.round),
+            ):  # else the chat has the whole round by now, or --round skips it
                 self._note(row, line)
 
     def _note(self, row: int, line: str) -> None:
@@ -170,7 +273,10 @@ class _Evening:
             self._hear(line)
         except InputError as error:
             if not self._chat:  # else the chat has it by now
-                raise InputError(f"{self._notes}, line {row}: {error.problem}", "are these the notes of this pack and seat?") from None
+                raise InputError(
+                    f"{self._notes}, line {row}: {error.problem}",
+                    "are these the notes of this pack and seat?",
+                ) from None
 
     def _hear(self, line: str) -> None:
         number = self._player.round
@@ -200,7 +306,9 @@ class _Evening:
             click.echo(self._player.expected(), err=True)
 
     def _undo(self) -> None:
-        """As if the last line hadn't been typed; what was posted for it is to be taken back in the chat."""
+        """As if the last line hadn't been typed; what was posted for it is to be taken back in
+        the chat.
+        """
         self._typed = self._typed[:-1]
         self._player = self._fresh()
         self._player.begin()

@@ -45,32 +45,75 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)
 @chosen.at_table
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
+@click.option(
+    "--round",
+    "number",
+    type=options.NUMBER,
+    metavar="N",
+    help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".',
+)
 @click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
 @click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
-@click.option("--message", is_flag=True, help="Print the standing as a message for the chat, with a link to WhatsApp: --message.")
+@click.option(
+    "--message",
+    is_flag=True,
+    help="Print the standing as a message for the chat, with a link to WhatsApp: --message.",
+)
 @options.language("what is printed", "that of the pack")
 @options.settings
 @options.rules_file
-@click.option("--template", is_flag=True, help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.")
 @click.option(
-    "-p", "--player", "players", multiple=True, metavar="NAME", help="With --template and a GAME, a player in seat order: -p Anna."
+    "--template",
+    is_flag=True,
+    help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.",
 )
 @click.option(
-    "-n", "--number", "count", type=options.NUMBER, metavar="N", help="With --template and a GAME, N players without names: -n 5."
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME",
+    help="With --template and a GAME, a player in seat order: -p Anna.",
 )
-@click.option("--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv.")
+@click.option(
+    "-n",
+    "--number",
+    "count",
+    type=options.NUMBER,
+    metavar="N",
+    help="With --template and a GAME, N players without names: -n 5.",
+)
+@click.option(
+    "--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv."
+)
 @options.as_json
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
 @click.option("--force", is_flag=True, help="Replace the file: -o result.txt --force.")
 def command(
-    game: str | None, file: str | None, more: tuple[str, ...], table: str | None, number: int | None, undo: bool, keep: bool,
-    message: bool, language: str | None, settings: tuple[str, ...], rules: str | None, template: bool, players: tuple[str, ...],
-    count: int | None, as_csv: bool, as_json: bool, out: str | None, force: bool,
-) -> None:  # fmt: skip
+    game: str | None,
+    file: str | None,
+    more: tuple[str, ...],
+    table: str | None,
+    number: int | None,
+    undo: bool,
+    keep: bool,
+    message: bool,
+    language: str | None,
+    settings: tuple[str, ...],
+    rules: str | None,
+    template: bool,
+    players: tuple[str, ...],
+    count: int | None,
+    as_csv: bool,
+    as_json: bool,
+    out: str | None,
+    force: bool,
+) -> None:
     given = {"template": template, "csv": as_csv, "json": as_json, "message": message}
     if sum(given.values()) > 1:
-        raise UsageError("--template, --csv, --json and --message exclude each other", "use one of them")
+        raise UsageError(
+            "--template, --csv, --json and --message exclude each other", "use one of them"
+        )
     kind = next((name for name, is_given in given.items() if is_given), "text")
     if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
         chosen.check_order(game, file)
@@ -79,13 +122,37 @@ def command(
     written = _written(game, out, kind)
     if number is not None and game is not None:
         game, file, more = *_pack_and_round([game, *([] if file is None else [file]), *more]), ()
-    elif game is not None and file is not None and all(chosen.is_pack(Path(one)) for one in (file, *more)):
-        if table is not None or undo or keep or template or as_csv or out is not None or settings or rules:
-            raise UsageError(f"these are {len(more) + 2} packs, and their standings are printed", "name one pack with other options")
+    elif (
+        game is not None
+        and file is not None
+        and all(chosen.is_pack(Path(one)) for one in (file, *more))
+    ):
+        if (
+            table is not None
+            or undo
+            or keep
+            or template
+            or as_csv
+            or out is not None
+            or settings
+            or rules
+        ):
+            raise UsageError(
+                f"these are {len(more) + 2} packs, and their standings are printed",
+                "name one pack with other options",
+            )
         _print_each([game, file, *more], language, written)
         return
-    elif game is not None and file is not None and chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
-        raise UsageError(f"“{file[:40]}” is a round", f"say which one: cardgen score {typed(str(game))} --round 1 {shlex.quote(file[:40])}")
+    elif (
+        game is not None
+        and file is not None
+        and chosen.is_pack(Path(game))
+        and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file)
+    ):
+        raise UsageError(
+            f"“{file[:40]}” is a round",
+            f"say which one: cardgen score {typed(str(game))} --round 1 {shlex.quote(file[:40])}",
+        )
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
@@ -96,18 +163,27 @@ def command(
     alone = file is None and kind == "text" and not (out or rules or settings)
     if alone and game is not None and can_ask() and _ask_rounds(game, language):
         return
-    asked = score.Asked(game, file, options.read_settings(settings), rules, players, count, language or "")
+    asked = score.Asked(
+        game, file, options.read_settings(settings), rules, players, count, language or ""
+    )
     if template:
         _write(as_template(score.game_asked(asked), language, written), out, force)
         return
     scored = score.score_asked(asked, keep)
     if scored.changed:
-        warn(f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score {typed(str(game))} --undo” takes it back")
-    _write(write_result(scored, language or scored.language or default_language(), written), out, force)
+        warn(
+            f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score"
+            f" {typed(str(game))} --undo” takes it back"
+        )
+    _write(
+        write_result(scored, language or scored.language or default_language(), written), out, force
+    )
 
 
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
-    """The pack, before the round or behind it, or None, the newest; and the round, which may be typed without quotes."""
+    """The pack, before the round or behind it, or None, the newest; and the round, which may be
+    typed without quotes.
+    """
     game = None
     if exists(words[0]):
         game, *words = words
@@ -121,7 +197,11 @@ def _each_table(
 ) -> tuple[str | None, str | None, tuple[str, ...]]:
     """Several packs; in the place of an evening of many tables those of its tables."""
     packs = [Path(one) for one in (game, file, *more) if one is not None]
-    if len(packs) < 2 or table is not None or not all(chosen.is_pack(one) or chosen.is_evening(one) for one in packs):
+    if (
+        len(packs) < 2
+        or table is not None
+        or not all(chosen.is_pack(one) or chosen.is_evening(one) for one in packs)
+    ):
         return game, file, more
     first, *rest = map(str, chosen.tables_of(packs))
     return first, next(iter(rest), None), tuple(rest[1:])
@@ -152,7 +232,9 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     Raises:
         UsageError: the file is called as something else, or as something that isn't written here.
     """
-    if out is None or not out.strip() or Path(out).is_dir():  # the latter two are no files, which the writer says
+    if (
+        out is None or not out.strip() or Path(out).is_dir()
+    ):  # the latter two are no files, which the writer says
         return "csv" if kind == "template" else kind
     ending, fine = Path(out).suffix.casefold(), _WRITTEN[kind]
     if ending in (".pdf", ".png", ".xlsx") and kind != "template":
@@ -162,26 +244,38 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
         )
     if ending not in fine:
         *others, last = filter(None, fine)
-        raise UsageError(f"{out} isn't called what it would be", f"let its name end in {', '.join(others)}{' or ' * bool(others)}{last}")
+        raise UsageError(
+            f"{out} isn't called what it would be",
+            f"let its name end in {', '.join(others)}{' or ' * bool(others)}{last}",
+        )
     return fine[ending]
 
 
 def _change(place: str | None, text: str | None, number: int | None, undo: bool) -> score.Kept:
     """Note a round, or take the last change back."""
     if place is None:
-        raise UsageError("a round is noted in a pack, not for house rules or players", "leave --rules, -p and -n out")
+        raise UsageError(
+            "a round is noted in a pack, not for house rules or players",
+            "leave --rules, -p and -n out",
+        )
     if undo and (number is not None or text is not None):
-        raise UsageError("--undo takes the last change back, whatever round it was", "leave the round out")
+        raise UsageError(
+            "--undo takes the last change back, whatever round it was", "leave the round out"
+        )
     kept = score.read_kept(Path(place))
     if number is None:
         return score.undo(kept)
     if text is None:
-        raise UsageError("what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"')
+        raise UsageError(
+            "what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"'
+        )
     return score.note_round(kept, number, text)
 
 
 def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
-    """The standings of several packs, each under its heading, or one JSON object.  kind: as `_written` says it."""
+    """The standings of several packs, each under its heading, or one JSON object.  kind: as
+    `_written` says it.
+    """
     facts: list[dict[str, object]] = []
     for place in packs:
         scored = score.score_asked(score.Asked(place, None, {}, None, (), None))
@@ -207,7 +301,9 @@ def _write(content: bytes, out: str | None, force: bool) -> None:
     """Write the answer; into a file whole or not at all.  out: None for stdout."""
     if out is None:
         if force:
-            raise UsageError("--force goes with -o", "name the file that it replaces: -o FILE --force")
+            raise UsageError(
+                "--force goes with -o", "name the file that it replaces: -o FILE --force"
+            )
         click.echo(content.removeprefix(b"\xef\xbb\xbf"), nl=False)
         return
     click.echo(options.write_file(out, "result.txt", content, force))

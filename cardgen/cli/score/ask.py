@@ -21,14 +21,18 @@ Keys = Callable[[], str]
 
 
 def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
-    """Ask until the game is over or somebody stops; every complete line of bids and tricks is kept at once."""
+    """Ask until the game is over or somebody stops; every complete line of bids and tricks is
+    kept at once.
+    """
     with _terminal_keys() as keys:
         _ask(asking, language, _one_by_one(keys))
 
 
 @contextmanager
 def _terminal_keys() -> Iterator[Keys]:
-    """Keys of the terminal, which listens from the first question to the last: what is typed while a round is kept counts too."""
+    """Keys of the terminal, which listens from the first question to the last: what is typed
+    while a round is kept counts too.
+    """
     try:
         import termios
     except ImportError:  # Windows, where no key is lost
@@ -36,7 +40,11 @@ def _terminal_keys() -> Iterator[Keys]:
         return
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
-    listening = [*before[:3], before[3] & ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN), *before[4:]]
+    listening = [
+        *before[:3],
+        before[3] & ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN),
+        *before[4:],
+    ]
     decoder = codecs.getincrementaldecoder(sys.stdin.encoding)("replace")
 
     def read() -> str:
@@ -73,7 +81,13 @@ def _ask(asking: score.Asking[score.Kept], language: str, keys: Keys) -> None:
             shown = _take(asking, question, answer, language, shown)
 
 
-def _take(asking: score.Asking[score.Kept], question: score.Question, answer: str, language: str, shown: int) -> int:
+def _take(
+    asking: score.Asking[score.Kept],
+    question: score.Question,
+    answer: str,
+    language: str,
+    shown: int,
+) -> int:
     """Give an answer; the number of the round whose heading is on the screen afterwards."""
     try:
         if asking.answer(answer):
@@ -81,14 +95,22 @@ def _take(asking: score.Asking[score.Kept], question: score.Question, answer: st
             return 0
     except CardgenError as error:
         texts = scores_catalogue(language)
-        possible = question.ask not in (score.Ask.BID, score.Ask.TRICKS) or answer.strip() in map(str, question.allowed)
-        says = str(error) if possible else f"{answer.strip() or '–'}: {texts('ask.cant', allowed=_allowed(question, texts))}"
+        possible = question.ask not in (score.Ask.BID, score.Ask.TRICKS) or answer.strip() in map(
+            str, question.allowed
+        )
+        says = (
+            str(error)
+            if possible
+            else f"{answer.strip() or '–'}: {texts('ask.cant', allowed=_allowed(question, texts))}"
+        )
         click.echo(_wrapped(says, "  "))
     return shown
 
 
 def _one_by_one(keys: Keys) -> Keys:
-    """Keys each by itself, also where somebody types faster than the terminal is read; what a special key sends stays together."""
+    """Keys each by itself, also where somebody types faster than the terminal is read; what a
+    special key sends stays together.
+    """
     waiting: list[str] = []
 
     def key() -> str:
@@ -133,7 +155,10 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
 def _wrapped(text: str, indent: str = "") -> str:
     """Lines no longer than the terminal, broken between words."""
     columns = shutil.get_terminal_size().columns
-    return "\n".join(textwrap.fill(line, columns, initial_indent=indent, subsequent_indent=indent) for line in text.split("\n"))
+    return "\n".join(
+        textwrap.fill(line, columns, initial_indent=indent, subsequent_indent=indent)
+        for line in text.split("\n")
+    )
 
 
 def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:
@@ -151,7 +176,11 @@ def _prompt(question: score.Question, texts: Catalogue) -> str:
         case score.Ask.BEGINS:
             return f"  {texts('ask.begins')}: "
         case score.Ask.BID:
-            without = f" ({texts('ask.forbidden', n=question.forbidden)})" if question.forbidden is not None else ""
+            without = (
+                f" ({texts('ask.forbidden', n=question.forbidden)})"
+                if question.forbidden is not None
+                else ""
+            )
             return f"  {texts('ask.bid', name=question.name)}{without}: "
     usual = f" [{question.usual}]" if question.usual else ""
     return f"  {texts('ask.tricks', name=question.name, left=question.left)}{usual}: "

@@ -18,8 +18,12 @@ Cells = tuple[str, ...]
 
 
 def as_template(game: score.Scored, language: str | None, written: str) -> bytes:
-    """The table to fill in, as ``csv`` or ``xlsx``; in the language of the pack if no other one is asked for."""
-    rows = score.template(game.played, language or game.language or default_language(), game.entries)
+    """The table to fill in, as ``csv`` or ``xlsx``; in the language of the pack if no other one
+    is asked for.
+    """
+    rows = score.template(
+        game.played, language or game.language or default_language(), game.entries
+    )
     if written == "xlsx":
         return score.write_book([score.Sheet(game.played.game, rows)])
     return score.for_spreadsheets(score.write_table(rows))
@@ -65,7 +69,9 @@ def _tables(played: score.PlayedGame, result: score.GameResult, texts: Catalogue
     beside = max(1, min(len(groups), room // (len(_GAP) + content)))
     blocks = -(-len(groups) // beside)
     beside = -(-len(groups) // blocks)
-    columns = max(content, min(max(width(name) for name in result.names), room // beside - len(_GAP)))
+    columns = max(
+        content, min(max(width(name) for name in result.names), room // beside - len(_GAP))
+    )
     short = any(width(name) > columns for name in result.names)
     names = [f"{player} {name}" if short else name for player, name in enumerate(result.names, 1)]
     out = []
@@ -78,24 +84,34 @@ def _tables(played: score.PlayedGame, result: score.GameResult, texts: Catalogue
         out += [_GAP.join(cells) for cells in zip(first[1:], *body, strict=True)]
     out = [line.rstrip() for line in out]
     exact = played.rules.bidding is games.Bidding.EXACT
-    out += ["", texts("table.under", what=texts("table.bid-and-tricks" if exact else "table.tricks"))]
+    out += [
+        "",
+        texts("table.under", what=texts("table.bid-and-tricks" if exact else "table.tricks")),
+    ]
     return out + (names if short else [])
 
 
-def _first_columns(played: score.PlayedGame, result: score.GameResult, texts: Catalogue) -> list[str]:
+def _first_columns(
+    played: score.PlayedGame, result: score.GameResult, texts: Catalogue
+) -> list[str]:
     """What stands before the players: its heading, then a line a round."""
     heads = [texts(f"table.{key}") for key in ("round", "cards", "trump")]
     if played.rules.bidding is games.Bidding.CONTRACT:
         contracts = [_contract(played, result, done, texts) for done in result.rounds]
         columns = max(width(texts("table.contract")), *map(width, contracts))
         return [f"{heads[0]} {left(texts('table.contract'), columns)}"] + [
-            f"{done.facts.number:{width(heads[0])}} {left(text, columns)}" for done, text in zip(result.rounds, contracts, strict=True)
+            f"{done.facts.number:{width(heads[0])}} {left(text, columns)}"
+            for done, text in zip(result.rounds, contracts, strict=True)
         ]
     signs = [_trump_sign(played, done, texts) for done in result.rounds]
     if not any(signs):
         heads.pop()
     rows = [
-        (right(str(done.facts.number), width(heads[0])), right(str(done.facts.cards), width(heads[1])), *([sign] if len(heads) > 2 else []))
+        (
+            right(str(done.facts.number), width(heads[0])),
+            right(str(done.facts.cards), width(heads[1])),
+            *([sign] if len(heads) > 2 else []),
+        )
         for done, sign in zip(result.rounds, signs, strict=True)
     ]
     last = max([width(heads[-1]), *(width(row[-1]) for row in rows)])
@@ -108,15 +124,23 @@ def _trump_sign(played: score.PlayedGame, done: score.RoundResult, texts: Catalo
     return done.facts.trump.sign if done.facts.trump else texts("table.none")
 
 
-def _contract(played: score.PlayedGame, result: score.GameResult, done: score.RoundResult, texts: Catalogue) -> str:
+def _contract(
+    played: score.PlayedGame, result: score.GameResult, done: score.RoundResult, texts: Catalogue
+) -> str:
     """``Anna 4 uptown ♥, made``"""
     contract = done.entry.contract
     assert contract is not None
-    return f"{_contract_words(played, contract, texts)}, {texts('table.made' if score.is_made(result, done) else 'table.missed')}"
+    return (
+        f"{_contract_words(played, contract, texts)},"
+        f" {texts('table.made' if score.is_made(result, done) else 'table.missed')}"
+    )
 
 
 def _contract_words(played: score.PlayedGame, contract: games.Contract, texts: Catalogue) -> str:
-    return f"{shorten(played.called[contract.declarer], _LONGEST_DECLARER)} {score.contract_words(contract, texts.language)}"
+    return (
+        f"{shorten(played.called[contract.declarer], _LONGEST_DECLARER)}"
+        f" {score.contract_words(contract, texts.language)}"
+    )
 
 
 def _direction(contract: games.Contract) -> str:
@@ -141,7 +165,10 @@ def _cells(result: score.GameResult, player: int, texts: Catalogue) -> list[Cell
 
 def _aligned(groups: Sequence[Sequence[Cells]]) -> list[list[str]]:
     """Players × rounds of cells → players × lines, all equally wide."""
-    widths = [max(map(width, cells)) for cells in zip(*(row for rows in groups for row in rows), strict=True)]
+    widths = [
+        max(map(width, cells))
+        for cells in zip(*(row for rows in groups for row in rows), strict=True)
+    ]
     return [[" ".join(map(right, row, widths)) for row in rows] for rows in groups]
 
 
@@ -164,25 +191,39 @@ def _notes(played: score.PlayedGame, result: score.GameResult, texts: Catalogue)
         ]
         out += ["\n".join(streaks)] if streaks else []
     if result.nullo:
-        out.append("\n".join(_nullo_line(result, seat, number, texts) for seat, number in result.nullo))
+        out.append(
+            "\n".join(_nullo_line(result, seat, number, texts) for seat, number in result.nullo)
+        )
     return out
 
 
 def _nullo_line(result: score.GameResult, seat: int, number: int, texts: Catalogue) -> str:
     total = result.rounds[-1].totals[seat]
-    state = texts("table.nullo-open" if not result.finished else "table.nullo-made" if total == 0 else "table.nullo-missed")
-    return texts("table.nullo", name=result.names[seat], n=number, points=score.minus(total), state=state)
+    state = texts(
+        "table.nullo-open"
+        if not result.finished
+        else "table.nullo-made"
+        if total == 0
+        else "table.nullo-missed"
+    )
+    return texts(
+        "table.nullo", name=result.names[seat], n=number, points=score.minus(total), state=state
+    )
 
 
 def _standing(result: score.GameResult, texts: Catalogue) -> list[str]:
     columns = max(map(width, result.names))
     points = [score.minus(place.points) for place in result.standing]
     lines = [
-        f"{place.place:3}  {left(result.names[place.player], columns)}  {right(text, max(map(width, points)))}"
+        f"{place.place:3}  {left(result.names[place.player], columns)} "
+        f" {right(text, max(map(width, points)))}"
         for place, text in zip(result.standing, points, strict=True)
     ]
     if result.start > 1 and result.rounds:
-        return [texts("table.part", first=result.start, last=result.rounds[-1].facts.number), *lines]
+        return [
+            texts("table.part", first=result.start, last=result.rounds[-1].facts.number),
+            *lines,
+        ]
     if not result.finished:
         number = result.rounds[-1].facts.number if result.rounds else 0
         return [texts("table.standing", n=number) if number else texts("table.before"), *lines]
@@ -193,18 +234,29 @@ def _standing(result: score.GameResult, texts: Catalogue) -> list[str]:
 
 
 def as_json(played: score.PlayedGame, result: score.GameResult) -> str:
-    """Everything as one JSON object.  Players and seats count from 0; where a list is by player, it is by side in a partnership game."""
+    """Everything as one JSON object.  Players and seats count from 0; where a list is by player,
+    it is by side in a partnership game.
+    """
     content = {
         "game": played.game,
         "house_rules": played.house,
         "names": list(played.names),
-        "players": [{"name": name, "seats": list(seats)} for name, seats in zip(result.names, result.seats, strict=True)],
+        "players": [
+            {"name": name, "seats": list(seats)}
+            for name, seats in zip(result.names, result.seats, strict=True)
+        ],
         "rounds_planned": result.planned,
         "finished": result.finished,
         "rounds": [_round_as_json(played, done) for done in result.rounds],
         "nullo": [{"seat": seat, "before_round": number} for seat, number in result.nullo],
         "standing": [
-            {"place": place.place, "player": place.player, "name": result.names[place.player], "points": place.points, "nullo": place.nullo}
+            {
+                "place": place.place,
+                "player": place.player,
+                "name": result.names[place.player],
+                "points": place.points,
+                "nullo": place.nullo,
+            }
             for place in result.standing
         ],
         "winners": list(result.winners),
@@ -219,9 +271,16 @@ def _round_as_json(played: score.PlayedGame, done: score.RoundResult) -> dict[st
         "cards": facts.cards,
         "trump": _trump(played, done) or None,
         "dealer": facts.dealer,
-        "contract": None
-        if contract is None
-        else {"declarer": contract.declarer, "number": contract.number, "direction": _direction(contract), "trump": _trump(played, done)},
+        "contract": (
+            None
+            if contract is None
+            else {
+                "declarer": contract.declarer,
+                "number": contract.number,
+                "direction": _direction(contract),
+                "trump": _trump(played, done),
+            }
+        ),
         "bids": list(entry.bids),
         "tricks": list(entry.tricks),
         "points": list(done.points),
@@ -248,7 +307,11 @@ def as_csv(played: score.PlayedGame, result: score.GameResult) -> str:
     rows: list[tuple[object, ...]] = [(*_CSV_COLUMNS, *contract)]
     for done in result.rounds:
         promise = done.entry.contract
-        last = () if promise is None else (played.called[promise.declarer], promise.number, _direction(promise))
+        last = (
+            ()
+            if promise is None
+            else (played.called[promise.declarer], promise.number, _direction(promise))
+        )
         bids: Sequence[int | None] = done.entry.bids or [None] * len(result.names)
         columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
         for cells in zip(*columns, strict=True):

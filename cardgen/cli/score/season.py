@@ -29,14 +29,35 @@ _MOST_NAMED = 8
 
 @commands.command(_HELP)
 @click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1, required=True)
-@click.option("--points", default="3,2,1", help="For the first place, the second … : --points 5,3,2,1 (default: 3,2,1).")
-@click.option("--same", multiple=True, metavar="NAME=NAME", help='Two names of one person: --same "Oma=Bunica".')
-@click.option("--not", "without", multiple=True, metavar="PATH", help="An evening that doesn't count: --not output/corona-PBVV.")
+@click.option(
+    "--points",
+    default="3,2,1",
+    help="For the first place, the second … : --points 5,3,2,1 (default: 3,2,1).",
+)
+@click.option(
+    "--same",
+    multiple=True,
+    metavar="NAME=NAME",
+    help='Two names of one person: --same "Oma=Bunica".',
+)
+@click.option(
+    "--not",
+    "without",
+    multiple=True,
+    metavar="PATH",
+    help="An evening that doesn't count: --not output/corona-PBVV.",
+)
 @click.option("--rating", is_flag=True, help="Rate the players as well, with a chart: --rating.")
 @click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
 @report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def command(
-    paths: tuple[str, ...], points: str, same: tuple[str, ...], without: tuple[str, ...], rating: bool, title: str, to: ReportFile
+    paths: tuple[str, ...],
+    points: str,
+    same: tuple[str, ...],
+    without: tuple[str, ...],
+    rating: bool,
+    title: str,
+    to: ReportFile,
 ) -> None:
     to.check()
     season = score.read_season(paths, _read_points(points), _read_same(same), without, rating)
@@ -68,6 +89,8 @@ def _read_same(texts: tuple[str, ...]) -> dict[str, str]:
     for text in texts:
         name, equals, alias = text.partition("=")
         if not (equals and name.strip() and alias.strip()):
-            raise InputError(f"--same is “{text}”", 'two names of one person, such as --same "Oma=Bunica"')
+            raise InputError(
+                f"--same is “{text}”", 'two names of one person, such as --same "Oma=Bunica"'
+            )
         out[alias.strip()] = name.strip()
     return out

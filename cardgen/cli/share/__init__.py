@@ -38,12 +38,31 @@ Examples:
 @commands.command(_HELP)
 @chosen.several_packs()
 @options.language("the texts", "that of the pack's first protocol")
-@click.option("--round", "number", type=options.NUMBER, metavar="N", help="The message of that round instead: --round 7.")
+@click.option(
+    "--round",
+    "number",
+    type=options.NUMBER,
+    metavar="N",
+    help="The message of that round instead: --round 7.",
+)
 @click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
-@click.option("--all", "whole", is_flag=True, help="All messages, with a WhatsApp link and a QR code of the start message: --all.")
-@click.option("--copy", "to_clipboard", is_flag=True, help="Put the message into the clipboard: --copy.")
-@click.option("--qr", metavar="FILE", help="Also write a QR code of the start message as a picture: --qr start.png.")
-@click.option("--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force.")
+@click.option(
+    "--all",
+    "whole",
+    is_flag=True,
+    help="All messages, with a WhatsApp link and a QR code of the start message: --all.",
+)
+@click.option(
+    "--copy", "to_clipboard", is_flag=True, help="Put the message into the clipboard: --copy."
+)
+@click.option(
+    "--qr",
+    metavar="FILE",
+    help="Also write a QR code of the start message as a picture: --qr start.png.",
+)
+@click.option(
+    "--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force."
+)
 @options.output
 def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
     wanted = _Wanted(**typed)
@@ -51,7 +70,9 @@ def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
     _check_together(wanted, 1 if evening else len(packs))
     whole_evening = None if evening is None else _evening(evening, wanted, output)
     if evening:
-        wanted = replace(wanted, to_clipboard=False, qr=None)  # they were of the one message for all
+        wanted = replace(
+            wanted, to_clipboard=False, qr=None
+        )  # they were of the one message for all
     shared = [_share(place, wanted, output, several=len(packs) > 1) for place in packs]
     facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
     output.facts(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
@@ -85,26 +106,46 @@ class _Wanted:
 
 def _check_together(wanted: _Wanted, packs: int) -> None:
     """Raises UsageError for what excludes each other.  packs: how many are named."""
-    ways = (("--round", wanted.number is not None), ("--closing", wanted.closing), ("--all", wanted.whole))
+    ways = (
+        ("--round", wanted.number is not None),
+        ("--closing", wanted.closing),
+        ("--all", wanted.whole),
+    )
     given = [name for name, is_given in ways if is_given]
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
     if wanted.qr is not None and (wanted.number is not None or wanted.closing):
-        raise UsageError(f"{given[0]} prints another message, and --qr is a picture of the start message", "leave one of them out")
+        raise UsageError(
+            f"{given[0]} prints another message, and --qr is a picture of the start message",
+            "leave one of them out",
+        )
     if wanted.qr is not None and packs > 1:
-        raise UsageError(f"--qr names one picture, and these are {packs} packs", "name one pack with it, or one table with --table")
+        raise UsageError(
+            f"--qr names one picture, and these are {packs} packs",
+            "name one pack with it, or one table with --table",
+        )
     if wanted.to_clipboard and wanted.whole:
-        raise UsageError("--copy takes one message, and --all are many", "leave --all out: --round 7 --copy takes one of a round")
+        raise UsageError(
+            "--copy takes one message, and --all are many",
+            "leave --all out: --round 7 --copy takes one of a round",
+        )
     if wanted.to_clipboard and packs > 1:
-        raise UsageError(f"--copy takes one message, and these are {packs} packs", "name one pack with it, or one table with --table")
+        raise UsageError(
+            f"--copy takes one message, and these are {packs} packs",
+            "name one pack with it, or one table with --table",
+        )
 
 
-def _share(place: Path, wanted: _Wanted, output: Output, several: bool) -> tuple[pack.Manifest, dict[str, object]]:
+def _share(
+    place: Path, wanted: _Wanted, output: Output, several: bool
+) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
     manifest = pack.read_manifest(place)
     spoken = wanted.language or find_language(manifest, output)
     played = _played(manifest, spoken)
-    messages = _without_void(pack.chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output)
+    messages = _without_void(
+        pack.chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output
+    )
     if several and output.is_text:
         _heading(pack.summarize(manifest).heading)
     if wanted.number is not None:
@@ -113,7 +154,10 @@ def _share(place: Path, wanted: _Wanted, output: Output, several: bool) -> tuple
         return manifest, {"round": wanted.number, "message": message}
     if wanted.closing:
         _one(messages.closing, wanted, output)
-        output.warn(f"first put the seed code in place of [ ]; “{_again(place).replace(' share ', ' reveal ')}” prints the message with it")
+        output.warn(
+            "first put the seed code in place of [ ];"
+            f" “{_again(place).replace(' share ', ' reveal ')}” prints the message with it"
+        )
         return manifest, {"message": messages.closing}
     picture = None if wanted.qr is None else _write_picture(messages.start, wanted.qr, wanted.force)
     if not wanted.whole:
@@ -150,8 +194,12 @@ def _one(message: str, wanted: _Wanted, output: Output) -> None:
             output.warn("copied: paste it into the chat")
 
 
-def _print_other_ways(messages: pack.Chat, place: Path, picture: Path | None, output: Output) -> None:
-    """How to get the other messages, on stderr: what stands on stdout is one message, to be copied."""
+def _print_other_ways(
+    messages: pack.Chat, place: Path, picture: Path | None, output: Output
+) -> None:
+    """How to get the other messages, on stderr: what stands on stdout is one message, to be
+    copied.
+    """
     if not output.is_text:
         return
     remark("")
@@ -173,18 +221,27 @@ def find_language(manifest: pack.Manifest, output: Output) -> str:
     language, others = pack.chat_language(manifest), pack.chat_languages(manifest)[1:]
     if others:
         ways = " or ".join(f"--lang {other}" for other in others)
-        output.warn(f"these texts are in “{language}”; the pack also has readers of other languages: {ways}")
+        output.warn(
+            f"these texts are in “{language}”; the pack also has readers of other languages: {ways}"
+        )
     return language
 
 
-def _without_void(messages: pack.Chat, manifest: pack.Manifest, language: str, number: int | None, output: Output) -> pack.Chat:
-    """The messages without those of rounds that another pack deals instead.  Raises InputError if `number` is such a round."""
+def _without_void(
+    messages: pack.Chat, manifest: pack.Manifest, language: str, number: int | None, output: Output
+) -> pack.Chat:
+    """The messages without those of rounds that another pack deals instead.  Raises InputError
+    if `number` is such a round.
+    """
     superseded = pack.read_superseded(manifest)
     if superseded is None:
         return messages
     problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
     if number is not None and number >= superseded.from_round:
-        raise InputError(problem, f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}")
+        raise InputError(
+            problem,
+            f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}",
+        )
     output.warn(f"{problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}")
     return replace(
         messages,
@@ -197,22 +254,35 @@ def _message_of(messages: pack.Chat, number: int) -> str:
     """The message of one round, from 1.  Raises InputError if there is no such round."""
     if number not in messages.numbers:
         first, last = messages.numbers[0], messages.numbers[-1]
-        raise InputError(f"there is no round {number} in this pack", f"--round takes a number from {first} to {last}")
+        raise InputError(
+            f"there is no round {number} in this pack",
+            f"--round takes a number from {first} to {last}",
+        )
     return messages.rounds[number - messages.first]
 
 
 def _write_picture(message: str, file: str, force: bool) -> Path:
-    """The QR code of the start message as a PNG.  Raises InputError: another format, or the message is too long; FileError: it exists."""
+    """The QR code of the start message as a PNG.  Raises InputError: another format, or the
+    message is too long; FileError: it exists.
+    """
     path = options.named_file(file, "--qr start.png")
     if path.suffix.casefold() != ".png":
-        raise InputError(f"the picture {path} would be a PNG, but isn't called so", "let its name end in .png: --qr start.png")
+        raise InputError(
+            f"the picture {path} would be a PNG, but isn't called so",
+            "let its name end in .png: --qr start.png",
+        )
     return options.write_file(file, "start.png", pack.qr_png(message), force)
 
 
 def _report(messages: pack.Chat, place: Path, picture: Path | None) -> None:
-    """All messages under headings, then link and QR code of the start message, which are still in sight at the end."""
+    """All messages under headings, then link and QR code of the start message, which are still
+    in sight at the end.
+    """
     again = _again(place)
-    _heading("Copy into the chat what stands between lines like these.", f"One round's message alone: {again} --round {messages.first}")
+    _heading(
+        "Copy into the chat what stands between lines like these.",
+        f"One round's message alone: {again} --round {messages.first}",
+    )
     _message("START: before you send the files", messages.start)
     for number, message in enumerate(messages.rounds, messages.first):
         _message(f"ROUND {number}: when it begins", message)
@@ -228,7 +298,11 @@ def _report(messages: pack.Chat, place: Path, picture: Path | None) -> None:
         _heading(f"START as a QR code: {picture}")
     elif lines:
         high = len(lines) > shutil.get_terminal_size().lines
-        more = [f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"] if high else []
+        more = (
+            [f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"]
+            if high
+            else []
+        )
         _heading("START as a QR code: read it with a phone and copy the text", *more)
         for line in lines:
             click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
@@ -253,7 +327,9 @@ def _heading(*lines: str) -> None:
 
 
 def _columns() -> int:
-    """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such signs."""
+    """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such
+    signs.
+    """
     if not has_colours():
         return 0
     try:

@@ -15,16 +15,29 @@ def copy(text: str) -> None:
     program = _program()
     if program is None:
         wanted = "wl-clipboard" if os.environ.get("WAYLAND_DISPLAY") else "xclip"
-        remedy = f"leave --copy out, mark the text and copy it{f'; or install {wanted}' if _has_desktop() else ''}"
+        remedy = (
+            "leave --copy out, mark the text and copy"
+            f" it{f'; or install {wanted}' if _has_desktop() else ''}"
+        )
         raise InputError("there is no clipboard that could be reached from here", remedy)
     windows = program[0].startswith("clip")  # it takes no other Unicode
     content = text.encode("utf-16") if windows else text.encode()
     try:
-        done = subprocess.run(program, input=content, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=10, check=False)
+        done = subprocess.run(
+            program,
+            input=content,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=10,
+            check=False,
+        )
     except (OSError, subprocess.TimeoutExpired):
         done = None
     if done is None or done.returncode:
-        raise InputError(f"{program[0]} couldn't reach the clipboard", "leave --copy out, mark the text and copy it")
+        raise InputError(
+            f"{program[0]} couldn't reach the clipboard",
+            "leave --copy out, mark the text and copy it",
+        )
 
 
 def _has_desktop() -> bool:
@@ -33,7 +46,13 @@ def _has_desktop() -> bool:
 
 def _program() -> list[str] | None:
     """What puts its input into the clipboard; None: nothing that is here."""
-    candidates = [["clip"]] if os.name == "nt" else [["pbcopy"]] if sys.platform == "darwin" else [["termux-clipboard-set"]]
+    candidates = (
+        [["clip"]]
+        if os.name == "nt"
+        else [["pbcopy"]]
+        if sys.platform == "darwin"
+        else [["termux-clipboard-set"]]
+    )
     if os.environ.get("WAYLAND_DISPLAY"):
         candidates.append(["wl-copy"])
     if os.environ.get("DISPLAY"):

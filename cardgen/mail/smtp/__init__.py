@@ -10,5 +10,8 @@ if TYPE_CHECKING:
     from cardgen.mail.smtp.transport import Session, connect
 else:
     __getattr__, __all__ = door(
-        __name__, connecting="ConnectFailed", replies="Outcome Refusal Reply is_sender_limit why_refused", transport="Session connect"
+        __name__,
+        connecting="ConnectFailed",
+        replies="Outcome Refusal Reply is_sender_limit why_refused",
+        transport="Session connect",
     )

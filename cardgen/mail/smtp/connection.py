@@ -1,8 +1,9 @@
-"""One connection to a mail server: smtplib's commands, with a clock on every answer, which is read strictly.
+"""One connection to a mail server: smtplib's commands, with a clock on every answer, which is read
+strictly.
 
-smtplib's own reading isn't enough for a program that must never send twice: it makes up a 500 for an answer that is
-too long, takes ``25`` for a code, starts its clock anew with every byte, and doesn't notice answers to questions that
-nobody asked.
+smtplib's own reading isn't enough for a program that must never send twice: it makes up a 500 for
+an answer that is too long, takes ``25`` for a code, starts its clock anew with every byte, and
+doesn't notice answers to questions that nobody asked.
 """
 
 from __future__ import annotations
@@ -17,10 +18,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-_NOBODY = "[127.0.0.1]"  # how we introduce ourselves: an address that everybody has, since the name of a computer often tells whose it is
-_CHUNK = 1 << 16  # bytes that have to get through within one step; a slow connection may take long for a whole message
+# how we introduce ourselves: an address that everybody has, since the name of a computer often
+# tells whose it is
+_NOBODY = "[127.0.0.1]"
+_CHUNK = (
+    1 << 16
+    # bytes that have to get through within one step; a slow connection may take long for a whole
+    # message
+)
 _LONGEST = 2048  # bytes of one line of an answer that are kept
-_MOST_LINES = 64  # lines of one answer that are kept; the list of a server's abilities has about ten
+_MOST_LINES = (
+    64  # lines of one answer that are kept; the list of a server's abilities has about ten
+)
 _GOODBYE = 5.0  # seconds that the answer to QUIT may take
 _END = len(b".\r\n")
 _ANSWER = re.compile(rb"([1-5][0-9][0-9])(?:([ -])(.*))?", re.S)
@@ -35,7 +44,9 @@ class Timeouts:
 
     connect: float = 30.0  # for the connection itself
     step: float = 60.0  # for each answer, and for each piece of a message to get through
-    last: float = 600.0  # for the answer to a whole message, while a server may look for viruses; giving up then makes it unknown
+    # for the answer to a whole message, while a server may look for viruses; giving up then makes
+    # it unknown
+    last: float = 600.0
 
 
 class Silent(smtplib.SMTPServerDisconnected):
@@ -43,7 +54,9 @@ class Silent(smtplib.SMTPServerDisconnected):
 
 
 class OutOfStep(smtplib.SMTPServerDisconnected):
-    """The server spoke when it wasn't its turn; the connection is closed.  code: of what it said, or `NO_ANSWER`.  reply: its words."""
+    """The server spoke when it wasn't its turn; the connection is closed.  code: of what it
+    said, or `NO_ANSWER`.  reply: its words.
+    """
 
     def __init__(self, code: int, reply: bytes) -> None:
         super().__init__("the server answered before it was asked")
@@ -61,7 +74,9 @@ class Connection(smtplib.SMTP):
         super().__init__(local_hostname=_NOBODY, timeout=timeouts.step)
         self.sock = sock
         with suppress(OSError):  # it may be gone already, which the greeting will tell
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # so that the final dot, by itself, goes out at once
+            sock.setsockopt(
+                socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
+            )  # so that the final dot, by itself, goes out at once
         self._timeouts = timeouts
         self._wait: float | None = None
         self._heard = bytearray()
@@ -73,18 +88,23 @@ class Connection(smtplib.SMTP):
         return bool(self._heard)
 
     def encrypt(self, host: str, seconds: float | None = None) -> None:
-        """Everything from here on goes through TLS; the certificate has to be good, and for this host.
+        """Everything from here on goes through TLS; the certificate has to be good, and for this
+        host.
 
-        seconds: for both sides to agree; as for any step if None.  Raises OSError; `ssl.SSLError` says why.
+        seconds: for both sides to agree; as for any step if None.  Raises OSError; `ssl.SSLError`
+            says why.
         """
         try:
             assert self.sock is not None
-            self.sock.getpeername()  # else wrapping it fails halfway, and what it wraps is never closed
+            # else wrapping it fails halfway, and what it wraps is never closed
+            self.sock.getpeername()
         except OSError:
             raise ConnectionResetError from None
         self.sock.settimeout(self._timeouts.step if seconds is None else seconds)
         # The handshake by itself, so that the new socket is ours to close whatever happens.
-        secure = ssl.create_default_context().wrap_socket(self.sock, server_hostname=host, do_handshake_on_connect=False)
+        secure = ssl.create_default_context().wrap_socket(
+            self.sock, server_hostname=host, do_handshake_on_connect=False
+        )
         self.sock = secure
         secure.do_handshake()
 
@@ -110,7 +130,9 @@ class Connection(smtplib.SMTP):
         return bool(self._heard)
 
     def listen_first(self) -> None:
-        """Before we speak: the server has to be waiting.  Raises OutOfStep: it said something, such as 421 as it goes down."""
+        """Before we speak: the server has to be waiting.  Raises OutOfStep: it said something,
+        such as 421 as it goes down.
+        """
         if self.is_quiet():
             return
         if not self._heard:
@@ -134,7 +156,8 @@ class Connection(smtplib.SMTP):
         if isinstance(s, str):
             self._push(s.encode(self.command_encoding))
             return
-        # The dot goes out by itself: whoever breaks off before can be sure that nothing was delivered.
+        # The dot goes out by itself: whoever breaks off before can be sure that nothing was
+        # delivered.
         content = memoryview(s)
         for start in range(0, len(content) - _END, _CHUNK):
             self._push(content[start : min(start + _CHUNK, len(content) - _END)])
@@ -148,7 +171,8 @@ class Connection(smtplib.SMTP):
     def getreply(self) -> tuple[int, bytes]:
         """The next answer: its code and its lines, or `NO_ANSWER` and what came instead.
 
-        Raises smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection broke.
+        Raises smtplib.SMTPServerDisconnected: nothing came in time (`Silent`), or the connection
+        broke.
         """
         until = time.monotonic() + (self._timeouts.step if self._wait is None else self._wait)
         self._wait = None
@@ -167,7 +191,9 @@ class Connection(smtplib.SMTP):
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
 
     def leave(self) -> None:
-        """QUIT; the answer decides nothing, so it isn't waited for long.  Raises SMTPServerDisconnected: it is gone or silent."""
+        """QUIT; the answer decides nothing, so it isn't waited for long.  Raises
+        SMTPServerDisconnected: it is gone or silent.
+        """
         self.putcmd("QUIT")
         self._wait = min(_GOODBYE, self._timeouts.step)
         self.getreply()

@@ -1,7 +1,7 @@
 """Logging in at a mail server: one way, one try.
 
-Not smtplib's ``login``: after a wrong password it goes on with the next mechanism, which locks accounts, and it knows only
-ASCII.  Nothing here keeps the password or puts it into an error.
+Not smtplib's ``login``: after a wrong password it goes on with the next mechanism, which locks
+accounts, and it knows only ASCII.  Nothing here keeps the password or puts it into an error.
 """
 
 from __future__ import annotations
@@ -20,20 +20,29 @@ if TYPE_CHECKING:
 
 _GO_ON = 334
 _PASSWORD_REFUSED = (432, 534, 535)
-_APP_PASSWORD = "many providers want an app password instead of the usual one: make it in your account's security settings"
+_APP_PASSWORD = (
+    "many providers want an app password instead of the usual one: make it in your account's"
+    " security settings"
+)
 
 Step = Callable[[bytes], bytes]  # from the server's question to our answer
 
 
-def log_in(connection: Connection, settings: MailSettings, password: str | None) -> tuple[int, bytes]:
+def log_in(
+    connection: Connection, settings: MailSettings, password: str | None
+) -> tuple[int, bytes]:
     """Logs in once; returns the server's last answer, 235 if all is well.
 
-    Raises MailLogin: there is no password, the server refuses it, or there is no way to log in that we know.
+    Raises MailLogin: there is no password, the server refuses it, or there is no way to log in that
+    we know.
     """
     user = _encoded(settings.username or "")
     secret = _encoded(password or "")
     if not secret:
-        raise MailLogin(f"there is no password for {settings.username}", "type it when you are asked, or set CARDGEN_SMTP_PASSWORD")
+        raise MailLogin(
+            f"there is no password for {settings.username}",
+            "type it when you are asked, or set CARDGEN_SMTP_PASSWORD",
+        )
     offered = connection.esmtp_features.get("auth", "").upper().split()
     ways: dict[str, tuple[Step, ...]] = {
         "PLAIN": (lambda _: b"\0" + user + b"\0" + secret,),
@@ -56,7 +65,8 @@ def log_in(connection: Connection, settings: MailSettings, password: str | None)
         reply = b"(its answer repeats what was typed, so it isn't shown)"
     if code in _PASSWORD_REFUSED or (code // 100 == 5 and answers):
         raise MailLogin(
-            f"{settings.host} doesn't accept the user name or password of {settings.username}: {code} {one_line(reply)}",
+            f"{settings.host} doesn't accept the user name or password of {settings.username}:"
+            f" {code} {one_line(reply)}",
             f"tried once; {_APP_PASSWORD}",
         )
     return code, reply

@@ -22,7 +22,12 @@ class Outcome(StrEnum):
         return _WORDS[self]
 
 
-_WORDS = {Outcome.SENT: "accepted by the server", Outcome.TEMPORARY: "not now", Outcome.REFUSED: "refused", Outcome.UNKNOWN: "unknown"}
+_WORDS = {
+    Outcome.SENT: "accepted by the server",
+    Outcome.TEMPORARY: "not now",
+    Outcome.REFUSED: "refused",
+    Outcome.UNKNOWN: "unknown",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,12 @@ class Reply:
 
     @property
     def stops_the_run(self) -> bool:
-        """Whether the next message would fare no better: a limit is reached, or the sender isn't welcome."""
-        return is_sender_limit(self) or (self.about_sender and self.outcome is Outcome.REFUSED and not is_too_large(self))
+        """Whether the next message would fare no better: a limit is reached, or the sender isn't
+        welcome.
+        """
+        return is_sender_limit(self) or (
+            self.about_sender and self.outcome is Outcome.REFUSED and not is_too_large(self)
+        )
 
 
 _LIMIT_NUMBERS = re.compile(r"\b[45]\.(?:4\.5|7\.28|7\.23[23]|1\.90)\b")
@@ -59,7 +68,9 @@ _LIMIT_WORDS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _NOT_THE_SENDER = re.compile(
-    r"mailbox|inbox|over ?quota|storage|the user you are|receiving|receive\b|recipient (?:has|is)|gr[ae]y-?list", re.IGNORECASE
+    r"mailbox|inbox|over ?quota|storage|the user you are|receiving|receive\b|recipient"
+    r" (?:has|is)|gr[ae]y-?list",
+    re.IGNORECASE,
 )
 """The recipient has no room or gets too much, or the server only wants to see us come back."""
 
@@ -71,7 +82,11 @@ def is_sender_limit(reply: Reply) -> bool:
 
     No code stands for it, so this knows what large providers write.  In doubt it isn't one.
     """
-    if not reply.code or reply.outcome not in (Outcome.TEMPORARY, Outcome.REFUSED) or is_too_large(reply):
+    if (
+        not reply.code
+        or reply.outcome not in (Outcome.TEMPORARY, Outcome.REFUSED)
+        or is_too_large(reply)
+    ):
         return False
     if _LIMIT_NUMBERS.search(reply.text) or "SubmissionQuota" in reply.text:
         return True
@@ -85,7 +100,8 @@ def is_too_large(reply: Reply) -> bool:
 class Refusal(StrEnum):
     """Why a server refused a message for good, as far as its words tell."""
 
-    LIMIT = "limit"  # the sender sent enough for now; some servers say it for good, and yet tomorrow it goes
+    # the sender sent enough for now; some servers say it for good, and yet tomorrow it goes
+    LIMIT = "limit"
     TOO_LARGE = "too large"
     FULL = "full"  # the recipient's mailbox
     UNWANTED = "unwanted"  # by a policy of theirs, or as spam
@@ -107,11 +123,17 @@ def why_refused(reply: Reply) -> Refusal:
 
 
 def one_line(reply: bytes) -> str:
-    """A server's words for people: one line without control signs; an enhanced code at the head of each line stands once."""
+    """A server's words for people: one line without control signs; an enhanced code at the head
+    of each line stands once.
+    """
     text = reply.decode("utf-8", "replace")
     head = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?=\s)", text)
     if head:
         text = head[0] + re.sub(rf"(?m)^{re.escape(head[0])}(?=\s)", "", text)
-    plain = "".join(" " if unicodedata.category(sign) in ("Cc", "Zl", "Zp", "Zs") else sign for sign in text)
-    plain = " ".join("".join(sign for sign in plain if unicodedata.category(sign)[0] != "C").split())
+    plain = "".join(
+        " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp", "Zs") else sign for sign in text
+    )
+    plain = " ".join(
+        "".join(sign for sign in plain if unicodedata.category(sign)[0] != "C").split()
+    )
     return plain if len(plain) <= _MOST_SIGNS else plain[: _MOST_SIGNS - 1] + "…"

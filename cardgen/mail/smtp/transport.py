@@ -1,7 +1,8 @@
-"""From finished messages to a server's answers: one connection, one message at a time, and each answer at its word.
+"""From finished messages to a server's answers: one connection, one message at a time, and each
+answer at its word.
 
-A message counts as sent only when the server said so, as not sent only when it said that, or when we never began to
-hand it over; everything else is unknown.
+A message counts as sent only when the server said so, as not sent only when it said that, or when
+we never began to hand it over; everything else is unknown.
 """
 
 from __future__ import annotations
@@ -25,11 +26,17 @@ if TYPE_CHECKING:
 _A_MOMENT = 0.3  # seconds in which a second answer to a message would come
 
 _BARE = re.compile(rb"(?<!\r)\n|\r(?!\n)")
-"""Half a line end: servers differ in what they make of it, and some see the end of a message there."""
+"""Half a line end: servers differ in what they make of it, and some see the end of a message
+there.
+"""
 
 
-def connect(settings: MailSettings, password: str | None, timeouts: Timeouts | None = None) -> Session:
-    """A connection over which messages can go: encrypted unless the settings say otherwise, and logged in.  Raises as `open_connection`."""
+def connect(
+    settings: MailSettings, password: str | None, timeouts: Timeouts | None = None
+) -> Session:
+    """A connection over which messages can go: encrypted unless the settings say otherwise, and
+    logged in.  Raises as `open_connection`.
+    """
     return Session(open_connection(settings, password, timeouts or Timeouts()))
 
 
@@ -43,13 +50,20 @@ class Session:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         size = connection.esmtp_features.get("size", "").split(" ")[0]
-        self.most_bytes: int | None = (int(size) or None) if re.fullmatch(r"[0-9]{1,18}", size) else None
+        self.most_bytes: int | None = (
+            (int(size) or None) if re.fullmatch(r"[0-9]{1,18}", size) else None
+        )
         self.smtputf8 = connection.has_extn("smtputf8")
 
     def __enter__(self) -> Session:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
     @property
@@ -60,8 +74,8 @@ class Session:
     def send(self, message: Message, committing: Callable[[], None]) -> Reply:
         """Hands one message over, once; whatever the server does comes back as a `Reply`.
 
-        committing: called once, after the server agreed to sender and recipient and before anything of the message goes out;
-            if it raises, nothing does, and the connection is closed.
+        committing: called once, after the server agreed to sender and recipient and before anything
+            of the message goes out; if it raises, nothing does, and the connection is closed.
         Raises CheckError: the message can't go over a wire as it is; nothing was sent.
         """
         _check(message)
@@ -72,11 +86,14 @@ class Session:
             committing()
             return self._hand_over(message)
         except BaseException:
-            self._connection.close()  # in the middle of a message: the final dot must not follow, nor QUIT
+            # in the middle of a message: the final dot must not follow, nor QUIT
+            self._connection.close()
             raise
 
     def close(self) -> None:
-        """Says goodbye if the server listens; what happens here changes nothing about what was sent."""
+        """Says goodbye if the server listens; what happens here changes nothing about what was
+        sent.
+        """
         try:
             self._connection.leave()
         except (smtplib.SMTPException, OSError):
@@ -89,10 +106,18 @@ class Session:
         connection = self._connection
         utf8 = message.utf8 or not (message.sender + message.recipient).isascii()
         if utf8 and not self.smtputf8:
-            return Reply(Outcome.REFUSED, 0, "the server takes only ASCII letters in mail addresses (it doesn't offer SMTPUTF8)")
+            return Reply(
+                Outcome.REFUSED,
+                0,
+                "the server takes only ASCII letters in mail addresses (it doesn't offer SMTPUTF8)",
+            )
         options = [
             *([f"SIZE={len(message.content)}"] if connection.has_extn("size") else []),
-            *(["BODY=8BITMIME"] if connection.has_extn("8bitmime") and not message.content.isascii() else []),
+            *(
+                ["BODY=8BITMIME"]
+                if connection.has_extn("8bitmime") and not message.content.isascii()
+                else []
+            ),
             *(["SMTPUTF8"] if utf8 else []),
         ]
         try:
@@ -111,23 +136,39 @@ class Session:
         """The message itself; from here on only a server's plain word counts."""
         try:
             code, reply = self._connection.data(message.content)
-        except smtplib.SMTPDataError as error:  # the answer to DATA itself, so no 2xx means that it took the message
+        except (
+            smtplib.SMTPDataError
+        ) as error:  # the answer to DATA itself, so no 2xx means that it took the message
             words = error.smtp_error
-            return self._declined(error.smtp_code, words if isinstance(words, bytes) else words.encode(), otherwise=Outcome.UNKNOWN)
+            return self._declined(
+                error.smtp_code,
+                words if isinstance(words, bytes) else words.encode(),
+                otherwise=Outcome.UNKNOWN,
+            )
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.UNKNOWN)
         if code // 100 == 2:
             return Reply(Outcome.SENT, code, one_line(reply))
         return self._declined(code, reply, otherwise=Outcome.UNKNOWN, behind_dot=True)
 
-    def _declined(self, code: int, reply: bytes, *, otherwise: Outcome, about_sender: bool = False, behind_dot: bool = False) -> Reply:
+    def _declined(
+        self,
+        code: int,
+        reply: bytes,
+        *,
+        otherwise: Outcome,
+        about_sender: bool = False,
+        behind_dot: bool = False,
+    ) -> Reply:
         text = one_line(reply)
         if code // 100 not in (4, 5):
             self._connection.close()
             answer = text if code == NO_ANSWER else f"{code} {text}"
             return Reply(otherwise, 0, f"the server's answer makes no sense: “{answer}”")
         if self._start_afresh(code, behind_dot):
-            return Reply(Outcome.UNKNOWN, 0, f"the server answered twice, first with “{code} {text}”")
+            return Reply(
+                Outcome.UNKNOWN, 0, f"the server answered twice, first with “{code} {text}”"
+            )
         return Reply(Outcome.TEMPORARY if code < 500 else Outcome.REFUSED, code, text, about_sender)
 
     def _broke(self, error: Exception, *, otherwise: Outcome) -> Reply:
@@ -137,7 +178,8 @@ class Session:
         return Reply(otherwise, 0, str(error))
 
     def _start_afresh(self, code: int, behind_dot: bool) -> bool:
-        """So that the next message can use the connection, if it still stands; whether there was an answer too many.
+        """So that the next message can use the connection, if it still stands; whether there was an
+        answer too many.
 
         A server may say no before it has read the whole message, and yes behind its dot.
         """
@@ -156,8 +198,16 @@ class Session:
 
 def _check(message: Message) -> None:
     for address in (message.sender, message.recipient):
-        # A mail command takes options after the address, and smtplib reads an address before it writes it.
-        if "@" not in address or smtplib.quoteaddr(address) != f"<{address}>" or re.search(r"[\s<>\x00-\x1f\x7f]", address):
+        # A mail command takes options after the address, and smtplib reads an address before it
+        # writes it.
+        if (
+            "@" not in address
+            or smtplib.quoteaddr(address) != f"<{address}>"
+            or re.search(r"[\s<>\x00-\x1f\x7f]", address)
+        ):
             raise CheckError(f"“{address}” isn't one plain mail address", "nothing was sent")
     if _BARE.search(message.content) or not message.content.endswith(b"\r\n"):
-        raise CheckError(f"the message to {message.recipient} has broken line ends", "nothing was sent; this is a mistake in cardgen")
+        raise CheckError(
+            f"the message to {message.recipient} has broken line ends",
+            "nothing was sent; this is a mistake in cardgen",
+        )

@@ -30,8 +30,9 @@ from cardgen.pages.closed.parts import (
 )
 
 __all__ = [
-    "FEW_ON_PAPER", "LARGE_ON_PAPER", "PAPER_LIST", "ListType", "announced_of_own", "announced_to_right",
-    "announcement_boxes", "announcement_row", "announcement_rows", "blind_words", "check_line", "choice_words", "draw_around",
-    "draw_index", "draw_rows", "draw_sealed_list", "kitty_size", "kitty_words", "list_grid", "name_stars_below", "own_boxes", "row_height",
-    "sealed_anchor", "who_chooses", "with_names",
+    "FEW_ON_PAPER", "LARGE_ON_PAPER", "PAPER_LIST", "ListType", "announced_of_own",
+    "announced_to_right", "announcement_boxes", "announcement_row", "announcement_rows",
+    "blind_words", "check_line", "choice_words", "draw_around", "draw_index", "draw_rows",
+    "draw_sealed_list", "kitty_size", "kitty_words", "list_grid", "name_stars_below", "own_boxes",
+    "row_height", "sealed_anchor", "who_chooses", "with_names",
 ]  # fmt: skip

@@ -1,4 +1,6 @@
-"""A sealed list: numbers with their check letters and the cards that they mean, row by row in their secret order."""
+"""A sealed list: numbers with their check letters and the cards that they mean, row by row in
+their secret order.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,13 @@ from cardgen.views import Listed
 
 _RULE = "#D9D5C8"
 _HAIRLINE = 0.2 * mm
-_APART = 1.2 * mm  # between the words for a card and the next number: some readers would take them for one word
+_APART = (
+    1.2 * mm
+)  # between the words for a card and the next number: some readers would take them for one word
 _SPOKEN = 8.0  # size of the invisible words for a card
-_TO_SPOKEN = 0.27  # from the letter to them, so that they don't run together, as a share of its size
+_TO_SPOKEN = (
+    0.27  # from the letter to them, so that they don't run together, as a share of its size
+)
 _TAIL = 0.2  # what a Q hangs below the line, as a share of its size
 _NAME_GAP = 0.45  # between the stars of jokers and their word, as a share of the height of capitals
 
@@ -26,7 +32,8 @@ class ListType(NamedTuple):
     most: float  # height of a row
     number: float  # type of the position
     letter: float  # and of its check letter
-    digits: float  # from a cell's left edge to the right end of the position; a hyphen and its letter follow
+    # from a cell's left edge to the right end of the position; a hyphen and its letter follow
+    digits: float
     tab: float  # width of the tint behind both
     cap: tuple[float, float]  # height of an index's capitals, as a share of the row, and at most
 
@@ -46,7 +53,12 @@ class Grid(NamedTuple):
     def cell(self, i: int) -> Box:
         """The place of the entry `i`, from 0."""
         w = self.box.w / self.columns
-        return Box(self.box.x + i % self.columns * w, self.box.y + i // self.columns * self.row, w, self.row)
+        return Box(
+            self.box.x + i % self.columns * w,
+            self.box.y + i // self.columns * self.row,
+            w,
+            self.row,
+        )
 
 
 def halves(number: str) -> tuple[str, str]:
@@ -63,8 +75,12 @@ def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) 
     return Grid(plan.columns, row, Box(room.x, room.y, room.w, rows * row))
 
 
-def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None) -> Grid:
-    """The list at the top of a box.  A reader of the mere text finds each card right behind its number."""
+def draw_sealed_list(
+    page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None
+) -> Grid:
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its
+    number.
+    """
     plan = plan or (_LARGE if style.large else _USUAL)
     grid = list_grid(len(listed), room, style.large, plan)
     with as_cards(page, style) as by_day:
@@ -72,7 +88,9 @@ def draw_sealed_list(page: Page, style: Style, listed: Sequence[Listed], room: B
     return grid
 
 
-def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, plan: ListType) -> None:
+def _draw_cells(
+    page: Page, style: Style, listed: Sequence[Listed], grid: Grid, plan: ListType
+) -> None:
     box, cap = grid.box, min(grid.row * plan.cap[0], plan.cap[1])
     with page.clipped(box, 2 * mm):
         page.rect(box, WHITE)
@@ -82,31 +100,60 @@ def _draw_cells(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, 
             page.line(box.x, y, box.right, y, _RULE, _HAIRLINE)
         for i, entry in enumerate(listed):
             cell = grid.cell(i)
-            base = min(cell.cy + plan.number * CAP_HEIGHT / 2, cell.bottom - plan.letter * _TAIL - _HAIRLINE / 2)
+            base = min(
+                cell.cy + plan.number * CAP_HEIGHT / 2,
+                cell.bottom - plan.letter * _TAIL - _HAIRLINE / 2,
+            )
             place, letter = halves(entry.number)
             page.text(cell.x + plan.digits, base, place, plan.number, BOLD, align="right")
             end = cell.x + plan.digits
-            end += page.text(end, base, letter, plan.letter, BOLD if style.large else REGULAR) + _TO_SPOKEN * plan.letter
+            end += (
+                page.text(end, base, letter, plan.letter, BOLD if style.large else REGULAR)
+                + _TO_SPOKEN * plan.letter
+            )
             index = Box(cell.x + plan.tab, cell.y, cell.w - plan.tab, cell.h).inset(0.5 * mm, 0)
-            page.hidden(end, base, spoken_hand([entry.card], style), _SPOKEN, cell.right - end - _APART, narrow=True)
+            page.hidden(
+                end,
+                base,
+                spoken_hand([entry.card], style),
+                _SPOKEN,
+                cell.right - end - _APART,
+                narrow=True,
+            )
             draw_index(page, style, entry.card, index, cap)
         _name_stars(page, style, listed, grid, cap)
     page.rect(box, None, EDGE, _HAIRLINE, 2 * mm)
 
 
 def _name_stars(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, cap: float) -> None:
-    """What the stars of jokers mean, in the cells that the list leaves free; outlines, for these are no cards of the list."""
+    """What the stars of jokers mean, in the cells that the list leaves free; outlines, for these
+    are no cards of the list.
+    """
     room = _free(listed, grid, cap)
     if room and any(entry.card.is_joker for entry in listed):
         page.rect(room, WHITE)
         _draw_names(page, style, room.x + 1.6 * mm, room.cy, cap)
 
 
-def name_stars_below(page: Page, style: Style, listed: Sequence[Listed], grid: Grid, words_end: float, base: float, size: float) -> None:
-    """The same at the right on the last line below a list without free cells; words_end: of what else is on that line."""
+def name_stars_below(
+    page: Page,
+    style: Style,
+    listed: Sequence[Listed],
+    grid: Grid,
+    words_end: float,
+    base: float,
+    size: float,
+) -> None:
+    """The same at the right on the last line below a list without free cells; words_end: of what
+    else is on that line.
+    """
     cap = size * CAP_HEIGHT
     x = grid.box.right - _names_width(cap)
-    if any(entry.card.is_joker for entry in listed) and not _free(listed, grid, cap) and x > words_end + size / 2:
+    if (
+        any(entry.card.is_joker for entry in listed)
+        and not _free(listed, grid, cap)
+        and x > words_end + size / 2
+    ):
         _draw_names(page, style, x, base - cap / 2, cap)
 
 
@@ -142,9 +189,22 @@ def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> No
         star = min(1.2 * cap, box.w)
         page.art(joker_star(big), box.x + star / 2, box.cy, star / (100 * TENTH), colour=colour)
         return
-    text, colour, mark = label(card.rank, style.letters), style.palette.colour(card.suit), cap * 0.88
+    text, colour, mark = (
+        label(card.rank, style.letters),
+        style.palette.colour(card.suit),
+        cap * 0.88,
+    )
     gap = cap * 0.07
     height, squeeze = fit(text, cap, min(box.w - mark - gap, cap * 1.06))
     wide = glyph_width(text) * squeeze * height / 100
-    page.art(glyph(text), box.x + wide / 2, box.cy, height / (100 * TENTH), colour=colour, squeeze=squeeze)
-    page.art(pip(card.suit), box.x + wide + gap + mark / 2, box.cy, mark / (100 * TENTH), colour=colour)
+    page.art(
+        glyph(text),
+        box.x + wide / 2,
+        box.cy,
+        height / (100 * TENTH),
+        colour=colour,
+        squeeze=squeeze,
+    )
+    page.art(
+        pip(card.suit), box.x + wide + gap + mark / 2, box.cy, mark / (100 * TENTH), colour=colour
+    )

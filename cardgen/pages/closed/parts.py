@@ -1,4 +1,6 @@
-"""Parts of the pages for closed cards: what to write, numbers to announce, boxes for one's own numbers."""
+"""Parts of the pages for closed cards: what to write, numbers to announce, boxes for one's own
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ _DOT = " · "
 _WIDEST = "38-W"
 _STACKED = 1.75
 _NUMBER_MOST = 0.94  # type of a number, tail and all, as a share of its row's height, at most
-_EDGE_SHARE = 0.37  # above a name and below the numbers under it, of what both leave of their box's height
+_EDGE_SHARE = (
+    0.37  # above a name and below the numbers under it, of what both leave of their box's height
+)
 _BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
 
 
@@ -74,15 +78,21 @@ def neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
 
 
 def with_names(style: Style, view: PlayerView, facts: RoundFacts, *keys: str) -> list[str]:
-    """Texts that may name the reader's neighbours as {left} and {right}.  keys: of them, behind ``sealed.``."""
+    """Texts that may name the reader's neighbours as {left} and {right}.  keys: of them, behind
+    ``sealed.``.
+    """
     left, right = (in_sentence(style, view, seat) for seat in neighbours(view, facts))
     return [style.texts(f"sealed.{key}", left=left, right=right) for key in keys]
 
 
 def in_sentence(style: Style, view: PlayerView, seat: int) -> str:
-    """A player's name within a sentence: not too long, and without an asterisk, which would switch to bold."""
+    """A player's name within a sentence: not too long, and without an asterisk, which would
+    switch to bold.
+    """
     names = view.table.names
-    return fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD).replace("*", "∗")
+    return fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD).replace(
+        "*", "∗"
+    )
 
 
 def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
@@ -109,7 +119,8 @@ def choice_words(style: Style) -> tuple[str, str, str]:
     """What to do in a normal, a blind and a forehead round."""
     texts = style.texts
     normal, blind, forehead = (
-        f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind", "forehead")
+        f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}"
+        for kind in ("normal", "blind", "forehead")
     )
     return normal, blind, forehead
 
@@ -133,7 +144,9 @@ def kitty_size(view: PlayerView) -> int:
     return contract.kitty
 
 
-def kitty_words(style: Style, view: PlayerView, player_round: PlayerRound) -> tuple[tuple[str, str], tuple[str, str]]:
+def kitty_words(
+    style: Style, view: PlayerView, player_round: PlayerRound
+) -> tuple[tuple[str, str], tuple[str, str]]:
     """Headings and explanations: what to announce, and what to look up."""
     texts, contract, kitty = style.texts, view.table.rules.contract, kitty_size(view)
     assert contract is not None
@@ -141,8 +154,14 @@ def kitty_words(style: Style, view: PlayerView, player_round: PlayerRound) -> tu
     how = texts(f"sealed.kitty.{announce}-how")
     if not contract.show_kitty and len(player_round.announcements) < len(view.table.names) - 1:
         how = f"{how} {texts('sealed.kitty.other-none')}"
-    counts = {"numbers": texts.count("plural.numbers", kitty), "cards": texts.count("plural.cards", kitty)}
-    return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), texts(f"sealed.kitty.{look_up}-how", **counts))
+    counts = {
+        "numbers": texts.count("plural.numbers", kitty),
+        "cards": texts.count("plural.cards", kitty),
+    }
+    return (texts(f"sealed.kitty.{announce}"), how), (
+        texts(f"sealed.kitty.{look_up}"),
+        texts(f"sealed.kitty.{look_up}-how", **counts),
+    )
 
 
 def row_height(style: Style, announcement: Announcement) -> float:
@@ -151,7 +170,9 @@ def row_height(style: Style, announcement: Announcement) -> float:
     return row.height * (_STACKED if len(announcement.numbers) > row.beside else 1)
 
 
-def announcement_row(page: Page, style: Style, view: PlayerView, announcement: Announcement, box: Box) -> None:
+def announcement_row(
+    page: Page, style: Style, view: PlayerView, announcement: Announcement, box: Box
+) -> None:
     """An announcement: for whom, and which numbers, in a box."""
     row = _row_of(style)
     page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
@@ -162,13 +183,26 @@ def announcement_row(page: Page, style: Style, view: PlayerView, announcement: A
     if len(announcement.numbers) > row.beside:
         room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
     theme = theme_of(style)
-    label, label_size = _named(view, announcement.to, room, theme, row.least, partial(style.texts, "sealed.for"))
+    label, label_size = _named(
+        view, announcement.to, room, theme, row.least, partial(style.texts, "sealed.for")
+    )
     page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
-    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcement.numbers, size)
+    _numbers(
+        page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, announcement.numbers, size
+    )
 
 
-def announcement_rows(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box, gap: float) -> float:
-    """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into it.  Returns where they end."""
+def announcement_rows(
+    page: Page,
+    style: Style,
+    view: PlayerView,
+    announcements: Sequence[Announcement],
+    box: Box,
+    gap: float,
+) -> float:
+    """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into it.
+    Returns where they end.
+    """
     heights = [row_height(style, one) for one in announcements]
     share = min(1.0, (box.h - gap * (len(announcements) - 1)) / fsum(heights))
     y = box.y
@@ -179,7 +213,9 @@ def announcement_rows(page: Page, style: Style, view: PlayerView, announcements:
 
 
 def _in_parts(style: Style, numbers: Sequence[str]) -> list[tuple[str, str]]:
-    """Numbers with dots between them, as texts and their fonts; in large print the check letters are bold too."""
+    """Numbers with dots between them, as texts and their fonts; in large print the check letters
+    are bold too.
+    """
     out: list[tuple[str, str]] = []
     for number in numbers:
         place, letter = halves(number)
@@ -192,18 +228,24 @@ def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
 
 
 def _number_size(style: Style, count: int, room: float) -> float:
-    """Type at which any so many numbers fit into `room` points: it doesn't hang on which they are."""
+    """Type at which any so many numbers fit into `room` points: it doesn't hang on which they
+    are.
+    """
     most = _row_of(style).number
     return min(most, most * room / _numbers_width(style, [_WIDEST] * count, most))
 
 
-def _numbers(page: Page, style: Style, x: float, y: float, numbers: Sequence[str], size: float) -> None:
+def _numbers(
+    page: Page, style: Style, x: float, y: float, numbers: Sequence[str], size: float
+) -> None:
     """Numbers from (x, y) on."""
     for text, font in _in_parts(style, numbers):
         x += page.text(x, y, text, size, font, NAVY)
 
 
-def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box) -> None:
+def announcement_boxes(
+    page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box
+) -> None:
     """Boxes side by side: players, and the numbers to announce to them."""
     theme = theme_of(style)
     w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
@@ -212,23 +254,35 @@ def announcement_boxes(page: Page, style: Style, view: PlayerView, announcements
     for i, one in enumerate(announcements):
         cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
         page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
-        words, size = _named(view, one.to, room, theme, LARGE if style.large else _LEAST, "{name}:".format)
+        words, size = _named(
+            view, one.to, room, theme, LARGE if style.large else _LEAST, "{name}:".format
+        )
         edge = (cell.h - CAP_HEIGHT * (size + number)) * _EDGE_SHARE
-        page.text(cell.cx, cell.y + edge + CAP_HEIGHT * size, words, size, theme.font, align="centre")
+        page.text(
+            cell.cx, cell.y + edge + CAP_HEIGHT * size, words, size, theme.font, align="centre"
+        )
         wide = _numbers_width(style, one.numbers, number)
         _numbers(page, style, cell.cx - wide / 2, cell.bottom - edge, one.numbers, number)
 
 
-def _named(view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]) -> tuple[str, float]:
-    """`words` with a player's name put in, in `room` points, and the size of their type, down to `least`."""
+def _named(
+    view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]
+) -> tuple[str, float]:
+    """`words` with a player's name put in, in `room` points, and the size of their type, down to
+    `least`.
+    """
     names = view.table.names
-    size = fonts.shrunk(words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least)
+    size = fonts.shrunk(
+        words(name=fonts.drawable(names[seat])), theme.size, room, theme.font, least
+    )
     around = fonts.width(words(name=""), size, theme.font)
     return words(name=fonts.called(names[seat], names, size, room - around, theme.font)), size
 
 
 def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
-    """Blanks for the numbers that others announce to the reader; their label is at the left, or above where it leaves no room."""
+    """Blanks for the numbers that others announce to the reader; their label is at the left, or
+    above where it leaves no room.
+    """
     size = theme_of(style).size
     words, font = style.texts("sealed.my-numbers"), theme_of(style).font
     left = box.x
@@ -243,7 +297,9 @@ def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
 
 
 def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> float:
-    """What the letter of a number is for.  (x, y): the left end of its baseline.  Returns the right end."""
+    """What the letter of a number is for.  (x, y): the left end of its baseline.  Returns the
+    right end.
+    """
     words, size = style.texts("sealed.check"), theme_of(style).size
     size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
     return x + page.text(x, y, words, size, theme_of(style).font, GREY)

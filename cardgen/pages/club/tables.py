@@ -1,4 +1,6 @@
-"""Who sits where: a page for the door, on which everybody finds their own name, and one for the phone, table by table."""
+"""Who sits where: a page for the door, on which everybody finds their own name, and one for the
+phone, table by table.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,19 @@ from typing import NamedTuple
 from cardgen.pages.layout import Drawn
 from cardgen.pages.results import WIDE, Format, Plate, draw_plate, narrow_plate, new_page
 from cardgen.pages.theme import GREY, HAIR, HEIGHT, INK, MARGIN, NAVY, PAPERS, ROOM, WHITE
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Page, Properties, fonts, mm, wrap_anywhere
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    Box,
+    Document,
+    Finished,
+    Page,
+    Properties,
+    fonts,
+    mm,
+    wrap_anywhere,
+)
 
 
 class TablesView(NamedTuple):
@@ -18,25 +32,42 @@ class TablesView(NamedTuple):
     language: str
     plate: Plate
     find: str
-    found: tuple[tuple[str, str], ...]  # names in the order in which people look for themselves, each with the number of the table
-    tables: tuple[tuple[str, tuple[str, ...]], ...]  # what each is called and who sits there, in seat order
+    found: tuple[
+        tuple[str, str], ...
+    ]  # names in the order in which people look for themselves, each with the number of the table
+    tables: tuple[
+        tuple[str, tuple[str, ...]], ...
+    ]  # what each is called and who sits there, in seat order
     notes: tuple[str, ...]  # below; such as how the tables were drawn
     code: str  # of the evening, in fours, with what it is called
 
 
 _EDGE, _GAP, _FOOT, _FOOT_PHONE = 14 * mm, 5 * mm, 9.5, 11.0
-_LARGEST, _SMALLEST, _LEADING = 21.0, 10.0, 1.62  # type of the names at the door, and the height of a line as a multiple of it
+_LARGEST, _SMALLEST, _LEADING = (
+    21.0,
+    10.0,
+    1.62,
+)  # type of the names at the door, and the height of a line as a multiple of it
 
 
 def tables_pdf(view: TablesView, paper: str) -> Finished:
     """The pages for the door, then those for the phone."""
-    document = Document(Properties(f"{view.plate.title} · {view.code}", view.language, subject=", ".join(filter(None, view.plate.lines))))
+    document = Document(
+        Properties(
+            f"{view.plate.title} · {view.code}",
+            view.language,
+            subject=", ".join(filter(None, view.plate.lines)),
+        )
+    )
     _draw_door(document, view, *PAPERS[paper])
     _draw_phone(document, view)
     return document.finish()
 
 
-_LONG, _SMALLER = 12.0, 0.75  # a name that is longer, in sizes of its type, may be so much smaller than the others
+_LONG, _SMALLER = (
+    12.0,
+    0.75,
+)  # a name that is longer, in sizes of its type, may be so much smaller than the others
 
 
 # -- the door
@@ -112,7 +143,9 @@ def _draw_names(page: Page, box: Box, found: Sequence[tuple[str, str]], grid: _G
 
 
 class _Type(NamedTuple):
-    """Of a table on the phone.  name: size of the names; step: from line to line; columns: of names; pad: around them."""
+    """Of a table on the phone.  name: size of the names; step: from line to line; columns: of
+    names; pad: around them.
+    """
 
     name: float
     step: float
@@ -128,15 +161,27 @@ _TYPES = tuple(_Type(size, size * 1.2) for size in (12.5, 12.0, 11.5, 11.0))
 
 
 def _draw_phone(document: Document, view: TablesView) -> None:
-    """Tables two beside each other, or one with two columns of names where what they are called is long; on one page if any type fits."""
+    """Tables two beside each other, or one with two columns of names where what they are called
+    is long; on one page if any type fits.
+    """
     foot = _foot(view, MARGIN, ROOM, _FOOT_PHONE)
-    top, bottom = MARGIN + narrow_plate(view.plate, ROOM).height + 2.6 * mm, HEIGHT - MARGIN - foot.height
+    top, bottom = (
+        MARGIN + narrow_plate(view.plate, ROOM).height + 2.6 * mm,
+        HEIGHT - MARGIN - foot.height,
+    )
     half = (ROOM - 2 * mm) / 2
-    across = 2 if max(_head_width(title, _TYPES[0].name) for title, _ in view.tables) <= half - 2.4 * mm else 1
+    across = (
+        2
+        if max(_head_width(title, _TYPES[0].name) for title, _ in view.tables) <= half - 2.4 * mm
+        else 1
+    )
     rows = [view.tables[start : start + across] for start in range(0, len(view.tables), across)]
     most = [max(len(names) for _, names in row) for row in rows]
     kinds = [one._replace(columns=3 - across) for one in _TYPES]
-    kind = next((one for one in kinds if fsum(one.height(count) for count in most) <= bottom - top), kinds[-1])
+    kind = next(
+        (one for one in kinds if fsum(one.height(count) for count in most) <= bottom - top),
+        kinds[-1],
+    )
     wide = half if across == 2 else ROOM
     y = bottom
     for row, count in zip(rows, most, strict=True):
@@ -144,7 +189,13 @@ def _draw_phone(document: Document, view: TablesView) -> None:
         if y + high > bottom:
             page, y = _phone_page(document, view, foot), top
         for i, (title, names) in enumerate(row):
-            _draw_table(page, Box(MARGIN + i * (wide + 2 * mm), y, wide, high - 1.6 * mm), title, names, kind)
+            _draw_table(
+                page,
+                Box(MARGIN + i * (wide + 2 * mm), y, wide, high - 1.6 * mm),
+                title,
+                names,
+                kind,
+            )
         y += high
 
 
@@ -164,11 +215,19 @@ def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], kind: _T
     page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
     head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, _head_width(title, kind.name), kind.name * 1.5)
     page.rect(head, NAVY, radius=1 * mm)
-    page.text(head.cx, head.cy + CAP_HEIGHT * kind.name / 2, title, kind.name, BOLD, WHITE, "centre")
+    page.text(
+        head.cx, head.cy + CAP_HEIGHT * kind.name / 2, title, kind.name, BOLD, WHITE, "centre"
+    )
     lines, wide = -(-len(names) // kind.columns), box.w / kind.columns
     for i, name in enumerate(names):
         x, base = box.x + kind.pad + i // lines * wide, head.bottom + (i % lines + 1) * kind.step
-        page.text(x, base, fonts.called(name, names, kind.name, wide - 2 * kind.pad), kind.name, colour=INK)
+        page.text(
+            x,
+            base,
+            fonts.called(name, names, kind.name, wide - 2 * kind.pad),
+            kind.name,
+            colour=INK,
+        )
 
 
 # -- the foot of both
@@ -176,7 +235,11 @@ def _draw_table(page: Page, box: Box, title: str, names: Sequence[str], kind: _T
 
 def _foot(view: TablesView, x: float, room: float, size: float) -> Drawn:
     """What is below, the code last."""
-    lines = [(line, REGULAR, GREY) for note in view.notes for line in wrap_anywhere(note, size, room, REGULAR)]
+    lines = [
+        (line, REGULAR, GREY)
+        for note in view.notes
+        for line in wrap_anywhere(note, size, room, REGULAR)
+    ]
     lines += [(line, BOLD, INK) for line in wrap_anywhere(view.code, size, room, BOLD)]
     height = len(lines) * size * 1.35 + 3 * mm
 

@@ -35,8 +35,12 @@ _LARGE = _Type(30, 18, 20, 18, 18, 14 * mm, 9 * mm, 8.4 * mm, 3.6 * mm)
 _COLUMNS = 3  # side by side, at most
 
 
-def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[int, int], box: Box) -> None:
-    """The list in a box, in as few columns as go, if there is room for it.  starts: round → the page where its cards begin."""
+def draw_checklist(
+    page: Page, view: PlayerView, style: Style, starts: Mapping[int, int], box: Box
+) -> None:
+    """The list in a box, in as few columns as go, if there is room for it.  starts: round → the
+    page where its cards begin.
+    """
     kind = _LARGE if style.large else _USUAL
     label = 0 if style.large else kind.label * 1.9
     for columns in range(1, _COLUMNS + 1):
@@ -49,11 +53,21 @@ def draw_checklist(page: Page, view: PlayerView, style: Style, starts: Mapping[i
     else:
         return
     heading.draw(page, box.y)
-    for rounds, place in side_by_side(view.rounds, columns, box._replace(y=top, h=min(kind.most, row)), _BETWEEN):
+    for rounds, place in side_by_side(
+        view.rounds, columns, box._replace(y=top, h=min(kind.most, row)), _BETWEEN
+    ):
         cells = _List(page, view, style, kind, starts, place.w, columns).cells()
         for cell, at in places(cells, place._replace(y=top - label)):
             if cell.label:
-                page.text(at.cx, top - label * 0.28, cell.label, kind.label, colour=GREY, align="centre", room=cell.width - 2)
+                page.text(
+                    at.cx,
+                    top - label * 0.28,
+                    cell.label,
+                    kind.label,
+                    colour=GREY,
+                    align="centre",
+                    room=cell.width - 2,
+                )
         for i, player_round in enumerate(rounds):
             draw_row(page, cells, player_round, place._replace(y=top + i * place.h), _RULE)
 
@@ -66,7 +80,9 @@ def _heading(style: Style, kind: _Type, how: str, box: Box) -> Drawn:
     def draw(page: Page, y: float) -> None:
         base = y + kind.title * CAP_HEIGHT
         page.text(box.x, base, style.texts("cutout.piles.title"), kind.title, BOLD, room=box.w)
-        page.prose(box.x, base + kind.how * 1.7, box.w, theme.marked(how), theme.size, theme.leading)
+        page.prose(
+            box.x, base + kind.how * 1.7, box.w, theme.marked(how), theme.size, theme.leading
+        )
         page.line(box.x, y + tall - 1 * mm, box.right, y + tall - 1 * mm, GOLD, 0.5 * mm)
 
     return Drawn(tall, draw)
@@ -103,15 +119,33 @@ class _List:
         free = self.width - fsum(cell.width for cell in cells) - page.width
         if large:
             return [*cells, Cell(free), page]
-        note = min(26 * mm, free) if any(marks.kind_of(player_round.facts, self.view.seat) for player_round in self.view.rounds) else 0
+        note = (
+            min(26 * mm, free)
+            if any(
+                marks.kind_of(player_round.facts, self.view.seat)
+                for player_round in self.view.rounds
+            )
+            else 0
+        )
         cells.append(Cell(note, self._what))
         if self.columns > 1:
             return [*cells, page._replace(width=page.width + free - note)]
-        labels, gap, bidding = ["protocol.tricks", "protocol.points", "protocol.total"], 5 * mm, self.view.table.rules.bidding
+        labels, gap, bidding = (
+            ["protocol.tricks", "protocol.points", "protocol.total"],
+            5 * mm,
+            self.view.table.rules.bidding,
+        )
         if bidding is not Bidding.NONE:
-            labels.insert(0, "protocol.bid" if bidding is Bidding.EXACT else "protocol.contract.title")
+            labels.insert(
+                0, "protocol.bid" if bidding is Bidding.EXACT else "protocol.contract.title"
+            )
         each = (free - note - gap) / len(labels)
-        return [*cells, page, Cell(gap), *(Cell(each, self._blank, texts(label)) for label in labels)]
+        return [
+            *cells,
+            page,
+            Cell(gap),
+            *(Cell(each, self._blank, texts(label)) for label in labels),
+        ]
 
     def _wide(self, words: str) -> float:
         return fonts.width(words, self.kind.word, BOLD)
@@ -125,26 +159,60 @@ class _List:
 
     def _number(self, box: Box, player_round: PlayerRound) -> None:
         size = self.kind.number
-        self.page.text(box.right - 2 * mm, box.base(size), str(player_round.facts.number), size, BOLD, align="right")
+        self.page.text(
+            box.right - 2 * mm,
+            box.base(size),
+            str(player_round.facts.number),
+            size,
+            BOLD,
+            align="right",
+        )
 
     def _sign(self, box: Box, player_round: PlayerRound) -> None:
         if not player_round.facts.unknown_trump:
-            trump_mark(self.page, self.style, player_round.facts.trump, box.cx, box.cy, min(self.kind.sign, box.h * 0.42), disc=False)
+            trump_mark(
+                self.page,
+                self.style,
+                player_round.facts.trump,
+                box.cx,
+                box.cy,
+                min(self.kind.sign, box.h * 0.42),
+                disc=False,
+            )
 
     def _count(self, box: Box, player_round: PlayerRound) -> None:
         cards = cards_in_pile(player_round)
-        words = "–" if not cards else self.style.texts.count("plural.cards", cards) if self.columns < 3 else str(cards)
-        self.page.text(box.x, box.base(self.kind.word), words, self.kind.word, self._font, room=box.w - 1 * mm)
+        words = (
+            "–"
+            if not cards
+            else self.style.texts.count("plural.cards", cards)
+            if self.columns < 3
+            else str(cards)
+        )
+        self.page.text(
+            box.x, box.base(self.kind.word), words, self.kind.word, self._font, room=box.w - 1 * mm
+        )
 
     def _what(self, box: Box, player_round: PlayerRound) -> None:
         unusual = marks.kind_of(player_round.facts, self.view.seat)
         if unusual:
             words = self.style.texts(f"list.kind.{unusual}")
-            self.page.text(box.x, box.base(self.kind.word), words, self.kind.word, BOLD, room=box.w - 1 * mm)
+            self.page.text(
+                box.x, box.base(self.kind.word), words, self.kind.word, BOLD, room=box.w - 1 * mm
+            )
 
     def _starts(self, box: Box, player_round: PlayerRound) -> None:
         words = self.style.texts("cutout.page", n=self.starts[player_round.facts.number])
-        self.page.text(box.right, box.base(self.kind.word), words, self.kind.word, self._font, GREY, "right", room=box.w)
+        self.page.text(
+            box.right,
+            box.base(self.kind.word),
+            words,
+            self.kind.word,
+            self._font,
+            GREY,
+            "right",
+            room=box.w,
+        )
 
     def _blank(self, box: Box, player_round: PlayerRound) -> None:
         self.page.rect(box.inset(0.5 * mm, 0.7 * mm), None, EDGE, 0.2 * mm, 1.2 * mm)

@@ -1,7 +1,7 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
-Fronts are on odd pages and their backs on the even ones behind them; what isn't a card comes before them, on an even
-number of pages.
+Fronts are on odd pages and their backs on the even ones behind them; what isn't a card comes before
+them, on an even number of pages.
 """
 
 from __future__ import annotations
@@ -13,19 +13,37 @@ from cardgen.cards import Card
 from cardgen.faces import MINI, POKER, face
 from cardgen.pages.cutout.checklist import draw_checklist
 from cardgen.pages.cutout.lists import draw_lists, list_pages
-from cardgen.pages.cutout.marks import card_look, draw_back, draw_capsules, draw_holder, frame_turned_up
+from cardgen.pages.cutout.marks import (
+    card_look,
+    draw_back,
+    draw_capsules,
+    draw_holder,
+    frame_turned_up,
+)
 from cardgen.pages.cutout.title import card_text, draw_further_card, draw_title_card
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.paper import cover_pages, draw_paper_cover
-from cardgen.pages.theme import GREY, LARGE, PAPERS, RULER, Style, draw_feet, draw_ruler, foot_height, round_anchor
+from cardgen.pages.theme import (
+    GREY,
+    LARGE,
+    PAPERS,
+    RULER,
+    Style,
+    draw_feet,
+    draw_ruler,
+    foot_height,
+    round_anchor,
+)
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, fonts, mm
 from cardgen.views import Event, PlayerRound, PlayerView
 
 FLIP: Flip = "long"  # the edge of the paper that it is turned over on
 _SIDE, _TOP = 12 * mm, 12 * mm  # margins of the list of piles on a page of its own
 _STEPS = 5
-_INLINE = 3  # faces that come less often on average take less space written into the pages than as forms
+_INLINE = (
+    3  # faces that come less often on average take less space written into the pages than as forms
+)
 _LARGE_HEIGHT = 7 * mm  # of the foot: a capital with an accent and a letter with a tail
 _NAME, _NAME_ROOM = 7.0, 50 * mm  # type of the name in the foot, and its room
 
@@ -43,11 +61,15 @@ def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
 
 
 def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterator[Item]:
-    """A round's title card, then its cards as its player may see them before the round: own ones, or all others'."""
+    """A round's title card, then its cards as its player may see them before the round: own
+    ones, or all others'.
+    """
     yield Item(player_round)
     if card_text(view, player_round, style).further:
         yield Item(player_round, further=True)
-    for card in sorted_hand(player_round.hand or (), view.table.rules.ranking, player_round.facts.trump):
+    for card in sorted_hand(
+        player_round.hand or (), view.table.rules.ranking, player_round.facts.trump
+    ):
         yield Item(player_round, card)
     for seat, cards in player_round.others:
         for card in cards:
@@ -55,7 +77,9 @@ def _round(view: PlayerView, player_round: PlayerRound, style: Style) -> Iterato
 
 
 def starts(items: Sequence[Item], capacity: int, first: int) -> dict[int, int]:
-    """Round → the page where its cards begin.  first: page with cards; behind each there is one with backs."""
+    """Round → the page where its cards begin.  first: page with cards; behind each there is one
+    with backs.
+    """
     out: dict[int, int] = {}
     for i, item in enumerate(items):
         out.setdefault(item.player_round.facts.number, first + 2 * (i // capacity))
@@ -73,7 +97,9 @@ class _Cards(NamedTuple):
 
 
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
-    """All pages: cover, lists, then the cards, in the size that `fitting_size` says; arguments as for `player_pdf`."""
+    """All pages: cover, lists, then the cards, in the size that `fitting_size` says; arguments
+    as for `player_pdf`.
+    """
     document.printing = Printing.LONG_EDGE
     style = fitting_size(style)
     items = cards_in_order(view, style)
@@ -83,7 +109,13 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     begin = starts(items, grid.capacity, before + 1)
     if (before - len(document.pages) - list_pages(view, style)) % 2:
         page = document.page(*PAPERS[style.paper], label=str(len(document.pages) + 1))
-        draw_checklist(page, view, style, begin, Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP))
+        draw_checklist(
+            page,
+            view,
+            style,
+            begin,
+            Box(_SIDE, _TOP, page.width - 2 * _SIDE, page.height - foot_height(style) - _TOP),
+        )
         lists, _ = draw_lists(document, view, style)
     else:
         lists, free = draw_lists(document, view, style)
@@ -91,7 +123,12 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     last = before + 2 * grid.pages(len(items))
     draw_feet(document, view, style, last)
     faces = [item.card for item in items if item.card]
-    _draw_cards(document, view, style, _Cards(items, grid, lists, last, len(faces) < _INLINE * len(set(faces))))
+    _draw_cards(
+        document,
+        view,
+        style,
+        _Cards(items, grid, lists, last, len(faces) < _INLINE * len(set(faces))),
+    )
 
 
 def fitting_size(style: Style) -> Style:
@@ -129,7 +166,9 @@ def _draw_cards(document: Document, view: PlayerView, style: Style, cards: _Card
 
 
 def _page(document: Document, grid: Grid) -> Page:
-    return document.page(grid.width, grid.height, label=str(len(document.pages) + 1), on_side=grid.lies)
+    return document.page(
+        grid.width, grid.height, label=str(len(document.pages) + 1), on_side=grid.lies
+    )
 
 
 def _enter(document: Document, style: Style, item: Item) -> None:
@@ -141,7 +180,9 @@ def _enter(document: Document, style: Style, item: Item) -> None:
         document.outline.append((style.texts("round.title", n=number), anchor))
 
 
-def _draw_front(page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards) -> None:
+def _draw_front(
+    page: Page, view: PlayerView, item: Item, style: Style, place: Box, cards: _Cards
+) -> None:
     player_round = item.player_round
     if item.card is None:
         draw = draw_further_card if item.further else draw_title_card
@@ -166,12 +207,27 @@ def with_room_for_foot(grid: Grid, style: Style) -> Grid:
     return grid._replace(foot=Box(x, y + h - _LARGE_HEIGHT, w, _LARGE_HEIGHT))
 
 
-def draw_cards_foot(page: Page, view: PlayerView, style: Style, grid: Grid, number: tuple[int, int], flip: Flip | None = None) -> None:
-    """The foot, in the margin that has room for it.  number: of the page, and of the last one; flip: as for `draw_foot`."""
+def draw_cards_foot(
+    page: Page,
+    view: PlayerView,
+    style: Style,
+    grid: Grid,
+    number: tuple[int, int],
+    flip: Flip | None = None,
+) -> None:
+    """The foot, in the margin that has room for it.  number: of the page, and of the last one;
+    flip: as for `draw_foot`.
+    """
     table, (at, last) = view.table, number
     if not style.large:
         name = fonts.called(view.name, table.names, _NAME, _NAME_ROOM)
-        draw_foot(page, grid, style.texts, f"{name} · {table.pack_mark} · {style.texts('protocol.page', n=at, m=last)}", flip)
+        draw_foot(
+            page,
+            grid,
+            style.texts,
+            f"{name} · {table.pack_mark} · {style.texts('protocol.page', n=at, m=last)}",
+            flip,
+        )
         return
     with foot_place(page, grid, flip) as box:
         base, place = box.bottom - 0.4 * mm, f" · {at}/{last}"

@@ -1,4 +1,6 @@
-"""The title card of a round: number, trump, who begins, and what else its player must know before taking up the pile."""
+"""The title card of a round: number, trump, who begins, and what else its player must know
+before taking up the pile.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,30 @@ from cardgen.views import PlayerRound, PlayerView
 
 _TILE = 16 * mm  # height of what shows of a card turned up, at most
 _MORE = 1.2  # size of words on a second card, which has room, as a factor
-_LEAST = 0.86  # share of their size down to which sentences shrink when there is much to say; in large print they never do
+# share of their size down to which sentences shrink when there is much to say; in large print they
+# never do
+_LEAST = 0.86
 _AIRY = 0.15  # free around the trump's word, unless a card is set dense, as a share of its size
-_TURNS = 2  # the last sentences of a forehead round, whose turn it is and what is said then, stay together
+# the last sentences of a forehead round, whose turn it is and what is said then, stay together
+_TURNS = 2
 
 
-def card_text(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> CardText:
-    """What a round's card of words says, and what on a second one: in the same way whatever the list's page."""
+def card_text(
+    view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE
+) -> CardText:
+    """What a round's card of words says, and what on a second one: in the same way whatever the
+    list's page.
+    """
     text, box = whole_text(view, player_round, style), _between(type_of(style), words_box(style))
     share = 1 if style.large else _LEAST
     fit = len(text.lines)
-    while fit > 1 and _Middle(view, player_round, style, text._replace(lines=text.lines[:fit]), box).height(share, dense=True) > box.h:
+    while (
+        fit > 1
+        and _Middle(view, player_round, style, text._replace(lines=text.lines[:fit]), box).height(
+            share, dense=True
+        )
+        > box.h
+    ):
         fit -= 1
     if fit < len(text.lines) and player_round.others:
         fit = min(fit, len(text.lines) - _TURNS)
@@ -38,12 +53,24 @@ def card_text(view: PlayerView, player_round: PlayerRound, style: Style, list_pa
     return text._replace(lines=text.lines[:fit], further=text.lines[fit:])
 
 
-def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
-    """A round's title card in its place; its hand is on it as an invisible line.  list_page: number of the one with its list, if any."""
+def draw_title_card(
+    page: Page,
+    view: PlayerView,
+    player_round: PlayerRound,
+    style: Style,
+    place: Box,
+    list_page: int,
+) -> None:
+    """A round's title card in its place; its hand is on it as an invisible line.  list_page:
+    number of the one with its list, if any.
+    """
     kind, facts, texts = type_of(style), player_round.facts, style.texts
     box = _frame(page, style, facts, place)
     text = card_text(view, player_round, style, list_page)
-    base, count = box.y + kind.title * 0.78 + kind.facts * 1.35, texts.count("plural.cards", facts.cards)
+    base, count = (
+        box.y + kind.title * 0.78 + kind.facts * 1.35,
+        texts.count("plural.cards", facts.cards),
+    )
     if style.large:
         page.text(box.cx, base, count, kind.facts, BOLD, align="centre", room=box.w)
     else:
@@ -57,11 +84,27 @@ def draw_title_card(page: Page, view: PlayerView, player_round: PlayerRound, sty
         _draw_boxes(page, style, view, between._replace(y=between.bottom - boxes, h=boxes))
     if kind.foot:
         mark = f" · {view.table.pack_mark}"
-        name = fonts.called(view.name, view.table.names, kind.foot, box.w - fonts.width(mark, kind.foot))
-        page.text(box.cx, box.bottom - kind.foot * 0.25, name + mark, kind.foot, colour=GREY, align="centre")
+        name = fonts.called(
+            view.name, view.table.names, kind.foot, box.w - fonts.width(mark, kind.foot)
+        )
+        page.text(
+            box.cx,
+            box.bottom - kind.foot * 0.25,
+            name + mark,
+            kind.foot,
+            colour=GREY,
+            align="centre",
+        )
 
 
-def draw_further_card(page: Page, view: PlayerView, player_round: PlayerRound, style: Style, place: Box, list_page: int) -> None:
+def draw_further_card(
+    page: Page,
+    view: PlayerView,
+    player_round: PlayerRound,
+    style: Style,
+    place: Box,
+    list_page: int,
+) -> None:
     """A second card of words, with what has no room on the title card; arguments as for that."""
     kind, box = type_of(style), _frame(page, style, player_round.facts, place)
     text = card_text(view, player_round, style, list_page).further
@@ -77,19 +120,25 @@ def _frame(page: Page, style: Style, facts: RoundFacts, place: Box) -> Box:
     page.art(blank(card_look(style)), place.cx, place.cy)
     page.rect(place.inset(kind.frame), None, GOLD, 0.35 * mm, radius * 0.6)
     box, words = words_box(style, place), style.texts("round.title", n=facts.number)
-    page.text(box.cx, box.y + kind.title * 0.78, words, kind.title, BOLD, align="centre", room=box.w)
+    page.text(
+        box.cx, box.y + kind.title * 0.78, words, kind.title, BOLD, align="centre", room=box.w
+    )
     return box
 
 
 def _between(kind: Type, box: Box) -> Box:
-    """What is left between the round's number, with how many cards it has, and the player's name."""
+    """What is left between the round's number, with how many cards it has, and the player's
+    name.
+    """
     head = kind.title * 0.78 + kind.facts * 1.65
     return Box(box.x, box.y + head, box.w, box.h - head - kind.foot * 1.35)
 
 
 def _sentence(kind: Type, markup: str, box: Box, share: float) -> Drawn:
     """Centred lines.  share: of the usual size."""
-    theme = Theme(kind.line * share, kind.leading * share, 0, 0, 0, rise=0.76 * kind.leading / kind.line)
+    theme = Theme(
+        kind.line * share, kind.leading * share, 0, 0, 0, rise=0.76 * kind.leading / kind.line
+    )
     return centred(theme, wrap(markup, theme.size, box.w), box.cx)
 
 
@@ -103,30 +152,42 @@ class _Middle:
     text: CardText
     box: Box
 
-    def blocks(self, share: float = 1, dense: bool = False, gap: float = 0, grown: float = 0) -> list[Drawn]:
+    def blocks(
+        self, share: float = 1, dense: bool = False, gap: float = 0, grown: float = 0
+    ) -> list[Drawn]:
         """All of it.
 
-        share: of their size that sentences have; dense: the trump's mark and its word stand side by side; gap, grown: what is
-        added between blocks, and to the mark.
+        share: of their size that sentences have; dense: the trump's mark and its word stand side by
+            side; gap, grown: what is added between blocks, and to the mark.
         """
         kind = type_of(self.style)
         gap += kind.gap
         blocks = [self._tag(kind)] if self.text.tag else []
         blocks.append(self._trump(kind, kind.mark[0] + grown, gap, dense)._replace(above=gap))
         for i, markup in enumerate(self.text.lines):
-            blocks.append(_sentence(kind, markup, self.box, share)._replace(above=kind.gap * 0.5 if i else gap))
+            blocks.append(
+                _sentence(kind, markup, self.box, share)._replace(
+                    above=kind.gap * 0.5 if i else gap
+                )
+            )
         return blocks
 
     def height(self, share: float = 1, dense: bool = False) -> float:
         """What it needs; arguments as for `blocks`."""
         kind = type_of(self.style)
-        return stacked_height(self.blocks(share, dense)) + kind.gap + (0 if dense else _AIRY * kind.word)
+        return (
+            stacked_height(self.blocks(share, dense))
+            + kind.gap
+            + (0 if dense else _AIRY * kind.word)
+        )
 
     def draw(self, page: Page) -> None:
         """Draw it in its box; what is spare goes to the mark, then between the blocks."""
         kind, share, room = type_of(self.style), 1.0, self.box.h
         dense = self.height() > room
-        while dense and share > _LEAST and not self.style.large and self.height(share, dense) > room:
+        while (
+            dense and share > _LEAST and not self.style.large and self.height(share, dense) > room
+        ):
             share -= 0.02
         spare = max(0.0, room - self.height(share, dense))
         grown = 0 if dense else min(kind.mark[1] - kind.mark[0], spare * 0.75)
@@ -134,8 +195,19 @@ class _Middle:
         stack(page, self.blocks(share, dense, gap, grown), self.box.y + (kind.gap + gap) * 0.6)
 
     def _tag(self, kind: Type) -> Drawn:
-        large, height, gold, x = self.style.large, kind.word * 1.35, inks(self.style).gold, self.box.cx
-        tag, size = fonts.fit(self.text.tag, kind.word * (1 if large else 0.8), self.box.w - 4 * mm, BOLD, least=1 if large else 0.7)
+        large, height, gold, x = (
+            self.style.large,
+            kind.word * 1.35,
+            inks(self.style).gold,
+            self.box.cx,
+        )
+        tag, size = fonts.fit(
+            self.text.tag,
+            kind.word * (1 if large else 0.8),
+            self.box.w - 4 * mm,
+            BOLD,
+            least=1 if large else 0.7,
+        )
         return Drawn(height, lambda page, y: gold.tag(page, tag, size, x, y, height, "centre"))
 
     def _trump(self, kind: Type, mark: float, gap: float, dense: bool) -> Drawn:
@@ -148,20 +220,44 @@ class _Middle:
             else:
                 _sign(page, facts, self.style, box)
                 base = box.bottom + gap + kind.word * 0.75
-                page.text(box.cx, base, self.text.word, kind.word, BOLD, _word_colour(self.style, facts), "centre", room=box.w)
-            cards = sorted_hand(self.player_round.hand or (), self.view.table.rules.ranking, facts.trump)
-            page.hidden(box.x, box.bottom + gap * 0.5 if dense else box.cy, spoken_hand(cards, self.style), 5, box.w)
+                page.text(
+                    box.cx,
+                    base,
+                    self.text.word,
+                    kind.word,
+                    BOLD,
+                    _word_colour(self.style, facts),
+                    "centre",
+                    room=box.w,
+                )
+            cards = sorted_hand(
+                self.player_round.hand or (), self.view.table.rules.ranking, facts.trump
+            )
+            page.hidden(
+                box.x,
+                box.bottom + gap * 0.5 if dense else box.cy,
+                spoken_hand(cards, self.style),
+                5,
+                box.w,
+            )
 
         return Drawn(mark if dense else mark + gap + kind.word * 0.95, draw)
 
     def _draw_dense(self, page: Page, kind: Type, box: Box) -> None:
         """Mark, word and the card turned up side by side."""
         facts, gap, word = self.player_round.facts, 1.6 * mm, self.text.word
-        mark, tile = 0 if facts.unknown_trump else box.h * 0.8, box.h * WITH_PICTURE if facts.turned_up else 0
+        mark, tile = (
+            0 if facts.unknown_trump else box.h * 0.8,
+            (box.h * WITH_PICTURE if facts.turned_up else 0),
+        )
         if fonts.width(word, kind.line, BOLD) > box.w - mark - tile - 2 * gap:
             mark = 0.0  # the word, and mostly the card, say it too
         word, size = fonts.fit(word, kind.word, box.w - mark - tile - 2 * gap, BOLD)
-        x = box.cx - (mark + gap * bool(mark) + fonts.width(word, size, BOLD) + (tile + gap) * bool(tile)) / 2
+        x = (
+            box.cx
+            - (mark + gap * bool(mark) + fonts.width(word, size, BOLD) + (tile + gap) * bool(tile))
+            / 2
+        )
         if mark:
             _one_sign(page, facts.trump, self.style, x + mark / 2, box.cy, mark)
             x += mark + gap
@@ -183,7 +279,9 @@ def _tile(page: Page, card: Card, style: Style, box: Box) -> None:
 
 
 def _sign(page: Page, facts: RoundFacts, style: Style, box: Box) -> None:
-    """The trump's mark, with the card turned up for it; where it is named later, all there are, to circle."""
+    """The trump's mark, with the card turned up for it; where it is named later, all there are,
+    to circle.
+    """
     if facts.unknown_trump:
         _to_circle(page, style, box)
         return
@@ -198,7 +296,9 @@ def _sign(page: Page, facts: RoundFacts, style: Style, box: Box) -> None:
     _tile(page, card, style, Box(x + tall + between, box.cy - tall / 2, wide, tall))
 
 
-def _one_sign(page: Page, trump: Suit | None, style: Style, x: float, y: float, height: float) -> None:
+def _one_sign(
+    page: Page, trump: Suit | None, style: Style, x: float, y: float, height: float
+) -> None:
     if trump:
         draw_suit(page, trump, x, y, height, style.palette.colour(trump))
     else:
@@ -224,4 +324,6 @@ def _draw_boxes(page: Page, style: Style, view: PlayerView, box: Box) -> None:
     for i, label in enumerate(labels):
         cell = Box(box.x + i * (w + gap), box.y, w, box.h - 0.8 * mm)
         page.rect(cell, None, EDGE, 0.2 * mm, 1.4 * mm)
-        page.text(cell.x + 0.9 * mm, cell.y + size * 1.05, label, size, colour=GREY, room=w - 1.4 * mm)
+        page.text(
+            cell.x + 0.9 * mm, cell.y + size * 1.05, label, size, colour=GREY, room=w - 1.4 * mm
+        )

@@ -30,8 +30,12 @@ class Type(NamedTuple):
     gap: float  # between parts, at least
 
 
-_USUAL = Type(22, 10.5, 15, 10.5, 8.5, 9.5, 12.6, 3 * mm, 5.5 * mm, 12 * mm, (9 * mm, 19 * mm), 2 * mm)
-_MINI = Type(16, 8.5, 11.5, 8.2, 7, 7.5, 9.8, 2.2 * mm, 3.8 * mm, 9 * mm, (6 * mm, 13 * mm), 1.2 * mm)
+_USUAL = Type(
+    22, 10.5, 15, 10.5, 8.5, 9.5, 12.6, 3 * mm, 5.5 * mm, 12 * mm, (9 * mm, 19 * mm), 2 * mm
+)
+_MINI = Type(
+    16, 8.5, 11.5, 8.2, 7, 7.5, 9.8, 2.2 * mm, 3.8 * mm, 9 * mm, (6 * mm, 13 * mm), 1.2 * mm
+)
 _LARGE = Type(24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm), 2 * mm)
 _WHOLE_NAME = 0.55  # a name that takes no more of a line isn't broken, as a share
 ANY_PAGE = 88  # stands for a list's page until that is found
@@ -59,20 +63,32 @@ class CardText(NamedTuple):
     further: tuple[str, ...] = ()  # those that have no room there
 
 
-def whole_text(view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE) -> CardText:
-    """What there is to say of a round.  list_page: number of the page with the round's list, if it has one."""
+def whole_text(
+    view: PlayerView, player_round: PlayerRound, style: Style, list_page: int = ANY_PAGE
+) -> CardText:
+    """What there is to say of a round.  list_page: number of the page with the round's list, if
+    it has one.
+    """
     kind = type_of(style)
-    lines = _lines(view, player_round, style, kind, words_box(style).w, list_page if player_round.sealed else 0)
+    lines = _lines(
+        view, player_round, style, kind, words_box(style).w, list_page if player_round.sealed else 0
+    )
     if style.large:
         lines = [f"*{plain(markup)}*" for markup in lines]
-    return CardText(_tag(view, player_round.facts, style), _word(player_round.facts, style), tuple(lines))
+    return CardText(
+        _tag(view, player_round.facts, style), _word(player_round.facts, style), tuple(lines)
+    )
 
 
 def _word(facts: RoundFacts, style: Style) -> str:
     """The trump; in large print mostly without the word for it."""
     texts = style.texts
     if facts.unknown_trump:
-        return f"{texts('round.trump')} {texts('round.large.after-bidding')}" if style.large else texts("list.after-bidding")
+        return (
+            f"{texts('round.trump')} {texts('round.large.after-bidding')}"
+            if style.large
+            else texts("list.after-bidding")
+        )
     if facts.trump and not style.large:
         return f"{texts('round.trump')} {trump_word(style, facts)}"
     return trump_word(style, facts)
@@ -91,13 +107,22 @@ def _tag(view: PlayerView, facts: RoundFacts, style: Style) -> str:
     return ""
 
 
-def _lines(view: PlayerView, player_round: PlayerRound, style: Style, kind: Type, room: float, list_page: int) -> list[str]:
+def _lines(
+    view: PlayerView,
+    player_round: PlayerRound,
+    style: Style,
+    kind: Type,
+    room: float,
+    list_page: int,
+) -> list[str]:
     """Sentences in the order of need; in large print few and short."""
     texts, facts = style.texts, player_round.facts
     out = [_begins(view, facts, style, kind.line, room)]
     if facts.sits_out == view.seat:
         can = "choose" if facts.sight is Sight.CHOICE else "can"
-        return out if style.large else [*out, texts("round.pause.says"), texts(f"round.pause.{can}")]
+        return (
+            out if style.large else [*out, texts("round.pause.says"), texts(f"round.pause.{can}")]
+        )
     if style.large and facts.dealer == view.seat:
         out.append(texts("round.deals-you"))
     if facts.sits_out is not None and not style.large:
@@ -105,7 +130,10 @@ def _lines(view: PlayerView, player_round: PlayerRound, style: Style, kind: Type
     if facts.forbidden_sum is not None:
         out.append(texts("round.hook", n=facts.forbidden_sum))
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        out.append(f"{texts('round.shown')} {turn.shown_at(style, view, facts, 'round.shown-at', kind.line, room)}")
+        out.append(
+            f"{texts('round.shown')}"
+            f" {turn.shown_at(style, view, facts, 'round.shown-at', kind.line, room)}"
+        )
     if facts.sight is Sight.FOREHEAD:
         says = with_names(style, view, facts, "forehead.bid", "forehead.told", "forehead.tell")
         out += says[1:] if style.large else says
@@ -113,7 +141,9 @@ def _lines(view: PlayerView, player_round: PlayerRound, style: Style, kind: Type
         out.append(blind_words(style, view, facts)[0])
     if list_page:
         named = texts("sealed.list") if player_round.hand is None else texts("round.kitty")
-        out.append(texts("cutout.large.see" if style.large else "cutout.see", list=named, n=list_page))
+        out.append(
+            texts("cutout.large.see" if style.large else "cutout.see", list=named, n=list_page)
+        )
     return out
 
 

@@ -1,7 +1,7 @@
 """A test sheet: how far a printer's back pages lie from its front pages.
 
-The front has crosses, the back has scales where they should be.  Against the light each cross falls on its scale at the
-very offset that moves the backs onto the fronts.
+The front has crosses, the back has scales where they should be.  Against the light each cross falls
+on its scale at the very offset that moves the backs onto the fronts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ def alignment_pdf(cut: Cut, style: Style) -> Finished:
     flip = cut.backs.flip
     if flip is None:
         raise ValueError("only backs on the other side of the paper can be tested")
-    texts, grid = style.texts, cut_grid(POKER, style.paper, 1)  # one that stands upright, as all sheets do in the printer
+    texts, grid = (
+        style.texts,
+        cut_grid(POKER, style.paper, 1),
+    )  # one that stands upright, as all sheets do in the printer
     document = Document(Properties(title=texts("deck.test.title"), language=style.language))
     document.printing = cut.printing
     for n, side in enumerate(("front", "back"), 1):
@@ -65,13 +68,18 @@ def _draw_front(page: Page, grid: Grid, texts: Catalogue, flip: Flip) -> None:
         _draw_long_ruler(page, 0, 0)
 
 
-def _draw_back(page: Page, grid: Grid, texts: Catalogue, flip: Flip, offset: tuple[float, float]) -> None:
+def _draw_back(
+    page: Page, grid: Grid, texts: Catalogue, flip: Flip, offset: tuple[float, float]
+) -> None:
     for x, y in crosses(grid.width, grid.height):
         at = grid.turned_over(Box(x, y, 0, 0), flip)
         _draw_scale(page, at.x + offset[0] * mm, at.y + offset[1] * mm)
     lines = [texts("deck.test.light"), texts("deck.test.read", x="0.4", y="-1")]
     if offset != (0.0, 0.0):
-        across, down = (f"{length:g}\u00a0mm".replace(".", texts("deck.decimal")).replace("-", "−") for length in offset)
+        across, down = (
+            f"{length:g}\u00a0mm".replace(".", texts("deck.decimal")).replace("-", "−")
+            for length in offset
+        )
         lines.append(texts("deck.test.already", x=across, y=down))
     share = 0.2 if grid.backs_are_turned(flip) else 0.66  # away from the words that shine through
     _draw_words(page, grid.width / 2 - _ROOM / 2, grid.height * share, lines)
@@ -85,26 +93,43 @@ def _draw_words(page: Page, x: float, y: float, lines: Sequence[str]) -> float:
 
 
 def _draw_scale(page: Page, x: float, y: float) -> None:
-    """Two axes with ticks every half millimetre, as far as backs can be moved; X runs to the right, Y down."""
+    """Two axes with ticks every half millimetre, as far as backs can be moved; X runs to the
+    right, Y down.
+    """
     reach = MOST_OFFSET * mm
     page.line(x - reach, y, x + reach, y, RED, _LINE)
     page.line(x, y - reach, x, y + reach, RED, _LINE)
     most = round(2 * MOST_OFFSET)
-    for half in (*range(-most, 0), *range(1, most + 1)):  # each half of an axis has its numbers in a quarter of its own
+    for half in (
+        *range(-most, 0),
+        *range(1, most + 1),
+    ):  # each half of an axis has its numbers in a quarter of its own
         at, side = half * mm / 2, math.copysign(_length(half), half)
         page.line(x + at, y, x + at, y + side, RED, _LINE / 2)
         page.line(x, y + at, x - side, y + at, RED, _LINE / 2)
     for step in (-4, -2, 2, 4):
         figure, tick, below = f"{step}".replace("-", "−"), _length(2 * step), step > 0
-        page.text(x + step * mm, y + (tick + 2.4 * mm if below else -tick - 0.5 * mm), figure, _FIGURE, colour=GREY, align="centre")
-        left, base = x + (tick + 0.6 * mm) * (-1 if below else 1), y + step * mm + _FIGURE * CAP_HEIGHT / 2
+        page.text(
+            x + step * mm,
+            y + (tick + 2.4 * mm if below else -tick - 0.5 * mm),
+            figure,
+            _FIGURE,
+            colour=GREY,
+            align="centre",
+        )
+        left, base = (
+            x + (tick + 0.6 * mm) * (-1 if below else 1),
+            y + step * mm + _FIGURE * CAP_HEIGHT / 2,
+        )
         page.text(left, base, figure, _FIGURE, colour=GREY, align="right" if below else "left")
     page.text(x + reach + 1 * mm, y + 1.1 * mm, "X →", 9, BOLD, RED)
     page.text(x, y + reach + 3.6 * mm, "Y ↓", 9, BOLD, RED, align="centre")
 
 
 def _length(half: int) -> float:
-    """How long a tick is, so many half millimetres from the middle; longest where figures would touch those beside them."""
+    """How long a tick is, so many half millimetres from the middle; longest where figures would
+    touch those beside them.
+    """
     return (0.7 if half % 2 else 4.3 if abs(half) == 8 else 1.3) * mm
 
 

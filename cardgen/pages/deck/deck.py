@@ -9,15 +9,40 @@ from typing import NamedTuple
 from cardgen.cards import SUIT_RANKS, Card, sort_hand
 from cardgen.faces import BackInks, Edge, Look, Plate, Size, back, back_inks, face, label
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.layout import Flip, Grid, centred, cut_grid, draw_crop_marks, draw_foot, fold_grid
+from cardgen.pages.layout import (
+    Flip,
+    Grid,
+    centred,
+    cut_grid,
+    draw_crop_marks,
+    draw_foot,
+    fold_grid,
+)
 from cardgen.pages.theme import GOLD, Style, Theme, middle_rise
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Document, Finished, Page, Printing, Properties, fonts, mm, narrowest
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    TENTH,
+    Box,
+    Document,
+    Finished,
+    Page,
+    Printing,
+    Properties,
+    fonts,
+    mm,
+    narrowest,
+)
 
 _PLATE_WIDTH, _PLATE_PLACE = 0.66, 0.25
-"""Width of a plate with words on a back as a share of the card's, and how far its middle is from the card's edge, of the card's height."""
+"""Width of a plate with words on a back as a share of the card's, and how far its middle is from
+the card's edge, of the card's height.
+"""
 _PAD = 0.02  # free around the words, likewise
 _TYPE, _LEAST_TYPE = 0.044, 6
-"""Size of the words as a share of the card's height, and in points; on two lines, or if they are long, they are smaller."""
+"""Size of the words as a share of the card's height, and in points; on two lines, or if they are
+long, they are smaller.
+"""
 _TWO_LINES, _LEAST, _LEADING = 0.85, 0.4, 1.2
 _LONG = 0.72  # words that would have to shrink to less than this take two lines
 
@@ -50,31 +75,48 @@ class Cut(NamedTuple):
     size: Size  # of the cards
     bleed: float = 0.0  # millimetres by which the backs' colour runs out over the cut
     backs: Backs = Backs.DUPLEX_LONG
-    offset: tuple[float, float] = (0.0, 0.0)  # millimetres by which back pages are moved right and down, on upright sheets
+    offset: tuple[float, float] = (
+        0.0,
+        0.0,
+    )  # millimetres by which back pages are moved right and down, on upright sheets
     words: str = ""  # lettered on the backs
 
     @property
     def printing(self) -> Printing:
-        return {"long": Printing.LONG_EDGE, "short": Printing.SHORT_EDGE, None: Printing.ONE_SIDED}[self.backs.flip]
+        return {"long": Printing.LONG_EDGE, "short": Printing.SHORT_EDGE, None: Printing.ONE_SIDED}[
+            self.backs.flip
+        ]
 
     def grid(self, cards: int, paper: str) -> Grid:
         """The grid with the fewest pages for so many cards."""
-        return (fold_grid if self.backs is Backs.FOLD else cut_grid)(self.size, paper, cards, self.bleed)
+        return (fold_grid if self.backs is Backs.FOLD else cut_grid)(
+            self.size, paper, cards, self.bleed
+        )
 
 
 def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
-    """A deck to print: pages with fronts, each followed by its page with backs; the `card_size` of the style doesn't count."""
+    """A deck to print: pages with fronts, each followed by its page with backs; the `card_size`
+    of the style doesn't count.
+    """
     texts, names = style.texts, _names(deck, cut, style)
-    document = Document(Properties(title=" · ".join((texts("deck.title"), *names)), language=style.language))
+    document = Document(
+        Properties(title=" · ".join((texts("deck.title"), *names)), language=style.language)
+    )
     document.printing = cut.printing
     look = style.look._replace(size=cut.size, edge=Edge.NONE if cut.bleed else Edge.CORNERS)
-    draw_back, grid, cards = _back_of(document, look, cut.words), cut.grid(len(deck.cards), style.paper), in_order(deck.cards)
+    draw_back, grid, cards = (
+        _back_of(document, look, cut.words),
+        cut.grid(len(deck.cards), style.paper),
+        in_order(deck.cards),
+    )
     sheets = [cards[first : first + grid.capacity] for first in range(0, len(cards), grid.capacity)]
     flip = cut.backs.flip
     sides, on_side = (2, grid.lies) if flip else (1, False)
 
     def draw_backs(page: Page, boxes: Sequence[Box]) -> None:
-        for box in boxes if cut.bleed else ():  # all before the first back, for they run into their neighbours
+        for box in (
+            boxes if cut.bleed else ()
+        ):  # all before the first back, for they run into their neighbours
             page.rect(box.inset(-cut.bleed * mm), back_inks(look.low_ink).background)
         for box in boxes:
             draw_back(page, box)
@@ -91,7 +133,9 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
             draw_backs(page, [grid.folded(k) for k in range(len(sheet))])
         draw_crop_marks(page, grid)
         if flip:
-            page = document.page(grid.width, grid.height, label=f"{i + 1} {texts('deck.backs')}", on_side=on_side)
+            page = document.page(
+                grid.width, grid.height, label=f"{i + 1} {texts('deck.backs')}", on_side=on_side
+            )
             at = texts("deck.page", n=i * sides + 2, m=len(sheets) * sides)
             draw_foot(page, grid, texts, " · ".join((*names, texts("deck.backs"), at)), flip)
             draw_backs(page, [grid.mirrored(k, flip, cut.offset) for k in range(len(sheet))])
@@ -99,9 +143,14 @@ def deck_pdf(deck: Deck, cut: Cut, style: Style) -> Finished:
 
 
 def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a deck as they are on the pages: suit by suit, each from the ace down, then the jokers."""
+    """The cards of a deck as they are on the pages: suit by suit, each from the ace down, then
+    the jokers.
+    """
     ordered = sort_hand(cards, tuple(reversed(SUIT_RANKS)))
-    return (*(card for card in ordered if not card.is_joker), *(card for card in ordered if card.is_joker))
+    return (
+        *(card for card in ordered if not card.is_joker),
+        *(card for card in ordered if card.is_joker),
+    )
 
 
 def _draw_fronts(page: Page, grid: Grid, cards: Sequence[Card], look: Look, style: Style) -> None:
@@ -110,7 +159,13 @@ def _draw_fronts(page: Page, grid: Grid, cards: Sequence[Card], look: Look, styl
         page.art(face(card, look), box.cx, box.cy)
     for row in range(0, len(cards), grid.columns):
         box = grid.place(row)
-        page.hidden(box.x + 2 * mm, box.y + 4 * mm, spoken_hand(cards[row : row + grid.columns], style), 6, grid.columns * box.w - 4 * mm)
+        page.hidden(
+            box.x + 2 * mm,
+            box.y + 4 * mm,
+            spoken_hand(cards[row : row + grid.columns], style),
+            6,
+            grid.columns * box.w - 4 * mm,
+        )
 
 
 def _names(deck: Deck, cut: Cut, style: Style) -> tuple[str, ...]:
@@ -121,12 +176,19 @@ def _names(deck: Deck, cut: Cut, style: Style) -> tuple[str, ...]:
 
 def millimetres(size: Size, style: Style) -> str:
     """The size of a card: ``63 × 88 mm``."""
-    width, height = (style.texts("deck.decimal").join(f"{side / 10:g}".split(".")) for side in (size.width, size.height))
+    width, height = (
+        style.texts("deck.decimal").join(f"{side / 10:g}".split("."))
+        for side in (size.width, size.height)
+    )
     return f"{width} × {height} mm"
 
 
 def _name(card: Card, style: Style) -> str:
-    return spoken_hand([card], style) if card.suit is None else f"{card.suit.sign} {label(card.rank, style.letters)}"
+    return (
+        spoken_hand([card], style)
+        if card.suit is None
+        else f"{card.suit.sign} {label(card.rank, style.letters)}"
+    )
 
 
 def _back_of(document: Document, look: Look, words: str) -> Callable[[Page, Box], object]:
@@ -140,7 +202,9 @@ def _back_of(document: Document, look: Look, words: str) -> Callable[[Page, Box]
     card, ink = Box(0, 0, width, height), back_inks(look.low_ink)
     lines, size = _set(fonts.drawable(words), card)
     high = (len(lines) - 1) * _LEADING * size + CAP_HEIGHT * size + 2 * _PAD * height
-    plate = Box((1 - _PLATE_WIDTH) / 2 * width, _PLATE_PLACE * height - high / 2, _PLATE_WIDTH * width, high)
+    plate = Box(
+        (1 - _PLATE_WIDTH) / 2 * width, _PLATE_PLACE * height - high / 2, _PLATE_WIDTH * width, high
+    )
     free = Plate((card.cy - plate.cy) / TENTH, plate.w / 2 / TENTH, plate.h / 2 / TENTH)
     drawing = document.drawing(width, height)
     drawing.art(back(look, free), card.cx, card.cy, inline=True)
@@ -151,10 +215,15 @@ def _back_of(document: Document, look: Look, words: str) -> Callable[[Page, Box]
 
 
 def _set(words: str, card: Box) -> tuple[list[str], float]:
-    room, size = _PLATE_WIDTH * card.w - 2 * _PAD * card.h, max(_LEAST_TYPE, _TYPE * min(card.h, 1.4 * card.w))
+    room, size = (
+        _PLATE_WIDTH * card.w - 2 * _PAD * card.h,
+        max(_LEAST_TYPE, _TYPE * min(card.h, 1.4 * card.w)),
+    )
     lines: Sequence[str] = [words]
     if fonts.width(words, size, BOLD) * _LONG > room and " " in words:
-        lines = narrowest([[words[:i], words[i + 1 :]] for i, character in enumerate(words) if character == " "])
+        lines = narrowest(
+            [[words[:i], words[i + 1 :]] for i, character in enumerate(words) if character == " "]
+        )
         size *= _TWO_LINES
     fitted = [fonts.fit(line, size, room, BOLD, _LEAST) for line in lines]
     return [line for line, _ in fitted], min(size for _, size in fitted)

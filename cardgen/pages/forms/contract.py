@@ -1,9 +1,19 @@
-"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total of each side."""
+"""The sheet of two sides with a declarer: bids, contract to circle, and tricks, points and total
+of each side.
+"""
 
 from __future__ import annotations
 
 from cardgen.games import ContractRules, Lead, PlannedGame, RoundFacts, Rules
-from cardgen.pages.forms.columns import mark_turn, round_column, seat_column, seat_disc, sign_entry, text_heading, turn_legend
+from cardgen.pages.forms.columns import (
+    mark_turn,
+    round_column,
+    seat_column,
+    seat_disc,
+    sign_entry,
+    text_heading,
+    turn_legend,
+)
 from cardgen.pages.forms.form import Form, Room, first_dealer, short_ranks
 from cardgen.pages.forms.frame import Note
 from cardgen.pages.forms.sides import fits, side_group, side_heights
@@ -34,9 +44,15 @@ def contract_form(room: Room) -> Form | None:
     labels, notes = (21 if cells.bold else 7.6 if cells.name < 10 else 8.6) * mm, _notes(room)
     return Form(
         line=_line(game, texts),
-        rule=texts(f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target),
+        rule=texts(
+            f"protocol.contract.rule{'' if _special(rules).doubled else '-single'}", n=rules.target
+        ),
         groups=groups,
-        heights=Heights(9 * mm, labels, cells.wide_row[1], 12 * mm) if room.dealt else side_heights(room, labels),
+        heights=(
+            Heights(9 * mm, labels, cells.wide_row[1], 12 * mm)
+            if room.dealt
+            else side_heights(room, labels)
+        ),
         least_row=cells.wide_row[0],
         legend=_legend(game, texts, cells.marks),
         notes=tuple((note,) for note in notes) if room.dealt else ((_dealing(room), *notes),),
@@ -66,7 +82,11 @@ def _bids(room: Room) -> Group:
         width = (14.5 if cells.bold else 10.6 if cells.name > 10 else 9.6) * mm
         return Column((f"bid-{seat + 1}",), (), width, draw, head=head)
 
-    return Group(tuple(map(column, range(game.players))), text_heading(room.texts("protocol.contract.bids"), cells), stretch=0)
+    return Group(
+        tuple(map(column, range(game.players))),
+        text_heading(room.texts("protocol.contract.bids"), cells),
+        stretch=0,
+    )
 
 
 def _contract(room: Room) -> Group:
@@ -77,14 +97,31 @@ def _contract(room: Room) -> Group:
         trumps, suit = 29 * mm, 3.5 * mm
 
     def labels(key: str) -> tuple[Label, ...]:
-        return tuple(map(Label, texts.lines(f"score-sheet.large.{key}" if cells.bold else f"protocol.contract.{key}")))
+        return tuple(
+            map(
+                Label,
+                texts.lines(
+                    f"score-sheet.large.{key}" if cells.bold else f"protocol.contract.{key}"
+                ),
+            )
+        )
 
     wide = 12.4 * mm * min(scale, 1.5)
     columns = (
         Column(("declarer",), labels("declarer"), 9.4 * mm * scale),
         Column(("number",), labels("number"), 7.6 * mm * scale),
-        Column(("direction",), labels("direction"), wide, lambda page, box, facts: marks.directions(page, box, arrows)),
-        Column(("trump",), labels("trump"), trumps, lambda page, box, facts: marks.trumps_to_circle(page, box, suit, room.style)),
+        Column(
+            ("direction",),
+            labels("direction"),
+            wide,
+            lambda page, box, facts: marks.directions(page, box, arrows),
+        ),
+        Column(
+            ("trump",),
+            labels("trump"),
+            trumps,
+            lambda page, box, facts: marks.trumps_to_circle(page, box, suit, room.style),
+        ),
     )
     return Group(columns, text_heading(texts("protocol.contract.title"), cells), stretch=0)
 
@@ -94,7 +131,10 @@ def _line(game: PlannedGame, texts: Catalogue) -> tuple[str, ...]:
     return (
         *([texts("protocol.contract.training")] if _special(game.rules).training else []),
         texts("protocol.sides.line"),
-        f"{texts.count('plural.rounds', game.rounds[-1].number)} {texts('protocol.contract.or-to', n=game.rules.target)}",
+        (
+            f"{texts.count('plural.rounds', game.rounds[-1].number)}"
+            f" {texts('protocol.contract.or-to', n=game.rules.target)}"
+        ),
     )
 
 
@@ -103,7 +143,11 @@ def _legend(game: PlannedGame, texts: Catalogue, scale: float) -> tuple[Entry, .
     eldest = texts(f"protocol.contract.eldest{'-leads' if game.rules.lead is Lead.ELDEST else ''}")
     signs = (("↑", "uptown"), ("↓", "downtown"), ("×", "no-trump"))
     return (
-        *(turn_legend(texts("protocol.contract.deals"), eldest, scale) if game.rounds[0].dealer is not None else ()),
+        *(
+            turn_legend(texts("protocol.contract.deals"), eldest, scale)
+            if game.rounds[0].dealer is not None
+            else ()
+        ),
         *(sign_entry(sign, texts(f"protocol.contract.{key}"), scale) for sign, key in signs),
     )
 
@@ -117,19 +161,38 @@ def _notes(room: Room) -> tuple[Note, ...]:
         "tricks": game.rounds[0].cards + special.discard_counts,
         "target": rules.target,
         "high": short_ranks(rules.ranking, letters),
-        "low": short_ranks([ace, *reversed(others)], letters),  # downtown: the ace, then from the two up to the king
+        "low": short_ranks(
+            [ace, *reversed(others)], letters
+        ),  # downtown: the ace, then from the two up to the king
     }
 
     def note(head: str, *keys: str) -> Note:
-        return Note(texts(f"protocol.contract.{head}"), " ".join(texts(f"protocol.contract.{key}", **values) for key in keys))
+        return Note(
+            texts(f"protocol.contract.{head}"),
+            " ".join(texts(f"protocol.contract.{key}", **values) for key in keys),
+        )
 
     kitty = ["kitty"] if special.kitty else ["no-kitty"]
-    jokers = ["jokers", "jokers-free" if special.jokers_free else "jokers-bound"] if special.jokers else []
-    counting = ["discard" if special.discard_counts else "no-discard", f"example{'' if special.doubled else '-single'}", "end"]
+    jokers = (
+        ["jokers", "jokers-free" if special.jokers_free else "jokers-bound"]
+        if special.jokers
+        else []
+    )
+    counting = [
+        "discard" if special.discard_counts else "no-discard",
+        f"example{'' if special.doubled else '-single'}",
+        "end",
+    ]
     return (
         note("bids", "bidding", "low-beats" if special.low_beats_high else "level", "passes"),
         note("title", "declaring", *(["show-kitty"] if special.show_kitty else []), *kitty),
-        note("playing", "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest", "follow", "ranks", *jokers),
+        note(
+            "playing",
+            "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest",
+            "follow",
+            "ranks",
+            *jokers,
+        ),
         note("counting", *counting, *(["friendly"] if special.training else [])),
     )
 
@@ -137,8 +200,15 @@ def _notes(room: Room) -> tuple[Note, ...]:
 def _dealing(room: Room) -> Note:
     game, texts = room.game, room.texts
     special = _special(game.rules)
-    deck, kitty = texts.count("plural.cards", game.rules.deck), texts.count("plural.cards", special.kitty)
-    sentence = texts(f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty)
+    deck, kitty = (
+        texts.count("plural.cards", game.rules.deck),
+        texts.count("plural.cards", special.kitty),
+    )
+    sentence = texts(
+        f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}", cards=deck, kitty=kitty
+    )
     by_lot = game.rounds[0].dealer is None
     turn = (texts("score-sheet.turn-bids"),) if by_lot else ()
-    return Note(texts("score-sheet.dealing"), " ".join((sentence, *first_dealer(room, by_lot), *turn)))
+    return Note(
+        texts("score-sheet.dealing"), " ".join((sentence, *first_dealer(room, by_lot), *turn))
+    )

@@ -1,4 +1,6 @@
-"""What the sheet of a game of exact bids says: how long it is, how a round is scored, its marks, and its notes."""
+"""What the sheet of a game of exact bids says: how long it is, how a round is scored, its marks,
+and its notes.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,11 @@ def turning_points(rounds: Sequence[RoundFacts]) -> str:
     """How the number of cards goes, from end to end: ``1–8–1``."""
     cards = [facts.cards for facts in rounds if not facts.special]
     sizes = [size for i, size in enumerate(cards) if i == 0 or size != cards[i - 1]]
-    inner = [size for before, size, after in zip(sizes, sizes[1:], sizes[2:], strict=False) if (size > before) == (size > after)]
+    inner = [
+        size
+        for before, size, after in zip(sizes, sizes[1:], sizes[2:], strict=False)
+        if (size > before) == (size > after)
+    ]
     return "–".join(map(str, [sizes[0], *inner, *sizes[1:][-1:]]))
 
 
@@ -46,18 +52,26 @@ def scoring_rule(rules: Rules, texts: Catalogue) -> str:
     parts = [texts(f"score.{rules.score}")]
     if rules.premium:
         kind = "premium-penalty" if rules.premium.penalty else "premium"
-        parts.append(texts(f"protocol.rule.{kind}", n=rules.premium.streak, points=rules.premium.points))
+        parts.append(
+            texts(f"protocol.rule.{kind}", n=rules.premium.streak, points=rules.premium.points)
+        )
     return " · ".join(parts)
 
 
 def exact_legend(room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
-    """What the marks mean.  letters: keys of the columns over which stand letters, for large print has no room for more."""
+    """What the marks mean.  letters: keys of the columns over which stand letters, for large
+    print has no room for more.
+    """
     game, texts, scale = room.game, room.texts, room.cells.marks
-    signs = [sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale) for key in letters]
+    signs = [
+        sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale)
+        for key in letters
+    ]
     usual = _marks_legend(game.rules, game.rounds, texts, scale)
     if room.dealt:
         return usual
-    # Pictures of special deals that everybody bids the same in; the others show how players see their cards.
+    # Pictures of special deals that everybody bids the same in; the others show how players see
+    # their cards.
     forced = [facts.special for facts in game.rounds if facts.forced_bid is not None]
     return (
         *signs,
@@ -67,7 +81,9 @@ def exact_legend(room: Room, letters: Sequence[str]) -> tuple[Entry, ...]:
     )
 
 
-def _marks_legend(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue, scale: float) -> tuple[Entry, ...]:
+def _marks_legend(
+    rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue, scale: float
+) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     if rounds[0].dealer is not None:
         deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
@@ -79,9 +95,18 @@ def _marks_legend(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue, 
         *(["not-counted"] if rules.premium and not all(facts.counts for facts in rounds) else []),
     ]
     if closed:
-        entries.append(Entry(7 * scale, partial(_draw_closed, 3.5 * scale), texts(f"protocol.legend.{'-or-'.join(closed)}")))
+        entries.append(
+            Entry(
+                7 * scale,
+                partial(_draw_closed, 3.5 * scale),
+                texts(f"protocol.legend.{'-or-'.join(closed)}"),
+            )
+        )
     sights = (sight for sight in _SIGHTS if any(facts.sight is sight for facts in rounds))
-    return (*entries, *(_picture(sight.value, texts(f"protocol.sight.{sight.value}"), scale) for sight in sights))
+    return (
+        *entries,
+        *(_picture(sight.value, texts(f"protocol.sight.{sight.value}"), scale) for sight in sights),
+    )
 
 
 def _draw_closed(half: float, page: Page, x: float, y: float) -> None:
@@ -89,7 +114,9 @@ def _draw_closed(half: float, page: Page, x: float, y: float) -> None:
 
 
 def _picture(kind: str, text: str, scale: float) -> Entry:
-    return Entry(marks.SIGHT_WIDTH * scale, lambda page, x, y: marks.kind_mark(page, x, y, kind, scale), text)
+    return Entry(
+        marks.SIGHT_WIDTH * scale, lambda page, x, y: marks.kind_mark(page, x, y, kind, scale), text
+    )
 
 
 def exact_notes(room: Room) -> tuple[tuple[Note, ...], ...]:
@@ -102,13 +129,19 @@ def exact_notes(room: Room) -> tuple[tuple[Note, ...], ...]:
     usual = [
         note("bidding", *_bidding(game)),
         note("playing", *_playing(room)),
-        note("writing", f"protocol.example.{rules.score}", "protocol.writing-order", "protocol.aim"),
+        note(
+            "writing", f"protocol.example.{rules.score}", "protocol.writing-order", "protocol.aim"
+        ),
     ]
     special = _special(room)
     extra = [
         *([Note(texts("protocol.closed.title"), special)] if special else []),
         *([_premium(rules, rounds, texts)] if rules.premium else []),
-        *([Note(texts("protocol.nullo"), texts("protocol.nullo-how", n=rules.nullo_before))] if rules.nullo_before else []),
+        *(
+            [Note(texts("protocol.nullo"), texts("protocol.nullo-how", n=rules.nullo_before))]
+            if rules.nullo_before
+            else []
+        ),
     ]
     if room.dealt:
         return tuple(tuple(filter(None, column)) for column in zip_longest(usual, extra))
@@ -122,7 +155,9 @@ def _dealing(room: Room) -> str:
         parts.append(texts("score-sheet.ones"))
     if trump_is_open(room):
         how = "circle" if room.to_circle else "draw"
-        parts.append(texts(f"score-sheet.{'lot-' if game.rules.trump is TrumpFrom.LOT else 'turn-up-'}{how}"))
+        parts.append(
+            texts(f"score-sheet.{'lot-' if game.rules.trump is TrumpFrom.LOT else 'turn-up-'}{how}")
+        )
     return " ".join([*parts, *first_dealer(room, open_dealer(game))])
 
 
@@ -142,7 +177,10 @@ def _bidding(game: PlannedGame) -> list[str]:
 def _playing(room: Room) -> list[str]:
     rules = room.game.rules
     keys = ["protocol.playing-turn-up"] if room.dealt and rules.trump is TrumpFrom.TURN_UP else []
-    if all(facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE) for facts in room.game.rounds):
+    if all(
+        facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
+        for facts in room.game.rounds
+    ):
         keys.append("protocol.contract.follow")  # nobody can trump
     else:
         keys.append(f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}")
@@ -151,12 +189,25 @@ def _playing(room: Room) -> list[str]:
 
 def _special(room: Room) -> str:
     """Rounds that go their own way; at a table nobody else's page hides a card."""
-    rounds, texts, how = room.game.rounds, room.texts, "protocol.closed" if room.dealt else "score-sheet.sight"
-    kinds = [sight.value for sight in _SIGHTS if any(facts.sight is sight and not facts.special for facts in rounds)]
+    rounds, texts, how = (
+        room.game.rounds,
+        room.texts,
+        "protocol.closed" if room.dealt else "score-sheet.sight",
+    )
+    kinds = [
+        sight.value
+        for sight in _SIGHTS
+        if any(facts.sight is sight and not facts.special for facts in rounds)
+    ]
     kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
     sentences = [texts(f"{how}.{kind}") for kind in kinds]
-    # In which special deals no sum of the bids is forbidden; nothing where that goes without saying.
-    forced = ", ".join(texts(f"protocol.special.{facts.special}") for facts in rounds if facts.forced_bid is not None)
+    # In which special deals no sum of the bids is forbidden; nothing where that goes without
+    # saying.
+    forced = ", ".join(
+        texts(f"protocol.special.{facts.special}")
+        for facts in rounds
+        if facts.forced_bid is not None
+    )
     if room.game.rules.hook and forced:
         sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
     return " ".join(sentences)
@@ -166,6 +217,12 @@ def _premium(rules: Rules, rounds: Sequence[RoundFacts], texts: Catalogue) -> No
     """How a streak is counted; the rules have a premium."""
     premium = rules.premium
     assert premium is not None
-    keys = ["how", *(["penalty"] if premium.penalty else []), *([] if all(facts.counts for facts in rounds) else ["closed"])]
-    sentences = [texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points) for key in keys]
+    keys = [
+        "how",
+        *(["penalty"] if premium.penalty else []),
+        *([] if all(facts.counts for facts in rounds) else ["closed"]),
+    ]
+    sentences = [
+        texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points) for key in keys
+    ]
     return Note(texts("protocol.premium"), " ".join(sentences))

@@ -1,4 +1,6 @@
-"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play with real cards."""
+"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play
+with real cards.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
 
-_LONGEST_HOUSE = 40 * mm  # room for the name of house rules behind the game's, in type of the usual size
+_LONGEST_HOUSE = (
+    40 * mm
+)  # room for the name of house rules behind the game's, in type of the usual size
 
 
 class Form(NamedTuple):
@@ -30,12 +34,15 @@ class Form(NamedTuple):
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold
     ranks: str = ""  # of a suit, high to low; empty where the notes tell
-    notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes; all in one where the sheet is to share them out
+    notes: tuple[
+        tuple[Note, ...], ...
+    ] = ()  # columns of notes; all in one where the sheet is to share them out
     final: str = ""  # label of the table's last row; empty for none
     announced: str = ""  # label of a row with a box to tick for each player; empty for none
     flat: bool = False  # on landscape pages
     margin: float = 12 * mm  # left and right
-    # heights that are taken where that saves a page; there the notes may even move to the trick log; None: never
+    # heights that are taken where that saves a page; there the notes may even move to the trick
+    # log; None: never
     close: Heights | None = None
 
 
@@ -46,10 +53,14 @@ class Room(NamedTuple):
     style: Style
     cells: Cells  # its sizes
     width: float = 0  # of the table, in points
-    storeys: int = 0  # 0: every column by itself; 1: the bid over the tricks; 2: the points over the streak, too
-    to_circle: bool = False  # where the cards decide the trump, suits to circle rather than a box to draw one in
+    # 0: every column by itself; 1: the bid over the tricks; 2: the points over the streak, too
+    storeys: int = 0
+    to_circle: bool = (
+        False  # where the cards decide the trump, suits to circle rather than a box to draw one in
+    )
     generous: bool = False  # columns must get their usual widths, not only the least
-    dealt: bool = False  # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
+    # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
+    dealt: bool = False
 
     @property
     def texts(self) -> Catalogue:
@@ -57,16 +68,30 @@ class Room(NamedTuple):
 
 
 def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> list[str]:
-    """The game, its house rules, how its rounds go, who plays how long.  size: of the type, for long names are shortened."""
-    also, house = f"game.{game.name}-also", fonts.shorten(game.house, size, _LONGEST_HOUSE * size / 10.5)
+    """The game, its house rules, how its rounds go, who plays how long.  size: of the type, for
+    long names are shortened.
+    """
+    also, house = (
+        f"game.{game.name}-also",
+        fonts.shorten(game.house, size, _LONGEST_HOUSE * size / 10.5),
+    )
     byname = texts(also) if texts.has(also) else form.course
     return [texts(f"game.{game.name}"), *filter(None, (house, byname)), *form.line]
 
 
 def sheet_of(room: Room, form: Form, title: str, size: tuple[float, float]) -> Sheet:
-    """The paper of a game with what stands around its tables.  title: of the evening; empty: the game's name."""
+    """The paper of a game with what stands around its tables.  title: of the evening; empty: the
+    game's name.
+    """
     name, *line = game_line(room.game, form, room.texts, room.cells.type.line)
-    return Sheet(*size, room.cells, room.texts, title=title or name, game=name, line=" · ".join([name, *line] if title else line))
+    return Sheet(
+        *size,
+        room.cells,
+        room.texts,
+        title=title or name,
+        game=name,
+        line=" · ".join([name, *line] if title else line),
+    )
 
 
 def short_ranks(ranks: Sequence[Rank], letters: str) -> str:
@@ -82,4 +107,8 @@ def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
 
 def first_dealer(room: Room, to_enter: bool) -> tuple[str, ...]:
     """How the lot says who deals first: that player is entered, or sits on seat 1."""
-    return (room.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),) if room.game.dealer_by_lot else ()
+    return (
+        (room.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),)
+        if room.game.dealer_by_lot
+        else ()
+    )

@@ -1,4 +1,5 @@
-"""What every sheet for writing on has around its table: the paper, fields, legend, notes, small print, foot.
+"""What every sheet for writing on has around its table: the paper, fields, legend, notes, small
+print, foot.
 
 What stands under a table are blocks: each measures itself, then draws itself from a y on.
 """
@@ -63,13 +64,19 @@ class Sheet(NamedTuple):
     @property
     def bottom(self) -> float:
         """Nothing but the foot lies below."""
-        return self.height - (self.cells.edges[1] if self.cells.edges else (12.4 if self.flat else 13) * mm)
+        return self.height - (
+            self.cells.edges[1] if self.cells.edges else (12.4 if self.flat else 13) * mm
+        )
 
 
 def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
     """``Rounds 1 to 10``"""
     first, last = rounds[0].number, rounds[-1].number
-    return texts("round.title", n=first) if first == last else texts("protocol.rounds", first=first, last=last)
+    return (
+        texts("round.title", n=first)
+        if first == last
+        else texts("protocol.rounds", first=first, last=last)
+    )
 
 
 # -- fields
@@ -84,10 +91,15 @@ def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
 
 
 def _field_needs(sheet: Sheet, fields: Sequence[Field], blank: float) -> list[float]:
-    """What each field needs: its label, and its value or a line to write on, at least `blank` long."""
+    """What each field needs: its label, and its value or a line to write on, at least `blank`
+    long.
+    """
     size, value_size, font = sheet.type.field, sheet.type.value, sheet.type.font
     return [
-        fonts.width(label, size, font) + _LABEL_GAP + (fonts.width(value, value_size, font) if value else blank) for label, value in fields
+        fonts.width(label, size, font)
+        + _LABEL_GAP
+        + (fonts.width(value, value_size, font) if value else blank)
+        for label, value in fields
     ]
 
 
@@ -96,15 +108,30 @@ def fields_width(sheet: Sheet, fields: Sequence[Field], blank: float) -> float:
     return fsum(_field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
 
 
-def draw_fields(page: Page, sheet: Sheet, left: float, right: float, y: float, fields: Sequence[Field], blank: float = 30 * mm) -> None:
+def draw_fields(
+    page: Page,
+    sheet: Sheet,
+    left: float,
+    right: float,
+    y: float,
+    fields: Sequence[Field],
+    blank: float = 30 * mm,
+) -> None:
     """Labels and values, side by side; each gets what it needs, lines to write on what is left."""
     kind, needs = sheet.type, _field_needs(sheet, fields, blank)
     spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
-    lines = [i for i, (_, value) in enumerate(fields) if not value] if spare > 0 else [needs.index(max(needs))]
+    lines = (
+        [i for i, (_, value) in enumerate(fields) if not value]
+        if spare > 0
+        else [needs.index(max(needs))]
+    )
     for i in lines or range(len(fields)):
         needs[i] += spare / len(lines or fields)
     for (label, value), wide in zip(fields, needs, strict=True):
-        start, end = left + page.text(left, y, label, kind.field, kind.font, kind.ink) + _LABEL_GAP, left + wide
+        start, end = (
+            left + page.text(left, y, label, kind.field, kind.font, kind.ink) + _LABEL_GAP,
+            left + wide,
+        )
         left = end + _FIELD_GAP
         if value:
             page.text(start, y, value, kind.value, kind.font, room=end - start)
@@ -116,7 +143,9 @@ def draw_fields(page: Page, sheet: Sheet, left: float, right: float, y: float, f
 
 
 def below(*parts: tuple[float, Block]) -> Drawn:
-    """Blocks one below the other, each with the gap above it; one without height is left out with its gap."""
+    """Blocks one below the other, each with the gap above it; one without height is left out
+    with its gap.
+    """
     shown = [(gap, block) for gap, block in parts if block.height]
 
     def draw(page: Page, y: float) -> None:
@@ -130,7 +159,9 @@ def below(*parts: tuple[float, Block]) -> Drawn:
 def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
     """What the marks of a table mean."""
     theme = sheet.type.legend
-    block = layout.legend(theme, entries, sheet.left, sheet.room, 1.2 * mm, _LEGEND_GAP, sheet.type.ink)
+    block = layout.legend(
+        theme, entries, sheet.left, sheet.room, 1.2 * mm, _LEGEND_GAP, sheet.type.ink
+    )
     return block._replace(height=block.height - theme.leading + theme.size + 1 if entries else 0)
 
 
@@ -166,10 +197,18 @@ def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
             for note in column:
                 if not run_in:
                     page.text(x, base, note.head, theme.size, BOLD)
-                base = page.prose(x, base + head, room, markup(note), theme.size, theme.leading, GREY, INK) + theme.gap
+                base = (
+                    page.prose(
+                        x, base + head, room, markup(note), theme.size, theme.leading, GREY, INK
+                    )
+                    + theme.gap
+                )
             x += room + _NOTE_GAP
 
-    heights = (fsum(height(note, room) + theme.gap for note in column) - theme.gap for column, room in placed)
+    heights = (
+        fsum(height(note, room) + theme.gap for note in column) - theme.gap
+        for column, room in placed
+    )
     return Drawn(max(heights, default=0), draw)
 
 
@@ -181,9 +220,11 @@ def imprint(sheet: Sheet) -> Drawn:
 
 
 def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
-    """Game and pack mark, five centimetres that show whether the printer scales, page `number` (from 1) of `count`.
+    """Game and pack mark, five centimetres that show whether the printer scales, page `number`
+    (from 1) of `count`.
 
-    In large print what has no room is left out or shortened; a sheet of no pack that is alone isn't numbered.
+    In large print what has no room is left out or shortened; a sheet of no pack that is alone isn't
+    numbered.
     """
     kind, y, middle = sheet.type, sheet.height - sheet.cells.foot, sheet.width / 2
     room = middle - RULER / 2 - sheet.left - 3 * mm

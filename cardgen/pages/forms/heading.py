@@ -1,4 +1,5 @@
-"""The headings of sheets for writing on: title, what is played, fields, scoring rule, ranks; one line on later pages.
+"""The headings of sheets for writing on: title, what is played, fields, scoring rule, ranks; one
+line on later pages.
 
 Sheets of a pack have its code and its mark in a stamp; others take as few lines as they need.
 """
@@ -20,13 +21,22 @@ _LEAST_BLANK = 24 * mm
 _LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
 
-def heading(sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring") -> Drawn:
-    """The heading of the first page.  ranks: of a suit, high to low, or empty; label: key of what is before the rule."""
+def heading(
+    sheet: Sheet, rule: str, ranks: str, fields: Sequence[Field], label: str = "protocol.scoring"
+) -> Drawn:
+    """The heading of the first page.  ranks: of a suit, high to low, or empty; label: key of
+    what is before the rule.
+    """
     line = _Rule(sheet, sheet.texts(label), rule, ranks)
     if sheet.mark:
-        return Drawn((20.8 if sheet.flat else 33.3) * mm, partial(_draw_stamped, sheet, line, fields))
+        return Drawn(
+            (20.8 if sheet.flat else 33.3) * mm, partial(_draw_stamped, sheet, line, fields)
+        )
     rows = [*_title_rows(sheet, fields), *_rule_rows(line)]
-    return Drawn(stacked_height(rows) + sheet.type.rule * 0.35 + 1.1 * mm, lambda page, y: stack(page, rows, y))
+    return Drawn(
+        stacked_height(rows) + sheet.type.rule * 0.35 + 1.1 * mm,
+        lambda page, y: stack(page, rows, y),
+    )
 
 
 def continued(sheet: Sheet, head: str) -> Drawn:
@@ -53,7 +63,11 @@ class _Rule(NamedTuple):
         if not self.ranks:
             return 0.0
         kind, named = self.sheet.type, self.sheet.texts("protocol.ranks")
-        return fonts.width(named, kind.rule, BOLD) + _AFTER_BOLD + fonts.width(self.ranks, kind.ranks, kind.font)
+        return (
+            fonts.width(named, kind.rule, BOLD)
+            + _AFTER_BOLD
+            + fonts.width(self.ranks, kind.ranks, kind.font)
+        )
 
     @property
     def room(self) -> float:
@@ -63,7 +77,15 @@ class _Rule(NamedTuple):
     def draw(self, page: Page, y: float, markup: str, size: float) -> None:
         sheet, kind = self.sheet, self.sheet.type
         page.text(sheet.left, y, self.label, kind.rule, BOLD)
-        page.prose(sheet.left + self.label_width, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
+        page.prose(
+            sheet.left + self.label_width,
+            y,
+            sheet.width,
+            markup,
+            size,
+            colour=kind.ink,
+            bold_colour=INK,
+        )
         if self.ranks:
             self.draw_ranks(page, y, sheet.right - self.ranks_width, kind.rule)
 
@@ -77,17 +99,30 @@ class _Rule(NamedTuple):
 # -- with a stamp
 
 
-def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page, top: float) -> None:
+def _draw_stamped(
+    sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page, top: float
+) -> None:
     texts, kind, left = sheet.texts, sheet.type, sheet.left
     right = sheet.right - _STAMP_W - 3 * mm
     first, second = top + 6.6 * mm, top + 12.6 * mm
     code = f"{texts('protocol.code')}  {sheet.code}"
     beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
-    title, size = fonts.fit(sheet.title, kind.title, beside_code if sheet.flat else right - left, BOLD, least=0.6)
+    title, size = fonts.fit(
+        sheet.title, kind.title, beside_code if sheet.flat else right - left, BOLD, least=0.6
+    )
     page.text(left, first, title, size, BOLD)
-    line_width = page.text(left, second, sheet.line, kind.line, colour=GREY, room=110 * mm if sheet.flat else beside_code)
+    line_width = page.text(
+        left,
+        second,
+        sheet.line,
+        kind.line,
+        colour=GREY,
+        room=110 * mm if sheet.flat else beside_code,
+    )
     page.text(right, first if sheet.flat else second, code, 7.5, colour=GREY, align="right")
-    stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)  # the same four letters on every sheet of a pack
+    stamp = Box(
+        sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H
+    )  # the same four letters on every sheet of a pack
     page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
     page.text(stamp.cx, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
     page.text(stamp.cx, stamp.bottom - 2.5 * mm, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
@@ -95,7 +130,12 @@ def _draw_stamped(sheet: Sheet, line: _Rule, fields: Sequence[Field], page: Page
         draw_fields(page, sheet, left + line_width + 7 * mm, right, second, fields)
     else:
         draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
-    line.draw(page, top + (18.2 if sheet.flat else 29.9) * mm, line.rule, shrink(line.rule, kind.rule, line.room, 0))
+    line.draw(
+        page,
+        top + (18.2 if sheet.flat else 29.9) * mm,
+        line.rule,
+        shrink(line.rule, kind.rule, line.room, 0),
+    )
 
 
 def _draw_continued_stamped(sheet: Sheet, head: str, page: Page, top: float) -> None:
@@ -113,7 +153,9 @@ def _draw_continued_stamped(sheet: Sheet, head: str, page: Page, top: float) -> 
 
 
 def _row(height: float, *parts: Callable[[Page, float], None]) -> Drawn:
-    """What is on a line.  height: from the upper end to the baseline, at which the parts are drawn."""
+    """What is on a line.  height: from the upper end to the baseline, at which the parts are
+    drawn.
+    """
 
     def draw(page: Page, y: float) -> None:
         for part in parts:
@@ -125,7 +167,10 @@ def _row(height: float, *parts: Callable[[Page, float], None]) -> Drawn:
 def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[Drawn]:
     kind, room, left = sheet.type, sheet.room, sheet.left
     text, size = fonts.fit(sheet.title, kind.title, room, BOLD, least=18 / 24 if kind.bold else 0.6)
-    title_width, line_width = fonts.width(text, size, BOLD), fonts.width(sheet.line, kind.line, kind.font)
+    title_width, line_width = (
+        fonts.width(text, size, BOLD),
+        fonts.width(sheet.line, kind.line, kind.font),
+    )
     blanks_width, head = fields_width(sheet, fields, _LEAST_BLANK), kind.title * 0.82
 
     def title(page: Page, y: float) -> None:
@@ -139,7 +184,14 @@ def _title_rows(sheet: Sheet, fields: Sequence[Field]) -> list[Drawn]:
 
     if title_width + line_width + blanks_width + 2 * _GAP <= room:
         x = left + title_width + _GAP
-        return [_row(head, title, partial(line, x=x), partial(blanks, x=x + line_width + _GAP, some=fields))]
+        return [
+            _row(
+                head,
+                title,
+                partial(line, x=x),
+                partial(blanks, x=x + line_width + _GAP, some=fields),
+            )
+        ]
     if title_width + _GAP + line_width <= room:
         rows = [_row(head, title, partial(line, x=sheet.right - line_width))]
     elif line_width + _GAP + blanks_width <= room:
@@ -179,7 +231,9 @@ def _prose_row(sheet: Sheet, markup: str, size: float, first: float, step: float
 def _rule_rows(line: _Rule) -> list[Drawn]:
     sheet, kind = line.sheet, line.sheet.type
     size, room = kind.rule, line.room
-    rule = line.rule.replace(": ", ":\u00a0")  # what a bid scores stays on the line that says which bid
+    rule = line.rule.replace(
+        ": ", ":\u00a0"
+    )  # what a bid scores stays on the line that says which bid
     first = max(size * 1.45, (5.4 if kind.title < 20 else 6.6) * mm)
     fitted = shrink(rule, size, room, size if kind.bold else size * 0.85)
     plain = rule.replace("*", "")

@@ -7,7 +7,9 @@ from cardgen.pages.forms.form import Form, Room
 
 
 def form_of(room: Room) -> Form | None:
-    """The sheet of a kind of bidding; the others aren't even loaded.  None if its columns would get too narrow to write in."""
+    """The sheet of a kind of bidding; the others aren't even loaded.  None if its columns would
+    get too narrow to write in.
+    """
     match room.game.rules.bidding:
         case Bidding.EXACT:
             from cardgen.pages.forms.exact import exact_form as form

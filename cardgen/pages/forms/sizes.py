@@ -62,7 +62,8 @@ class Widths(NamedTuple):
 class Cells(NamedTuple):
     """Sizes of a sheet."""
 
-    # of what is drawn above the foot, from the upper and from the lower edge of the paper; None: the usual ones
+    # of what is drawn above the foot, from the upper and from the lower edge of the paper; None:
+    # the usual ones
     edges: tuple[float, float] | None
     foot: float  # from the foot's baseline to the paper's lower edge
     margin: float  # left and right
@@ -74,7 +75,8 @@ class Cells(NamedTuple):
     marks: float  # size of marks, 1 the usual one
     pile: float  # height of the pile of cards at most; pile_share: of it that is its number's size
     pile_share: float
-    usual: Widths  # and least: widths of columns, and those below which they get too narrow to write in
+    # and least: widths of columns, and those below which they get too narrow to write in
+    usual: Widths
     least: Widths
     round: float  # from here on widths of the other columns, or of parts of them
     cards: float
@@ -116,7 +118,13 @@ USUAL = Cells(
 )  # fmt: skip
 """A4 and Letter."""
 
-CLOSE = USUAL._replace(edges=(6.5 * mm, 11.4 * mm), names=6.2 * mm, blank_names=6.6 * mm, labels=4.2 * mm, final=7.6 * mm)
+CLOSE = USUAL._replace(
+    edges=(6.5 * mm, 11.4 * mm),
+    names=6.2 * mm,
+    blank_names=6.6 * mm,
+    labels=4.2 * mm,
+    final=7.6 * mm,
+)
 """The same where that saves a page."""
 
 PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))

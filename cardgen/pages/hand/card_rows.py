@@ -13,10 +13,17 @@ from cardgen.pages.theme import GOLD
 from cardgen.pdf.draw import TENTH, Box, Page, mm
 
 WIDEST = 40 * mm  # a card, unless in large print
-_SHARE, _LARGE_SHARE = 0.19, 0.34  # least visible share of a covered card's width: that of its index
+_SHARE, _LARGE_SHARE = (
+    0.19,
+    0.34,
+)  # least visible share of a covered card's width: that of its index
 _INDEX, _LARGE_INDEX = 0.33, 0.5  # share of a card's height that shows above a second row
-_BARE = 0.83  # a card of which less shows is drawn as a covered one: of a picture the frame, of marks the right column would be cut
-_WIDEST_STEP = 0.8  # from card to card as a share of their width where they overlap: there the lower index is covered whole
+# a card of which less shows is drawn as a covered one: of a picture the frame, of marks the right
+# column would be cut
+_BARE = 0.83
+# from card to card as a share of their width where they overlap: there the lower index is covered
+# whole
+_WIDEST_STEP = 0.8
 _CHANGE = 1.3  # how much wider the step is where the suit changes
 _APART = 2 * mm  # between cards that don't overlap
 _ABOUT_AS_WIDE = 0.8
@@ -24,7 +31,9 @@ _RAISED = 2.4 * mm  # how far a card that everybody has seen is pulled up
 
 
 class Rows(NamedTuple):
-    """A hand that is laid out: the width of its cards, the upper left corners in their order, and what shows of each."""
+    """A hand that is laid out: the width of its cards, the upper left corners in their order,
+    and what shows of each.
+    """
 
     width: float
     corners: tuple[tuple[float, float], ...]
@@ -35,8 +44,12 @@ class Rows(NamedTuple):
         return Box(*self.corners[i], self.width, self.width * ASPECT)
 
 
-def rows_layout(cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST) -> Rows:
-    """Sorted cards from the left edge of a box: in the one row, or the two, in which they get biggest.  widest: a card."""
+def rows_layout(
+    cards: Sequence[Card], box: Box, large: bool = False, widest: float = WIDEST
+) -> Rows:
+    """Sorted cards from the left edge of a box: in the one row, or the two, in which they get
+    biggest.  widest: a card.
+    """
     share, index = (_LARGE_SHARE, _LARGE_INDEX) if large else (_SHARE, _INDEX)
     found: list[tuple[float, list[Sequence[Card]]]] = []
     for rows in ([cards], _halves(cards)):
@@ -74,13 +87,26 @@ def _halves(cards: Sequence[Card]) -> list[Sequence[Card]]:
     if len(cards) < 2:
         return [cards]
     half = len(cards) / 2
-    changes = [i for i in range(1, len(cards)) if cards[i].suit is not cards[i - 1].suit and abs(i - half) <= half / 4]
+    changes = [
+        i
+        for i in range(1, len(cards))
+        if cards[i].suit is not cards[i - 1].suit and abs(i - half) <= half / 4
+    ]
     cut = min(changes, key=lambda i: abs(i - half)) if changes else -(-len(cards) // 2)
     return [cards[:cut], cards[cut:]]
 
 
-def draw_card_rows(page: Page, box: Box, cards: Sequence[Card], look: Look, raised: Card | None = None, widest: float = WIDEST) -> None:
-    """Sorted cards from the upper left corner of a box, the last of each row whole; one that is `raised` is pulled up and framed."""
+def draw_card_rows(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    look: Look,
+    raised: Card | None = None,
+    widest: float = WIDEST,
+) -> None:
+    """Sorted cards from the upper left corner of a box, the last of each row whole; one that is
+    `raised` is pulled up and framed.
+    """
     if raised in cards:
         box = box._replace(y=box.y + _RAISED, h=box.h - _RAISED)
     rows = rows_layout(cards, box, look.large, widest)

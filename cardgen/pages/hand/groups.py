@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 
 from cardgen.cards import Card, Suit
-from cardgen.pages.hand.rack import RAISED, Line, Row, by_suit, draw_row, holder_background, lines_of, tile_widths
+from cardgen.pages.hand.rack import (
+    RAISED,
+    Line,
+    Row,
+    by_suit,
+    draw_row,
+    holder_background,
+    lines_of,
+    tile_widths,
+)
 from cardgen.pages.theme import Style, inks
 from cardgen.pdf.draw import Box, Page, mm
 
@@ -17,12 +26,17 @@ _ABOUT_AS_BIG = 0.93
 
 
 def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[Row]:
-    """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own, with room to pull `raised` up."""
+    """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own,
+    with room to pull `raised` up.
+    """
     if raised in cards:
         box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
     found = list(_ways(cards, box))
     most = max(show for show, _ in found)
-    show, lines = max((one for one in found if one[0] > _ABOUT_AS_BIG * most), key=lambda one: (len(one[1]), one[0]))
+    show, lines = max(
+        (one for one in found if one[0] > _ABOUT_AS_BIG * most),
+        key=lambda one: (len(one[1]), one[0]),
+    )
     pitch = show + _BAR + _GAP
     spare = (box.h + _GAP - pitch * len(lines)) / (len(lines) + 1)
     rows: list[Row] = []
@@ -57,7 +71,14 @@ def _line_rows(line: Line, box: Box, y: float, show: float) -> list[Row]:
     return rows
 
 
-def draw_groups(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
+def draw_groups(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    trump: Suit | None,
+    style: Style,
+    raised: Card | None = None,
+) -> None:
     """The hand in the box.  Arguments as of `group_layout`."""
     for row in group_layout(cards, box, raised):
         draw_row(page, row, style, raised)

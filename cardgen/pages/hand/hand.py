@@ -14,7 +14,9 @@ from cardgen.pdf.draw import Box, Page
 FAN_MOST = 3  # more cards than these are in a rack
 
 
-def sorted_hand(cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST) -> tuple[Card, ...]:
+def sorted_hand(
+    cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
+) -> tuple[Card, ...]:
     """The cards in reading order; in a fan suits of one colour are kept apart."""
     return sort_hand(cards, ranking, trump, spread=len(cards) <= fan_most)
 
@@ -34,10 +36,19 @@ def spoken_hand(cards: Sequence[Card], style: Style) -> str:
     return " ".join(out)
 
 
-def draw_hand(page: Page, box: Box, cards: Sequence[Card], trump: Suit | None, style: Style, raised: Card | None = None) -> None:
-    """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in groups of suits.
+def draw_hand(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    trump: Suit | None,
+    style: Style,
+    raised: Card | None = None,
+) -> None:
+    """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in
+    groups of suits.
 
-    A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader there is one invisible line.
+    A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader
+    there is one invisible line.
     """
     speak(page, box, cards, style)
     if len(cards) <= FAN_MOST:

@@ -1,13 +1,15 @@
 """Blocks: what knows its height before it is drawn, so that a page can be composed.
 
-Make one with `paragraph`, `unmarked`, `step` or, around a drawing of one's own, `Drawn`; anything else with a height and a method
-``draw`` is a block too.  Then stack them on a page (`stack`), or share them out to pages (`over_pages`)::
+Make one with `paragraph`, `unmarked`, `step` or, around a drawing of one's own, `Drawn`; anything
+else with a height and a method
+``draw`` is a block too.  Then stack them on a page (`stack`), or share them out to pages
+(`over_pages`)::
 
-    blocks = [step(style, theme, number, markup, x, width) for number, markup in enumerate(markups, 1)]
-    for some in over_pages(blocks, room, theme.gap):
-        stack(new_page(), some, top, theme.gap)
+    blocks = [step(style, theme, number, markup, x, width) for number, markup in enumerate(markups,
+    1)] for some in over_pages(blocks, room, theme.gap): stack(new_page(), some, top, theme.gap)
 
-What comes in an order is shared out to pages or letters by `evenly_shared`: as few as there can be, as evenly as they can be filled.
+What comes in an order is shared out to pages or letters by `evenly_shared`: as few as there can be,
+as evenly as they can be filled.
 """
 
 from __future__ import annotations
@@ -56,7 +58,14 @@ def unmarked(theme: Theme, text: str, x: float, width: float, colour: str = INK)
 
     def draw(page: Page, y: float) -> None:
         for i, line in enumerate(lines):
-            page.text(x, y + i * theme.leading + theme.size * theme.rise, line, theme.size, theme.font, colour)
+            page.text(
+                x,
+                y + i * theme.leading + theme.size * theme.rise,
+                line,
+                theme.size,
+                theme.font,
+                colour,
+            )
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -68,7 +77,14 @@ def centred(theme: Theme, lines: Sequence[Line], x: float, colour: str = INK) ->
         for i, line in enumerate(lines):
             left = x - fsum(fonts.width(text, theme.size, font) for font, text in line) / 2
             for font, text in line:
-                left += page.text(left, y + i * theme.leading + theme.size * theme.rise, text, theme.size, font, colour)
+                left += page.text(
+                    left,
+                    y + i * theme.leading + theme.size * theme.rise,
+                    text,
+                    theme.size,
+                    font,
+                    colour,
+                )
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -81,8 +97,18 @@ class Entry(NamedTuple):
     text: str
 
 
-def legend(theme: Theme, entries: Sequence[Entry], x: float, width: float, behind: float, between: float, colour: str) -> Drawn:
-    """Marks and their meanings, as many on a line as fit.  behind: from a mark to its text; between: two entries."""
+def legend(
+    theme: Theme,
+    entries: Sequence[Entry],
+    x: float,
+    width: float,
+    behind: float,
+    between: float,
+    colour: str,
+) -> Drawn:
+    """Marks and their meanings, as many on a line as fit.  behind: from a mark to its text;
+    between: two entries.
+    """
     lines: list[list[tuple[float, Entry]]] = []  # each entry with its x
     at = 0.0
     for entry in entries:
@@ -98,7 +124,9 @@ def legend(theme: Theme, entries: Sequence[Entry], x: float, width: float, behin
             base = y + i * theme.leading + theme.size * theme.rise
             for left, entry in line:
                 entry.draw(page, left + entry.width / 2, base - CAP_HEIGHT * theme.size / 2)
-                page.text(left + entry.width + behind, base, entry.text, theme.size, theme.font, colour)
+                page.text(
+                    left + entry.width + behind, base, entry.text, theme.size, theme.font, colour
+                )
 
     return Drawn(len(lines) * theme.leading, draw)
 
@@ -117,20 +145,38 @@ def step(style: Style, theme: Theme, number: int, markup: str, x: float, width: 
     return Drawn(theme.height(markup, width - theme.indent), draw)
 
 
-def draw_prose(page: Page, theme: Theme, markup: str, x: float, y: float, width: float, colour: str = INK) -> float:
+def draw_prose(
+    page: Page, theme: Theme, markup: str, x: float, y: float, width: float, colour: str = INK
+) -> float:
     """A paragraph whose first line begins at y.  Returns where it ends."""
     rise = theme.size * theme.rise
-    return page.prose(x, y + rise, width, theme.marked(markup), theme.size, theme.leading, colour) - rise
+    return (
+        page.prose(x, y + rise, width, theme.marked(markup), theme.size, theme.leading, colour)
+        - rise
+    )
 
 
-def draw_step(page: Page, style: Style, theme: Theme, number: int, markup: str, x: float, y: float, width: float) -> float:
+def draw_step(
+    page: Page,
+    style: Style,
+    theme: Theme,
+    number: int,
+    markup: str,
+    x: float,
+    y: float,
+    width: float,
+) -> float:
     """A numbered sentence from y down.  Returns where it ends."""
     base = y + theme.size * theme.rise
-    draw_number(page, inks(style).key, theme, number, x + theme.disc, base - theme.size * CAP_HEIGHT / 2)
+    draw_number(
+        page, inks(style).key, theme, number, x + theme.disc, base - theme.size * CAP_HEIGHT / 2
+    )
     return draw_prose(page, theme, markup, x + theme.indent, y, width - theme.indent)
 
 
-def draw_number(page: Page, background: Background, theme: Theme, number: int, x: float, y: float) -> None:
+def draw_number(
+    page: Page, background: Background, theme: Theme, number: int, x: float, y: float
+) -> None:
     """A step's number on a disc around (x, y)."""
     size = theme.number or theme.size
     background.disc(page, x, y, theme.disc)
@@ -138,12 +184,20 @@ def draw_number(page: Page, background: Background, theme: Theme, number: int, x
 
 
 def stacked_height(blocks: Sequence[Drawn], gap: float = 0) -> float:
-    """How much of a page blocks take one below the other; what is to be free above the first doesn't count."""
-    return fsum(block.height + gap for block in blocks) - gap + fsum(block.above for block in blocks[1:])
+    """How much of a page blocks take one below the other; what is to be free above the first
+    doesn't count.
+    """
+    return (
+        fsum(block.height + gap for block in blocks)
+        - gap
+        + fsum(block.above for block in blocks[1:])
+    )
 
 
 def stack(page: Page, blocks: Sequence[Drawn], y: float, gap: float = 0) -> float:
-    """Draw blocks one below the other from y down, where the first one begins.  Returns where a next one would begin."""
+    """Draw blocks one below the other from y down, where the first one begins.  Returns where a
+    next one would begin.
+    """
     for i, block in enumerate(blocks):
         y += block.above if i else 0
         block.draw(page, y)
@@ -157,7 +211,9 @@ def together(blocks: Sequence[Drawn], gap: float = 0) -> Drawn:
 
 
 def over_pages(blocks: Sequence[Drawn], room: float, gap: float = 0) -> list[Sequence[Drawn]]:
-    """Blocks over as few pages as they need, those about equally full.  room: height of a page; none of the blocks is higher."""
+    """Blocks over as few pages as they need, those about equally full.  room: height of a page;
+    none of the blocks is higher.
+    """
     shares = evenly_shared([block.height + gap for block in blocks], room + gap)
     return [blocks[share.start : share.stop] for share in shares]
 
@@ -170,17 +226,24 @@ class _Plan(NamedTuple):
 
     shares: int
     idle: int  # how many of them hold idle things alone
-    squares: float  # of the room that is taken in each; the smaller their sum, the more alike the shares
-    # how far each reaches, as the negative index behind its last thing: of plans otherwise alike the fuller shares come first
+    squares: (
+        float  # of the room that is taken in each; the smaller their sum, the more alike the shares
+    )
+    # how far each reaches, as the negative index behind its last thing: of plans otherwise alike
+    # the fuller shares come first
     ends: tuple[int, ...]
 
 
-def evenly_shared(units: Sequence[float], capacity: float, idle: Sequence[bool] = ()) -> tuple[range, ...]:
-    """Things in their order, in as few shares as possible, these as alike as possible; the indices of each share's things.
+def evenly_shared(
+    units: Sequence[float], capacity: float, idle: Sequence[bool] = ()
+) -> tuple[range, ...]:
+    """Things in their order, in as few shares as possible, these as alike as possible; the indices
+    of each share's things.
 
     Args:
         units: the room that each takes; one that takes more than `capacity` has a share of its own.
-        idle: whether a thing had better not be alone; such things get no share of their own if they fit into another.
+        idle: whether a thing had better not be alone; such things get no share of their own if they
+            fit into another.
     """
     count = len(units)
     idle = idle or (False,) * count
@@ -192,7 +255,14 @@ def evenly_shared(units: Sequence[float], capacity: float, idle: Sequence[bool] 
             if taken > capacity and end > start + 1:
                 break
             rest = best[end]
-            plans.append(_Plan(1 + rest.shares, all(idle[start:end]) + rest.idle, taken**2 + rest.squares, (-end, *rest.ends)))
+            plans.append(
+                _Plan(
+                    1 + rest.shares,
+                    all(idle[start:end]) + rest.idle,
+                    taken**2 + rest.squares,
+                    (-end, *rest.ends),
+                )
+            )
         best[start] = min(plans)
     ends = [-end for end in best[0].ends]
     return tuple(range(start, end) for start, end in zip([0, *ends], ends, strict=False))

@@ -1,8 +1,10 @@
-"""Where cards are on printed paper: grids to cut, their backs on the other side, marks for the knife.
+"""Where cards are on printed paper: grids to cut, their backs on the other side, marks for the
+knife.
 
-Cards touch, so one cut parts two of them.  A grid may lie on its side (wider than high); *long* and *short* edge are the
-paper's, however it lies.  Paper with backs on its other side goes through the printer upright even then: no driver has to turn
-pages, and an offset of the backs is the printer's own, whatever the cards' size.
+Cards touch, so one cut parts two of them.  A grid may lie on its side (wider than high); *long* and
+*short* edge are the paper's, however it lies.  Paper with backs on its other side goes through the
+printer upright even then: no driver has to turn pages, and an offset of the backs is the printer's
+own, whatever the cards' size.
 """
 
 from __future__ import annotations
@@ -18,10 +20,16 @@ from cardgen.pdf.draw import TENTH, Box, Page, mm
 from cardgen.text import Catalogue
 
 Flip = Literal["long", "short"]  # the edge of the paper that it is turned over on
-Fold = Literal["", "upright", "level"]  # the line that a page is folded on; backs are right of an upright one, below a level one
+Fold = Literal[
+    "", "upright", "level"
+]  # the line that a page is folded on; backs are right of an upright one, below a level one
 MOST_BLEED = 5.0  # millimetres; every grid is farther from the edge of the paper
 MOST_OFFSET = 5.0  # millimetres that backs may be moved, for the same reason
-_MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm  # room for a crop mark: the least, the usual, and what is worth having
+_MARK_LEAST, _MARK, _MARK_COMFORT = (
+    1 * mm,
+    4 * mm,
+    2.5 * mm,
+)  # room for a crop mark: the least, the usual, and what is worth having
 _MARK_GAP, _CROSS = 0.4 * mm, 1.1 * mm
 _MARK_LINE = 0.25
 _FOOT = 4 * mm  # height of the strip with ruler and words
@@ -73,7 +81,8 @@ class Grid(NamedTuple):
     def mirrored(self, i: int, flip: Flip, offset: tuple[float, float] = (0.0, 0.0)) -> Box:
         """Its back, on the back page of paper that is turned over on this edge.
 
-        offset: millimetres to the right and down by which the backs are moved, as seen on the upright sheet.
+        offset: millimetres to the right and down by which the backs are moved, as seen on the
+            upright sheet.
         """
         x, y, w, h = self.turned_over(self.place(i), flip)
         right, down = offset
@@ -96,7 +105,9 @@ class Grid(NamedTuple):
         return Box(self.width - x - w, y, w, h)
 
     def backs_are_turned(self, flip: Flip | None) -> bool:
-        """Whether a back has to be drawn upside down, so that its top is behind the front's top.  flip: None: the page is folded."""
+        """Whether a back has to be drawn upside down, so that its top is behind the front's top.
+        flip: None: the page is folded.
+        """
         if flip is None:
             return self.fold == "level"
         return (flip == "long") == self.lies
@@ -105,7 +116,9 @@ class Grid(NamedTuple):
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """x of the upright cuts through the fronts, y of the level ones."""
         x, y, w, h = self.first
-        return tuple(x + k * w for k in range(self.columns + 1)), tuple(y + k * h for k in range(self.rows + 1))
+        return tuple(x + k * w for k in range(self.columns + 1)), tuple(
+            y + k * h for k in range(self.rows + 1)
+        )
 
     @property
     def fronts(self) -> Box:
@@ -115,11 +128,13 @@ class Grid(NamedTuple):
 
 
 def cut_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
-    """The grid that puts so many cards on the fewest pages, their backs on the other side; upright rather than on its side.
+    """The grid that puts so many cards on the fewest pages, their backs on the other side; upright
+    rather than on its side.
 
     Args:
         paper: a key of `PAPERS`.
-        bleed: millimetres, at most `MOST_BLEED`; the outermost cards' own colour runs into it, neighbours need none.
+        bleed: millimetres, at most `MOST_BLEED`; the outermost cards' own colour runs into it,
+            neighbours need none.
 
     Raises:
         ValueError: the card is larger than the paper.
@@ -128,7 +143,9 @@ def cut_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
 
 
 def fold_grid(size: Size, paper: str, cards: int, bleed: float = 0.0) -> Grid:
-    """As `cut_grid`, with fronts and backs on one side of the paper: it is folded on a line between them, glued and cut."""
+    """As `cut_grid`, with fronts and backs on one side of the paper: it is folded on a line
+    between them, glued and cut.
+    """
     return _best(size, paper, cards, bleed, ("upright", "level"))
 
 
@@ -141,12 +158,18 @@ def _best(size: Size, paper: str, cards: int, bleed: float, folds: tuple[Fold, .
         for grid in _grids(width, height, size.width * TENTH, size.height * TENTH, bleed * mm, fold)
     ]
     if not grids:
-        raise ValueError(f"a card of {size.width / 10:g} × {size.height / 10:g} mm doesn't fit on {paper} paper")
+        raise ValueError(
+            f"a card of {size.width / 10:g} × {size.height / 10:g} mm doesn't fit on {paper} paper"
+        )
     return min(grids, key=lambda grid: (grid.pages(cards), grid.lies, -grid.capacity))
 
 
-def _grids(width: float, height: float, w: float, h: float, bleed: float, fold: Fold) -> Iterator[Grid]:
-    """The largest grids on such a page that leave room for the marks around them and for the foot."""
+def _grids(
+    width: float, height: float, w: float, h: float, bleed: float, fold: Fold
+) -> Iterator[Grid]:
+    """The largest grids on such a page that leave room for the marks around them and for the
+    foot.
+    """
     gutter = max(_GUTTER, bleed) if fold else 0.0
     edge = PRINTABLE + _MARK_LEAST  # marks stand around fronts, where no bleed is in their way
     foot_room = _FOOT + max(0.0, bleed - _MARK_LEAST)  # on back pages no bleed is in the foot's way
@@ -168,18 +191,24 @@ def _grids(width: float, height: float, w: float, h: float, bleed: float, fold: 
             if sideways
             else Box(PRINTABLE, height - PRINTABLE - _FOOT, width - 2 * PRINTABLE, _FOOT)
         )
-        yield Grid(width, height, columns, rows, Box(x, y, w, h), bleed, foot, sideways, fold, gutter)
+        yield Grid(
+            width, height, columns, rows, Box(x, y, w, h), bleed, foot, sideways, fold, gutter
+        )
 
 
 def _start(free: float, foot_room: float) -> float:
-    """How much of the free length is before the cards, the foot being behind them: half of it, where that leaves enough."""
+    """How much of the free length is before the cards, the foot being behind them: half of it,
+    where that leaves enough.
+    """
     if free / 2 + _MARK_LEAST - foot_room >= _MARK_COMFORT:
         return free / 2
     return (free - foot_room) / 2
 
 
 def draw_crop_marks(page: Page, grid: Grid) -> None:
-    """Marks for the knife around the fronts and where four of them meet; and the line to fold on."""
+    """Marks for the knife around the fronts and where four of them meet; and the line to fold
+    on.
+    """
     fronts, (across, down) = grid.fronts, grid.cuts
     reach = _MARK_GAP + _MARK
     left, top = max(PRINTABLE, fronts.x - reach), max(PRINTABLE, fronts.y - reach)
@@ -214,12 +243,17 @@ def foot_place(page: Page, grid: Grid, flip: Flip | None) -> Iterator[Box]:
         yield box
 
 
-def draw_foot(page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip | None = None) -> None:
+def draw_foot(
+    page: Page, grid: Grid, texts: Catalogue, words: str, flip: Flip | None = None
+) -> None:
     """The ruler, and a short line that says what this page is.
 
-    flip: None on a front page; on a back page the edge that leads there, for the foot is where the front's has room.
+    flip: None on a front page; on a back page the edge that leads there, for the foot is where the
+        front's has room.
     """
     with foot_place(page, grid, flip) as box:
         y = box.bottom - 0.6 * mm  # letters have tails
         draw_ruler(page, box.x + 0.2 * mm, y, texts)
-        page.text(box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm)
+        page.text(
+            box.right, y, words, _WORDS, colour=GREY, align="right", room=box.w - RULER - 6 * mm
+        )

@@ -51,7 +51,9 @@ class Column:
         return Box(self.x, self.y, self.w, self.bottom - self.y)
 
     def beside(self, left: float = 0, right: float = 0) -> Column:
-        """A column from here down, narrower by what is beside it; this one doesn't move on with it."""
+        """A column from here down, narrower by what is beside it; this one doesn't move on with
+        it.
+        """
         return replace(self, x=self.x + left, w=self.w - left - right)
 
     def take(self, height: float, gap: float = 0) -> Box:
@@ -68,7 +70,9 @@ class Column:
     def steps(self, markups: Sequence[str], first: int = 1) -> float:
         """Numbered sentences, the theme's gap below each.  Returns the new y."""
         for number, markup in enumerate(markups, first):
-            end = draw_step(self.page, self.style, self.theme, number, markup, self.x, self.y, self.w)
+            end = draw_step(
+                self.page, self.style, self.theme, number, markup, self.x, self.y, self.w
+            )
             self.y = end + self.theme.gap
         return self.y
 

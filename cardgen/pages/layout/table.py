@@ -16,7 +16,9 @@ class Cell(NamedTuple, Generic[Item]):
     """A column of a table."""
 
     width: float
-    draw: Callable[[Box, Item], object] | None = None  # fills its place in the row of an item; None: nothing is there
+    draw: Callable[[Box, Item], object] | None = (
+        None  # fills its place in the row of an item; None: nothing is there
+    )
     label: str = ""  # above it
 
 
@@ -34,8 +36,12 @@ def draw_row(page: Page, cells: Sequence[Cell[Item]], item: Item, box: Box, rule
     page.line(box.x, box.bottom, box.right, box.bottom, HAIR, rule)
 
 
-def side_by_side(items: Sequence[Item], columns: int, box: Box, between: float) -> Iterator[tuple[Sequence[Item], Box]]:
-    """Items, shared out to columns one after the other, and the place of each column.  between: free between two."""
+def side_by_side(
+    items: Sequence[Item], columns: int, box: Box, between: float
+) -> Iterator[tuple[Sequence[Item], Box]]:
+    """Items, shared out to columns one after the other, and the place of each column.  between:
+    free between two.
+    """
     rows = -(-len(items) // columns)
     wide = (box.w - between * (columns - 1)) / columns
     for i in range(columns):

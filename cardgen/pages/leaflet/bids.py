@@ -1,4 +1,6 @@
-"""The rules of a game in which everybody bids tricks, as blocks of a leaflet: which sentence of ``templates/rules.*.toml`` is true."""
+"""The rules of a game in which everybody bids tricks, as blocks of a leaflet: which sentence of
+``templates/rules.*.toml`` is true.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,11 @@ def _regular(words: Words) -> tuple[RoundFacts, ...]:
 def _first(words: Words) -> list[Block]:
     rules, texts = words.game.rules, words.style.texts
     players = texts.count("plural.players", words.game.players)
-    facts = words("facts.alone", players=players, deck=texts.count("plural.cards", rules.deck).replace(" ", "\u00a0"))
+    facts = words(
+        "facts.alone",
+        players=players,
+        deck=texts.count("plural.cards", rules.deck).replace(" ", "\u00a0"),
+    )
     aim = "aim.every-trick" if rules.score == "tricks-plus-ten" else "aim.exact"
     whole = _whole_deck(words)
     bare = words("trump.bare") if whole else ""
@@ -52,18 +58,24 @@ def _first(words: Words) -> list[Block]:
 
 
 def _whole_deck(words: Words) -> int:
-    """Cards each in a round that deals the whole deck, where the trump would be turned up; 0 if there is none."""
+    """Cards each in a round that deals the whole deck, where the trump would be turned up; 0 if
+    there is none.
+    """
     rules, players = words.game.rules, words.game.players
     if rules.trump is not TrumpFrom.TURN_UP:
         return 0
     playing = players - rules.dead_hand
-    return next((facts.cards for facts in words.game.rounds if facts.cards * playing == rules.deck), 0)
+    return next(
+        (facts.cards for facts in words.game.rounds if facts.cards * playing == rules.deck), 0
+    )
 
 
 def _schedule(words: Words) -> str:
     rounds = _regular(words)
     counts = [facts.cards for facts in rounds]
-    runs = [(size, len(list(run))) for size, run in groupby(counts)]  # each size with how often it comes in a row
+    runs = [
+        (size, len(list(run))) for size, run in groupby(counts)
+    ]  # each size with how often it comes in a row
     sizes = [size for size, _ in runs]
     a = words.count("cards", sizes[0])
     sentences = []
@@ -79,7 +91,9 @@ def _schedule(words: Words) -> str:
         if often:
             sentences.append(words("rounds.repeat", sizes=words.listed(often), n=runs[0][1]))
     if len(rounds) < len(words.game.rounds):
-        sentences.append(words("rounds.specials", a=words.count("cards", words.game.rounds[-1].cards)))
+        sentences.append(
+            words("rounds.specials", a=words.count("cards", words.game.rounds[-1].cards))
+        )
     return " ".join(sentences)
 
 
@@ -87,7 +101,12 @@ def _way(words: Words, sizes: Sequence[int], start: str) -> str:
     up = sizes[1] > sizes[0]
     turn = max(sizes) if up else min(sizes)
     goes_back = sizes[-1] != turn
-    key = {(True, False): "up", (True, True): "up-down", (False, False): "down", (False, True): "down-up"}[up, goes_back]
+    key = {
+        (True, False): "up",
+        (True, True): "up-down",
+        (False, False): "down",
+        (False, True): "down-up",
+    }[up, goes_back]
     step = words(f"rounds.step-{min(2, abs(sizes[1] - sizes[0]))}")
     values = {"a": start, "b": turn, "step": step} | ({"c": sizes[-1]} if goes_back else {})
     return words(f"rounds.{key}", **values)
@@ -99,10 +118,19 @@ def _trump(words: Words) -> list[str]:
             order = _order(words)
             if len(order) > 1:
                 return [words("trump.order", order=", ".join(map(words.suit, order)))]
-            return [words("trump.always", suit=words.suit(order[0])) if order[0] else words("trump.none")]
+            return [
+                (
+                    words("trump.always", suit=words.suit(order[0]))
+                    if order[0]
+                    else words("trump.none")
+                )
+            ]
         case TrumpFrom.TURN_UP:
             whole = _whole_deck(words)
-            return [words("trump.turn-up"), *([words("trump.turn-up-bare", sizes=whole)] if whole else [])]
+            return [
+                words("trump.turn-up"),
+                *([words("trump.turn-up-bare", sizes=whole)] if whole else []),
+            ]
         case TrumpFrom.LOT:
             return [words("trump.lot")]
     return [words("trump.none")]
@@ -116,7 +144,9 @@ def _order(words: Words) -> list[Suit | None]:
 def _bare(words: Words) -> bool:
     """Whether no round has a trump."""
     rules = words.game.rules
-    return rules.trump is TrumpFrom.NONE or (rules.trump is TrumpFrom.ORDER and _order(words) == [None])
+    return rules.trump is TrumpFrom.NONE or (
+        rules.trump is TrumpFrom.ORDER and _order(words) == [None]
+    )
 
 
 # -- a round
@@ -127,7 +157,11 @@ def _round(words: Words) -> list[Block]:
     deals, bare = rules.lead is Lead.ELDEST, _bare(words)
     sentences = [words("step.open-dealer" if deals else "step.open")]
     if deals:
-        dealer = words("step.dealer-lot") if first.dealer is None else words("step.dealer-set", first=words.seat(first.dealer))
+        dealer = (
+            words("step.dealer-lot")
+            if first.dealer is None
+            else words("step.dealer-set", first=words.seat(first.dealer))
+        )
         sentences.append(f"{dealer} {words('step.dead')}" if rules.dead_hand else dealer)
         sentences.append(words("step.bid-eldest-dead" if rules.dead_hand else "step.bid-eldest"))
     else:
@@ -138,8 +172,13 @@ def _round(words: Words) -> list[Block]:
     if deals:
         sentences.append(words("step.play-eldest", card=card))
     else:
-        sentences += [words(f"step.lead-{rules.lead.value}", first=words.seat(first.leader or 0)), words("step.follow", card=card)]
-    sentences.append(words(f"step.void-{'bare' if bare else 'must' if rules.must_trump else 'free'}"))
+        sentences += [
+            words(f"step.lead-{rules.lead.value}", first=words.seat(first.leader or 0)),
+            words("step.follow", card=card),
+        ]
+    sentences.append(
+        words(f"step.void-{'bare' if bare else 'must' if rules.must_trump else 'free'}")
+    )
     sentences.append(words("step.win-bare" if bare else "step.win"))
     return steps(sentences)
 
@@ -162,25 +201,53 @@ def _beats(words: Words) -> list[Block]:
     if Rank.ONE in ranking:
         out.append(Para(words("beats.one"), on_gold=True))
     trump = None if _bare(words) else _example_trump(words)
-    out.append(Head(words("beats.example", suit=words.suit(trump)) if trump else words("beats.example-bare")))
-    return [*out, *trick(words, _example_cards(words, trump), Play(ranking, trump, words.game.rules.must_trump), trump)]
+    out.append(
+        Head(
+            words("beats.example", suit=words.suit(trump)) if trump else words("beats.example-bare")
+        )
+    )
+    return [
+        *out,
+        *trick(
+            words,
+            _example_cards(words, trump),
+            Play(ranking, trump, words.game.rules.must_trump),
+            trump,
+        ),
+    ]
 
 
 def _example_cards(words: Words, trump: Suit | None) -> list[Card]:
     """A card of everybody who plays."""
     rules = words.game.rules
     led = Suit.SPADES if trump is Suit.HEARTS else Suit.HEARTS
-    third = next(suit for suit in (Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS) if suit not in (led, trump))
+    third = next(
+        suit for suit in (Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS) if suit not in (led, trump)
+    )
     low, ranks = rules.ranking[-1], [rank for rank in rules.ranking if rank is not Rank.TEN]
-    cards = [Card(Rank.TEN, led), Card(ranks[1], led), Card(low, trump) if trump else Card(Rank.ACE, third)]
-    cards += [Card(ranks[0], led), Card(ranks[-2], third), Card(ranks[3], led), Card(ranks[2], led), Card(ranks[3], third)]
+    cards = [
+        Card(Rank.TEN, led),
+        Card(ranks[1], led),
+        Card(low, trump) if trump else Card(Rank.ACE, third),
+    ]
+    cards += [
+        Card(ranks[0], led),
+        Card(ranks[-2], third),
+        Card(ranks[3], led),
+        Card(ranks[2], led),
+        Card(ranks[3], third),
+    ]
     count = words.game.players - rules.dead_hand
     return [cards[0], cards[2]] if count == 2 else cards[:count]
 
 
 def _example_trump(words: Words) -> Suit:
     """Clubs, if they can be trump."""
-    suits = [suit for suit in _order(words) if suit] if words.game.rules.trump is TrumpFrom.ORDER else [Suit.CLUBS]
+    suits = (
+        [suit for suit in _order(words) if suit]
+        if words.game.rules.trump is TrumpFrom.ORDER
+        else [Suit.CLUBS]
+    )
     return Suit.CLUBS if Suit.CLUBS in suits else suits[0]
 
 
@@ -189,11 +256,17 @@ def _example_trump(words: Words) -> Suit:
 
 def _ones(words: Words) -> list[Block]:
     """One-card rounds in which cards are sealed."""
-    closed = [facts for facts in words.game.rounds if facts.sight is not Sight.OPEN and not facts.special]
+    closed = [
+        facts for facts in words.game.rounds if facts.sight is not Sight.OPEN and not facts.special
+    ]
     if not closed:
         return []
     ones = [facts for facts in words.game.rounds if facts.cards == 1]
-    title = words("ones.title") if len(closed) == len(ones) else words("ones.title-some", rounds=words.ranges([f.number for f in closed]))
+    title = (
+        words("ones.title")
+        if len(closed) == len(ones)
+        else words("ones.title-some", rounds=words.ranges([f.number for f in closed]))
+    )
     match closed[0].sight:
         case Sight.CHOICE:
             ways = [Step(words(f"ones.choice-{way}")) for way in ("normal", "blind", "forehead")]
@@ -208,7 +281,9 @@ def _premium(words: Words) -> list[Block]:
     if premium is None:
         return []
     points, streak = words.count("points", premium.points), premium.streak
-    sentences = [words("premium.pays", streak=streak, points=points, more=streak + 1, twice=2 * streak)]
+    sentences = [
+        words("premium.pays", streak=streak, points=points, more=streak + 1, twice=2 * streak)
+    ]
     if premium.penalty:
         sentences.append(words("premium.penalty", streak=streak, points=points))
     counting = [facts.number for facts in words.game.rounds if facts.counts]
@@ -221,14 +296,19 @@ def _premium(words: Words) -> list[Block]:
 
 def _nullo(words: Words) -> list[Block]:
     before = words.game.rules.nullo_before
-    return [] if before is None else [Head(words("nullo.title")), Para(words("nullo.rule", n=before))]
+    return (
+        [] if before is None else [Head(words("nullo.title")), Para(words("nullo.rule", n=before))]
+    )
 
 
 def _specials(words: Words) -> list[Block]:
     rounds = [facts for facts in words.game.rounds if facts.special]
     if not rounds:
         return []
-    out: list[Block] = [Head(words("special.title")), Para(words("special.all", cards=words.count("cards", rounds[0].cards)))]
+    out: list[Block] = [
+        Head(words("special.title")),
+        Para(words("special.all", cards=words.count("cards", rounds[0].cards))),
+    ]
     out += [Step(words(f"special.{facts.special}", n=facts.number)) for facts in rounds]
     free = [facts.number for facts in rounds if facts.forbidden_sum is None]
     if words.game.rules.hook and free:

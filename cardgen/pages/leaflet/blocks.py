@@ -1,4 +1,5 @@
-"""What a leaflet is made of: headings, paragraphs, steps; and how blocks are shared out among pages.
+"""What a leaflet is made of: headings, paragraphs, steps; and how blocks are shared out among
+pages.
 
 A block has the width of a phone page between its margins.
 """
@@ -11,7 +12,19 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
-from cardgen.pages.theme import GOLD, GREY, HEIGHT, MARGIN, NAVY, RED, ROOM, WHITE, Background, Theme, middle_rise
+from cardgen.pages.theme import (
+    GOLD,
+    GREY,
+    HEIGHT,
+    MARGIN,
+    NAVY,
+    RED,
+    ROOM,
+    WHITE,
+    Background,
+    Theme,
+    middle_rise,
+)
 from cardgen.pdf.draw import BOLD, Box, Page, mm, shrink
 
 TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm  # between them lie a page's blocks
@@ -19,10 +32,14 @@ _LEADING = 1.23
 
 
 def _theme(size: float) -> Theme:
-    return Theme(size, size * _LEADING, 3.2 * mm, 2.95 * mm, 8.8 * mm, rise=middle_rise(_LEADING), number=12)
+    return Theme(
+        size, size * _LEADING, 3.2 * mm, 2.95 * mm, 8.8 * mm, rise=middle_rise(_LEADING), number=12
+    )
 
 
-THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2)))  # of running text: the largest at which a section needs no further page
+THEMES = tuple(
+    map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2))
+)  # of running text: the largest at which a section needs no further page
 _QUIET = _theme(12)
 _GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and where a page is full
 _GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
@@ -52,7 +69,9 @@ class Head(NamedTuple):
 
 
 def title(text: str, facts: str) -> Drawn:
-    """What stands at the top of the first page: another name of the game, if it has one, and a line of facts."""
+    """What stands at the top of the first page: another name of the game, if it has one, and a
+    line of facts.
+    """
     above = Drawn(18.5, lambda page, y: page.text(MARGIN, y + 12, text, 15, BOLD, RED, room=ROOM))
     return together([above, aside(facts)]) if text else aside(facts)
 
@@ -103,7 +122,14 @@ class Step(NamedTuple):
     def draw(self, page: Page, y: float) -> None:
         middle = y + self.theme.leading / 2
         if self.number:
-            draw_number(page, Background(NAVY, WHITE), self.theme, self.number, MARGIN + self.theme.disc, middle)
+            draw_number(
+                page,
+                Background(NAVY, WHITE),
+                self.theme,
+                self.number,
+                MARGIN + self.theme.disc,
+                middle,
+            )
         else:
             x, r = MARGIN + 1.7 * mm, 1.35 * mm
             page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)
@@ -122,10 +148,12 @@ def steps(markups: Sequence[str], first: int = 1) -> list[Block]:
 
 
 def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
-    """The pages of a section: as few as it takes, then with the tallest figures, the largest type, the widest gaps.
+    """The pages of a section: as few as it takes, then with the tallest figures, the largest type,
+    the widest gaps.
 
     least: as many as there are to be, where there is room.
-    A block that is ``joined`` stays on the page of the block above it; one with a method ``lower`` has a lower self.
+    A block that is ``joined`` stays on the page of the block above it; one with a method ``lower``
+    has a lower self.
 
     Raises:
         ValueError: a block is taller than a page.
@@ -133,7 +161,10 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
     lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
     for pages in range(min(least, len(blocks)), len(blocks) + 1):
         for some, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
-            themed = [block._replace(theme=theme) if isinstance(block, Para | Step) else block for block in some]
+            themed = [
+                block._replace(theme=theme) if isinstance(block, Para | Step) else block
+                for block in some
+            ]
             parts = _shared(themed, pages, tight)
             if parts:
                 return [_leaf(title, part) for part in parts]
@@ -141,13 +172,17 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
 
 
 def joined(sections: Sequence[tuple[str, Sequence[Block]]]) -> list[tuple[str, Sequence[Block]]]:
-    """The sections; a short one joins the one before it where both take a page fewer then, its title as a heading."""
+    """The sections; a short one joins the one before it where both take a page fewer then, its
+    title as a heading.
+    """
     out: list[tuple[str, Sequence[Block]]] = []
     for title, blocks in sections:
         if out and min(map(fullness, (blocks, out[-1][1]))) < SHORT:
             first, before = out[-1]
             both = one_section(before, title, blocks)
-            if len(lay_out(first, both)) < len(lay_out(first, before)) + len(lay_out(title, blocks)):
+            if len(lay_out(first, both)) < len(lay_out(first, before)) + len(
+                lay_out(title, blocks)
+            ):
                 out[-1] = first, both
                 continue
         out.append((title, blocks))
@@ -194,7 +229,13 @@ def _kept_together(blocks: Sequence[Block]) -> list[list[Block]]:
 
 def _gaps(blocks: Sequence[Block]) -> list[float]:
     return [
-        _GAP_ABOVE_HEAD if isinstance(below, Head) else _GAP_BELOW_HEAD if isinstance(above, Head) else _GAP
+        (
+            _GAP_ABOVE_HEAD
+            if isinstance(below, Head)
+            else _GAP_BELOW_HEAD
+            if isinstance(above, Head)
+            else _GAP
+        )
         for above, below in pairwise(blocks)
     ]
 

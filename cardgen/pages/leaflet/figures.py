@@ -1,4 +1,6 @@
-"""The pictures of a leaflet, each a block: the staircase of rounds, ranks in a row, a trick, who plays with whom."""
+"""The pictures of a leaflet, each a block: the staircase of rounds, ranks in a row, a trick, who
+plays with whom.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,19 @@ from cardgen.games import RoundFacts
 from cardgen.pages.hand import draw_tile, tile_widths
 from cardgen.pages.layout import Drawn
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import EDGE, GOLD, GREY, INK, MARGIN, NAVY, ROOM, SLATE, WHITE, WIDTH, Style
+from cardgen.pages.theme import (
+    EDGE,
+    GOLD,
+    GREY,
+    INK,
+    MARGIN,
+    NAVY,
+    ROOM,
+    SLATE,
+    WHITE,
+    WIDTH,
+    Style,
+)
 from cardgen.pdf.draw import BOLD, REGULAR, TENTH, Box, Page, fonts, mm
 from cardgen.text import in_a_row
 
@@ -20,11 +34,16 @@ _BAR, _BETWEEN = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free belo
 
 
 class Stairs(NamedTuple):
-    """A column a round: its cards stacked, below it its trump where that is known, and the numbers where the way turns."""
+    """A column a round: its cards stacked, below it its trump where that is known, and the
+    numbers where the way turns.
+    """
 
     rounds: tuple[RoundFacts, ...]  # in order
     style: Style
-    bare: str = ""  # what is written under rounds that deal the whole deck and so have no trump; empty: nothing
+    bare: (
+        str
+        # what is written under rounds that deal the whole deck and so have no trump; empty: nothing
+    ) = ""
     whole: int = 0  # cards of such rounds
     tallest: float = 37 * mm  # height of the tallest stack
 
@@ -60,7 +79,14 @@ class Stairs(NamedTuple):
             for i, facts in enumerate(self.rounds):
                 cx, height = left + (i + 0.5) * column, min(3.6 * mm, column * 0.86)
                 if facts.trump:
-                    draw_suit(page, facts.trump, cx, base + 1.9 * mm, height, self.style.palette.colour(facts.trump))
+                    draw_suit(
+                        page,
+                        facts.trump,
+                        cx,
+                        base + 1.9 * mm,
+                        height,
+                        self.style.palette.colour(facts.trump),
+                    )
                 else:
                     marks.no_trump_mark(page, cx, base + 1.9 * mm, height * 0.56, self.style)
         elif self.bare:
@@ -76,7 +102,11 @@ class Stairs(NamedTuple):
         runs = in_a_row(i for i, facts in enumerate(self.rounds) if facts.cards == self.whole)
         widest = max(runs, key=len, default=None)
         for run in runs:
-            page.rect(Box(left + run.start * self._column, y, len(run) * self._column, 0.9 * mm), SLATE, radius=0.4 * mm)
+            page.rect(
+                Box(left + run.start * self._column, y, len(run) * self._column, 0.9 * mm),
+                SLATE,
+                radius=0.4 * mm,
+            )
             middle = left + (run.start + run.stop) / 2 * self._column
             half = fonts.width(self.bare, 11) / 2
             if run == widest or len(run) * self._column > 1.4 * half:
@@ -86,7 +116,9 @@ class Stairs(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _columns(counts: tuple[int, ...], column: float, each: float) -> Art:
-    """The stacks, their lower left corner at the origin; column, each: width of a column, height of a card, in 0.1 mm."""
+    """The stacks, their lower left corner at the origin; column, each: width of a column, height
+    of a card, in 0.1 mm.
+    """
     gap = min(each * 0.2, 8)
     boxes = [
         rect_outline(i * column + column * 0.09, k * each + gap / 2, column * 0.82, each - gap)
@@ -95,11 +127,15 @@ def _columns(counts: tuple[int, ...], column: float, each: float) -> Art:
     ]
     pen = Pen()
     pen.paint(" ".join(boxes), WHITE, NAVY, 2.2 if column > 20 else 1.2)
-    return pen.art(f"stairs-{'-'.join(map(str, counts))}", (0, 0, column * len(counts), each * max(counts)))
+    return pen.art(
+        f"stairs-{'-'.join(map(str, counts))}", (0, 0, column * len(counts), each * max(counts))
+    )
 
 
 def _turns(counts: Sequence[int]) -> list[int]:
-    """First and last round, and the first and last of the most or fewest cards between, where their numbers have room."""
+    """First and last round, and the first and last of the most or fewest cards between, where
+    their numbers have room.
+    """
     last = len(counts) - 1
     found = {0, last}
     for size in (max(counts), min(counts)):
@@ -137,10 +173,14 @@ class Ranks(NamedTuple):
     def draw(self, page: Page, y: float) -> None:
         for row in self.rows:
             x = MARGIN + 0.6 * mm
-            for card, width in zip(row, tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures), strict=True):
+            for card, width in zip(
+                row, tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures), strict=True
+            ):
                 draw_tile(page, card, Box(x, y, width, self.show), self.look)
                 x += width
-            page.rect(Box(MARGIN, y + self.show, ROOM, _BAR), GOLD if self.gold else NAVY, radius=1 * mm)
+            page.rect(
+                Box(MARGIN, y + self.show, ROOM, _BAR), GOLD if self.gold else NAVY, radius=1 * mm
+            )
             y += self.show + _BAR + _BETWEEN
         if any(self.ends):
             base = y - _BETWEEN + 4.2 * mm
@@ -149,7 +189,9 @@ class Ranks(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """The cards of a trick in the order of play, with the players' names; the winner's is raised."""
+    """The cards of a trick in the order of play, with the players' names; the winner's is
+    raised.
+    """
 
     plays: tuple[tuple[str, Card], ...]  # name and card
     won: int  # place of the winner, from 0
@@ -171,7 +213,10 @@ class Trick(NamedTuple):
 
     @property
     def _card(self) -> float:
-        return min(self.wide, (13.5 if len(self._rows) > 1 else 18.2 if len(self.plays) <= 4 else 14.6) * mm)
+        return min(
+            self.wide,
+            (13.5 if len(self._rows) > 1 else 18.2 if len(self.plays) <= 4 else 14.6) * mm,
+        )
 
     @property
     def height(self) -> float:
@@ -190,12 +235,21 @@ class Trick(NamedTuple):
                 won = done + i == self.won
                 cy = y + 1.8 * mm + high / 2 - (1.4 * mm if won else 0)
                 page.art(face(card, look), cx, cy, wide / (POKER.width * TENTH), inline=True)
-                shown, fitted = fonts.fit(fonts.called(name, names, 11.5, room, BOLD), 12.5, room, BOLD if won else REGULAR)
+                shown, fitted = fonts.fit(
+                    fonts.called(name, names, 11.5, room, BOLD),
+                    12.5,
+                    room,
+                    BOLD if won else REGULAR,
+                )
                 base = y + 1.8 * mm + high + 4.7 * mm
                 if won:
-                    page.rect(Box(cx - wide / 2, cy - high / 2, wide, high), None, GOLD, 1.2 * mm, 1 * mm)
+                    page.rect(
+                        Box(cx - wide / 2, cy - high / 2, wide, high), None, GOLD, 1.2 * mm, 1 * mm
+                    )
                     half = max(8 * mm, fonts.width(shown, fitted, BOLD) / 2 + 1.2 * mm)
-                    page.rect(Box(cx - half, base - 4.3 * mm, 2 * half, 6 * mm), GOLD, radius=1.5 * mm)
+                    page.rect(
+                        Box(cx - half, base - 4.3 * mm, 2 * half, 6 * mm), GOLD, radius=1.5 * mm
+                    )
                 page.text(cx, base, shown, fitted, BOLD if won else REGULAR, INK, "centre")
             done += count
             y += high + 9.2 * mm
@@ -209,8 +263,15 @@ def sides(names: Sequence[str], style: Style) -> Drawn:
         table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
         page.rect(table, WHITE, EDGE, 0.4 * mm, 3 * mm)
         for i, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
-            draw_suit(page, suit, middle + (i - 1.5) * 5 * mm, cy, 3.8 * mm, style.palette.colour(suit))
-        places = ((middle, y + high / 2), (WIDTH - MARGIN - 13 * mm, cy), (middle, y + 35 * mm - high / 2), (MARGIN + 13 * mm, cy))
+            draw_suit(
+                page, suit, middle + (i - 1.5) * 5 * mm, cy, 3.8 * mm, style.palette.colour(suit)
+            )
+        places = (
+            (middle, y + high / 2),
+            (WIDTH - MARGIN - 13 * mm, cy),
+            (middle, y + 35 * mm - high / 2),
+            (MARGIN + 13 * mm, cy),
+        )
         for seat, (name, (cx, centre)) in enumerate(zip(names, places, strict=True)):
             half = 13 * mm if seat % 2 else 20 * mm
             box = Box(cx - half, centre - high / 2, 2 * half, high)

@@ -12,7 +12,9 @@ from cardgen.pages.leaflet.words import Words
 from cardgen.text import Catalogue
 
 _DISPENSABLE = ("basic", "common", "exact", "sides", "sealed")
-"""Parts that are left out one after the other where there is less room: the rules say most of it themselves."""
+"""Parts that are left out one after the other where there is less room: the rules say most of it
+themselves.
+"""
 _SHORT = 8  # letters of a last word that shouldn't stand alone
 
 
@@ -29,7 +31,9 @@ def _glossary(words: Words, chosen: set[str]) -> tuple[str, tuple[Block, ...]]:
     """Title and entries, in alphabetical order."""
     texts = Catalogue(words.style.language, "glossary")
     entries = [texts(key).partition("|") for key in texts.keys if key.partition(".")[0] in chosen]
-    return texts("title"), tuple(Para(f"*{word}:* {_not_alone(meaning)}") for word, _, meaning in sorted(entries, key=_place))
+    return texts("title"), tuple(
+        Para(f"*{word}:* {_not_alone(meaning)}") for word, _, meaning in sorted(entries, key=_place)
+    )
 
 
 def _not_alone(meaning: str) -> str:
@@ -61,9 +65,14 @@ def _sections(game: PlannedGame) -> set[str]:
 
 
 def _place(entry: tuple[str, str, str]) -> tuple[str, str]:
-    """Where a word comes in the alphabet: without accents, and without the “to” of an English or “a” of a Romanian verb.
+    """Where a word comes in the alphabet: without accents, and without the “to” of an English or
+    “a” of a Romanian verb.
 
     Of two that are alike then, “bid” is before “to bid”: keys of texts have no order.
     """
-    plain = "".join(sign for sign in unicodedata.normalize("NFKD", entry[0].casefold()) if not unicodedata.combining(sign))
+    plain = "".join(
+        sign
+        for sign in unicodedata.normalize("NFKD", entry[0].casefold())
+        if not unicodedata.combining(sign)
+    )
     return plain.removeprefix("to ").removeprefix("a "), entry[0]

@@ -1,4 +1,6 @@
-"""What a round pays where everybody bids tricks, as blocks of a leaflet, with an example reckoned out."""
+"""What a round pays where everybody bids tricks, as blocks of a leaflet, with an example
+reckoned out.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,23 @@ _EXAMPLES: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((2, 2), (2, 1), (0, 2), (1, 1)),
     7: ((3, 3), (2, 1), (0, 2), (1, 1)),
 }
-"""Bids and tricks of four players in a round of so many cards: the bids never add up to the cards."""
+"""Bids and tricks of four players in a round of so many cards: the bids never add up to the
+cards.
+"""
 
 _MOST_EXPLAINED = 5  # players whose points are explained one by one
 
 
 def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
-    """Bids and tricks of a round of up to 7 cards for 2 to 8 players: the bids don't add up to the cards and the tricks do."""
+    """Bids and tricks of a round of up to 7 cards for 2 to 8 players: the bids don't add up to
+    the cards and the tricks do.
+    """
     four = _EXAMPLES[cards]
     if players >= 4:
         return (*four, *((0, 0),) * (players - 4))
-    made = sum(tricks for _, tricks in (four[0], *four[players:]))  # the first makes what nobody else is there for
+    made = sum(
+        tricks for _, tricks in (four[0], *four[players:])
+    )  # the first makes what nobody else is there for
     return ((made, made), *four[1:players])
 
 
@@ -47,9 +55,17 @@ def paid(words: Words) -> list[Block]:
         for name, (bid, tricks) in zip(words.everybody, shown, strict=False)
     )
     total = " + ".join(str(tricks) for _, tricks in shown)
-    check = [words("points.check", sum=f"{total}\u00a0=\u00a0{words.count('tricks', cards)}", cards=words.count("cards", cards))]
+    check = [
+        words(
+            "points.check",
+            sum=f"{total}\u00a0=\u00a0{words.count('tricks', cards)}",
+            cards=words.count("cards", cards),
+        )
+    ]
     if (0, 0) not in shown:
-        check.append(words("points.zero", points=words.count("points", bid_points(rules, 0, 0, cards))))
+        check.append(
+            words("points.zero", points=words.count("points", bid_points(rules, 0, 0, cards)))
+        )
     return [
         Payments(words.pays(rules.score)),
         Head(words("points.example", cards=words.count("cards", cards))),
@@ -64,7 +80,10 @@ def _why(words: Words, bid: int, tricks: int, cards: int) -> str:
     if bid == tricks:
         outcome = words("points.made")
     else:
-        outcome = words("points.short" if tricks < bid else "points.over", tricks=words.count("tricks", abs(bid - tricks)))
+        outcome = words(
+            "points.short" if tricks < bid else "points.over",
+            tricks=words.count("tricks", abs(bid - tricks)),
+        )
     sum_ = reckoned(words.game.rules.score, bid, tricks, cards)
     return f"{outcome}: {sum_}" if sum_ else outcome
 

@@ -1,9 +1,22 @@
-"""The rules of a game in which two sides play, as blocks of a leaflet: which sentence of ``templates/rules-sides.*.toml`` is true."""
+"""The rules of a game in which two sides play, as blocks of a leaflet: which sentence of
+``templates/rules-sides.*.toml`` is true.
+"""
 
 from __future__ import annotations
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.games import BOOK, CONTRACT_NUMBERS, Contract, ContractRules, Lead, Play, contract_points, downtown, play_of, side_points
+from cardgen.games import (
+    BOOK,
+    CONTRACT_NUMBERS,
+    Contract,
+    ContractRules,
+    Lead,
+    Play,
+    contract_points,
+    downtown,
+    play_of,
+    side_points,
+)
 from cardgen.pages.layout import Block
 from cardgen.pages.leaflet import figures
 from cardgen.pages.leaflet.blocks import Head, Para, aside, steps, title
@@ -25,7 +38,12 @@ def sections(words: Words) -> list[tuple[str, list[Block]]]:
     contract = words.game.rules.contract
     first = (words.title, _first(words))
     if contract is None:
-        return [first, (words("page.round"), _round(words)), (words("page.beats"), _beats(words)), (words("page.points"), _points(words))]
+        return [
+            first,
+            (words("page.round"), _round(words)),
+            (words("page.beats"), _beats(words)),
+            (words("page.points"), _points(words)),
+        ]
     return [
         first,
         (words("page.bids"), _bids(words, contract)),
@@ -52,14 +70,23 @@ def _first(words: Words) -> list[Block]:
         safe = words("rounds.race-safe" if enough else "rounds.race-short")
         sentences = [words("rounds.race", cards=cards, target=target, rounds=rounds), safe]
     elif contract.kitty:
-        sentences = [words("rounds.contract", cards=cards, kitty=contract.kitty, target=target, rounds=rounds)]
+        sentences = [
+            words(
+                "rounds.contract", cards=cards, kitty=contract.kitty, target=target, rounds=rounds
+            )
+        ]
     else:
         sentences = [words("rounds.contract-bare", cards=cards, target=target, rounds=rounds)]
     return [
         title(words.subtitle, facts),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
-        figures.sides(tuple(words.everybody[i] if words.game.names else _head(words.seat(i)) for i in range(4)), words.style),
+        figures.sides(
+            tuple(
+                words.everybody[i] if words.game.names else _head(words.seat(i)) for i in range(4)
+            ),
+            words.style,
+        ),
         Head(words("rounds.title", target=target)),
         Para(" ".join(sentences)),
         *([Para(words("facts.training"), on_gold=True)] if contract and contract.training else []),
@@ -68,7 +95,14 @@ def _first(words: Words) -> list[Block]:
 
 def _dealer(words: Words) -> list[str]:
     first = words.game.rounds[0].dealer
-    return [words("step.open"), words("step.dealer-lot") if first is None else words("step.dealer-set", first=words.seat(first))]
+    return [
+        words("step.open"),
+        (
+            words("step.dealer-lot")
+            if first is None
+            else words("step.dealer-set", first=words.seat(first))
+        ),
+    ]
 
 
 def _play_steps(words: Words, lead: str) -> list[str]:
@@ -90,7 +124,11 @@ def _beats(words: Words) -> list[Block]:
     ranking, trump = words.game.rules.ranking, Suit.CLUBS
     ten, ace, king = (Card(rank, Suit.HEARTS) for rank in (Rank.TEN, *ranking[:2]))
     head = Head(words("beats.example", suit=words.suit(trump)))
-    return [hearts(words), head, *trick(words, (ten, king, Card(ranking[-1], trump), ace), Play(ranking, trump), trump)]
+    return [
+        hearts(words),
+        head,
+        *trick(words, (ten, king, Card(ranking[-1], trump), ace), Play(ranking, trump), trump),
+    ]
 
 
 def _points(words: Words) -> list[Block]:
@@ -104,7 +142,9 @@ def _points(words: Words) -> list[Block]:
         lines.append(Line(words("points.round", n=number), cells))
         if max(totals) >= target:
             break
-    pairs = [words("points.pair", first=words.name(a), second=words.name(b)) for a, b in rules.sides]
+    pairs = [
+        words("points.pair", first=words.name(a), second=words.name(b)) for a, b in rules.sides
+    ]
     pays = tuple((left.format(book=BOOK), right) for left, right in words.pays("side"))
     win = [words("points.win", target=words.count("points", target))]
     if len(words.game.rounds) < 2 * target - 1:
@@ -155,7 +195,10 @@ def _kitty(words: Words, contract: ContractRules) -> list[Block]:
         words("kitty.discard", cards=cards),
     ]
     tricks = words.count("tricks", _all_tricks(words, contract))
-    counts = Para(words("kitty.counts" if contract.discard_counts else "kitty.counts-not", tricks=tricks), on_gold=True)
+    counts = Para(
+        words("kitty.counts" if contract.discard_counts else "kitty.counts-not", tricks=tricks),
+        on_gold=True,
+    )
     return [Para(words(f"kitty.what{shown}", cards=cards)), *steps(sentences), counts]
 
 
@@ -168,7 +211,11 @@ def _play(words: Words, contract: ContractRules) -> list[Block]:
     sentences = _play_steps(words, lead)
     if contract.jokers:
         sentences.append(words("step.jokers"))
-        sentences.append(words("step.jokers-bare") + " " + words("step.jokers-free" if contract.jokers_free else "step.jokers-held"))
+        sentences.append(
+            words("step.jokers-bare")
+            + " "
+            + words("step.jokers-free" if contract.jokers_free else "step.jokers-held")
+        )
     return steps(sentences)
 
 
@@ -185,7 +232,13 @@ def _two_ways(words: Words, contract: ContractRules) -> list[Block]:
     for way, ranking in (("up", rules.ranking), ("down", downtown(rules.ranking))):
         out += [
             Para(words(f"beats.{way}")),
-            Ranks(((*jokers, *(Card(rank, trump) for rank in ranking)),), look, _SMALL, pictures=False, gold=True),
+            Ranks(
+                ((*jokers, *(Card(rank, trump) for rank in ranking)),),
+                look,
+                _SMALL,
+                pictures=False,
+                gold=True,
+            ),
             Ranks((tuple(Card(rank, plain) for rank in ranking),), look, _SMALL, pictures=False),
         ]
     out.append(aside(" ".join([words("beats.gold"), *([words("beats.stars")] if jokers else [])])))
@@ -197,24 +250,38 @@ def _two_tricks(words: Words, contract: ContractRules) -> list[Block]:
     trump, plain = Suit.CLUBS, Suit.HEARTS
     out: list[Block] = []
     for low in (False, True):
-        play = play_of(words.game.rules, words.game.rounds[0], Contract(0, CONTRACT_NUMBERS[0], trump, downtown=low))
+        play = play_of(
+            words.game.rules,
+            words.game.rounds[0],
+            Contract(0, CONTRACT_NUMBERS[0], trump, downtown=low),
+        )
         joker = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
         third, last = (joker, Rank.KING) if low else (Card(Rank.KING, plain), Rank.ACE)
         cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(last, plain))
         way = "example-down" if low else "example-up"
-        out += [Head(words(f"beats.{way}", suit=words.suit(trump))), *trick(words, cards, play, trump)]
+        out += [
+            Head(words(f"beats.{way}", suit=words.suit(trump))),
+            *trick(words, cards, play, trump),
+        ]
     return out
 
 
 def _contract_points(words: Words, contract: ContractRules) -> list[Block]:
     target, every = words.game.rules.target or 0, _all_tricks(words, contract)
-    pays = tuple((left.format(book=BOOK), right.format(book=BOOK)) for left, right in words.pays("contract"))
+    pays = tuple(
+        (left.format(book=BOOK), right.format(book=BOOK)) for left, right in words.pays("contract")
+    )
     lines = []
     for number, kind, tricks in _CONTRACTS:
         double = contract.doubled and kind == "none"
         points = contract_points(number, tricks, every, double)
         outcome = "made" if tricks - BOOK >= number else "missed"
-        why = words(f"points.{outcome}{'-double' if double else ''}", tricks=tricks, book=BOOK, need=BOOK + number)
+        why = words(
+            f"points.{outcome}{'-double' if double else ''}",
+            tricks=tricks,
+            book=BOOK,
+            need=BOOK + number,
+        )
         name = words("points.bid", number=number, kind=words(f"bid.{kind}"))
         lines.append(Line(name, (str(tricks), signed(points[0]), signed(points[1])), why))
     discard = words("points.discard") if contract.kitty and contract.discard_counts else ""

@@ -32,14 +32,25 @@ class Payments(NamedTuple):
             box = Box(MARGIN, y, ROOM, self.high)
             page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
             colour = RED if points.startswith("−") else _GREEN
-            wide = page.text(box.right - 3 * mm, box.base(13.5), points, 13.5, BOLD, colour, "right", room=box.w * 0.6)
+            wide = page.text(
+                box.right - 3 * mm,
+                box.base(13.5),
+                points,
+                13.5,
+                BOLD,
+                colour,
+                "right",
+                room=box.w * 0.6,
+            )
             fitted = shrink(words, 13, box.w - wide - 8 * mm, 8)
             page.prose(box.x + 3 * mm, box.base(fitted), 2 * ROOM, words, fitted)
             y = box.bottom + _BETWEEN
 
 
 def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
-    """Which bid beats which: a row a number, low bids left and below.  groups: words of bids; those of one group are equal."""
+    """Which bid beats which: a row a number, low bids left and below.  groups: words of bids;
+    those of one group are equal.
+    """
     high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
     signs = [""] + ["=" if i else "<" for group in groups for i in range(len(group))][1:]
     words = [word for group in groups for word in group]
@@ -49,11 +60,27 @@ def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
     def draw(page: Page, y: float) -> None:
         for number in reversed(numbers):
             page.circle(MARGIN + high / 2, y + high / 2, high / 2, NAVY)
-            page.text(MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, str(number), 13, BOLD, WHITE, "centre")
+            page.text(
+                MARGIN + high / 2,
+                y + high / 2 + 13 * CAP_HEIGHT / 2,
+                str(number),
+                13,
+                BOLD,
+                WHITE,
+                "centre",
+            )
             x = left
             for sign, word, wide in zip(signs, words, natural, strict=True):
                 if sign:
-                    page.text(x + gap / 2, y + high / 2 + 13 * CAP_HEIGHT / 2, sign, 13, BOLD, GREY, "centre")
+                    page.text(
+                        x + gap / 2,
+                        y + high / 2 + 13 * CAP_HEIGHT / 2,
+                        sign,
+                        13,
+                        BOLD,
+                        GREY,
+                        "centre",
+                    )
                     x += gap
                 box = Box(x, y, wide + around, high)
                 page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
@@ -65,7 +92,9 @@ def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
 
 
 class Line(NamedTuple):
-    """A row of a table of points.  cells: right of its name; points are those behind a sign; why: small, below."""
+    """A row of a table of points.  cells: right of its name; points are those behind a sign;
+    why: small, below.
+    """
 
     name: str
     cells: tuple[str, ...]
@@ -108,14 +137,36 @@ class Table(NamedTuple):
                 y += self._row
         page.rect(Box(MARGIN, top, ROOM, y - top), None, EDGE, HAIRLINE, 2 * mm)
 
-    def _draw_line(self, page: Page, line: Line, left: float, y: float, edges: Sequence[float]) -> None:
+    def _draw_line(
+        self, page: Page, line: Line, left: float, y: float, edges: Sequence[float]
+    ) -> None:
         base = y + (4.7 if self._row == 9.3 * mm else 5.1 if self._row > 7 * mm else 4.8) * mm
         room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
-        name, fitted = fonts.fit(fonts.called(line.name, [other.name for other in self.lines], 11.5, room, BOLD), 13, room, BOLD)
+        name, fitted = fonts.fit(
+            fonts.called(line.name, [other.name for other in self.lines], 11.5, room, BOLD),
+            13,
+            room,
+            BOLD,
+        )
         page.text(left, base, name, fitted, BOLD)
         for edge, cell in zip(edges, line.cells, strict=True):
             signed = cell.startswith(("+", "−"))
             colour = RED if cell.startswith("−") else INK
-            page.text(edge, base, cell, 14 if signed else 13.5, BOLD if signed else REGULAR, colour, "right")
+            page.text(
+                edge,
+                base,
+                cell,
+                14 if signed else 13.5,
+                BOLD if signed else REGULAR,
+                colour,
+                "right",
+            )
         if line.why:
-            page.text(left, y + (9.3 if self._row > 10 * mm else 8.3) * mm, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
+            page.text(
+                left,
+                y + (9.3 if self._row > 10 * mm else 8.3) * mm,
+                line.why,
+                11,
+                colour=GREY,
+                room=ROOM - 5.2 * mm,
+            )

@@ -1,4 +1,6 @@
-"""What beats what, shown in a leaflet: the ranks of a suit, and a trick told in words with its cards below."""
+"""What beats what, shown in a leaflet: the ranks of a suit, and a trick told in words with its
+cards below.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +31,18 @@ def trick(words: Words, cards: Sequence[Card], play: Play, trump: Suit | None) -
     following = [name for name, card in others if card.suit is led]
     away = [name for name, card in others if card.suit is not led and play.suit(card) is not trump]
     lead = words("beats.lead", name=names[0], card=words.card(cards[0]))
-    sentences = [f"{lead}, {words(f'beats.follow-{_number(following)}', **_some(words, following))}" if following else f"{lead}."]
+    sentences = [
+        (
+            f"{lead}, {words(f'beats.follow-{_number(following)}', **_some(words, following))}"
+            if following
+            else f"{lead}."
+        )
+    ]
     for name, card in others:
         if trump and play.suit(card) is trump:
-            sentences.append(words("beats.trump", name=name, suit=words.suit(led), card=words.card(card)))
+            sentences.append(
+                words("beats.trump", name=name, suit=words.suit(led), card=words.card(card))
+            )
     if away and trump:
         values = {"suit": words.suit(led), "trump": words.suit(trump)} | _some(words, away)
         sentences.append(words(f"beats.void-{_number(away)}", **values))
@@ -41,7 +51,10 @@ def trick(words: Words, cards: Sequence[Card], play: Play, trump: Suit | None) -
     won = play.winner(cards)
     partner = words("beats.partner", name=names[(won + 2) % 4]) if words.game.rules.partners else ""
     sentences.append(words("beats.won", name=names[won], partner=partner))
-    return [Para(" ".join(sentences)), Trick(tuple(zip(words.everybody, cards, strict=False)), won, words.style.look)]
+    return [
+        Para(" ".join(sentences)),
+        Trick(tuple(zip(words.everybody, cards, strict=False)), won, words.style.look),
+    ]
 
 
 def _number(names: Sequence[str]) -> str:

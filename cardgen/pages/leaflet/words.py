@@ -1,4 +1,6 @@
-"""What all leaflets say with: words in the reader's language, names for examples, cards as they are typed."""
+"""What all leaflets say with: words in the reader's language, names for examples, cards as they
+are typed.
+"""
 
 from __future__ import annotations
 
@@ -29,14 +31,23 @@ class Words:
         return self._rules.lines(key)
 
     def count(self, noun: str, number: int) -> str:
-        """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank doesn't break."""
+        """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank
+        doesn't break.
+        """
         key = f"plural.{noun}"
-        catalogue = self._rules if any(self._rules.has(f"{key}.{form}") for form in ("one", "other")) else self.style.texts
+        catalogue = (
+            self._rules
+            if any(self._rules.has(f"{key}.{form}") for form in ("one", "other"))
+            else self.style.texts
+        )
         return catalogue.count(key, number).replace(" ", "\u00a0")
 
     def pays(self, method: str) -> tuple[tuple[str, str], ...]:
         """Lines of what a method of scoring pays: words, and points."""
-        return tuple((words, points) for words, _, points in (line.partition("|") for line in self.lines(f"pays.{method}")))
+        return tuple(
+            (words, points)
+            for words, _, points in (line.partition("|") for line in self.lines(f"pays.{method}"))
+        )
 
     @property
     def title(self) -> str:
@@ -59,7 +70,9 @@ class Words:
 
     def name(self, seat: int) -> str:
         """A name of `everybody` for running text; its blanks don't break."""
-        return fonts.called(self.everybody[seat], self.everybody, 13, _LONGEST_NAME).replace(" ", "\u00a0")
+        return fonts.called(self.everybody[seat], self.everybody, 13, _LONGEST_NAME).replace(
+            " ", "\u00a0"
+        )
 
     def seat(self, seat: int) -> str:
         """Who sits there: a name, or “seat 1” where nobody is named."""

@@ -1,14 +1,16 @@
 """A player's file as letters that fold shut, to hand over or to post.
 
-Each letter is one sheet, printed on one side and folded twice.  Its quarters, as the sheet leaves the printer:
+Each letter is one sheet, printed on one side and folded twice.  Its quarters, as the sheet leaves
+the printer:
 
     ┌─────────────────┐   upper half, upside down: the inside, one spread
     │     inside      │
-    ├────────┬────────┤   fold 1, across: the upper half goes to the back, so that print is on both outer sides
-    │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the inside is in the middle
-    └────────┴────────┘
+    ├────────┬────────┤   fold 1, across: the upper half goes to the back, so that print is on both
+    outer sides │  back  │ front  │   fold 2, upright: the left half goes to the back, so that the
+    inside is in the middle └────────┴────────┘
 
-The letter opens like a card.  Each half of the inside is under two layers of paper; the outer one is tinted there.
+The letter opens like a card.  Each half of the inside is under two layers of paper; the outer one
+is tinted there.
 
 """
 
@@ -37,7 +39,9 @@ _PAUSE = 47 * mm  # height of a round that the reader sits out, in large print
 def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
     """A cover, and a page a letter; arguments as for `player_pdf`."""
     document.printing = Printing.ONE_SIDED
-    steps = [step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")]
+    steps = [
+        step.format(envelope=_ENVELOPES[style.paper]) for step in style.texts.lines("fold.steps")
+    ]
     draw_paper_cover(document, view, style, steps, event)
     shares = _shares(view, style)
     letters = [Letter(number, len(shares), share) for number, share in enumerate(shares, 1)]
@@ -47,7 +51,9 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     outside = Outside(document, sheet, view, style, longest)
     for letter in letters:
         title = letter.rounds(style)
-        page = document.page(sheet.width, sheet.height, anchor=f"letter-{letter.number}", outline=title, label=title)
+        page = document.page(
+            sheet.width, sheet.height, anchor=f"letter-{letter.number}", outline=title, label=title
+        )
         inside = Box(0, 0, sheet.width, sheet.height / 2)
         with page.turned(inside):
             _draw_inside(page, inside, view, letter.pieces, style, title)
@@ -55,11 +61,17 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def _shares(view: PlayerView, style: Style) -> list[list[Piece]]:
-    """What is in each letter: up to three strips; in large print a hand, and half a round with closed cards.
+    """What is in each letter: up to three strips; in large print a hand, and half a round with
+    closed cards.
 
-    There a round that the reader sits out is above the next hand, or else below the one before: shared out from the end on.
+    There a round that the reader sits out is above the next hand, or else below the one before:
+    shared out from the end on.
     """
-    pieces = list(_large_pieces(view)) if style.large else [Piece(player_round, strip_units(player_round)) for player_round in view.rounds]
+    pieces = (
+        list(_large_pieces(view))
+        if style.large
+        else [Piece(player_round, strip_units(player_round)) for player_round in view.rounds]
+    )
     pieces = pieces[::-1] if style.large else pieces
     idle = [piece.player_round.facts.sits_out == view.seat for piece in pieces]
     shares = evenly_shared([piece.units for piece in pieces], 1 if style.large else _CAPACITY, idle)
@@ -78,30 +90,44 @@ def _large_pieces(view: PlayerView) -> Iterator[Piece]:
             yield Piece(player_round, 2 if player_round.hand is None else 1)
 
 
-def _draw_inside(page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str) -> None:
-    """Rounds one below the other, under a heading.  box: the half sheet; its upper edge is fold 1; title: which rounds these are."""
+def _draw_inside(
+    page: Page, box: Box, view: PlayerView, pieces: Sequence[Piece], style: Style, title: str
+) -> None:
+    """Rounds one below the other, under a heading.  box: the half sheet; its upper edge is fold
+    1; title: which rounds these are.
+    """
     wide = min(_WIDEST, box.w - 2 * _SIDE)
     x, right = box.cx - wide / 2, box.cx + wide / 2
     top = box.y + _TOP
-    if not style.large or any(piece.part > 1 for piece in pieces):  # else the round has a heading of its own
+    if not style.large or any(
+        piece.part > 1 for piece in pieces
+    ):  # else the round has a heading of its own
         _draw_heading(page, x, right, top + 4.6 * mm, view, style, title)
         top += _HEAD
     free = box.bottom - PRINTABLE - _FOOT - top - _BETWEEN * (len(pieces) - 1)
     for piece, height in zip(pieces, _heights(pieces, free, style), strict=True):
         place = Box(x, top, wide, height)
         if piece.part:
-            (draw_first_part if piece.part == 1 else draw_lookup)(page, place, view, piece.player_round, style)
+            (draw_first_part if piece.part == 1 else draw_lookup)(
+                page, place, view, piece.player_round, style
+            )
         else:
-            draw_strip(page, place, view, piece.player_round, style, gap=_BETWEEN, named=False)  # the heading says whose
+            draw_strip(
+                page, place, view, piece.player_round, style, gap=_BETWEEN, named=False
+            )  # the heading says whose
         top += height + _BETWEEN
 
 
-def _draw_heading(page: Page, left: float, right: float, y: float, view: PlayerView, style: Style, title: str) -> None:
+def _draw_heading(
+    page: Page, left: float, right: float, y: float, view: PlayerView, style: Style, title: str
+) -> None:
     """Which rounds, whose, of which pack; y: the baseline."""
     font, size = (BOLD, LARGE) if style.large else (REGULAR, 13.0)
     right -= page.text(right, y, view.table.pack_mark, size, font, GREY, "right") + 4 * mm
     left += page.text(left, y, title, size, BOLD) + 4 * mm
-    page.text(left, y, fonts.called(view.name, view.table.names, size, right - left, font), size, font)
+    page.text(
+        left, y, fonts.called(view.name, view.table.names, size, right - left, font), size, font
+    )
 
 
 def _heights(pieces: Sequence[Piece], free: float, style: Style) -> list[float]:

@@ -1,4 +1,6 @@
-"""The outside of a letter that folds shut, on the lower half of its sheet: the front at the right, the back at the left."""
+"""The outside of a letter that folds shut, on the lower half of its sheet: the front at the
+right, the back at the left.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,21 @@ from cardgen.faces import Art
 from cardgen.pages.layout import Drawn, centred, draw_number, free, paragraph, stack, stacked_height
 from cardgen.pages.letter.art import FIGURE, background, figures, tint
 from cardgen.pages.parts import cover_art
-from cardgen.pages.theme import GOLD, GREY, INK, LARGE, NAVY, PRINTABLE, RULER, WHITE, Style, Theme, draw_ruler, inks, middle_rise
+from cardgen.pages.theme import (
+    GOLD,
+    GREY,
+    INK,
+    LARGE,
+    NAVY,
+    PRINTABLE,
+    RULER,
+    WHITE,
+    Style,
+    Theme,
+    draw_ruler,
+    inks,
+    middle_rise,
+)
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, balanced, fonts, mm
 from cardgen.views import PlayerRound, PlayerView
 
@@ -18,14 +34,24 @@ _MARK = 4 * mm  # length of a fold mark
 _SEAL = 10.5 * mm  # radius of the sticker's place around the open edge
 _WIDE, _WIDE_LARGE = 82 * mm, 84 * mm
 _SIDE = 5 * mm  # widths of the plates, and what is free in them beside the words
-_AROUND, _LOOSE = 6 * mm, 14 * mm  # free above and below a plate at least, and what a plate takes beyond its need where there is room
+_AROUND, _LOOSE = (
+    6 * mm,
+    14 * mm,
+    # free above and below a plate at least, and what a plate takes beyond its need where there is
+    # room
+)
 _SUN = 10.5 * mm
 _TO_FOLD = 2 * mm  # from fold 1 to the net, for nobody folds to a hair
-_BEHIND_WORDS, _BEHIND_WORDS_LOW = "#F5E5BF", "#EDF0F7"  # marks on the plates, where a hand might shine through as well
+_BEHIND_WORDS, _BEHIND_WORDS_LOW = (
+    "#F5E5BF",
+    "#EDF0F7",
+)  # marks on the plates, where a hand might shine through as well
 
 
 class Sheet(NamedTuple):
-    """The sheet of a letter.  width, height: in points; its quarters are half as wide and half as high."""
+    """The sheet of a letter.  width, height: in points; its quarters are half as wide and half
+    as high.
+    """
 
     width: float
     height: float
@@ -34,7 +60,9 @@ class Sheet(NamedTuple):
     def field(self) -> Box:
         """The lower half, without what printers can't reach."""
         half = self.height / 2
-        return Box(PRINTABLE, half + _TO_FOLD, self.width - 2 * PRINTABLE, half - _TO_FOLD - PRINTABLE)
+        return Box(
+            PRINTABLE, half + _TO_FOLD, self.width - 2 * PRINTABLE, half - _TO_FOLD - PRINTABLE
+        )
 
     @property
     def front(self) -> Box:
@@ -68,20 +96,30 @@ class Letter(NamedTuple):
     def rounds(self, style: Style) -> str:
         """“Rounds 4–6”."""
         if len(self.pieces) > 1:
-            return style.texts("fold.rounds", first=self.first, last=self.pieces[-1].player_round.facts.number)
+            return style.texts(
+                "fold.rounds", first=self.first, last=self.pieces[-1].player_round.facts.number
+            )
         whole, part = style.texts("round.title", n=self.first), self.pieces[0].part
         return style.texts("fold.part", round=whole, n=part) if part else whole
 
 
 class Outside:
-    """The outside of all letters of a player: net, plates, marks and the back are made once and placed on every sheet."""
+    """The outside of all letters of a player: net, plates, marks and the back are made once and
+    placed on every sheet.
+    """
 
-    def __init__(self, document: Document, sheet: Sheet, view: PlayerView, style: Style, longest: Letter) -> None:
-        """longest: the letter whose words take the most room; the plates of all are as high as its."""
+    def __init__(
+        self, document: Document, sheet: Sheet, view: PlayerView, style: Style, longest: Letter
+    ) -> None:
+        """longest: the letter whose words take the most room; the plates of all are as high as
+        its.
+        """
         self.common = document.drawing(sheet.width, sheet.height)
         self._sheet, self._view, self._style = sheet, view, style
         back = _back(sheet, view, style)
-        plates = _plates(sheet, style, stacked_height(back), stacked_height(_front(sheet, view, style, longest)))
+        plates = _plates(
+            sheet, style, stacked_height(back), stacked_height(_front(sheet, view, style, longest))
+        )
         self._plate = plates[1]
         _draw_background(self.common, sheet, style, plates)
         _spread(self.common, back, plates[0])
@@ -94,7 +132,9 @@ class Outside:
 
 def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, Box]) -> None:
     """The net, the plates with the sun over the front's, and the marks."""
-    seals = tuple(Box(x, sheet.front.cy - _SEAL, _SEAL, 2 * _SEAL) for x in (0, sheet.width - _SEAL))
+    seals = tuple(
+        Box(x, sheet.front.cy - _SEAL, _SEAL, 2 * _SEAL) for x in (0, sheet.width - _SEAL)
+    )
     numbers = _number_places(sheet, style)
     medal = Box(plates[1].cx - _SUN, plates[1].y - _SUN, 2 * _SUN, 2 * _SUN)
     field = sheet.field
@@ -102,16 +142,25 @@ def _draw_background(page: Page, sheet: Sheet, style: Style, plates: tuple[Box, 
     for plate in plates:
         cover_art.draw_plate(page, plate, style)
         inner = plate.inset(2.4 * mm)
-        page.art(background(inner.w, inner.h), inner.cx, inner.cy, colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS)
+        page.art(
+            background(inner.w, inner.h),
+            inner.cx,
+            inner.cy,
+            colour=_BEHIND_WORDS_LOW if style.low_ink else _BEHIND_WORDS,
+        )
     page.art(cover_art.sun(style.low_ink), medal.cx, medal.cy, _SUN / cover_art.SUN_RADIUS)
-    with page.clipped(field):  # half a circle on each side of the open edge, as far as printers reach
+    with page.clipped(
+        field
+    ):  # half a circle on each side of the open edge, as far as printers reach
         for x in (0.0, sheet.width):
             page.circle(x, sheet.front.cy, _SEAL, WHITE, NAVY, 0.3 * mm)
     _draw_marks(page, sheet, style, numbers)
 
 
 def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box, Box]:
-    """The places of the plates, of the back and of the front with the sun above it, from the heights they need; alike if these allow."""
+    """The places of the plates, of the back and of the front with the sun above it, from the
+    heights they need; alike if these allow.
+    """
     free = sheet.field.h - 2 * _AROUND
     if not style.large:
         back = front = max(front, back, min(free - _SUN, max(front, back) + _LOOSE))
@@ -121,13 +170,17 @@ def _plates(sheet: Sheet, style: Style, back: float, front: float) -> tuple[Box,
     y = sheet.field.y + _AROUND + _SUN + max(0, free - front - _SUN) / 2
     boxes = (
         Box(sheet.front.cx - wide / 2, y, wide, front),
-        Box(sheet.back.cx - wide / 2, y if back == front else sheet.field.cy - back / 2, wide, back),
+        Box(
+            sheet.back.cx - wide / 2, y if back == front else sheet.field.cy - back / 2, wide, back
+        ),
     )
     return boxes[1], boxes[0]
 
 
 def _number_places(sheet: Sheet, style: Style) -> tuple[Box, ...]:
-    """Where the numbers of the steps are, all on the back: at fold 1, at fold 2, and in the sticker's place if it fits in."""
+    """Where the numbers of the steps are, all on the back: at fold 1, at fold 2, and in the
+    sticker's place if it fits in.
+    """
     r = _step_theme(style).disc
     middle = sheet.width / 2
     places = (
@@ -146,16 +199,22 @@ def _width(style: Style) -> float:
 def _step_theme(style: Style) -> Theme:
     if style.large:
         return Theme(LARGE, 1.5 * LARGE, 0, 3.5 * mm, 9.4 * mm, bold=True, rise=middle_rise(1.5))
-    return Theme(12.5, 16, 0, 2.2 * mm, 8.8 * mm + FIGURE[0], rise=middle_rise(16 / 12.5), number=10)
+    return Theme(
+        12.5, 16, 0, 2.2 * mm, 8.8 * mm + FIGURE[0], rise=middle_rise(16 / 12.5), number=10
+    )
 
 
 def _draw_marks(page: Page, sheet: Sheet, style: Style, numbers: Sequence[Box]) -> None:
-    """Where to fold: strokes at the ends of fold 1, one at the foot of fold 2, and a cross where both meet."""
+    """Where to fold: strokes at the ends of fold 1, one at the foot of fold 2, and a cross where
+    both meet.
+    """
     middle, half = sheet.width / 2, sheet.height / 2
     for x in (PRINTABLE, sheet.width - PRINTABLE - _MARK, middle - _MARK / 2):
         page.line(x, half, x + _MARK, half, GREY, 0.3 * mm)
     page.line(middle, half - _MARK / 2, middle, half + _MARK / 2, GREY, 0.3 * mm)
-    page.line(middle, sheet.height - PRINTABLE - _MARK, middle, sheet.height - PRINTABLE, GREY, 0.3 * mm)
+    page.line(
+        middle, sheet.height - PRINTABLE - _MARK, middle, sheet.height - PRINTABLE, GREY, 0.3 * mm
+    )
     for i, box in enumerate(numbers, 1):
         draw_number(page, inks(style).key, _step_theme(style), i, box.cx, box.cy)
 
@@ -168,7 +227,9 @@ def _spread(page: Page, blocks: Sequence[Drawn], plate: Box) -> None:
 def _front(sheet: Sheet, view: PlayerView, style: Style, letter: Letter) -> list[Drawn]:
     """For whom, which rounds, when to open."""
     texts, table, x, room = style.texts, view.table, sheet.front.cx, _width(style) - 2 * _SIDE
-    small, usual, middle, leading = (LARGE, LARGE, LARGE, 1.5) if style.large else (11.0, 13.0, 15.0, 1.3)
+    small, usual, middle, leading = (
+        (LARGE, LARGE, LARGE, 1.5) if style.large else (11.0, 13.0, 15.0, 1.3)
+    )
 
     def words(markup: str, size: float, colour: str = INK) -> Drawn:
         theme = Theme(size, size * leading, 0, 0, 0, style.large, middle_rise(leading))
@@ -192,12 +253,17 @@ def _front(sheet: Sheet, view: PlayerView, style: Style, letter: Letter) -> list
         words(texts(f"game.{table.game}"), middle),
         words(f"*{rounds}*", 26 if fonts.width(rounds, 26, BOLD) <= room else 22),
         words(texts("fold.open", n=letter.first), usual),
-        words(f"{texts('fold.letter', n=letter.number, m=letter.of)} · {table.pack_mark}", small, GREY),
+        words(
+            f"{texts('fold.letter', n=letter.number, m=letter.of)} · {table.pack_mark}", small, GREY
+        ),
         free(3 * mm),
     ]
     if table.title:
         title = words(table.title, LARGE if style.large else 12)
-        if stacked_height([*blocks, title]) <= sheet.front.h - _TO_FOLD - PRINTABLE - _SUN - 2 * _AROUND:
+        if (
+            stacked_height([*blocks, title])
+            <= sheet.front.h - _TO_FOLD - PRINTABLE - _SUN - 2 * _AROUND
+        ):
             blocks.insert(5, title)
     return blocks
 
@@ -205,14 +271,28 @@ def _front(sheet: Sheet, view: PlayerView, style: Style, letter: Letter) -> list
 def _back(sheet: Sheet, view: PlayerView, style: Style) -> list[Drawn]:
     """How to fold and to close, the codes, the ruler."""
     texts, room = style.texts, _width(style) - 2 * _SIDE
-    x, title, ruler = sheet.back.cx - room / 2, LARGE if style.large else 13.0, LARGE if style.large else 8.0
+    x, title, ruler = (
+        sheet.back.cx - room / 2,
+        LARGE if style.large else 13.0,
+        LARGE if style.large else 8.0,
+    )
     steps = enumerate(zip(texts.lines("fold.how"), figures(), strict=True), 1)
     return [
         free(2 * mm),
-        Drawn(1.5 * title, lambda page, y: page.text(x, y + 1.1 * title, texts("fold.closing"), title, BOLD, NAVY, room=room)),
+        Drawn(
+            1.5 * title,
+            lambda page, y: page.text(
+                x, y + 1.1 * title, texts("fold.closing"), title, BOLD, NAVY, room=room
+            ),
+        ),
         *(_step(style, x, room, i, markup, figure) for i, (markup, figure) in steps),
         _codes(view, style, x, room),
-        Drawn(ruler + 5.4 * mm, lambda page, y: draw_ruler(page, x + (room - RULER) / 2, y + ruler + 2.4 * mm, texts, ruler)),
+        Drawn(
+            ruler + 5.4 * mm,
+            lambda page, y: draw_ruler(
+                page, x + (room - RULER) / 2, y + ruler + 2.4 * mm, texts, ruler
+            ),
+        ),
     ]
 
 
@@ -226,14 +306,23 @@ def _step(style: Style, x: float, room: float, number: int, markup: str, figure:
         middle, upper = y + height / 2, y + (height - words.height) / 2
         if not style.large:
             page.art(figure, x + theme.indent - FIGURE[0] / 2 - 2 * mm, middle)
-        draw_number(page, key, theme, number, x + theme.disc, upper + theme.leading / 2 if style.large else middle)
+        draw_number(
+            page,
+            key,
+            theme,
+            number,
+            x + theme.disc,
+            upper + theme.leading / 2 if style.large else middle,
+        )
         words.draw(page, upper)
 
     return Drawn(height, draw)
 
 
 def _codes(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
-    """The game code in fours on two lines and, unless in large print, what it is, and the pack mark."""
+    """The game code in fours on two lines and, unless in large print, what it is, and the pack
+    mark.
+    """
     texts, left = style.texts, x
     size, leading = (LARGE, 1.5 * LARGE) if style.large else (11.5, 5.2 * mm)
     rows, labels = [*view.table.code_rows], ["", ""]

@@ -44,7 +44,9 @@ _SCALE, _SCALE_LARGE = 1.2, 1.7  # of pictures of what is unusual about a round
 
 
 class Plan(NamedTuple):
-    """A table that is laid out: how many columns of rounds, rows in each, and the height of a row; the first is the head."""
+    """A table that is laid out: how many columns of rounds, rows in each, and the height of a
+    row; the first is the head.
+    """
 
     columns: int
     rows: int
@@ -69,7 +71,9 @@ def plan_rounds(rounds: int, height: float, large: bool = False, columns: int = 
 def table_width(view: PlayerView, plan: Plan) -> float:
     """How wide the table is on a page that has words beside it."""
     if plan.columns == 1:
-        return (88 if _who(view) and not all(facts.unknown_trump for facts in view.table.rounds) else 68) * mm
+        return (
+            88 if _who(view) and not all(facts.unknown_trump for facts in view.table.rounds) else 68
+        ) * mm
     return (106 if _who(view) else 92) * mm
 
 
@@ -82,9 +86,13 @@ def legend(view: PlayerView, style: Style, x: float, room: float) -> Drawn:
     return block._replace(height=block.height * 1.6 / 1.5)
 
 
-def draw_rounds(page: Page, view: PlayerView, style: Style, plan: Plan, x: float, y: float, room: float) -> None:
+def draw_rounds(
+    page: Page, view: PlayerView, style: Style, plan: Plan, x: float, y: float, room: float
+) -> None:
     """The table, with its upper left corner at (x, y)."""
-    for rounds, box in side_by_side(view.table.rounds, plan.columns, Box(x, y, room, plan.row), _BETWEEN):
+    for rounds, box in side_by_side(
+        view.table.rounds, plan.columns, Box(x, y, room, plan.row), _BETWEEN
+    ):
         kind = _LARGE if style.large else _USUAL if box.w > _WIDE else _NARROW
         size = max(LARGE * style.large, min(kind.size, plan.row / mm * 1.62))
         table = _Table(page, view, style, kind, size, box.w)
@@ -130,7 +138,10 @@ class _Table:
         free = self.w - fsum(cell.width for cell in cells)
         if named:
             free -= kind.mark
-            words = max(fonts.width(self._trump_word(facts), self.size, self.font) for facts in rounds) + 2 * mm
+            words = (
+                max(fonts.width(self._trump_word(facts), self.size, self.font) for facts in rounds)
+                + 2 * mm
+            )
             spare = free - words - (max(kind.name, _GOOD_NAME) if who else 0)
             words = words + min(kind.apart - 2 * mm, spare) * bool(who) if spare >= 0 else 0
             cells.append(Cell(kind.mark + words, self._trump, "trump"))
@@ -153,35 +164,83 @@ class _Table:
             if words:
                 words = words[0].upper() + words[1:]
                 size = LARGE if large else min(size, size * room / fonts.width(words, size, BOLD))
-                x = place.right if numbers else place.x + 1.2 * mm * (cell.label == "trump" and place.w > self.measures.mark)
-                self.page.text(x, place.base(self.size), words, size, BOLD, head.ink, "right" if numbers else "left")
+                x = (
+                    place.right
+                    if numbers
+                    else place.x
+                    + 1.2 * mm * (cell.label == "trump" and place.w > self.measures.mark)
+                )
+                self.page.text(
+                    x,
+                    place.base(self.size),
+                    words,
+                    size,
+                    BOLD,
+                    head.ink,
+                    "right" if numbers else "left",
+                )
 
     def _number(self, box: Box, facts: RoundFacts) -> None:
-        self.page.text(box.right, box.base(self.size), str(facts.number), self.size, BOLD, align="right")
+        self.page.text(
+            box.right, box.base(self.size), str(facts.number), self.size, BOLD, align="right"
+        )
 
     def _cards(self, box: Box, facts: RoundFacts) -> None:
-        self.page.text(box.right, box.base(self.size), str(facts.cards), self.size, self.font, align="right")
+        self.page.text(
+            box.right, box.base(self.size), str(facts.cards), self.size, self.font, align="right"
+        )
 
     def _kind(self, box: Box, facts: RoundFacts) -> None:
         unusual = marks.kind_of(facts, self.view.seat)
         if unusual:
             scale = _SCALE_LARGE if self.style.large else _SCALE
-            marks.kind_mark(self.page, box.x + marks.SIGHT_WIDTH * scale / 2, box.cy, unusual, scale)
-            self.page.hidden(box.x, box.base(self.size), self.style.texts(f"list.kind.{unusual}"), self.size, marks.SIGHT_WIDTH * scale)
+            marks.kind_mark(
+                self.page, box.x + marks.SIGHT_WIDTH * scale / 2, box.cy, unusual, scale
+            )
+            self.page.hidden(
+                box.x,
+                box.base(self.size),
+                self.style.texts(f"list.kind.{unusual}"),
+                self.size,
+                marks.SIGHT_WIDTH * scale,
+            )
 
     def _trump(self, box: Box, facts: RoundFacts) -> None:
         mark, radius = self.measures.mark, box.h * (0.36 if facts.trump else 0.46)
-        trump_mark(self.page, self.style, facts.trump, box.x + mark / 2 - 0.6 * mm, box.cy, radius, disc=False)
+        trump_mark(
+            self.page,
+            self.style,
+            facts.trump,
+            box.x + mark / 2 - 0.6 * mm,
+            box.cy,
+            radius,
+            disc=False,
+        )
         if box.w > mark:
             words = self._trump_word(facts)
-            self.page.text(box.x + mark, box.base(self.size), words, self.size, self.font, room=box.w - mark - 1 * mm)
+            self.page.text(
+                box.x + mark,
+                box.base(self.size),
+                words,
+                self.size,
+                self.font,
+                room=box.w - mark - 1 * mm,
+            )
 
     def _trump_word(self, facts: RoundFacts) -> str:
-        """The trump's name below the heading that says that it is the trump: short, for names want room."""
-        return trump_word(self.style, facts) if facts.trump or facts.unknown_trump else self.style.texts("protocol.none")
+        """The trump's name below the heading that says that it is the trump: short, for names
+        want room.
+        """
+        return (
+            trump_word(self.style, facts)
+            if facts.trump or facts.unknown_trump
+            else self.style.texts("protocol.none")
+        )
 
     def _names(self, room: float) -> Callable[[Box, RoundFacts], object]:
-        """Draws whose turn it is: everybody's name in `room` points, all in one size: smaller rather than cut off, but in large print."""
+        """Draws whose turn it is: everybody's name in `room` points, all in one size: smaller
+        rather than cut off, but in large print.
+        """
         whole, size = self.view.table.names, self.size
         names = [fonts.called(name, whole, size, room, BOLD) for name in whole]
         while not self.style.large and size > _LEAST_NAME and any("…" in name for name in names):
@@ -191,6 +250,12 @@ class _Table:
         def draw(box: Box, facts: RoundFacts) -> None:
             who = facts.dealer if facts.dealer is not None else facts.leader
             assert who is not None
-            self.page.text(box.x, box.base(self.size), names[who], size, BOLD if who == self.view.seat else self.font)
+            self.page.text(
+                box.x,
+                box.base(self.size),
+                names[who],
+                size,
+                BOLD if who == self.view.seat else self.font,
+            )
 
         return draw

@@ -1,4 +1,6 @@
-"""What a cover is made of: the back of a card as its background, the sun from its middle, and book plates."""
+"""What a cover is made of: the back of a card as its background, the sun from its middle, and
+book plates.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,26 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgen.cards import Suit
-from cardgen.faces import Art, Pen, back_inks, diamond_outline, line_outline, pip, rect_outline, star_outline
+from cardgen.faces import (
+    Art,
+    Pen,
+    back_inks,
+    diamond_outline,
+    line_outline,
+    pip,
+    rect_outline,
+    star_outline,
+)
 from cardgen.pages.theme import GOLD, GREY, HEIGHT, INK, SKY, WIDTH, Background, Style, inks
 from cardgen.pdf.draw import BOLD, TENTH, Box, Page, begins_syllable, fonts, mm, narrowest
 from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _LEADING, _TWO_LINES = 1.06, 2.3  # of a name on two lines; height of its box, in sizes of type
-_STOP, STOP_UP = 8 * mm, 4 * mm  # height of the red words' box, and how far it stays off the plate's lower edge
+_STOP, STOP_UP = (
+    8 * mm,
+    4 * mm,
+)  # height of the red words' box, and how far it stays off the plate's lower edge
 _PALE = "#DCE6F7"
 _SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
 _SUN_STRIP = 6 * mm  # a narrower one shows no sun
@@ -32,7 +46,9 @@ class Net(NamedTuple):
 
 
 class NetInk(NamedTuple):
-    """Colours of a net: its lines, the marks of ♥ and ♦, those of ♠ and ♣, and every second row of meshes, if any."""
+    """Colours of a net: its lines, the marks of ♥ and ♦, those of ♠ and ♣, and every second row
+    of meshes, if any.
+    """
 
     line: str
     red: str
@@ -45,42 +61,62 @@ TINT = NetInk("#B9C6E2", "#E3BE78", "#A9B8DA")  # on white paper
 
 
 def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], bool]) -> None:
-    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a mark may be around a point."""
+    """The lozenge net around the origin, with the four marks in its meshes.  free: whether a
+    mark may be around a point.
+    """
     w, h, across, down = net.w, net.h, net.across, net.down
     a, b = w / across, h / down
     lines = []
     run = h * a / b
     for i in range(-down, across + down + 1):
         x = i * a - w / 2
-        lines += [line_outline([(x, h / 2), (x + run, -h / 2)]), line_outline([(x, h / 2), (x - run, -h / 2)])]
+        lines += [
+            line_outline([(x, h / 2), (x + run, -h / 2)]),
+            line_outline([(x, h / 2), (x - run, -h / 2)]),
+        ]
     pen.push()
     pen.clip(rect_outline(-w / 2, -h / 2, w, h))
     if ink.mesh:
         rows = [h / 2 - j * b for j in range(down + 1)]
-        pen.paint(" ".join(diamond_outline(i * a - w / 2, y, a / 2, b / 2) for y in rows for i in range(across + 1)), ink.mesh)
+        pen.paint(
+            " ".join(
+                diamond_outline(i * a - w / 2, y, a / 2, b / 2)
+                for y in rows
+                for i in range(across + 1)
+            ),
+            ink.mesh,
+        )
     pen.paint(" ".join(lines), None, ink.line, net.line)
     pen.pop()
     order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-    marks: dict[Suit, list[tuple[float, float]]] = {suit: [] for suit in Suit}  # suit by suit, so that each colour is set once
+    marks: dict[Suit, list[tuple[float, float]]] = {
+        suit: [] for suit in Suit
+    }  # suit by suit, so that each colour is set once
     for j in range(1, 2 * down):
         y = h / 2 - j * b / 2
         for i in range(1 + j % 2, 2 * across, 2):
             x = i * a / 2 - w / 2
             if free(x, y):
-                marks[order[(abs(i - across) + j) // 2 % 4]].append((x, y))  # mirrored, like the back
+                marks[order[(abs(i - across) + j) // 2 % 4]].append(
+                    (x, y)
+                )  # mirrored, like the back
     for suit, places in marks.items():
         for x, y in places:
             pen.use(pip(suit), x, y, net.mark / 100, colour=ink.red if suit.is_red else ink.black)
 
 
 def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
-    """Whether a mark, so much `around` its middle in 0.1 mm, may be at a point of a net in a field: clear of all boxes."""
+    """Whether a mark, so much `around` its middle in 0.1 mm, may be at a point of a net in a
+    field: clear of all boxes.
+    """
     taken = [
         ((box.x - field.cx) / TENTH - around, (box.right - field.cx) / TENTH + around,
          (field.cy - box.bottom) / TENTH - around, (field.cy - box.y) / TENTH + around)
         for box in boxes
     ]  # fmt: skip
-    return lambda x, y: not any(left < x < right and low < y < high for left, right, low, high in taken)
+    return lambda x, y: (
+        not any(left < x < right and low < y < high for left, right, low, high in taken)
+    )
 
 
 @lru_cache(maxsize=32)  # plates differ by what a game has to say
@@ -88,12 +124,24 @@ def _phone_net(plate: Box, sheet: Box, low_ink: bool) -> Art:
     """The lozenge net with the four marks in its meshes; none is cut by a plate."""
     pen = Pen()
     for inset, width in ((20, 4.5), (30, 1.5)):
-        pen.rounded_rect(inset - 450, inset - 800, 900 - 2 * inset, 1600 - 2 * inset, 26 - inset / 5, None, GOLD, width)
+        pen.rounded_rect(
+            inset - 450,
+            inset - 800,
+            900 - 2 * inset,
+            1600 - 2 * inset,
+            26 - inset / 5,
+            None,
+            GOLD,
+            width,
+        )
     size, reach = 25, 80 * TENTH
     light = Box(WIDTH / 2 - reach, (plate.bottom + sheet.y) / 2 - reach, 2 * reach, 2 * reach)
     free = free_of((plate, sheet, light), Box(0, 0, WIDTH, HEIGHT), size)
     draw_net(pen, Net(820, 1520, 12, 17, 1.6, size), TINT if low_ink else NIGHT, free)
-    return pen.art(f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}", (-450, -800, 450, 800))
+    return pen.art(
+        f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}",
+        (-450, -800, 450, 800),
+    )
 
 
 @cache
@@ -105,8 +153,19 @@ def sun(low_ink: bool = False) -> Art:
     pen.circle(0, 0, r * 0.88, None, SKY, 2)
     pen.paint(star_outline(0, 0, r * 0.83, r * 0.56, 16), ink.sun, ink.sun_line, 2.5)
     pen.circle(0, 0, r * 0.53, ink.disc, ink.sun_line, 2.5)
-    for suit, x, y in ((Suit.SPADES, 0, 1), (Suit.DIAMONDS, 1, 0), (Suit.CLUBS, 0, -1), (Suit.HEARTS, -1, 0)):
-        pen.use(pip(suit), x * r * 0.29, y * r * 0.29, r * 0.003, colour=ink.red_on_disc if suit.is_red else ink.on_disc)
+    for suit, x, y in (
+        (Suit.SPADES, 0, 1),
+        (Suit.DIAMONDS, 1, 0),
+        (Suit.CLUBS, 0, -1),
+        (Suit.HEARTS, -1, 0),
+    ):
+        pen.use(
+            pip(suit),
+            x * r * 0.29,
+            y * r * 0.29,
+            r * 0.003,
+            colour=ink.red_on_disc if suit.is_red else ink.on_disc,
+        )
     return pen.art(f"cover-sun{'-pale' if low_ink else ''}", (-r, -r, r, r))
 
 
@@ -123,17 +182,27 @@ def draw_plate(page: Page, box: Box, style: Style) -> None:
 
 
 def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float) -> None:
-    """Both book plates of a phone cover on their net, the sun between them where it has room; stop_up: of the red words, as `STOP_UP`."""
+    """Both book plates of a phone cover on their net, the sun between them where it has room;
+    stop_up: of the red words, as `STOP_UP`.
+    """
     page.art(_phone_net(plate, sheet, style.low_ink), WIDTH / 2, HEIGHT / 2, inline=True)
     draw_plate(page, plate, style)
     draw_plate(page, sheet, style)
     strip = sheet.y - plate.bottom
     if strip > _SUN_STRIP - 1e-6:
         radius = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR)
-        page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, radius / SUN_RADIUS, inline=True)
+        page.art(
+            sun(style.low_ink),
+            WIDTH / 2,
+            plate.bottom + strip / 2,
+            radius / SUN_RADIUS,
+            inline=True,
+        )
 
 
-def draw_stamp(page: Page, box: Box, mark: str, size: float, line: float = 0.35 * mm, radius: float = 1.2 * mm) -> None:
+def draw_stamp(
+    page: Page, box: Box, mark: str, size: float, line: float = 0.35 * mm, radius: float = 1.2 * mm
+) -> None:
     """The pack mark in a frame.  line, radius: width of the frame's line, and of its corners."""
     page.rect(box, None, INK, line, radius)
     page.centred(box, mark, size, BOLD)
@@ -143,8 +212,20 @@ def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     """Whose file it is, and the red words that stop everybody else."""
     pill = Box(plate.x + 5 * mm, plate.bottom - STOP_UP - _STOP, plate.w - 10 * mm, _STOP)
     base = plate.y + 0.205 * plate.h
-    page.text(plate.cx, base, style.texts("cover.belongs"), 13, colour=GREY, align="centre", room=plate.w - 10 * mm)
-    draw_name(page, view.name, Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm))
+    page.text(
+        plate.cx,
+        base,
+        style.texts("cover.belongs"),
+        13,
+        colour=GREY,
+        align="centre",
+        room=plate.w - 10 * mm,
+    )
+    draw_name(
+        page,
+        view.name,
+        Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm),
+    )
     stop = style.texts("cover.stop")
     draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD))
 
@@ -164,7 +245,9 @@ def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:
 def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
     """Lines of a name in the middle of a box."""
     leading = size * (_LEADING if len(lines) < 3 else 1)
-    y = box.cy + size * 0.27 - leading * 0.5 * (len(lines) - 1)  # letters that reach below the line are in the middle too
+    y = (
+        box.cy + size * 0.27 - leading * 0.5 * (len(lines) - 1)
+    )  # letters that reach below the line are in the middle too
     for line in lines:
         page.text(box.cx, y, line, size, BOLD, align="centre", room=box.w)
         y += leading
@@ -176,17 +259,31 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
         halves = narrowest(cuts)
-        two = min(biggest, box.h / _TWO_LINES, box.w / max(fonts.width(part, 1, BOLD) for part in halves))
+        two = min(
+            biggest, box.h / _TWO_LINES, box.w / max(fonts.width(part, 1, BOLD) for part in halves)
+        )
         if two > size:
             return list(halves), two
     return [name], size
 
 
 def _cuts(name: str) -> list[tuple[str, str]]:
-    """All ways to break a name: at blanks and behind hyphens; one long word about its middle, with a hyphen."""
+    """All ways to break a name: at blanks and behind hyphens; one long word about its middle,
+    with a hyphen.
+    """
     breaks = [i + (name[i] == "-") for i in range(1, len(name) - 1) if name[i] in " -"]
     if breaks or len(name) <= 20:
         return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
     middle = len(name) // 2
-    i = min((i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)), key=lambda i: abs(i - middle), default=middle)
-    return [(name[:i] + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""), name[i:])]
+    i = min(
+        (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)),
+        key=lambda i: abs(i - middle),
+        default=middle,
+    )
+    return [
+        (
+            name[:i]
+            + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""),
+            name[i:],
+        )
+    ]

@@ -32,4 +32,7 @@ def hints(style: Style, table: PublicView, short: bool = False) -> list[str]:
         }
         found += ["directions"]
         found += [key for key, is_on in special.items() if is_on]
-    return [style.texts(f"cover.{key}") for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))]
+    return [
+        style.texts(f"cover.{key}")
+        for key in (*found, *(["look-up"] if short else ["leaflet", "track"]))
+    ]

@@ -1,4 +1,6 @@
-"""Small marks around (x, y) in the cells of score sheets: seat, suit, number of cards, a card, who deals, rings to fill."""
+"""Small marks around (x, y) in the cells of score sheets: seat, suit, number of cards, a card,
+who deals, rings to fill.
+"""
 
 from __future__ import annotations
 
@@ -34,25 +36,51 @@ def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: 
 
 def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -> None:
     """The four suits together; radius: of the disc that it fills."""
-    for suit, dx, dy in ((Suit.SPADES, 0, -1), (Suit.HEARTS, 1, 0), (Suit.CLUBS, 0, 1), (Suit.DIAMONDS, -1, 0)):
+    for suit, dx, dy in (
+        (Suit.SPADES, 0, -1),
+        (Suit.HEARTS, 1, 0),
+        (Suit.CLUBS, 0, 1),
+        (Suit.DIAMONDS, -1, 0),
+    ):
         colour = style.palette.colour(suit)
-        page.art(pip(suit), x + dx * radius * 0.46, y + dy * radius * 0.46, radius * 0.52 / (100 * TENTH), colour=colour)
+        page.art(
+            pip(suit),
+            x + dx * radius * 0.46,
+            y + dy * radius * 0.46,
+            radius * 0.52 / (100 * TENTH),
+            colour=colour,
+        )
 
 
-BASE = 3.3  # from the middle of a cell down to the baseline of its number, and of hidden words, so that a row is extracted as one line
+# from the middle of a cell down to the baseline of its number, and of hidden words, so that a row
+# is extracted as one line
+BASE = 3.3
 CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm  # of a turned-up card, at its largest
 
 
 def lying_card(page: Page, x: float, y: float, card: Card, height: float, style: Style) -> None:
-    """A card on its side with mark and rank side by side; hidden under it its name in the reader's letters, “♥ 7”."""
+    """A card on its side with mark and rank side by side; hidden under it its name in the
+    reader's letters, “♥ 7”.
+    """
     assert card.suit is not None  # a joker is never turned up
     scale, width = height / CARD_HEIGHT, CARD_WIDTH * height / CARD_HEIGHT
     page.rect(Box(x - width / 2, y - height / 2, width, height), WHITE, EDGE, 0.45, 0.9 * mm)
     rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
-    page.hidden(x - width / 2 + 0.8 * mm, y + BASE, f"{card.suit.sign} {rank}", 9, room=width - 1.6 * mm)
-    page.art(pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / (100 * TENTH), colour=colour)
+    page.hidden(
+        x - width / 2 + 0.8 * mm, y + BASE, f"{card.suit.sign} {rank}", 9, room=width - 1.6 * mm
+    )
+    page.art(
+        pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / (100 * TENTH), colour=colour
+    )
     cap, squeeze = indices.fit(rank, 2.9 * mm * scale, 4.6 * mm * scale, small=True)
-    page.art(indices.glyph(rank, small=True), x + 2.2 * mm * scale, y, cap / (100 * TENTH), colour=colour, squeeze=squeeze)
+    page.art(
+        indices.glyph(rank, small=True),
+        x + 2.2 * mm * scale,
+        y,
+        cap / (100 * TENTH),
+        colour=colour,
+        squeeze=squeeze,
+    )
 
 
 def dog_ear(page: Page, x: float, y: float, size: float = 2.9 * mm) -> None:
@@ -61,7 +89,9 @@ def dog_ear(page: Page, x: float, y: float, size: float = 2.9 * mm) -> None:
 
 
 def pointer(page: Page, x: float, y: float, half: float = 1.3 * mm) -> None:
-    """Points into the cell of the player who bids first; (x, y): the middle of its left side, half: of its height."""
+    """Points into the cell of the player who bids first; (x, y): the middle of its left side,
+    half: of its height.
+    """
     page.polygon([(x, y - half), (x, y + half), (x + 1.15 * half, y)], INK)
 
 
@@ -73,7 +103,9 @@ SIGHT_WIDTH = 3.2 * mm  # of a `kind_mark` in its true size
 
 
 def kind_of(facts: RoundFacts, seat: int) -> str:
-    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.  seat: the reader's, from 0."""
+    """What is unusual about a round, as a key of `kind_mark` and of texts; empty for most.
+    seat: the reader's, from 0.
+    """
     if facts.sits_out == seat:
         return "pause"
     return facts.special or ("" if facts.sight is Sight.OPEN else facts.sight.value)
@@ -84,10 +116,19 @@ def kind_mark(page: Page, x: float, y: float, kind: str, scale: float = 1) -> No
     page.art(picture(kind), x, y, scale)
 
 
-def kind_entries(style: Style, view: PlayerView, rounds: Sequence[RoundFacts], scale: float) -> list[Entry]:
+def kind_entries(
+    style: Style, view: PlayerView, rounds: Sequence[RoundFacts], scale: float
+) -> list[Entry]:
     """What the pictures of unusual rounds mean to the reader, each once."""
     kinds = dict.fromkeys(filter(None, (kind_of(facts, view.seat) for facts in rounds)))
-    return [Entry(scale * SIGHT_WIDTH, partial(kind_mark, kind=kind, scale=scale), style.texts(f"list.kind.{kind}")) for kind in kinds]
+    return [
+        Entry(
+            scale * SIGHT_WIDTH,
+            partial(kind_mark, kind=kind, scale=scale),
+            style.texts(f"list.kind.{kind}"),
+        )
+        for kind in kinds
+    ]
 
 
 @cache
@@ -128,7 +169,9 @@ BOOK_RINGS, POINT_RINGS = 6, 7
 
 
 def trick_track(page: Page, box: Box) -> None:
-    """A ring for each of a side's thirteen tricks: six that count nothing, then seven with their points."""
+    """A ring for each of a side's thirteen tricks: six that count nothing, then seven with their
+    points.
+    """
     page.art(_track(round(box.w / TENTH)), box.cx, box.cy)
 
 
@@ -136,7 +179,10 @@ def trick_track(page: Page, box: Box) -> None:
 def _track(width: int) -> Art:
     pen, step = Pen(), width / 14.2
     radius = min(17.5, step * 0.43)
-    xs = [step * (i + (0.75 if i < BOOK_RINGS else 1.4)) - width / 2 for i in range(BOOK_RINGS + POINT_RINGS)]
+    xs = [
+        step * (i + (0.75 if i < BOOK_RINGS else 1.4)) - width / 2
+        for i in range(BOOK_RINGS + POINT_RINGS)
+    ]
     pen.circles([(x, 0, radius) for x in xs[:BOOK_RINGS]], None, EDGE, 1.8)
     pen.circles([(x, 0, radius) for x in xs[BOOK_RINGS:]], None, INK, 1.8)
     for points, x in enumerate(xs[BOOK_RINGS:], 1):
@@ -147,11 +193,17 @@ def _track(width: int) -> Art:
 def directions(page: Page, box: Box, size: float = 12) -> None:
     """Uptown and downtown side by side, to circle."""
     for i, arrow in enumerate("↑↓"):
-        page.text(box.x + box.w * (0.27 + 0.46 * i), box.base(size), arrow, size, BOLD, GREY, "centre")
+        page.text(
+            box.x + box.w * (0.27 + 0.46 * i), box.base(size), arrow, size, BOLD, GREY, "centre"
+        )
 
 
-def trumps_to_circle(page: Page, box: Box, height: float, style: Style, or_none: bool = True) -> None:
-    """The four suits side by side, to circle, and × for no trump if there may be none; height: of a suit."""
+def trumps_to_circle(
+    page: Page, box: Box, height: float, style: Style, or_none: bool = True
+) -> None:
+    """The four suits side by side, to circle, and × for no trump if there may be none; height:
+    of a suit.
+    """
     step = box.w / (5.4 if or_none else 4.4)
     for i, suit in enumerate(Suit):
         suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
@@ -166,7 +218,9 @@ def ring(page: Page, x: float, y: float, radius: float) -> None:
 
 
 def ring_row(page: Page, x: float, y: float, count: int, step: float) -> None:
-    """Little rings to fill in, from (x, y) to the right, in one drawing: a trick log has hundreds of such rows."""
+    """Little rings to fill in, from (x, y) to the right, in one drawing: a trick log has
+    hundreds of such rows.
+    """
     page.art(_ring_row(count, round(step / TENTH)), x, y)
 
 
@@ -188,12 +242,22 @@ def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
 
 
 def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
-    """The number of cards, its type a share of the height, on a little pile of two: it can't be taken for the number of a round."""
+    """The number of cards, its type a share of the height, on a little pile of two: it can't be
+    taken for the number of a round.
+    """
     height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
     size = max(7.0, height * share)
     # The upper card of the pile lies a little to the left of the middle and below it.
-    page.text(box.cx - height * 0.053, box.cy + height * 0.053 + CAP_HEIGHT * size / 2, str(cards), size, BOLD, INK, "centre")
+    page.text(
+        box.cx - height * 0.053,
+        box.cy + height * 0.053 + CAP_HEIGHT * size / 2,
+        str(cards),
+        size,
+        BOLD,
+        INK,
+        "centre",
+    )
 
 
 @cache
@@ -207,20 +271,33 @@ def _pile() -> Art:
 
 
 _ONE_LINE_FROM = 0.78  # share of its size down to which a name rather shrinks than takes two lines
-_LEAST_NAME, _LEAST_READ = 7, 8  # points below which it is rather cut, where it is elsewhere in full and where it isn't
+_LEAST_NAME, _LEAST_READ = (
+    7,
+    8,
+)  # points below which it is rather cut, where it is elsewhere in full and where it isn't
 
 
-def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()) -> None:
-    """Seat and name over a player's columns: on one line, else on two smaller ones, at last cut with “…”.
+def name_head(
+    page: Page, box: Box, seat: int, name: str, size: float = 11.5, others: Sequence[str] = ()
+) -> None:
+    """Seat and name over a player's columns: on one line, else on two smaller ones, at last cut
+    with “…”.
 
-    others: all names; where there are any, one that would have to get too small is shortened as people call each other.
+    others: all names; where there are any, one that would have to get too small is shortened as
+        people call each other.
     """
     lines, fitted = _name_lines(name, size, box)
     radius = min(size * 0.52, box.h * 0.36) if len(lines) == 1 else 2 * mm
     if others and (fitted < _LEAST_READ or "…" in "".join(lines)):
         radius = 2 * mm
         room = box.w - 2.4 * mm - radius * 2.65
-        name, fitted = fonts.fit(fonts.called(name, others, _LEAST_READ, room, BOLD), size, room, BOLD, _LEAST_READ / size)
+        name, fitted = fonts.fit(
+            fonts.called(name, others, _LEAST_READ, room, BOLD),
+            size,
+            room,
+            BOLD,
+            _LEAST_READ / size,
+        )
         lines = [name]
     gap = radius * 0.65
     wide = max(fonts.width(line, fitted, BOLD) for line in lines)
@@ -233,13 +310,19 @@ def name_head(page: Page, box: Box, seat: int, name: str, size: float = 11.5, ot
         y += leading
 
 
-def side_head(page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5) -> None:
-    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long are one below the other."""
+def side_head(
+    page: Page, box: Box, seats: Sequence[int], names: Sequence[str], size: float = 11.5
+) -> None:
+    """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long are one
+    below the other.
+    """
     shown = [names[seat] for seat in seats]
     plus, disc, least = " + ", 1.37, 9.0
 
     def wide(size: float) -> float:
-        return fsum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(plus, size) * (len(shown) - 1)
+        return fsum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(
+            plus, size
+        ) * (len(shown) - 1)
 
     size = min(size, size * (box.w - 3 * mm) / wide(size))
     if size < least:
@@ -274,13 +357,17 @@ def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
     name, size = fonts.fit(" ".join(words), size, room, BOLD, _LEAST_NAME / size)
     middle = box.y + box.h * 0.28
     seat_disc(page, box.cx, middle, seat, max(box.h * 0.22, 1.86 * mm))
-    page.text(box.cx, box.y + box.h * 0.74 + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre")
+    page.text(
+        box.cx, box.y + box.h * 0.74 + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre"
+    )
 
 
 def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
     """The lines of a name, one or two, and the size at which they fit beside the disc."""
     room = box.w - 2.4 * mm - size * 1.38
-    parts = name.replace(" ", " \n").replace("-", "-\n").split("\n")  # a line may end behind blanks and hyphens
+    parts = (
+        name.replace(" ", " \n").replace("-", "-\n").split("\n")
+    )  # a line may end behind blanks and hyphens
     if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
         text, size = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
         return [text], size

@@ -16,7 +16,9 @@ def draw_suit(page: Page, suit: Suit, x: float, y: float, height: float, colour:
     page.art(pip(suit), x, y, height / (10 * mm), colour=colour)
 
 
-def trump_mark(page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float, disc: bool = True) -> None:
+def trump_mark(
+    page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float, disc: bool = True
+) -> None:
     """The trump's mark on a white disc around (x, y); without trump the four marks together."""
     with as_cards(page, style):
         if disc or style.dark:
@@ -47,13 +49,16 @@ def trump_word(style: Style, facts: RoundFacts) -> str:
 
 
 def card_in_words(style: Style, card: Card) -> str:
-    """“Hearts 10”, as it is typed in the chat; a sign of a suit is kept for the one line that speaks the hand."""
+    """“Hearts 10”, as it is typed in the chat; a sign of a suit is kept for the one line that
+    speaks the hand.
+    """
     assert card.suit
     return f"{style.texts.suit(card.suit)} {label(card.rank, style.letters)}"
 
 
 def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[float, float]:
-    """What says the trump: a mark or the card turned up at the left, a card that made the round no trump at the right.
+    """What says the trump: a mark or the card turned up at the left, a card that made the round no
+    trump at the right.
 
     Returns the left and right edges of what the banner has room for.
     """
@@ -66,7 +71,9 @@ def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[
         at = left if facts.trump else right - width
         edge = banner_background(style, facts).width  # the outline isn't covered
         with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
-            draw_tile(page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True)
+            draw_tile(
+                page, card, Box(at, box.bottom - show, width, show), style.look, great_mark=True
+            )
         page.hidden(at, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
         if facts.trump:
             return left + width + aside, box.right - 4 * mm

@@ -11,8 +11,14 @@ from cardgen.views import PlayerView
 
 
 def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box) -> None:
-    """The trump as sign and word on its colour; the number of cards and the sum that bids mustn't make, or the key to the kitty."""
-    texts, background, contract = style.texts, banner_background(style, facts), view.table.rules.contract
+    """The trump as sign and word on its colour; the number of cards and the sum that bids
+    mustn't make, or the key to the kitty.
+    """
+    texts, background, contract = (
+        style.texts,
+        banner_background(style, facts),
+        view.table.rules.contract,
+    )
     ink = background.ink
     background.paint(page, box, 3 * mm)
     left, right = banner_sign(page, style, facts, box)
@@ -30,42 +36,88 @@ def draw_banner(page: Page, style: Style, view: PlayerView, facts: RoundFacts, b
     else:
         notes.append((texts.count("plural.cards", facts.cards), 12.5))
         if facts.forbidden_sum is not None:
-            long, short = (texts(key, n=facts.forbidden_sum) for key in ("round.hook-long", "round.hook"))
+            long, short = (
+                texts(key, n=facts.forbidden_sum) for key in ("round.hook-long", "round.hook")
+            )
             beside = right - left - aside - fonts.width(trump_word(style, facts), 22, BOLD)
             notes.append((long if fonts.width(long, 12) <= beside else short, 12))
     used = [fonts.width(words, size) + aside for words, size in notes] or [0]
     named = facts.trump or facts.unknown_trump
     if facts.turned_up:
-        page.text(left, upper, texts("round.turned-up"), 12, colour=ink, room=right - left - used[0])
+        page.text(
+            left, upper, texts("round.turned-up"), 12, colour=ink, room=right - left - used[0]
+        )
     elif named:
         page.text(left, upper, texts("round.trump"), 12, colour=ink)
     base = lower if named else box.cy + 2.3 * mm
-    page.text(left, base, trump_word(style, facts), 17 if facts.unknown_trump else 22, BOLD, ink, room=right - left - max(used))
+    page.text(
+        left,
+        base,
+        trump_word(style, facts),
+        17 if facts.unknown_trump else 22,
+        BOLD,
+        ink,
+        room=right - left - max(used),
+    )
     middle = box.cy + 12.5 * CAP_HEIGHT / 2
     bases = (upper, lower) if named else (middle - 2.6 * mm, middle + 2.6 * mm)
     for (words, size), base in zip(notes, bases if len(notes) > 1 else (middle,), strict=False):
         page.text(right, base, words, size, colour=ink, align="right")
 
 
-def _shown(page: Page, style: Style, view: PlayerView, facts: RoundFacts, left: float, right: float, upper: float, lower: float) -> None:
-    """The words of a banner whose card is in the dealer's hand: the trump, and at whose place the card is turned up."""
+def _shown(
+    page: Page,
+    style: Style,
+    view: PlayerView,
+    facts: RoundFacts,
+    left: float,
+    right: float,
+    upper: float,
+    lower: float,
+) -> None:
+    """The words of a banner whose card is in the dealer's hand: the trump, and at whose place
+    the card is turned up.
+    """
     texts, word, ink = style.texts, trump_word(style, facts), banner_background(style, facts).ink
     if facts.trump is None:  # the card is at the right
         x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
-        page.text(x, upper, turn.shown_at(style, view, facts, "round.shown-at", 12, right - x), 12, BOLD, ink)
+        page.text(
+            x,
+            upper,
+            turn.shown_at(style, view, facts, "round.shown-at", 12, right - x),
+            12,
+            BOLD,
+            ink,
+        )
         page.text(left, lower, word, 22, BOLD, ink, room=right - left)
         return
     page.text(left, upper, texts("round.trump"), 12, colour=ink)
     page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
     room = right - left - 3 * mm
-    place = turn.shown_at(style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD))
+    place = turn.shown_at(
+        style, view, facts, "round.shown-at", 12, room - 0.82 * fonts.width(word, 22, BOLD)
+    )
     page.text(right, lower, place, 12, BOLD, ink, "right")
     page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
 
 
-def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: Box, left: float, right: float) -> None:
-    """The words in large print: the trump as big as it goes, the number of cards and the sum, or the key to the kitty."""
-    texts, ink, contract = style.texts, banner_background(style, facts).ink, view.table.rules.contract
+def _large(
+    page: Page,
+    style: Style,
+    view: PlayerView,
+    facts: RoundFacts,
+    box: Box,
+    left: float,
+    right: float,
+) -> None:
+    """The words in large print: the trump as big as it goes, the number of cards and the sum, or
+    the key to the kitty.
+    """
+    texts, ink, contract = (
+        style.texts,
+        banner_background(style, facts).ink,
+        view.table.rules.contract,
+    )
     upper, lower = box.y + 7 * mm, box.y + 14.3 * mm
     word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
     if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
@@ -79,22 +131,38 @@ def _large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, box: B
     else:
         cards = texts.count("plural.cards", facts.cards)
         beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
-        middle = not facts.trump and not facts.unknown_trump and fonts.width(word, LARGE, BOLD) <= beside
+        middle = (
+            not facts.trump and not facts.unknown_trump and fonts.width(word, LARGE, BOLD) <= beside
+        )
         if middle:  # no word is above
             room, base = beside, box.cy + 25 * CAP_HEIGHT / 2
-        page.text(right, base if middle and hook is None else upper, cards, LARGE, BOLD, ink, "right")
+        page.text(
+            right, base if middle and hook is None else upper, cards, LARGE, BOLD, ink, "right"
+        )
     if hook is not None:
         words = texts("round.hook", n=hook)
         if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(words, LARGE, BOLD) > right - left:
             words = words[words.index("≠") :]  # long words leave it no more room
-        room = min(room, right - left - page.text(right, lower, words, LARGE, BOLD, ink, "right") - 3 * mm)
+        room = min(
+            room, right - left - page.text(right, lower, words, LARGE, BOLD, ink, "right") - 3 * mm
+        )
     page.text(left, base, word, 25, BOLD, ink, room=room)
 
 
 def _shown_large(page: Page, style: Style, view: PlayerView, facts: RoundFacts, room: Box) -> None:
-    """The trump first, and below it in whose hand the turned-up card is; rather fewer words than a cut name."""
+    """The trump first, and below it in whose hand the turned-up card is; rather fewer words than
+    a cut name.
+    """
     ink, word = banner_background(style, facts).ink, turn.trump_is(style, facts)
-    page.text(room.x, room.y + 8.2 * mm, word, fonts.shrunk(word, 25, room.w, BOLD, LARGE), BOLD, ink, room=room.w)
+    page.text(
+        room.x,
+        room.y + 8.2 * mm,
+        word,
+        fonts.shrunk(word, 25, room.w, BOLD, LARGE),
+        BOLD,
+        ink,
+        room=room.w,
+    )
     keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
     ways = [turn.shown_at(style, view, facts, key, LARGE, 3 * room.w) for key in keys]
     fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= room.w)

@@ -1,4 +1,6 @@
-"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words need, then the list."""
+"""Rounds in which cards stay closed, and the kitty, in large print: as many pages as the words
+need, then the list.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +14,43 @@ from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
 from cardgen.pages.parts import rank_line
 from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.page import RoundPages
-from cardgen.pages.theme import HEIGHT, LARGE, LARGE_KEY, LARGE_KEYS_TOP, LARGE_PRINT, MARGIN, ROOM, Style, Theme, kitty_anchor
+from cardgen.pages.theme import (
+    HEIGHT,
+    LARGE,
+    LARGE_KEY,
+    LARGE_KEYS_TOP,
+    LARGE_PRINT,
+    MARGIN,
+    ROOM,
+    Style,
+    Theme,
+    kitty_anchor,
+)
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm, wrap_anywhere
 from cardgen.views import Announcement
 
-_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm  # from the line above content to it on a round's first page; where it begins on a further one
+_TO_STEPS, _FURTHER_TOP = (
+    3.4 * mm,
+    17 * mm,
+)  # from the line above content to it on a round's first page; where it begins on a further one
 _KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on
 _FLOOR = _KEY.y - 1.6 * mm
 _RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
 _GAP = 1.6 * mm
-_AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm  # steps alone on a last page that has so much to spare
+_AIRY, _AIR = (
+    LARGE_PRINT._replace(leading=24, gap=4 * mm),
+    24 * mm,
+)  # steps alone on a last page that has so much to spare
 _TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
 _TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
 _BLANKS = 11 * mm
 _LEAST_CARD_ROW = 13 * mm  # of others' cards
-_LEAST_LIST_ROW = 7 * mm  # before rows get lower, a list page does without blanks for one's own numbers; then the list goes on on another
+_LEAST_LIST_ROW = (
+    7 * mm
+    # before rows get lower, a list page does without blanks for one's own numbers; then the list
+    # goes
+    # on on another
+)
 
 
 class _Part(NamedTuple):
@@ -35,7 +59,9 @@ class _Part(NamedTuple):
     block: Drawn  # with what is free below it
     breaks: bool = False  # it begins a page
     again: str = ""  # what to say above it once more if it comes to be at the top of a page
-    airy: Drawn | None = None  # the same with more room in it, for a last page that has so much to spare
+    airy: Drawn | None = (
+        None  # the same with more room in it, for a last page that has so much to spare
+    )
 
 
 class _ListPlan(NamedTuple):
@@ -75,7 +101,8 @@ class _Pages(RoundPages):
         draw_key(page, self.style, f"{self.style.texts('sealed.next')} ›", anchor, _KEY)
 
     def flow(self, parts: Sequence[_Part], column: Column, part: str, named: str) -> None:
-        """Parts down a column, over as many further pages as they need; then a key leads to the list.
+        """Parts down a column, over as many further pages as they need; then a key leads to the
+        list.
 
         part, named: names of the further pages, in anchors and in the outline.
         """
@@ -91,34 +118,65 @@ class _Pages(RoundPages):
                 if one.airy and i == len(parts) - 1 and column.y + block.height + _AIR < _FLOOR:
                     block = one.airy
             column.y = stack(column.page, [block], column.y)
-        draw_key(column.page, self.style, f"{self.style.texts('sealed.list')} ›", closed.sealed_anchor(self.number), _KEY)
+        draw_key(
+            column.page,
+            self.style,
+            f"{self.style.texts('sealed.list')} ›",
+            closed.sealed_anchor(self.number),
+            _KEY,
+        )
 
     def list(self, own: int = 0) -> None:
-        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's numbers, if there is room."""
+        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's
+        numbers, if there is room.
+        """
         style, listed, title = self.style, self.player_round.sealed, self.style.texts("sealed.list")
-        plan = next(plan for plan in self._list_plans(own) if closed.list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW)
-        spans = [range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)]
-        anchors = [closed.sealed_anchor(self.number, f"list-{i}" if i > 1 else "list") for i in range(1, len(spans) + 1)]
+        plan = next(
+            plan
+            for plan in self._list_plans(own)
+            if closed.list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW
+        )
+        spans = [
+            range(i, min(i + plan.each, len(listed))) for i in range(0, len(listed), plan.each)
+        ]
+        anchors = [
+            closed.sealed_anchor(self.number, f"list-{i}" if i > 1 else "list")
+            for i in range(1, len(spans) + 1)
+        ]
         for i, span in enumerate(spans):
-            column = self.behind(anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}")
+            column = self.behind(
+                anchors[i], title if len(spans) == 1 else f"{title} {_numbers(span)}"
+            )
             rank_line(column.page, style, self.view.table.rules, plan.ranks)
             room = plan.room._replace(y=stack(column.page, plan.above, column.y))
             some = listed[span.start : span.stop]
             grid = closed.draw_sealed_list(column.page, style, some, room)
-            column.y = stack(column.page, plan.below if i + 1 == len(spans) else (), grid.box.bottom + _GAP)
+            column.y = stack(
+                column.page, plan.below if i + 1 == len(spans) else (), grid.box.bottom + _GAP
+            )
             *_, last = wrap_anywhere(check := style.texts("sealed.check"), LARGE, ROOM)
             base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
-            closed.name_stars_below(column.page, style, some, grid, MARGIN + fonts.width(last, LARGE, BOLD), base, LARGE)
+            closed.name_stars_below(
+                column.page, style, some, grid, MARGIN + fonts.width(last, LARGE, BOLD), base, LARGE
+            )
             self._list_keys(column.page, spans, anchors, i)
 
-    def _list_keys(self, page: Page, spans: Sequence[range], anchors: Sequence[str], i: int) -> None:
+    def _list_keys(
+        self, page: Page, spans: Sequence[range], anchors: Sequence[str], i: int
+    ) -> None:
         """Keys from one page of the list to those beside it."""
         others = [other for other in (i - 1, i + 1) if 0 <= other < len(spans)]
         width = (ROOM - _GAP * (len(others) - 1)) / max(1, len(others))
         for j, other in enumerate(others):
-            words = self.style.texts("sealed.numbers", span=_numbers(spans[other])) if len(others) == 1 else _numbers(spans[other])
+            words = (
+                self.style.texts("sealed.numbers", span=_numbers(spans[other]))
+                if len(others) == 1
+                else _numbers(spans[other])
+            )
             key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
-            draw_key(page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key)
+            draw_key(
+                page, self.style, f"‹ {words}" if other < i else f"{words} ›", anchors[other], key
+            )
 
     def _list_plans(self, own: int) -> Iterator[_ListPlan]:
         """Ways to set the list, the best first."""
@@ -130,7 +188,9 @@ class _Pages(RoundPages):
             for above, below in ((find,), (blanks,)), ((), (blanks,)), ((find,), ()):
                 if own or not below:
                     h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
-                    yield _ListPlan(-(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks)
+                    yield _ListPlan(
+                        -(-count // pages), Box(MARGIN, _FURTHER_TOP, ROOM, h), above, below, ranks
+                    )
 
 
 def draw_closed(pages: RoundPages) -> None:
@@ -141,7 +201,11 @@ def draw_closed(pages: RoundPages) -> None:
 
 def _kitty(pages: _Pages) -> None:
     """A page of what to announce, one of what to look up, and the list."""
-    view, player_round, named = pages.view, pages.player_round, pages.style.texts("sealed.kitty.title")
+    view, player_round, named = (
+        pages.view,
+        pages.player_round,
+        pages.style.texts("sealed.kitty.title"),
+    )
     (asked, announce), (asked_too, look_up) = closed.kitty_words(pages.style, view, player_round)
     parts = [
         _Part(_paragraph(asked, _TITLE)),
@@ -172,15 +236,30 @@ def _forehead(pages: _Pages) -> None:
 
 def _choice(pages: _Pages) -> None:
     """What the dealer can say; keys lead to the pages of each kind."""
-    style, view, player_round, texts = pages.style, pages.view, pages.player_round, pages.style.texts
+    style, view, player_round, texts = (
+        pages.style,
+        pages.view,
+        pages.player_round,
+        pages.style.texts,
+    )
     column = pages.begin()
     column.prose(closed.who_chooses(style, view, player_round.facts), 3 * mm)
     for kind in ("open", "forehead"):
         key = column.take(16 * mm, 3 * mm)
-        draw_key(column.page, style, f"{texts(f'sealed.choice.{kind}')} ›", closed.sealed_anchor(pages.number, kind), key)
+        draw_key(
+            column.page,
+            style,
+            f"{texts(f'sealed.choice.{kind}')} ›",
+            closed.sealed_anchor(pages.number, kind),
+            key,
+        )
     normal, blind, _ = closed.choice_words(style)
-    look_up, *then = pages.words("look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell")
-    when_blind = _announcing(pages, _paragraph(blind), blind, [closed.announced_to_right(view, player_round)])
+    look_up, *then = pages.words(
+        "look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell"
+    )
+    when_blind = _announcing(
+        pages, _paragraph(blind), blind, [closed.announced_to_right(view, player_round)]
+    )
     _branch(pages, "open", [_Part(_paragraph(normal)), *when_blind, _Part(_paragraph(look_up))])
     how, own = texts("sealed.choice.forehead-how"), closed.announced_of_own(view, player_round)
 
@@ -206,7 +285,9 @@ def _blind(pages: _Pages) -> None:
     bid, announce, look_up = closed.blind_words(style, pages.view, pages.facts)
     parts = [
         _Part(_steps(style, LARGE_PRINT, 1, bid)),
-        *_announcing(pages, _steps(style, LARGE_PRINT, 2, announce), announce, player_round.announcements),
+        *_announcing(
+            pages, _steps(style, LARGE_PRINT, 2, announce), announce, player_round.announcements
+        ),
         _Part(_steps(style, LARGE_PRINT, 3, look_up), airy=_steps(style, _AIRY, 3, look_up)),
     ]
     pages.flow(parts, pages.begin(), "more", style.texts("sealed.blind.tag"))
@@ -229,7 +310,11 @@ def _starts(parts: Sequence[_Part], top: float) -> list[int]:
         y += one.block.height
     before = starts[-1] - 1 if starts else 0
     moved = before not in (0, *starts) and parts[before].again and not parts[before + 1].breaks
-    if moved and _FLOOR - y > HEIGHT / 3 and y + _again(parts[before]) + parts[before].block.height <= _FLOOR:
+    if (
+        moved
+        and _FLOOR - y > HEIGHT / 3
+        and y + _again(parts[before]) + parts[before].block.height <= _FLOOR
+    ):
         starts[-1] = before
     return starts
 
@@ -244,20 +329,37 @@ def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> Drawn:
 
 def _steps(style: Style, theme: Theme, first: int, *markups: str) -> Drawn:
     """Numbered steps that stay together."""
-    return _stacked([step(style, theme, number, markup, MARGIN, ROOM) for number, markup in enumerate(markups, first)], theme.gap)
+    return _stacked(
+        [
+            step(style, theme, number, markup, MARGIN, ROOM)
+            for number, markup in enumerate(markups, first)
+        ],
+        theme.gap,
+    )
 
 
 def _stacked(blocks: Sequence[Drawn], gap: float) -> Drawn:
     """Blocks that stay together, a gap below each."""
-    return Drawn(fsum(block.height + gap for block in blocks), lambda page, y: stack(page, blocks, y, gap))
+    return Drawn(
+        fsum(block.height + gap for block in blocks), lambda page, y: stack(page, blocks, y, gap)
+    )
 
 
-def _announcing(pages: _Pages, words: Drawn, again: str, announcements: Sequence[Announcement]) -> list[_Part]:
-    """Words and the numbers to announce then; the first stays with them.  again: the words, above others on a further page."""
+def _announcing(
+    pages: _Pages, words: Drawn, again: str, announcements: Sequence[Announcement]
+) -> list[_Part]:
+    """Words and the numbers to announce then; the first stays with them.  again: the words,
+    above others on a further page.
+    """
 
     def row(one: Announcement) -> Drawn:
         h = closed.row_height(pages.style, one)
-        return Drawn(h + _GAP, lambda page, y: closed.announcement_row(page, pages.style, pages.view, one, Box(MARGIN, y, ROOM, h)))
+        return Drawn(
+            h + _GAP,
+            lambda page, y: closed.announcement_row(
+                page, pages.style, pages.view, one, Box(MARGIN, y, ROOM, h)
+            ),
+        )
 
     rows = [row(one) for one in announcements]
     rows[-1] = rows[-1]._replace(height=rows[-1].height + 1 * mm)
@@ -266,4 +368,6 @@ def _announcing(pages: _Pages, words: Drawn, again: str, announcements: Sequence
 
 def _own_blanks(style: Style, count: int) -> Drawn:
     h = LARGE_PRINT.size + _BLANKS
-    return Drawn(h + _GAP, lambda page, y: closed.own_boxes(page, style, count, Box(MARGIN, y, ROOM, h)))
+    return Drawn(
+        h + _GAP, lambda page, y: closed.own_boxes(page, style, count, Box(MARGIN, y, ROOM, h))
+    )

@@ -1,6 +1,7 @@
 """First page of a player's file: a card's back with a book plate, and no card.
 
-Chats and mail programs show it as a preview, so its upper part says whose file it is and stops everybody else.
+Chats and mail programs show it as a preview, so its upper part says whose file it is and stops
+everybody else.
 """
 
 from __future__ import annotations
@@ -15,17 +16,36 @@ from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, co
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import Key, draw_key, key_places
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GOLD, GREY, HEIGHT, HOW_TO, INK, LIST, WIDTH, Style, Theme, inks
+from cardgen.pages.theme import (
+    COVER,
+    GOLD,
+    GREY,
+    HEIGHT,
+    HOW_TO,
+    INK,
+    LIST,
+    WIDTH,
+    Style,
+    Theme,
+    inks,
+)
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Document, Page, fonts, mm, narrowest
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE_HEIGHT, _STRIP = 40 * mm, 11 * mm  # of the upper plate; between the plates, where the sun is
-_YIELDING, _STRIP_YIELDING = 14 * mm, 4.9 * mm  # what both, and the strip of that, give to a sheet below that is fuller than full
+_YIELDING, _STRIP_YIELDING = (
+    14 * mm,
+    4.9 * mm,
+)  # what both, and the strip of that, give to a sheet below that is fuller than full
 _STRIP_MOST = 22 * mm
 _LOOSE_MOST = 2.2 * mm  # what a sheet with little on it puts between its lines at most
 _KEY = 14.4 * mm
 _TEXT, _SMALL = 12.5, 11.0  # type sizes: as a rule, and at least; what doesn't fit then is cut
-_NOTE, _TAG, _CODE = 11.5, 12.0, 12.8  # of what few readers look for, of words on gold, of the game code
+_NOTE, _TAG, _CODE = (
+    11.5,
+    12.0,
+    12.8,
+)  # of what few readers look for, of words on gold, of the game code
 _LEADING_LEAST, _LEADING_MOST = 0.86, 1.12  # leading of the sheet as a factor
 _LEFT, _RIGHT = PLATE_EDGE + PLATE_PAD, PLATE_EDGE + PLATE_PAD + PLATE_ROOM
 
@@ -40,11 +60,18 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
 
         draw_large_cover(document, view, style, event)
         return
-    page = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style))
+    page = phone_page(
+        document, style, COVER, style.texts("cover.title"), cover_art.background(style)
+    )
     free = HEIGHT - 2 * PLATE_EDGE - _PLATE_HEIGHT - _STRIP - _KEY
     notes = cover_seats.joint_notes(view.table, style.texts)
-    everybody = [_Sheet(replace(view, seat=seat), style, event, notes) for seat in range(len(view.table.names) if notes else 0)]
-    later = [] if all(sheet.need * _LEADING_LEAST <= free + _YIELDING for sheet in everybody) else notes
+    everybody = [
+        _Sheet(replace(view, seat=seat), style, event, notes)
+        for seat in range(len(view.table.names) if notes else 0)
+    ]
+    later = (
+        [] if all(sheet.need * _LEADING_LEAST <= free + _YIELDING for sheet in everybody) else notes
+    )
     if event.organiser == view.name:  # on the organiser's own cover the name is large enough
         event = event._replace(organiser="")
     for sheet in _Sheet(view, style, event, [] if later else notes).less_and_less():
@@ -59,7 +86,9 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
     narrower = min(given, _STRIP_YIELDING)
     upper = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, _PLATE_HEIGHT - given + narrower)
     strip = min(_STRIP_MOST, _STRIP - narrower + spare - loose * len(blocks))
-    lower = Box(PLATE_EDGE, upper.bottom + strip, upper.w, HEIGHT - PLATE_EDGE - upper.bottom - strip)
+    lower = Box(
+        PLATE_EDGE, upper.bottom + strip, upper.w, HEIGHT - PLATE_EDGE - upper.bottom - strip
+    )
 
     cover_art.draw_plates(page, style, upper, lower, cover_art.STOP_UP)
     cover_art.draw_owner(page, view, style, upper)
@@ -70,7 +99,9 @@ def draw_cover(document: Document, view: PlayerView, style: Style, event: Event)
 
 def _keys(page: Page, style: Style, plate: Box) -> None:
     """Keys to the rounds and to how to play."""
-    row = Box(plate.x + PLATE_PAD, plate.bottom - 13.4 * mm, plate.w - 2 * PLATE_PAD, 9.6 * mm)  # as wide as the text above
+    row = Box(
+        plate.x + PLATE_PAD, plate.bottom - 13.4 * mm, plate.w - 2 * PLATE_PAD, 9.6 * mm
+    )  # as wide as the text above
     texts = style.texts
     keys = [Key(f"{texts('list.title')} ›", LIST), Key(f"{texts('cover.to-how-to')} ›", HOW_TO)]
     boxes, size = key_places(keys, row, 2 * mm, 14, 12)
@@ -104,7 +135,9 @@ class _Sheet(NamedTuple):
     leading: float = 1  # a factor of all heights
 
     def less_and_less(self) -> Iterator[_Sheet]:
-        """It, then with less of what other pages say too: for a cover that is full of long names."""
+        """It, then with less of what other pages say too: for a cover that is full of long
+        names.
+        """
         yield self
         yield self._replace(event=self.event._replace(organiser=""))
         bare = self._replace(event=self.event._replace(organiser="", place=""))
@@ -118,7 +151,13 @@ class _Sheet(NamedTuple):
 
     def blocks(self) -> list[Drawn]:
         """All of it, top to bottom."""
-        view, style, texts, table, event = self.view, self.style, self.style.texts, self.view.table, self.event
+        view, style, texts, table, event = (
+            self.view,
+            self.style,
+            self.style.texts,
+            self.view.table,
+            self.event,
+        )
         lines = [_Line(texts("cover.house", name=table.house))] if table.house else []
         lines += _event_lines(style, table, event)
         if event.organiser:
@@ -130,14 +169,25 @@ class _Sheet(NamedTuple):
             markup = f"*{texts('cover.replaces', mark=table.replaces, n=table.from_round)}*"
             sentences.insert(0, paragraph(theme, markup, _LEFT, PLATE_ROOM))
         blocks = [self._head(), *self._tagged(lines, cover_seats.seed_tag(table, texts))]
-        blocks += [block._replace(height=block.height + 0.8 * mm * self.leading) for block in sentences]
+        blocks += [
+            block._replace(height=block.height + 0.8 * mm * self.leading) for block in sentences
+        ]
         if cover_seats.has_words(table):
             blocks.append(self._line(_Line(texts("cover.joint"), _NOTE, GREY)))
-        blocks.append(cover_seats.seat_list(view, style, _TEXT, _LEFT, PLATE_ROOM, leading=self.leading, whole=True))
+        blocks.append(
+            cover_seats.seat_list(
+                view, style, _TEXT, _LEFT, PLATE_ROOM, leading=self.leading, whole=True
+            )
+        )
         if view.partner is not None:
-            blocks.append(cover_seats.partners(view, style, _TEXT, _SMALL, _LEFT, PLATE_ROOM, self.leading))
+            blocks.append(
+                cover_seats.partners(view, style, _TEXT, _SMALL, _LEFT, PLATE_ROOM, self.leading)
+            )
         below = 1.6 * mm * self.leading
-        rule = self._drawn(3.4 * mm, lambda page, y: page.line(_LEFT, y + below, _RIGHT, y + below, GOLD, 0.25 * mm))
+        rule = self._drawn(
+            3.4 * mm,
+            lambda page, y: page.line(_LEFT, y + below, _RIGHT, y + below, GOLD, 0.25 * mm),
+        )
         return [*blocks, rule, self._code()]
 
     def _drawn(self, height: float, draw: Callable[[Page, float], object]) -> Drawn:
@@ -151,7 +201,14 @@ class _Sheet(NamedTuple):
 
         def draw(page: Page, y: float) -> None:
             base = y + 11 * mm * self.leading
-            page.text(_LEFT, base, self.style.texts(f"game.{self.view.table.game}"), 21, BOLD, room=PLATE_ROOM - wide - 3 * mm)
+            page.text(
+                _LEFT,
+                base,
+                self.style.texts(f"game.{self.view.table.game}"),
+                21,
+                BOLD,
+                room=PLATE_ROOM - wide - 3 * mm,
+            )
             cover_art.draw_stamp(page, Box(_RIGHT - wide, base - 5.8 * mm, wide, 7 * mm), mark, 14)
 
         return self._drawn(13 * mm, draw)
@@ -162,37 +219,53 @@ class _Sheet(NamedTuple):
         height = height or line.height
 
         def draw(page: Page, y: float) -> None:
-            page.text(_LEFT, y + height * self.leading / 2 + 0.33 * size, words, size, colour=line.colour)
+            page.text(
+                _LEFT, y + height * self.leading / 2 + 0.33 * size, words, size, colour=line.colour
+            )
 
         return self._drawn(height, draw)
 
     def _tagged(self, lines: Sequence[_Line], tag: str) -> list[Drawn]:
-        """Lines one below the other, and a tag on gold, if there is one: at the right of the last one or below it."""
+        """Lines one below the other, and a tag on gold, if there is one: at the right of the
+        last one or below it.
+        """
         blocks = [self._line(line) for line in lines]
         if not tag:
             return blocks
         pad, height = 2 * mm, 0.48 * mm * _TAG
         tag, size = fonts.fit(tag, _TAG, PLATE_ROOM - 2 * pad, BOLD, least=_SMALL / _TAG)
         wide = fonts.width(tag, size, BOLD) + 2 * pad
-        beside = bool(lines) and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= PLATE_ROOM
+        beside = (
+            bool(lines)
+            and fonts.width(lines[-1].words, lines[-1].size) + 3 * mm + wide <= PLATE_ROOM
+        )
         tall = max(lines[-1].height, height + 0.6 * mm) if beside else height + 2.6 * mm
 
         def draw(page: Page, y: float) -> None:
             if beside:
                 self._line(lines[-1], tall).draw(page, y)
-            top = y + (tall * self.leading - height) * 0.35  # nearer to the lines above than to the seats
-            inks(self.style).gold.tag(page, tag, size, _RIGHT - wide if beside else _LEFT, top, height)
+            top = (
+                y + (tall * self.leading - height) * 0.35
+            )  # nearer to the lines above than to the seats
+            inks(self.style).gold.tag(
+                page, tag, size, _RIGHT - wide if beside else _LEFT, top, height
+            )
 
         return [*(blocks[:-1] if beside else blocks), self._drawn(tall, draw)]
 
     def _code(self) -> Drawn:
-        """The game code in fours, three to a line and line below line; its words beside it or, if they are long, above it."""
+        """The game code in fours, three to a line and line below line; its words beside it or,
+        if they are long, above it.
+        """
         rows, aside, size = self.view.table.code_rows, 2.4 * mm, _CODE
         name, note = self.style.texts("cover.code"), self.style.texts("cover.code-same")
         label = max(fonts.width(name, _SMALL, BOLD), fonts.width(note, _SMALL))
 
         def columns(size: float) -> list[float]:
-            return [max(fonts.width(four, size, BOLD, 0.3) for four in column) for column in zip(*rows, strict=True)]
+            return [
+                max(fonts.width(four, size, BOLD, 0.3) for four in column)
+                for column in zip(*rows, strict=True)
+            ]
 
         above = label + fsum(columns(_SMALL)) + 3 * aside > PLATE_ROOM
         if not above:
@@ -218,14 +291,23 @@ class _Sheet(NamedTuple):
 
 
 def _event_lines(style: Style, table: PublicView, event: Event) -> list[_Line]:
-    """Title, date and place: on one line, else the title on its own, on two if it must; three lines at most."""
+    """Title, date and place: on one line, else the title on its own, on two if it must; three
+    lines at most.
+    """
     day = style.texts.date(event.day) if event.day else ""
-    whole, when = (" · ".join(filter(None, parts)) for parts in ((table.title, day, event.place), (day, event.place)))
+    whole, when = (
+        " · ".join(filter(None, parts))
+        for parts in ((table.title, day, event.place), (day, event.place))
+    )
     if fonts.width(whole, _TEXT) <= PLATE_ROOM:
         return [_Line(whole)] if whole else []
     lines = _halves(table.title) if table.title else []
     if when:
-        whens = [when] if fonts.width(when, _SMALL) <= PLATE_ROOM or len(lines) > 1 else [day, event.place]
+        whens = (
+            [when]
+            if fonts.width(when, _SMALL) <= PLATE_ROOM or len(lines) > 1
+            else [day, event.place]
+        )
         lines += filter(None, whens)
     return [_Line(words) for words in lines]
 

@@ -1,4 +1,6 @@
-"""The cover in large print: whose file it is, which game, and keys; all else is on pages of its own behind it."""
+"""The cover in large print: whose file it is, which game, and keys; all else is on pages of its
+own behind it.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,27 @@ from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
 from cardgen.pages.phone.page import phone_page
-from cardgen.pages.theme import COVER, GREY, HEIGHT, HOW_TO, LARGE, LARGE_PRINT, LIST, WIDTH, Style, inks, middle_rise
+from cardgen.pages.theme import (
+    COVER,
+    GREY,
+    HEIGHT,
+    HOW_TO,
+    LARGE,
+    LARGE_PRINT,
+    LIST,
+    WIDTH,
+    Style,
+    inks,
+    middle_rise,
+)
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm, wrap_anywhere
 from cardgen.views import Event, PlayerView, PublicView
 
 _PLATE = Box(PLATE_EDGE, PLATE_EDGE, WIDTH - 2 * PLATE_EDGE, 43 * mm)
-_STOP, _STOP_UP = 9 * mm, 3 * mm  # height of the red words' pill, and how far it stays off the plate's lower edge
+_STOP, _STOP_UP = (
+    9 * mm,
+    3 * mm,
+)  # height of the red words' pill, and how far it stays off the plate's lower edge
 _BELONGS = _PLATE.y + 9.2 * mm  # the baseline above the name
 _NAME_LINES = 3  # at most
 _STRIP, _STRIP_MOST = 6 * mm, 20 * mm
@@ -28,18 +45,44 @@ _KEYS = 3
 
 
 def draw_large_cover(document: Document, view: PlayerView, style: Style, event: Event) -> None:
-    """The cover as the document's next page, and behind it what it has no room for, and how to play."""
-    page, table = phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style)), view.table
+    """The cover as the document's next page, and behind it what it has no room for, and how to
+    play.
+    """
+    page, table = (
+        phone_page(document, style, COVER, style.texts("cover.title"), cover_art.background(style)),
+        view.table,
+    )
     blocks = _head(style, table)
     about = _about(style, table, event)
-    free = HEIGHT - PLATE_EDGE - _PLATE.bottom - _STRIP - _TOP - _TO_KEYS - _KEYS * (_KEY + _BETWEEN) + _BETWEEN - _BOTTOM
-    shown = max(i for i in range(len(about) + 1) if stacked_height([*blocks, *_paragraphs(about[:i])], _GAP) <= free or not i)
+    free = (
+        HEIGHT
+        - PLATE_EDGE
+        - _PLATE.bottom
+        - _STRIP
+        - _TOP
+        - _TO_KEYS
+        - _KEYS * (_KEY + _BETWEEN)
+        + _BETWEEN
+        - _BOTTOM
+    )
+    shown = max(
+        i
+        for i in range(len(about) + 1)
+        if stacked_height([*blocks, *_paragraphs(about[:i])], _GAP) <= free or not i
+    )
     blocks += _paragraphs(about[:shown])
     spare = max(0, free - stacked_height(blocks, _GAP))
     strip = min(_STRIP_MOST, _STRIP + 0.6 * spare)
     key = min(_KEY_MOST, _KEY + (spare - strip + _STRIP) / _KEYS)
-    sheet = Box(PLATE_EDGE, _PLATE.bottom + strip, _PLATE.w, HEIGHT - PLATE_EDGE - _PLATE.bottom - strip)
-    keys = Box(sheet.x + 4 * mm, sheet.bottom - _BOTTOM - _KEYS * (key + _BETWEEN) + _BETWEEN, sheet.w - 8 * mm, key)
+    sheet = Box(
+        PLATE_EDGE, _PLATE.bottom + strip, _PLATE.w, HEIGHT - PLATE_EDGE - _PLATE.bottom - strip
+    )
+    keys = Box(
+        sheet.x + 4 * mm,
+        sheet.bottom - _BOTTOM - _KEYS * (key + _BETWEEN) + _BETWEEN,
+        sheet.w - 8 * mm,
+        key,
+    )
 
     cover_art.draw_plates(page, style, _PLATE, sheet, _STOP_UP)
     _owner(page, view, style)
@@ -68,9 +111,18 @@ def _owner(page: Page, view: PlayerView, style: Style) -> None:
 
 def _draw_keys(page: Page, style: Style, first: Box) -> None:
     """Keys one below the other: to the rounds, to how to play, to who plays."""
-    for i, (words, target) in enumerate((("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", TABLE))):
+    for i, (words, target) in enumerate(
+        (("cover.to-rounds", LIST), ("cover.to-how-to", HOW_TO), ("cover.large.table", TABLE))
+    ):
         box = first._replace(y=first.y + i * (first.h + _BETWEEN))
-        draw_key(page, style, f"{style.texts(words)} ›", target, box, reach=box.inset(-1 * mm, -_BETWEEN / 2))
+        draw_key(
+            page,
+            style,
+            f"{style.texts(words)} ›",
+            target,
+            box,
+            reach=box.inset(-1 * mm, -_BETWEEN / 2),
+        )
 
 
 def _about(style: Style, table: PublicView, event: Event) -> list[str]:
@@ -80,7 +132,11 @@ def _about(style: Style, table: PublicView, event: Event) -> list[str]:
     joined = " · ".join(when)
     whens = [joined] if fonts.width(joined, LARGE, BOLD) <= PLATE_ROOM else when
     house = [texts("cover.house", name=table.house)] if table.house else []
-    replaces = [texts("cover.large.replaces", mark=table.replaces, n=table.from_round)] if table.replaces else []
+    replaces = (
+        [texts("cover.large.replaces", mark=table.replaces, n=table.from_round)]
+        if table.replaces
+        else []
+    )
     return [*replaces, *filter(None, [table.title, *whens]), *house]
 
 
@@ -100,7 +156,14 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
     beside = len(lines) == 1 and wide + 2 * mm + tagged <= PLATE_ROOM
 
     def stamp(page: Page, y: float) -> None:
-        cover_art.draw_stamp(page, Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm), table.pack_mark, LARGE, 0.45 * mm, 1.4 * mm)
+        cover_art.draw_stamp(
+            page,
+            Box(left, y + 0.4 * mm, wide, _STAMP - 0.8 * mm),
+            table.pack_mark,
+            LARGE,
+            0.45 * mm,
+            1.4 * mm,
+        )
         if tag and beside:
             gold(page, y + 0.4 * mm, left + PLATE_ROOM - tagged)
 
@@ -109,7 +172,13 @@ def _head(style: Style, table: PublicView) -> list[Drawn]:
         box = Box(x, y, tagged, len(lines) * step + 1.3 * mm)
         inks(style).gold.paint(page, box, 1.5 * mm)
         for i, line in enumerate(lines):
-            page.text(x + pad, y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2, line, LARGE, BOLD)
+            page.text(
+                x + pad,
+                y + 0.65 * mm + (i + 0.5) * step + LARGE * CAP_HEIGHT / 2,
+                line,
+                LARGE,
+                BOLD,
+            )
 
     heading = _THEME._replace(size=size, leading=1.2 * size, rise=middle_rise(1.2))
     blocks = [unmarked(heading, game, left, PLATE_ROOM), Drawn(_STAMP, stamp)]

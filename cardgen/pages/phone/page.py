@@ -1,4 +1,6 @@
-"""Phone pages: where things are on them, and what comes back on each: background, heading, whose file it is."""
+"""Phone pages: where things are on them, and what comes back on each: background, heading, whose
+file it is.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,15 @@ class Frame(NamedTuple):
     keys: float  # upper edge of the keys
 
 
-_USUAL = Frame(11 * mm, Box(MARGIN, 15 * mm, ROOM, 16 * mm), 37.2 * mm, 3.4 * mm, KEYS_TOP - 9.6 * mm, KEYS_TOP - 3.2 * mm, KEYS_TOP)
+_USUAL = Frame(
+    11 * mm,
+    Box(MARGIN, 15 * mm, ROOM, 16 * mm),
+    37.2 * mm,
+    3.4 * mm,
+    KEYS_TOP - 9.6 * mm,
+    KEYS_TOP - 3.2 * mm,
+    KEYS_TOP,
+)
 _LARGE = Frame(
     12 * mm,
     Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),
@@ -58,9 +68,15 @@ def frame_of(style: Style) -> Frame:
     return _LARGE if style.large else _USUAL
 
 
-def phone_page(document: Document, style: Style, anchor: str, title: str, background: Background | None = None) -> Page:
-    """A new page on its background, if not the usual one; listed in the outline and labelled by its title."""
-    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title, tone=NIGHT if style.dark else None)
+def phone_page(
+    document: Document, style: Style, anchor: str, title: str, background: Background | None = None
+) -> Page:
+    """A new page on its background, if not the usual one; listed in the outline and labelled by
+    its title.
+    """
+    page = document.page(
+        WIDTH, HEIGHT, anchor=anchor, outline=title, label=title, tone=NIGHT if style.dark else None
+    )
     (background or inks(style).page).paint(page, Box(0, 0, WIDTH, HEIGHT))
     return page
 
@@ -87,7 +103,9 @@ class RoundPages(NamedTuple):
         return self.style.texts("round.title", n=self.number)
 
     def first(self, tag: str = "") -> tuple[Page, float]:
-        """The page of the round, with all that is above its cards, and the last baseline of that.  tag: as in `turn.draw_beginner`."""
+        """The page of the round, with all that is above its cards, and the last baseline of
+        that.  tag: as in `turn.draw_beginner`.
+        """
         frame = frame_of(self.style)
         page = self._page(round_anchor(self.number), self.title)
         draw_banner(page, self.style, self.view, self.facts, frame.banner)
@@ -98,12 +116,20 @@ class RoundPages(NamedTuple):
         return self._page(anchor, f"{self.title} · {named}")
 
     def _page(self, anchor: str, title: str) -> Page:
-        """A page with “Round 7 of 19” at the left, whose file it is at the right; in large print of how many only if there is room."""
-        style, view, page = self.style, self.view, phone_page(self.document, self.style, anchor, title)
+        """A page with “Round 7 of 19” at the left, whose file it is at the right; in large print
+        of how many only if there is room.
+        """
+        style, view, page = (
+            self.style,
+            self.view,
+            phone_page(self.document, self.style, anchor, title),
+        )
         y, of = frame_of(style).heading, style.texts("round.of", n=view.table.planned)
         if style.large:
             x = MARGIN + page.text(MARGIN, y, self.title, 24, BOLD) + 2 * mm
-            if x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN:  # the name matters more
+            if (
+                x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN
+            ):  # the name matters more
                 x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
         else:
             x = MARGIN + page.text(MARGIN, y, self.title, 19, BOLD) + 1.6 * mm
@@ -112,7 +138,8 @@ class RoundPages(NamedTuple):
         return page
 
     def keys(self, page: Page) -> None:
-        """The keys of the round's page: the round before, the list page that has this one, the cover, the next round.
+        """The keys of the round's page: the round before, the list page that has this one, the
+        cover, the next round.
 
         In large print that of the cover has no room.
         """
@@ -123,10 +150,16 @@ class RoundPages(NamedTuple):
             Key(texts("cover.title"), COVER, 1.85),
             Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
         ]
-        draw_keys(page, self.style, [key for key in row if key.target != COVER] if self.style.large else row)
+        draw_keys(
+            page,
+            self.style,
+            [key for key in row if key.target != COVER] if self.style.large else row,
+        )
 
     def back_keys(self, page: Page) -> None:
-        """The keys of a page behind it: back to the round, or from a kitty to the hand; the list page that has it, the cover as above."""
+        """The keys of a page behind it: back to the round, or from a kitty to the hand; the list
+        page that has it, the cover as above.
+        """
         texts = self.style.texts
         words = texts("sealed.kitty.hand") if self.player_round.hand else self.title
         row = [
@@ -138,14 +171,25 @@ class RoundPages(NamedTuple):
 
 
 def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
-    """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the baseline; left: where a long name is cut."""
+    """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the
+    baseline; left: where a long name is cut.
+    """
     right = WIDTH - MARGIN
     if style.large:
-        page.text(right, y, fonts.called(view.name, view.table.names, LARGE, right - left, BOLD), LARGE, BOLD, align="right")
+        page.text(
+            right,
+            y,
+            fonts.called(view.name, view.table.names, LARGE, right - left, BOLD),
+            LARGE,
+            BOLD,
+            align="right",
+        )
         return
     mark = f" · {view.table.pack_mark}"
     edge = right - fonts.width(mark, 11)
-    name = fonts.called(view.name, view.table.names, 13 * _LEAST_NAME, edge - left, BOLD)  # it rather gets smaller than loses letters
+    name = fonts.called(
+        view.name, view.table.names, 13 * _LEAST_NAME, edge - left, BOLD
+    )  # it rather gets smaller than loses letters
     name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
     page.text(edge, y, name, size, BOLD, align="right")
     page.text(right, y, mark, 11, colour=GREY, align="right")

@@ -19,12 +19,17 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     draw_cover(document, view, style, event)
     lists = draw_list(document, view, style)
     for player_round in view.rounds:
-        _draw_round(RoundPages(document, view, player_round, style, list_anchor(lists, player_round.facts.number)))
+        _draw_round(
+            RoundPages(
+                document, view, player_round, style, list_anchor(lists, player_round.facts.number)
+            )
+        )
 
 
 def _draw_round(pages: RoundPages) -> None:
     """The page of a round, and that of its kitty."""
-    # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every module counts.
+    # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every
+    # module counts.
     if pages.facts.sits_out == pages.view.seat:
         from cardgen.pages.phone.pause import draw_pause
 
@@ -42,10 +47,17 @@ def _draw_round(pages: RoundPages) -> None:
 
 def _draw_open(pages: RoundPages) -> None:
     """A round with an open hand, top to bottom in the order of need."""
-    style, facts, rules, frame = pages.style, pages.facts, pages.view.table.rules, frame_of(pages.style)
+    style, facts, rules, frame = (
+        pages.style,
+        pages.facts,
+        pages.view.table.rules,
+        frame_of(pages.style),
+    )
     page, above = pages.first()
     top = above + frame.to_content
     cards = sorted_hand(pages.player_round.hand or (), rules.ranking, facts.trump)
-    draw_hand(page, Box(MARGIN, top, ROOM, frame.bottom - top), cards, facts.trump, style, facts.turned_up)
+    draw_hand(
+        page, Box(MARGIN, top, ROOM, frame.bottom - top), cards, facts.trump, style, facts.turned_up
+    )
     rank_line(page, style, rules, frame.ranks)
     pages.keys(page)

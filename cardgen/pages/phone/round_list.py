@@ -10,12 +10,29 @@ from cardgen.pages.layout import Drawn, legend
 from cardgen.pages.parts import marks, trump_mark, trump_word
 from cardgen.pages.phone.keys import Key, draw_keys
 from cardgen.pages.phone.page import draw_owner, frame_of, phone_page
-from cardgen.pages.theme import COVER, EDGE, GREY, HAIRLINE, LARGE, LIST, MARGIN, ROOM, WHITE, Style, Theme, inks, round_anchor
+from cardgen.pages.theme import (
+    COVER,
+    EDGE,
+    GREY,
+    HAIRLINE,
+    LARGE,
+    LIST,
+    MARGIN,
+    ROOM,
+    WHITE,
+    Style,
+    Theme,
+    inks,
+    round_anchor,
+)
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
 from cardgen.views import PlayerView
 
 _IN_TWO_COLUMNS, _ON_A_PAGE = 24, 39  # rounds
-_ON_A_LARGE_PAGE, _WITH_DEALERS = 20, 14  # a large page never has a third column; keys that say who deals have two lines there
+_ON_A_LARGE_PAGE, _WITH_DEALERS = (
+    20,
+    14,
+)  # a large page never has a third column; keys that say who deals have two lines there
 _TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
 _TALLEST, _TALLEST_LARGE = 23 * mm, 24 * mm
 _TALL = 14 * mm  # a key in two columns that is so high has a bigger number
@@ -40,12 +57,21 @@ _WIDE_KEY = _Plan(16, 12, 8.2 * mm, 10.6 * mm, 3.8 * mm)
 _TALL_KEY = _Plan(19, 12, 8.8 * mm, 11 * mm, 3.8 * mm)
 _NARROW_KEY = _Plan(16, 12, 7.2 * mm, 8.6 * mm, 2.9 * mm)
 _LARGE_KEY = _Plan(22, LARGE, 10.4 * mm, 14 * mm, 4.6 * mm, BOLD, 2.5)
-_DEALER_LEFT, _UPPER, _LOWER = 2.6 * mm, 0.29, 0.72  # on a large key with two lines: the dealer's left edge, the middles of both lines
+_DEALER_LEFT, _UPPER, _LOWER = (
+    2.6 * mm,
+    0.29,
+    0.72,
+)  # on a large key with two lines: the dealer's left edge, the middles of both lines
 
 
 def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tuple[range, ...]:
-    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly filled.  dealers: keys name them."""
-    pages = -(-len(rounds) // (_ON_A_PAGE if not large else _WITH_DEALERS if dealers else _ON_A_LARGE_PAGE))
+    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly
+    filled.  dealers: keys name them.
+    """
+    pages = -(
+        -len(rounds)
+        // (_ON_A_PAGE if not large else _WITH_DEALERS if dealers else _ON_A_LARGE_PAGE)
+    )
     each = -(-len(rounds) // pages)
     return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
 
@@ -76,14 +102,26 @@ def _draw_note(page: Page, style: Style, view: PlayerView) -> None:
     table = view.table
     if table.replaces:
         if style.large:
-            page.text(MARGIN, 18 * mm, style.texts("list.replaces-large", mark=table.replaces), LARGE, BOLD)
+            page.text(
+                MARGIN,
+                18 * mm,
+                style.texts("list.replaces-large", mark=table.replaces),
+                LARGE,
+                BOLD,
+            )
         else:
             words = style.texts("list.replaces", mark=table.replaces, n=table.from_round)
             page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
     elif style.large and _names_dealers(view):
         page.text(MARGIN, 17.4 * mm, style.texts("list.dealer-large"), LARGE, BOLD, GREY, room=ROOM)
     elif not style.large:
-        page.text(MARGIN, 16.8 * mm, style.texts("list.tap-dealer" if _names_dealers(view) else "list.tap"), 12, colour=GREY)
+        page.text(
+            MARGIN,
+            16.8 * mm,
+            style.texts("list.tap-dealer" if _names_dealers(view) else "list.tap"),
+            12,
+            colour=GREY,
+        )
 
 
 def _names_dealers(view: PlayerView) -> bool:
@@ -115,7 +153,10 @@ def _keys(style: Style, pages: tuple[range, ...], i: int) -> list[Key]:
 
 
 def _rounds(page: Page, style: Style, view: PlayerView, numbers: range) -> None:
-    rounds, most = [facts for facts in view.table.rounds if facts.number in numbers], max(f.cards for f in view.table.rounds)
+    rounds, most = (
+        [facts for facts in view.table.rounds if facts.number in numbers],
+        max(f.cards for f in view.table.rounds),
+    )
     columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
     rows = -(-len(rounds) // columns)
     aside = 3 * mm if columns == 2 else 1.8 * mm
@@ -141,29 +182,50 @@ def _legend(style: Style, view: PlayerView, rounds: Sequence[RoundFacts]) -> Dra
     """What the pictures on keys mean, on as many lines as that takes."""
     plan, size = (_LARGE_KEY, LARGE) if style.large else (_NARROW_KEY, _LEGEND)
     theme = Theme(size, 1.35 * size, bold=style.large, rise=1.35)
-    block = legend(theme, marks.kind_entries(style, view, rounds, plan.picture), MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
+    block = legend(
+        theme,
+        marks.kind_entries(style, view, rounds, plan.picture),
+        MARGIN,
+        ROOM,
+        1 * mm,
+        _TO_NEXT,
+        GREY,
+    )
     below = (2.4 if style.large else 1) * mm  # pictures reach below the words
     return block._replace(height=block.height + below * bool(block.height))
 
 
-def _words(style: Style, names: Sequence[str], facts: RoundFacts, kind: str, wide: float, dealers: bool) -> str:
-    """What is said of a round on a key with room for it: what kind it is, else how many cards it has, or who deals.
+def _words(
+    style: Style, names: Sequence[str], facts: RoundFacts, kind: str, wide: float, dealers: bool
+) -> str:
+    """What is said of a round on a key with room for it: what kind it is, else how many cards it
+    has, or who deals.
 
     A large key says nothing but who deals.
     """
     if kind or not dealers:
-        whole = style.texts(f"list.kind.{kind}") if kind else style.texts.count("plural.cards", facts.cards)
+        whole = (
+            style.texts(f"list.kind.{kind}")
+            if kind
+            else style.texts.count("plural.cards", facts.cards)
+        )
         return "" if style.large else whole
     assert facts.dealer is not None  # as keys name dealers
     if style.large:
         return fonts.called(names[facts.dealer], names, LARGE, wide - 1.4 * _DEALER_LEFT, BOLD)
-    return fonts.called(names[facts.dealer], names, _TALL_KEY.cards, wide - _TALL_KEY.cards_left - _TO_TRUMP)
+    return fonts.called(
+        names[facts.dealer], names, _TALL_KEY.cards, wide - _TALL_KEY.cards_left - _TO_TRUMP
+    )
 
 
-def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, words: str, kind: str) -> None:
-    """One round: its number, what is said of it, else its cards as a number, and as a strip, its trump; an unusual one is tinted.
+def _key(
+    page: Page, style: Style, facts: RoundFacts, box: Box, share: float, words: str, kind: str
+) -> None:
+    """One round: its number, what is said of it, else its cards as a number, and as a strip, its
+    trump; an unusual one is tinted.
 
-    share: of the most cards that a round has; 0: all have as many.  words: empty for keys that have no room for them.
+    share: of the most cards that a round has; 0: all have as many.  words: empty for keys that have
+        no room for them.
     """
     radius, strip = 2 * mm, 1.7 * mm
     ink = inks(style)
@@ -171,19 +233,42 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wo
     with page.clipped(box, radius):
         ink.strip.paint(page, Box(box.x, box.bottom - strip, box.w * share, strip))
     page.rect(box, None, EDGE, HAIRLINE, radius)
-    plan = _LARGE_KEY if style.large else _NARROW_KEY if not words else _WIDE_KEY if box.h < _TALL else _TALL_KEY
+    plan = (
+        _LARGE_KEY
+        if style.large
+        else _NARROW_KEY
+        if not words
+        else _WIDE_KEY
+        if box.h < _TALL
+        else _TALL_KEY
+    )
     middle = box.y + (_UPPER * box.h if style.large and words else (box.h - strip) / 2)
-    page.text(box.x + plan.number_right, middle + plan.number * CAP_HEIGHT / 2, str(facts.number), plan.number, BOLD, align="right")
+    page.text(
+        box.x + plan.number_right,
+        middle + plan.number * CAP_HEIGHT / 2,
+        str(facts.number),
+        plan.number,
+        BOLD,
+        align="right",
+    )
     base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
     if not words:
         _cards(page, facts, x, middle, base, plan, kind, box.h)
     elif style.large:
-        page.text(box.x + _DEALER_LEFT, box.y + _LOWER * box.h + LARGE * CAP_HEIGHT / 2, words, LARGE, BOLD)
+        page.text(
+            box.x + _DEALER_LEFT,
+            box.y + _LOWER * box.h + LARGE * CAP_HEIGHT / 2,
+            words,
+            LARGE,
+            BOLD,
+        )
     else:
         page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
     r = min(plan.mark, box.h * 0.36)
     named = style.texts(f"list.kind.{kind}") if kind and not words else ""
-    spoken = trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
+    spoken = (
+        trump_word(style, facts) if not facts.unknown_trump else style.texts("list.after-bidding")
+    )
     page.hidden(box.right - 2 * r, middle, " ".join(filter(None, (named, spoken))), 4)
     x = box.right - r - 1 * mm
     if not facts.unknown_trump:
@@ -194,8 +279,19 @@ def _key(page: Page, style: Style, facts: RoundFacts, box: Box, share: float, wo
         page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")
 
 
-def _cards(page: Page, facts: RoundFacts, x: float, middle: float, base: float, plan: _Plan, kind: str, tall: float) -> None:
-    """A round's cards from x on: behind a little card, or a picture if the round is unusual.  base: of the number; tall: the key."""
+def _cards(
+    page: Page,
+    facts: RoundFacts,
+    x: float,
+    middle: float,
+    base: float,
+    plan: _Plan,
+    kind: str,
+    tall: float,
+) -> None:
+    """A round's cards from x on: behind a little card, or a picture if the round is unusual.
+    base: of the number; tall: the key.
+    """
     h = plan.cards * 0.9
     w = h * 0.71
     if kind:

@@ -13,7 +13,16 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
 COLOURS = ("#0072B2", "#D55E00", "#00795A", "#A8447F", "#16181F", "#C28A00", "#3F9BD1", "#7B5E3B")
 """After the palette of Okabe and Ito, which nobody's eyes mix up; by seat."""
 
-DASHES: tuple[tuple[float, ...], ...] = ((), (5, 2.5), (1.2, 2.6), (8, 2.5, 1.2, 2.5), (3, 2), (10, 3), (5, 2, 1.2, 2, 1.2, 2), (2, 4))
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (5, 2.5),
+    (1.2, 2.6),
+    (8, 2.5, 1.2, 2.5),
+    (3, 2),
+    (10, 3),
+    (5, 2, 1.2, 2, 1.2, 2),
+    (2, 4),
+)
 """By seat; the first one is whole."""
 
 
@@ -41,7 +50,9 @@ class Chart(NamedTuple):
     """Lines over the same steps."""
 
     series: tuple[Series, ...]  # the most important one first
-    first: int  # number of the first step; the values begin one step before it where they have a start
+    first: (
+        int  # number of the first step; the values begin one step before it where they have a start
+    )
     label: str  # what the steps are called
     zero: float | None = 0  # a start value for all lines before the first step; None: there is none
 
@@ -53,7 +64,10 @@ class Type(NamedTuple):
     name: float
     line: float
     names: float = 0.3  # share of the width that names may have
-    pad: tuple[float, float] = (2.4 * mm, 2.2 * mm)  # free on the panel left and right, above and below
+    pad: tuple[float, float] = (
+        2.4 * mm,
+        2.2 * mm,
+    )  # free on the panel left and right, above and below
 
 
 def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
@@ -65,21 +79,37 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
     return called_together(partners, _AND, everybody, size, room, font)
 
 
-def called_together(names: Sequence[str], joint: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
+def called_together(
+    names: Sequence[str],
+    joint: str,
+    others: Iterable[str],
+    size: float,
+    room: float,
+    font: str = REGULAR,
+) -> str:
     """Names in a line, each as `called`; what one doesn't need is for the others."""
     room -= fonts.width(joint, size, font) * (len(names) - 1)
     short = [called(name, others, size, room / len(names), font) for name in names]
     for i, name in enumerate(names):
-        rest = room - fsum(fonts.width(other, size, font) for other in [*short[:i], *short[i + 1 :]])
+        rest = room - fsum(
+            fonts.width(other, size, font) for other in [*short[:i], *short[i + 1 :]]
+        )
         short[i] = called(name, others, size, rest, font)
     return joint.join(short)
 
 
 def draw_swatch(page: Page, x: float, y: float, long: float, key: int, width: float) -> None:
-    """A piece of a line, from (x, y) to its right: short as it is, its dashes come once and begin anew."""
+    """A piece of a line, from (x, y) to its right: short as it is, its dashes come once and
+    begin anew.
+    """
     dash = _dash(key, width)
     shrunk = min(1, long / fsum((*dash, dash[0]))) if dash else 1
-    page.polyline(((x, y), (x + long, y)), colour_of(key), width * shrunk**0.5, tuple(part * shrunk for part in dash))
+    page.polyline(
+        ((x, y), (x + long, y)),
+        colour_of(key),
+        width * shrunk**0.5,
+        tuple(part * shrunk for part in dash),
+    )
 
 
 def colour_of(key: int) -> str:
@@ -94,8 +124,12 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
     """The chart with its axes and names, on a white panel that fills a box."""
     page.rect(box, WHITE, HAIR, 0.5, 1.6 * mm)
     box = box.inset(*type_.pad)
-    values = [value for one in chart.series for value in (*one.values, chart.zero) if value is not None]
-    low, high, ticks = scale(min(values, default=0), max(values, default=1), max(4, int(box.h / (type_.small * 4))))
+    values = [
+        value for one in chart.series for value in (*one.values, chart.zero) if value is not None
+    ]
+    low, high, ticks = scale(
+        min(values, default=0), max(values, default=1), max(4, int(box.h / (type_.small * 4)))
+    )
     labels = [_number(tick) for tick in ticks]
     left = max(fonts.width(label, type_.small) for label in labels) + 1.6 * mm
     high_enough = (box.h - type_.small * STEPS) / max(1, len(chart.series) - 1) / LEADING
@@ -103,7 +137,9 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
     share = max(type_.names, _SIDES) if _AND in chart.series[0].name else type_.names
     widest = max(fonts.width(f"{one.name} {one.ending}", type_.name, BOLD) for one in chart.series)
     names = min(box.w * share, widest + 3.4 * mm)
-    plot = Box(box.x + left, box.y + type_.small / 2, box.w - left - names, box.h - type_.small * STEPS)
+    plot = Box(
+        box.x + left, box.y + type_.small / 2, box.w - left - names, box.h - type_.small * STEPS
+    )
     steps = max(len(one.values) for one in chart.series)
     begins = 0 if chart.zero is None else 1
     across = max(1, steps - 1 + begins)
@@ -116,14 +152,35 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
 
     for tick, label in zip(ticks, labels, strict=True):
         at_zero = tick == 0
-        page.line(plot.x, y_of(tick), plot.right, y_of(tick), GREY if at_zero else HAIR, 0.7 if at_zero else 0.35)
-        page.text(plot.x - 1.2 * mm, y_of(tick) + CAP_HEIGHT * type_.small / 2, label, type_.small, colour=GREY, align="right")
+        page.line(
+            plot.x,
+            y_of(tick),
+            plot.right,
+            y_of(tick),
+            GREY if at_zero else HAIR,
+            0.7 if at_zero else 0.35,
+        )
+        page.text(
+            plot.x - 1.2 * mm,
+            y_of(tick) + CAP_HEIGHT * type_.small / 2,
+            label,
+            type_.small,
+            colour=GREY,
+            align="right",
+        )
     _draw_steps(page, plot, chart, steps, begins, x_of, type_)
     ends: list[tuple[float, Series]] = []
     drawn: set[tuple[_Point, _Point]] = set()
     for one in reversed(chart.series):
         start = [] if chart.zero is None else [(x_of(0), y_of(chart.zero))]
-        points = [*start, *((x_of(i + begins), y_of(value)) for i, value in enumerate(one.values) if value is not None)]
+        points = [
+            *start,
+            *(
+                (x_of(i + begins), y_of(value))
+                for i, value in enumerate(one.values)
+                if value is not None
+            ),
+        ]
         width = type_.line * (1.35 if one is chart.series[0] else 1)
         for piece in _alone(points, drawn):
             page.polyline(piece, WHITE, width + 1.1)
@@ -134,7 +191,9 @@ def draw_chart(page: Page, box: Box, chart: Chart, type_: Type) -> None:
 
 
 def _alone(points: Sequence[_Point], drawn: set[tuple[_Point, _Point]]) -> list[list[_Point]]:
-    """The stretches of a line on which it doesn't cover another one: there that one shows between its dashes; notes its own."""
+    """The stretches of a line on which it doesn't cover another one: there that one shows
+    between its dashes; notes its own.
+    """
     pieces: list[list[_Point]] = [[]]
     for step in pairwise(points):
         if step in drawn:
@@ -145,27 +204,44 @@ def _alone(points: Sequence[_Point], drawn: set[tuple[_Point, _Point]]) -> list[
     return [piece for piece in pieces if piece]
 
 
-def _draw_steps(page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_of: _Place, type_: Type) -> None:
+def _draw_steps(
+    page: Page, plot: Box, chart: Chart, steps: int, begins: int, x_of: _Place, type_: Type
+) -> None:
     """Numbers under the chart, in even steps, as close as there is room for, and what they are."""
     last = chart.first + steps - 1
     widest = fonts.width(str(last), type_.small) + 1.2 * mm
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if steps / n * widest <= plot.w or n == 1000)
+    every = next(
+        n
+        for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+        if steps / n * widest <= plot.w or n == 1000
+    )
     y = plot.bottom + type_.small * 1.25
     for number in range(-(-chart.first // every) * every, last + 1, every):
         x = x_of(number - chart.first + begins)
         page.text(x, y, str(number), type_.small, colour=GREY, align="centre")
         page.line(x, plot.bottom, x, plot.bottom + 0.7 * mm, HAIR, 0.4)
-    page.text(plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right")
+    page.text(
+        plot.right, y + type_.small * 1.15, chart.label, type_.small, colour=GREY, align="right"
+    )
 
 
-def _draw_names(page: Page, plot: Box, room: float, ends: Sequence[tuple[float, Series]], chart: Chart, type_: Type) -> None:
+def _draw_names(
+    page: Page,
+    plot: Box,
+    room: float,
+    ends: Sequence[tuple[float, Series]],
+    chart: Chart,
+    type_: Type,
+) -> None:
     """A name behind each line, moved apart where lines end close to each other."""
     order = {one.key: i for i, one in enumerate(chart.series)}
     ends = sorted(ends, key=lambda end: (end[0], order[end[1].key]))
     places = spread([y for y, _ in ends], type_.name * LEADING, plot.y, plot.bottom)
     others = [one.name for one in chart.series]
     for y, (end, one) in zip(places, ends, strict=True):
-        page.line(plot.right + type_.line * 1.8, end, plot.right + 2.4 * mm, y, colour_of(one.key), 0.5)
+        page.line(
+            plot.right + type_.line * 1.8, end, plot.right + 2.4 * mm, y, colour_of(one.key), 0.5
+        )
         base = y + CAP_HEIGHT * type_.name / 2
         ending = fonts.width(f" {one.ending}", type_.name, BOLD)
         name = called(one.name, others, type_.name, room - 3.0 * mm - ending)
@@ -174,18 +250,26 @@ def _draw_names(page: Page, plot: Box, room: float, ends: Sequence[tuple[float, 
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Places as near as can be to those that are wanted (rising), at least a gap apart and within bounds where they fit."""
+    """Places as near as can be to those that are wanted (rising), at least a gap apart and
+    within bounds where they fit.
+    """
     if not wanted:
         return []
     gap = min(gap, (bottom - top) / max(1, len(wanted) - 1)) if len(wanted) > 1 else gap
-    groups: list[list[float]] = []  # each: sum of the wanted places of its first line, number of lines
+    groups: list[
+        list[float]
+    ] = []  # each: sum of the wanted places of its first line, number of lines
     for place in wanted:
         groups.append([place, 1])
-        while len(groups) > 1 and _start(groups[-2], gap, top, bottom) + groups[-2][1] * gap > _start(groups[-1], gap, top, bottom):
+        while len(groups) > 1 and _start(groups[-2], gap, top, bottom) + groups[-2][
+            1
+        ] * gap > _start(groups[-1], gap, top, bottom):
             total, count = groups.pop()
             before = groups[-1]
             groups[-1] = [before[0] + total - before[1] * gap * count, before[1] + count]
-    return [_start(group, gap, top, bottom) + i * gap for group in groups for i in range(int(group[1]))]
+    return [
+        _start(group, gap, top, bottom) + i * gap for group in groups for i in range(int(group[1]))
+    ]
 
 
 def _start(group: Sequence[float], gap: float, top: float, bottom: float) -> float:
@@ -193,7 +277,9 @@ def _start(group: Sequence[float], gap: float, top: float, bottom: float) -> flo
 
 
 def scale(low: float, high: float, most: int) -> tuple[float, float, list[float]]:
-    """Bounds a little beyond two values, and round ticks within them, not many more than so many."""
+    """Bounds a little beyond two values, and round ticks within them, not many more than so
+    many.
+    """
     high = high if high > low else low + 1
     rough = (high - low) / most
     unit = 10 ** floor(log10(rough))

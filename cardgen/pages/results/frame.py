@@ -1,4 +1,6 @@
-"""What is around results of any kind: paper, a phone's page or a picture, and at its head a navy plate with gold rules."""
+"""What is around results of any kind: paper, a phone's page or a picture, and at its head a navy
+plate with gold rules.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,19 @@ class Format(StrEnum):
 
 def page_size(format_: Format, paper: str) -> tuple[float, float]:
     """Width and height; paper: a key of `PAPERS`, for what is printed."""
-    return PAPERS[paper] if format_ is Format.PAPER else (WIDTH, HEIGHT) if format_ is Format.PHONE else _PICTURE
+    return (
+        PAPERS[paper]
+        if format_ is Format.PAPER
+        else (WIDTH, HEIGHT)
+        if format_ is Format.PHONE
+        else _PICTURE
+    )
 
 
 def new_page(document: Document, format_: Format, paper: str = "") -> Page:
-    """The document's next page, with what is behind everything where it isn't printed; paper: as for `page_size`."""
+    """The document's next page, with what is behind everything where it isn't printed; paper: as
+    for `page_size`.
+    """
     page = document.page(*page_size(format_, paper))
     if format_ is not Format.PAPER:
         page.rect(Box(0, 0, page.width, page.height), PAPER)
@@ -52,14 +62,21 @@ class PlateType(NamedTuple):
     line: float
     pad: float = 4.8 * mm  # left and right of the words
     free: float = 5 * mm  # above and below them, together, at least
-    leading: float = 1.45  # from line to line, as a factor of their type; and from the last one to the tag, and the tag's height
+    # from line to line, as a factor of their type; and from the last one to the tag, and the tag's
+    # height
+    leading: float = 1.45
     to_tag: float = 0.65
     tag: float = 1.45
-    sun: float = 0.31  # its radius and where its centre is, as shares of the height; raised it leaves all the width to the tag
+    # its radius and where its centre is, as shares of the height; raised it leaves all the width to
+    # the tag
+    sun: float = 0.31
     sun_at: float = 0.5
 
 
-WIDE, NARROW = PlateType(32 * mm, 27, 11.5), PlateType(34 * mm, 17.5, 11, leading=1.3, sun=0.23, sun_at=0.36)  # on paper, and on a phone
+WIDE, NARROW = (
+    PlateType(32 * mm, 27, 11.5),
+    PlateType(34 * mm, 17.5, 11, leading=1.3, sun=0.23, sun_at=0.36),
+)  # on paper, and on a phone
 
 
 def narrow_plate(plate: Plate, width: float) -> PlateType:
@@ -77,8 +94,12 @@ def draw_empty_plate(page: Page, box: Box) -> None:
     page.rect(box.inset(1.1 * mm), None, GOLD, 0.35 * mm, 2.1 * mm)
 
 
-def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes: PlateType) -> float:
-    """A plate with the sun at its right, its upper left corner at (x, y); returns its lower edge."""
+def draw_plate(
+    page: Page, x: float, y: float, width: float, plate: Plate, sizes: PlateType
+) -> float:
+    """A plate with the sun at its right, its upper left corner at (x, y); returns its lower
+    edge.
+    """
     box = Box(x, y, width, sizes.height)
     draw_empty_plate(page, box)
     radius = box.h * sizes.sun
@@ -87,7 +108,9 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
     left, room = box.x + sizes.pad, medal - radius - 3 * mm - box.x - sizes.pad
     titles, size = title_lines(plate.title, sizes.title, room)
     lines = [part for line in plate.lines if line for part in _parted(line, sizes.line, room)]
-    rest = sizes.line * (sizes.leading * len(lines) + (sizes.to_tag + sizes.tag if plate.tag else 0))
+    rest = sizes.line * (
+        sizes.leading * len(lines) + (sizes.to_tag + sizes.tag if plate.tag else 0)
+    )
     tall = CAP_HEIGHT + 1.1 * (len(titles) - 1)
     size = min(size, (box.h - sizes.free - rest) / tall)
     base = box.y + (box.h - size * tall - rest) / 2 + size * CAP_HEIGHT
@@ -98,9 +121,18 @@ def draw_plate(page: Page, x: float, y: float, width: float, plate: Plate, sizes
         base += sizes.line * sizes.leading
         page.text(left, base, line, sizes.line, colour=PALE, room=room)
     if plate.tag:
-        room = box.right - sizes.pad - left if base + sizes.line * sizes.to_tag > middle + radius else room
+        room = (
+            box.right - sizes.pad - left
+            if base + sizes.line * sizes.to_tag > middle + radius
+            else room
+        )
         words, size = fonts.fit(plate.tag, sizes.line, room - 3 * mm, BOLD)
-        tag = Box(left, base + sizes.line * sizes.to_tag, fonts.width(words, size, BOLD) + 3 * mm, sizes.line * sizes.tag)
+        tag = Box(
+            left,
+            base + sizes.line * sizes.to_tag,
+            fonts.width(words, size, BOLD) + 3 * mm,
+            sizes.line * sizes.tag,
+        )
         page.rect(tag, CREAM if plate.quiet else GOLD, radius=1.1 * mm)
         page.text(tag.cx, tag.cy + CAP_HEIGHT * size / 2, words, size, BOLD, INK, "centre")
     return box.bottom
@@ -111,12 +143,21 @@ def _parted(line: str, size: float, room: float) -> list[str]:
     parts = line.split(_DOT)
     if fonts.width(line, size) <= room or len(parts) == 1:
         return [line]
-    cut = next((i for i in range(len(parts) - 1, 0, -1) if fonts.width(_DOT.join(parts[:i]), size) <= room), 1)
+    cut = next(
+        (
+            i
+            for i in range(len(parts) - 1, 0, -1)
+            if fonts.width(_DOT.join(parts[:i]), size) <= room
+        ),
+        1,
+    )
     return [_DOT.join(parts[:cut]), _DOT.join(parts[cut:])]
 
 
 def title_lines(title: str, size: float, room: float) -> tuple[list[str], float]:
-    """A title on one line, or on two smaller ones where it is long, and the size at which it fits."""
+    """A title on one line, or on two smaller ones where it is long, and the size at which it
+    fits.
+    """
     words = fonts.drawable(title).split()
     if len(words) < 2 or fonts.width(title, size * 0.75, BOLD) <= room:
         line, fits = fonts.fit(title, size, room, BOLD, 0.55)

@@ -8,7 +8,17 @@ from typing import NamedTuple
 from cardgen.pages.results.chart import Chart, Type, draw_chart
 from cardgen.pages.results.frame import PALE, draw_empty_plate
 from cardgen.pages.theme import CREAM, GOLD, GREY, INK, PAPERS, WHITE
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Finished, Properties, fonts, mm
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    Box,
+    Document,
+    Finished,
+    Properties,
+    fonts,
+    mm,
+)
 
 
 class SeasonView(NamedTuple):
@@ -20,7 +30,9 @@ class SeasonView(NamedTuple):
     columns: tuple[str, ...]  # headings; the first two are of place and name
     rows: tuple[tuple[str, ...], ...]  # first place first; as many cells as columns
     charts: tuple[tuple[str, Chart], ...]  # each with its title
-    versus: tuple[tuple[str, ...], ...]  # heading and rows of who beat whom, number and name first; empty where there is none
+    versus: tuple[
+        tuple[str, ...], ...
+    ]  # heading and rows of who beat whom, number and name first; empty where there is none
     versus_title: str  # above it
 
 
@@ -39,14 +51,23 @@ def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
             document = higher
             break
     for number, page in enumerate(document.pages, 1):
-        page.text(page.width - _MARGIN, page.height - 9 * mm, f"{number}/{len(document.pages)}", 8, colour=GREY, align="right")
+        page.text(
+            page.width - _MARGIN,
+            page.height - 9 * mm,
+            f"{number}/{len(document.pages)}",
+            8,
+            colour=GREY,
+            align="right",
+        )
         page.text(_MARGIN, page.height - 9 * mm, "cardgen", 8, colour=GREY)
     return document.finish()
 
 
 def _drawn(view: SeasonView, paper: str, chart_height: float) -> Document:
     """The pages but for their feet."""
-    document = Document(Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language))
+    document = Document(
+        Properties(f"{view.title} · {view.lines[0] if view.lines else ''}", view.language)
+    )
     pages = _Pages(document, view, *PAPERS[paper])
     pages.table(view.columns, view.rows, marked=True)
     for title, chart in view.charts:
@@ -75,7 +96,14 @@ class _Pages:
         title, size = fonts.fit(view.title, 26, box.w - 12 * mm, BOLD, 0.5)
         self.page.text(box.x + 6 * mm, box.y + 11.5 * mm, title, size, BOLD, WHITE)
         for i, line in enumerate(view.lines[:2]):
-            self.page.text(box.x + 6 * mm, box.y + 17.6 * mm + i * 5 * mm, line, 10.5, colour=PALE, room=box.w - 12 * mm)
+            self.page.text(
+                box.x + 6 * mm,
+                box.y + 17.6 * mm + i * 5 * mm,
+                line,
+                10.5,
+                colour=PALE,
+                room=box.w - 12 * mm,
+            )
         self.y = box.bottom + 6 * mm
 
     def _need(self, height: float) -> None:
@@ -94,7 +122,9 @@ class _Pages:
         draw_chart(self.page, box, chart, _CHART)
         self.y = box.bottom + 4 * mm
 
-    def table(self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool) -> None:
+    def table(
+        self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool
+    ) -> None:
         """A row each: number, name, and to the right all others; headings on each page.
 
         marked: who is first stands out; else all figures are as far from each other.
@@ -102,14 +132,24 @@ class _Pages:
         word, cells, count = _WORD, (columns, *rows), len(columns)
 
         def widths(size: float) -> list[float]:
-            return [max(fonts.width(row[i], size if k else size * 0.8, BOLD) for k, row in enumerate(cells)) for i in range(count)]
+            return [
+                max(
+                    fonts.width(row[i], size if k else size * 0.8, BOLD)
+                    for k, row in enumerate(cells)
+                )
+                for i in range(count)
+            ]
 
         gap, all_widths = 2.4 * mm, widths(word)
-        while word > 5 and fsum(all_widths) - all_widths[1] + (count + 1) * gap + 22 * mm > self._room:
+        while (
+            word > 5 and fsum(all_widths) - all_widths[1] + (count + 1) * gap + 22 * mm > self._room
+        ):
             word -= 0.5
             all_widths = widths(word)
         if not marked:
-            all_widths[2:] = [max(*all_widths[2:], min(_FIGURE, self._room * 0.6 / (count - 2)) - gap)] * (count - 2)
+            all_widths[2:] = [
+                max(*all_widths[2:], min(_FIGURE, self._room * 0.6 / (count - 2)) - gap)
+            ] * (count - 2)
         rights = [self.page.width - _MARGIN - 2 * mm]
         for i in range(count - 1, 1, -1):
             rights.append(rights[-1] - all_widths[i] - gap)
@@ -119,7 +159,9 @@ class _Pages:
         def draw(row: tuple[str, ...], base: float, size: float, colour: str, font: str) -> None:
             self.page.text(at_name - 2.2 * mm, base, row[0], size, font, colour, "right")
             room = rights[0] - at_name
-            self.page.text(at_name, base, fonts.fit(row[1], size, room, font)[0], size, font, colour, room=room)
+            self.page.text(
+                at_name, base, fonts.fit(row[1], size, room, font)[0], size, font, colour, room=room
+            )
             for x, text in zip(rights[1:], row[2:], strict=True):
                 self.page.text(x, base, text, size, font, colour, "right")
 

@@ -6,6 +6,6 @@ from cardgen.pages.sheet.strip_frame import GAP, note_labels, strip_height, stri
 from cardgen.pages.sheet.strip_large import draw_first_part
 
 __all__ = [
-    "GAP", "Sheet", "draw_first_part", "draw_lookup", "draw_pages", "draw_strip", "note_labels", "sheets", "strip_height",
-    "strip_units",
+    "GAP", "Sheet", "draw_first_part", "draw_lookup", "draw_pages", "draw_strip", "note_labels",
+    "sheets", "strip_height", "strip_units",
 ]  # fmt: skip

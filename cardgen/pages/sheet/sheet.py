@@ -1,7 +1,7 @@
 """One player's file as strips of paper: a cover, then several rounds a page, to be cut apart.
 
-A strip is about 190 × 49 mm; it adapts to boxes 180 to 200 mm wide and 42 to 60 mm high.  A round with closed cards
-takes two strips, one below the other.
+A strip is about 190 × 49 mm; it adapts to boxes 180 to 200 mm wide and 42 to 60 mm high.  A round
+with closed cards takes two strips, one below the other.
 """
 
 from __future__ import annotations
@@ -16,9 +16,26 @@ from cardgen.games import RoundFacts, Sight
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.paper import draw_paper_cover
 from cardgen.pages.sheet.strip_closed import draw_closed
-from cardgen.pages.sheet.strip_frame import GAP, draw_notes, draw_open_hand, draw_stub, hand_box, strip_height, strip_units
+from cardgen.pages.sheet.strip_frame import (
+    GAP,
+    draw_notes,
+    draw_open_hand,
+    draw_stub,
+    hand_box,
+    strip_height,
+    strip_units,
+)
 from cardgen.pages.sheet.strip_large import draw_large_strip
-from cardgen.pages.theme import GREY, PAPERS, PRINTABLE, SIDE, Style, draw_feet, foot_height, round_anchor
+from cardgen.pages.theme import (
+    GREY,
+    PAPERS,
+    PRINTABLE,
+    SIDE,
+    Style,
+    draw_feet,
+    foot_height,
+    round_anchor,
+)
 from cardgen.pdf.draw import BOLD, Box, Document, Page, Printing, mm
 from cardgen.views import Event, PlayerRound, PlayerView
 
@@ -46,12 +63,18 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
 
 
 def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[Sheet]:
-    """The rounds page by page: as few pages as can be, evenly filled, no round on two; all strips of a height, for an even stack."""
+    """The rounds page by page: as few pages as can be, evenly filled, no round on two; all
+    strips of a height, for an even stack.
+    """
     most = _LARGE_UNITS if style.large else _UNITS
     units = [strip_units(player_round) for player_round in rounds]
     shares = evenly_shared(units, most)
     height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
-    fullest = most if style.large else max((fsum(units[share.start : share.stop]) for share in shares), default=most)
+    fullest = (
+        most
+        if style.large
+        else max((fsum(units[share.start : share.stop]) for share in shares), default=most)
+    )
     unit = (height + GAP) / fullest - GAP
     if fullest < most:
         unit = min(unit, max((height + GAP) / most - GAP, _TALLEST))
@@ -93,11 +116,18 @@ def _scissors() -> Art:
 
 
 def draw_strip(
-    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float = GAP, named: bool = True
+    page: Page,
+    box: Box,
+    view: PlayerView,
+    player_round: PlayerRound,
+    style: Style,
+    gap: float = GAP,
+    named: bool = True,
 ) -> None:
     """A round in a box as high as `strip_height` says; what its reader may not see yet isn't drawn.
 
-    gap: between two strips of one round; named: with the reader's name, which in large print is always there.
+    gap: between two strips of one round; named: with the reader's name, which in large print is
+        always there.
     """
     if style.large:
         draw_large_strip(page, box, view, player_round, style, gap)

@@ -1,4 +1,6 @@
-"""What every round has on a strip of paper: at the left what is played, the open hand, at the right boxes to write in."""
+"""What every round has on a strip of paper: at the left what is played, the open hand, at the
+right boxes to write in.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,11 @@ from cardgen.views import PlayerRound, PlayerView
 
 GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
 RANKS_HEIGHT = 3.8 * mm  # what the line about the ranks takes below the cards
-_STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm  # widths of what is left and right of the hand, and what is free between
+_STUB, _NOTES, _ASIDE = (
+    30 * mm,
+    35 * mm,
+    3.2 * mm,
+)  # widths of what is left and right of the hand, and what is free between
 _PAD = 2.8 * mm
 _SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
 _LEAST, _LEAST_NAME = 9.0, 8.0  # type at least; and of a name that would lose letters otherwise
@@ -34,10 +40,16 @@ def hand_box(strip: Box) -> Box:
     return Box(left, strip.y, strip.right - _NOTES - _ASIDE - left, strip.h)
 
 
-def draw_open_hand(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    """A hand in a row, and below it how the ranks run; the drawing itself says nothing, one invisible line does."""
+def draw_open_hand(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """A hand in a row, and below it how the ranks run; the drawing itself says nothing, one
+    invisible line does.
+    """
     facts, rules = player_round.facts, view.table.rules
-    cards = sorted_hand(player_round.hand or (), rules.ranking, facts.trump, fan_most=len(player_round.hand or ()))
+    cards = sorted_hand(
+        player_round.hand or (), rules.ranking, facts.trump, fan_most=len(player_round.hand or ())
+    )
     room = box._replace(h=box.h - RANKS_HEIGHT)
     speak(page, room, cards, style)
     draw_card_rows(page, room, cards, style.look, facts.turned_up)
@@ -50,16 +62,28 @@ def draw_ranks(page: Page, style: Style, rules: Rules, x: float, y: float, room:
 
 
 def draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
-    """At the left of a strip which round it is, its cards and its trump, or the card turned up for it; hardly any ink."""
+    """At the left of a strip which round it is, its cards and its trump, or the card turned up
+    for it; hardly any ink.
+    """
     box = strip._replace(w=_STUB)
     texts, left, right = style.texts, box.x + _PAD, box.right - _PAD
     page.rect(box, WHITE, EDGE, 0.25 * mm, 2.4 * mm)
     page.text(left, box.y + 5.2 * mm, texts("strip.round"), _SMALL, colour=GREY)
-    cards, wide = texts.count("plural.cards", facts.cards), fonts.width(texts("strip.round"), _SMALL) + 2 * mm
+    cards, wide = (
+        texts.count("plural.cards", facts.cards),
+        fonts.width(texts("strip.round"), _SMALL) + 2 * mm,
+    )
     words, size = fonts.fit(cards, _SMALL, right - left - wide)
     page.text(right, box.y + 5.2 * mm, words, size, colour=GREY, align="right")
     x = left + page.text(left, box.y + 14.6 * mm, str(facts.number), 28, BOLD) + 1.4 * mm
-    page.text(x, box.y + 14.6 * mm, texts("round.of", n=view.table.planned), _SMALL + 1, colour=GREY, room=right - x)
+    page.text(
+        x,
+        box.y + 14.6 * mm,
+        texts("round.of", n=view.table.planned),
+        _SMALL + 1,
+        colour=GREY,
+        room=right - x,
+    )
     rule = box.y + 17.4 * mm
     page.line(left, rule, right, rule, HAIR, 0.25 * mm)
     below = _below_trump(view, facts, style, right - left)
@@ -67,8 +91,26 @@ def draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style
     word = texts("round.trump") if facts.unknown_trump else trump_word(style, facts)
     page.text(box.cx, base, word, _WORD, BOLD, word_colour(style, facts), "centre", right - left)
     if below:
-        page.text(box.cx, box.bottom - 2.6 * mm, below, _SMALL, colour=GREY, align="centre", room=right - left)
-    _draw_sign(page, Box(left, rule + 1.2 * mm, right - left, base - CAP_HEIGHT * _WORD - 1.4 * mm - rule - 1.2 * mm), facts, style)
+        page.text(
+            box.cx,
+            box.bottom - 2.6 * mm,
+            below,
+            _SMALL,
+            colour=GREY,
+            align="centre",
+            room=right - left,
+        )
+    _draw_sign(
+        page,
+        Box(
+            left,
+            rule + 1.2 * mm,
+            right - left,
+            base - CAP_HEIGHT * _WORD - 1.4 * mm - rule - 1.2 * mm,
+        ),
+        facts,
+        style,
+    )
 
 
 def word_colour(style: Style, facts: RoundFacts) -> str:
@@ -80,8 +122,13 @@ def _below_trump(view: PlayerView, facts: RoundFacts, style: Style, room: float)
     if not facts.turned_up:
         return trump_word(style, facts) if facts.unknown_trump else ""
     if facts.trump_from is TrumpFrom.DEALERS_LAST:
-        ways = (turn.shown_at(style, view, facts, f"round.large.{key}", _LEAST, room) for key in ("shown-at", "shown-card"))
-        return next((place for place in ways if "…" not in place), style.texts("round.shown"))  # rather no name than half a one
+        ways = (
+            turn.shown_at(style, view, facts, f"round.large.{key}", _LEAST, room)
+            for key in ("shown-at", "shown-card")
+        )
+        return next(
+            (place for place in ways if "…" not in place), style.texts("round.shown")
+        )  # rather no name than half a one
     return style.texts("round.shown")
 
 
@@ -89,7 +136,15 @@ def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
     card = facts.turned_up
     if card is None:
         r = min(box.h / 2, 7.4 * mm)
-        trump_mark(page, style, facts.trump, box.cx, box.cy, r * (1 if facts.trump is None else 1.3), disc=False)
+        trump_mark(
+            page,
+            style,
+            facts.trump,
+            box.cx,
+            box.cy,
+            r * (1 if facts.trump is None else 1.3),
+            disc=False,
+        )
         return
     show = min(box.h, 15 * mm)
     tile = Box(box.cx - show * WITH_PICTURE / 2, box.bottom - show, show * WITH_PICTURE, show)
@@ -99,7 +154,9 @@ def _draw_sign(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
     page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
 
 
-def draw_notes(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool = True) -> None:
+def draw_notes(
+    page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool = True
+) -> None:
     """At the right of a strip whose it is; who begins; and what its player writes down."""
     box = strip._replace(x=strip.right - _NOTES, w=_NOTES)
     if named:
@@ -120,7 +177,14 @@ def draw_notes(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, styl
         _label(page, cell, label)
         if i == 1 and facts.forbidden_sum is not None:
             hook = f"Σ ≠\u00a0{facts.forbidden_sum}"
-            page.text(cell.right - 2 * mm, cell.y + _label_base(cell), hook, _LABEL, colour=GREY, align="right")
+            page.text(
+                cell.right - 2 * mm,
+                cell.y + _label_base(cell),
+                hook,
+                _LABEL,
+                colour=GREY,
+                align="right",
+            )
 
 
 def _draw_owner(page: Page, box: Box, view: PlayerView) -> None:
@@ -150,7 +214,9 @@ def _label_base(box: Box) -> float:
 
 
 def _label(page: Page, box: Box, words: str) -> None:
-    page.text(box.x + 2 * mm, box.y + _label_base(box), words, _LABEL, colour=GREY, room=box.w - 4 * mm)
+    page.text(
+        box.x + 2 * mm, box.y + _label_base(box), words, _LABEL, colour=GREY, room=box.w - 4 * mm
+    )
 
 
 def _value(page: Page, box: Box, words: str, size: float) -> None:
@@ -181,7 +247,11 @@ def deals(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: 
         return style.texts("strip.begins")
     if facts.dealer == view.seat:
         return style.texts("round.deals-you")
-    return plain(turn.fitted_names(style, view.table.names, "round.deals", size, room, name=view.table.names[facts.dealer]))
+    return plain(
+        turn.fitted_names(
+            style, view.table.names, "round.deals", size, room, name=view.table.names[facts.dealer]
+        )
+    )
 
 
 def begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:

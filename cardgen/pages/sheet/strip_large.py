@@ -1,7 +1,8 @@
 """One round in large print on paper: no type under 18 points.
 
-A round with an open hand takes a box of 80 to 140 mm, about half a page; a pause 47 mm at least.  One with closed cards
-has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm wide.
+A round with an open hand takes a box of 80 to 140 mm, about half a page; a pause 47 mm at least.
+One with closed cards has two parts, each for a box of 108 mm or more.  Boxes are 180 to 200 mm
+wide.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ from cardgen.cards import Card
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import parts
 from cardgen.pages.closed import draw_index, with_names
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_groups, draw_tile, sorted_hand, speak, spoken_hand
+from cardgen.pages.hand import (
+    WITH_PICTURE,
+    draw_card_rows,
+    draw_groups,
+    draw_tile,
+    sorted_hand,
+    speak,
+    spoken_hand,
+)
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.sheet import strip_frame
@@ -24,39 +33,68 @@ from cardgen.views import PlayerRound, PlayerView
 _HEAD, _BANNER, _NOTES = 10 * mm, 19 * mm, 16 * mm
 _RANKS, _GAP = 8 * mm, 2 * mm
 _BEGINS = 0.36  # width of the box that says who begins, as a share
-_WHOLE_MOST, _WIDEST = 4, 56 * mm  # so many cards lie side by side, whole; and how wide one is at most
+_WHOLE_MOST, _WIDEST = (
+    4,
+    56 * mm,
+)  # so many cards lie side by side, whole; and how wide one is at most
 _CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
-"""Share of the first part of a round where a dealer's choice needs more words, or a kitty's list below a hand more room."""
+"""Share of the first part of a round where a dealer's choice needs more words, or a kitty's list
+below a hand more room.
+"""
 _TALLEST_TILE = 17 * mm
 _SPOKEN = 13.0  # room behind a name for the invisible words for its player's card
 
 
-def draw_large_strip(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float) -> None:
+def draw_large_strip(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style, gap: float
+) -> None:
     """A round; one with closed cards fills two boxes, one below the other.  gap: between them."""
     if strip_frame.strip_units(player_round) == 1:
         draw_first_part(page, box, view, player_round, style)
         return
-    share = _CHOICE_SHARE if player_round.facts.sight is Sight.CHOICE else _HAND_SHARE if player_round.hand is not None else 0.5
+    share = (
+        _CHOICE_SHARE
+        if player_round.facts.sight is Sight.CHOICE
+        else _HAND_SHARE
+        if player_round.hand is not None
+        else 0.5
+    )
     upper = box._replace(h=(box.h - gap) * share)
     draw_first_part(page, upper, view, player_round, style)
-    draw_lookup(page, box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap), view, player_round, style)
+    draw_lookup(
+        page,
+        box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap),
+        view,
+        player_round,
+        style,
+    )
 
 
-def draw_first_part(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+def draw_first_part(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
     """All of a round but the list of closed cards, and the kitty."""
     facts = player_round.facts
     out = facts.sits_out == view.seat
     y = _draw_head(page, box, view, facts, style)
     banner = Box(box.x, y, box.w * (1 - _BEGINS) - _GAP, _BANNER)
     _draw_banner(page, banner, view, facts, style)
-    _draw_turn(page, Box(banner.right + _GAP, y, box.right - banner.right - _GAP, _BANNER), view, facts, style)
+    _draw_turn(
+        page,
+        Box(banner.right + _GAP, y, box.right - banner.right - _GAP, _BANNER),
+        view,
+        facts,
+        style,
+    )
     y = banner.bottom + _GAP
     if out:
         _draw_pause(page, Box(box.x, y, box.w, box.bottom - y), facts, style)
         return
     notes = Box(box.x, box.bottom - _NOTES, box.w, _NOTES)
     _draw_notes(page, notes, view, facts, style)
-    parts.rank_line(page, style, view.table.rules, notes.y - 2.4 * mm, parts.RankPlace(box.x, box.w, LARGE))
+    parts.rank_line(
+        page, style, view.table.rules, notes.y - 2.4 * mm, parts.RankPlace(box.x, box.w, LARGE)
+    )
     room = Box(box.x, y, box.w, notes.y - _RANKS - y)
     if player_round.others:
         _draw_forehead(page, room, view, player_round, style)
@@ -72,8 +110,13 @@ def _draw_head(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style:
     x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
     x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
     if facts.sits_out != view.seat:
-        kind = "" if facts.sight is Sight.OPEN else f" · {texts(f'sealed.{facts.sight.value}.short')}"
-        x += page.text(x, base, texts.count("plural.cards", facts.cards) + kind, LARGE, BOLD, GREY) + 6 * mm
+        kind = (
+            "" if facts.sight is Sight.OPEN else f" · {texts(f'sealed.{facts.sight.value}.short')}"
+        )
+        x += (
+            page.text(x, base, texts.count("plural.cards", facts.cards) + kind, LARGE, BOLD, GREY)
+            + 6 * mm
+        )
     name = fonts.called(view.name, view.table.names, 20, box.right - x, BOLD)
     name, size = fonts.fit(name, 20, box.right - x, BOLD, LARGE / 20)
     page.text(box.right, base, name, size, BOLD, align="right")
@@ -94,10 +137,16 @@ def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, styl
         x = tile.right + 4 * mm
     else:
         r = box.h * 0.36
-        trump_mark(page, style, facts.trump, x + r, box.cy, r * (1.2 if facts.trump else 1), disc=False)
+        trump_mark(
+            page, style, facts.trump, x + r, box.cy, r * (1.2 if facts.trump else 1), disc=False
+        )
         x += 2 * r + 4 * mm
     last = card is not None and facts.trump_from is TrumpFrom.DEALERS_LAST
-    above = texts("round.turned-up" if card else "round.trump") if card or facts.trump or facts.unknown_trump else ""
+    above = (
+        texts("round.turned-up" if card else "round.trump")
+        if card or facts.trump or facts.unknown_trump
+        else ""
+    )
     word = turn.trump_is(style, facts) if last else trump_word(style, facts)
     size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
     base = box.y + (9.2 if last else 15.8) * mm if above else box.base(size)
@@ -116,7 +165,14 @@ def _frame(page: Page, box: Box) -> None:
 def _draw_turn(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
     _frame(page, box)
     room = box.w - 6 * mm
-    page.text(box.x + 3 * mm, box.y + 7 * mm, strip_frame.deals(view, facts, style, LARGE, room), LARGE, BOLD, GREY)
+    page.text(
+        box.x + 3 * mm,
+        box.y + 7 * mm,
+        strip_frame.deals(view, facts, style, LARGE, room),
+        LARGE,
+        BOLD,
+        GREY,
+    )
     if strip_frame.begins_is_known(view, facts):
         says = plain(strip_frame.begins(view, facts, style, LARGE, room))
         page.text(box.x + 3 * mm, box.y + 15.4 * mm, says, LARGE, BOLD, INK)
@@ -133,16 +189,29 @@ def _draw_notes(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style
             words = style.texts("round.large.forced", n=facts.forced_bid)
         x += page.text(x, cell.y + 6.4 * mm, words, LARGE, BOLD, GREY) + 3 * mm
         if i == 0 and facts.forced_bid is None and facts.forbidden_sum is not None:
-            page.text(cell.right - 3 * mm, cell.y + 6.4 * mm, f"≠\u00a0{facts.forbidden_sum}", LARGE, BOLD, GREY, "right")
+            page.text(
+                cell.right - 3 * mm,
+                cell.y + 6.4 * mm,
+                f"≠\u00a0{facts.forbidden_sum}",
+                LARGE,
+                BOLD,
+                GREY,
+                "right",
+            )
 
 
 def _draw_pause(page: Page, box: Box, facts: RoundFacts, style: Style) -> None:
     texts = style.texts
-    says = f"*{texts('round.pause.title')}.* {texts('round.pause.choose' if facts.sight is Sight.CHOICE else 'round.pause.can')}"
+    says = (
+        f"*{texts('round.pause.title')}.*"
+        f" {texts('round.pause.choose' if facts.sight is Sight.CHOICE else 'round.pause.can')}"
+    )
     page.prose(box.x, box.y + LARGE, box.w, f"*{plain(says)}*", LARGE, 22)
 
 
-def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, facts: RoundFacts, style: Style) -> None:
+def _draw_hand(
+    page: Page, box: Box, hand: Sequence[Card], view: PlayerView, facts: RoundFacts, style: Style
+) -> None:
     """Few cards whole and side by side; more in groups of suits."""
     few = len(hand) <= _WHOLE_MOST
     cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
@@ -153,8 +222,12 @@ def _draw_hand(page: Page, box: Box, hand: Sequence[Card], view: PlayerView, fac
         draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
 
 
-def _draw_forehead(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
-    says = with_names(style, view, player_round.facts, "forehead.bid", "forehead.told", "forehead.tell")
+def _draw_forehead(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    says = with_names(
+        style, view, player_round.facts, "forehead.bid", "forehead.told", "forehead.tell"
+    )
     y = Column.within(page, style, box).steps(says) + 1 * mm
     rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2
     h = min(_TALLEST_TILE, (box.bottom - y + _GAP) / rows - _GAP)

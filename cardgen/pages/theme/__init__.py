@@ -37,12 +37,21 @@ from cardgen.pages.theme.style import (
     round_anchor,
     style_of,
 )
-from cardgen.pages.theme.theme import LARGE_ON_PAPER, LARGE_PRINT, NORMAL, ON_PAPER, Theme, middle_rise, theme_of
+from cardgen.pages.theme.theme import (
+    LARGE_ON_PAPER,
+    LARGE_PRINT,
+    NORMAL,
+    ON_PAPER,
+    Theme,
+    middle_rise,
+    theme_of,
+)
 
 __all__ = [
-    "CARD_SIZES", "COVER", "CREAM", "EDGE", "GOLD", "GREY", "HAIR", "HAIRLINE", "HEIGHT", "HOW_TO", "INK", "KEYS_TOP", "LARGE",
-    "LARGE_KEY", "LARGE_KEYS_TOP", "LARGE_ON_PAPER", "LARGE_PRINT", "LIST", "MARGIN", "NAVY", "NIGHT", "NORMAL", "ON_PAPER",
-    "PAPER", "PAPERS", "PRINTABLE", "RED", "ROOM", "RULER", "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Background",
-    "Layout", "Style", "Theme", "as_cards", "draw_feet", "draw_ruler", "foot_height", "inks", "kitty_anchor", "middle_rise",
-    "on_white", "round_anchor", "style_of", "theme_of",
+    "CARD_SIZES", "COVER", "CREAM", "EDGE", "GOLD", "GREY", "HAIR", "HAIRLINE", "HEIGHT", "HOW_TO",
+    "INK", "KEYS_TOP", "LARGE", "LARGE_KEY", "LARGE_KEYS_TOP", "LARGE_ON_PAPER", "LARGE_PRINT",
+    "LIST", "MARGIN", "NAVY", "NIGHT", "NORMAL", "ON_PAPER", "PAPER", "PAPERS", "PRINTABLE", "RED",
+    "ROOM", "RULER", "SHADOW", "SIDE", "SKY", "SLATE", "WHITE", "WIDTH", "Background", "Layout",
+    "Style", "Theme", "as_cards", "draw_feet", "draw_ruler", "foot_height", "inks", "kitty_anchor",
+    "middle_rise", "on_white", "round_anchor", "style_of", "theme_of",
 ]  # fmt: skip

@@ -1,6 +1,8 @@
-"""What the backgrounds of pages are painted in: in full colour, or for low ink as outlines on white.
+"""What the backgrounds of pages are painted in: in full colour, or for low ink as outlines on
+white.
 
-A page asks `inks(style)` for the role that it means (a key, a banner) and paints that; words on it take the role's ink.
+A page asks `inks(style)` for the role that it means (a key, a banner) and paints that; words on it
+take the role's ink.
 """
 
 from __future__ import annotations
@@ -10,12 +12,30 @@ from typing import NamedTuple
 
 from cardgen.faces import RAYS
 from cardgen.pages.theme.night import LIGHT, PAGE, PANEL, dimmed, mixed
-from cardgen.pages.theme.style import CREAM, GOLD, HAIR, INK, NAVY, PAPER, RED, SLATE, WHITE, Style, luminance
+from cardgen.pages.theme.style import (
+    CREAM,
+    GOLD,
+    HAIR,
+    INK,
+    NAVY,
+    PAPER,
+    RED,
+    SLATE,
+    WHITE,
+    Style,
+    luminance,
+)
 from cardgen.pdf.draw import BOLD, Align, Box, Page, fonts, mm
 
 TABLE = "#E0DCCE"
 TINT = "#E8E5DA"  # behind numbers; a shade darker than the page
-_DARK, _SHEEN = 0.06, ("#8FA0C8", 0.27)  # luminance of colours that are lost on dark pages; what they are mixed with there
+_DARK, _SHEEN = (
+    0.06,
+    (
+        "#8FA0C8",
+        0.27,
+    ),
+)  # luminance of colours that are lost on dark pages; what they are mixed with there
 _FINE, _FIRM, _STRONG = 0.2 * mm, 0.35 * mm, 0.7 * mm  # widths of outlines
 _TAG_PAD = 2 * mm  # left and right of words on a tag
 
@@ -31,10 +51,28 @@ class Background(NamedTuple):
     def paint(self, page: Page, box: Box, radius: float = 0) -> None:
         """Paint a box; the same size with and without an outline."""
         inside = self.width / 2
-        page.rect(box.inset(inside) if inside else box, self.fill, self.line, self.width, max(0.0, radius - inside))
+        page.rect(
+            box.inset(inside) if inside else box,
+            self.fill,
+            self.line,
+            self.width,
+            max(0.0, radius - inside),
+        )
 
-    def tag(self, page: Page, words: str, size: float, x: float, y: float, height: float, align: Align = "left", room: float = inf) -> Box:
-        """Bold words in a box that is as wide as they are, at most `room`; returns it.  x: its left, middle or right; y: its top."""
+    def tag(
+        self,
+        page: Page,
+        words: str,
+        size: float,
+        x: float,
+        y: float,
+        height: float,
+        align: Align = "left",
+        room: float = inf,
+    ) -> Box:
+        """Bold words in a box that is as wide as they are, at most `room`; returns it.  x: its
+        left, middle or right; y: its top.
+        """
         wide = min(room, fonts.width(words, size, BOLD) + 2 * _TAG_PAD)
         box = Box(x - wide * {"left": 0, "centre": 0.5, "right": 1}[align], y, wide, height)
         self.paint(page, box, 1.5 * mm)
@@ -50,10 +88,14 @@ class Inks(NamedTuple):
     """The backgrounds of all pages, by what they are for."""
 
     page: Background = Background(PAPER)
-    plate: Background = Background(CREAM)  # what stands out from a page without being a card or a key
+    plate: Background = Background(
+        CREAM
+    )  # what stands out from a page without being a card or a key
     panel: Background = Background(TINT)  # behind numbers
     table: Background = Background(TABLE)  # where cards are as people sit
-    key: Background = Background(NAVY, WHITE)  # a key that leads on, and all else that is dark: numbers of steps, stubs, bands
+    key: Background = Background(
+        NAVY, WHITE
+    )  # a key that leads on, and all else that is dark: numbers of steps, stubs, bands
     key_on_banner: Background = Background(WHITE, NAVY)
     gold: Background = Background(GOLD)  # behind few words that matter
     strip: Background = Background(GOLD)  # how much of something, as a bar
@@ -66,14 +108,20 @@ class Inks(NamedTuple):
     dark: bool = False
 
     def banner(self, colour: str) -> Background:
-        """A background in a suit's colour: full, outlined in it with words in it if they read well so, or as it glows on a dark page."""
+        """A background in a suit's colour: full, outlined in it with words in it if they read
+        well so, or as it glows on a dark page.
+        """
         if self.low:
             return Background(WHITE, on_white(colour), colour, _STRONG)
         if not self.dark:
             return Background(colour, WHITE if _contrasts(colour) else INK)
         if luminance(colour) < _DARK:
             return Background(mixed(colour, *_SHEEN), LIGHT)
-        return Background(dimmed(colour), LIGHT) if _contrasts(colour) else Background(colour, "#14130F")
+        return (
+            Background(dimmed(colour), LIGHT)
+            if _contrasts(colour)
+            else Background(colour, "#14130F")
+        )
 
 
 _FULL = Inks()

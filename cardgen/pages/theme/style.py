@@ -5,23 +5,52 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from cardgen.faces import BRIDGE, CREAM, EDGE, GOLD, INK, MINI, NAVY, PALETTES, POKER, RED, WHITE, Look, Palette, Size
+from cardgen.faces import (
+    BRIDGE,
+    CREAM,
+    EDGE,
+    GOLD,
+    INK,
+    MINI,
+    NAVY,
+    PALETTES,
+    POKER,
+    RED,
+    WHITE,
+    Look,
+    Palette,
+    Size,
+)
 from cardgen.pdf.draw import ROUND, mm
 from cardgen.preferences import OPTIONS, Preferences
 from cardgen.text import Catalogue, catalogue
 
-__all__ = ["CREAM", "EDGE", "GOLD", "INK", "NAVY", "RED", "WHITE"]  # the cards' colours are the pages' too
+__all__ = [
+    "CREAM",
+    "EDGE",
+    "GOLD",
+    "INK",
+    "NAVY",
+    "RED",
+    "WHITE",
+]  # the cards' colours are the pages' too
 GREY, HAIR, SLATE = "#4A4F63", "#B4B8C4", "#565C73"
 PAPER, SHADOW = "#F3F1EA", "#D8D4C7"
 SKY = "#8FA9D6"
 A4 = (595.276, 841.89)
 LETTER = (612.0, 792.0)
-PAPERS = {"a4": A4, "letter": LETTER}  # upright paper sizes in points, by the name they are asked for
+PAPERS = {
+    "a4": A4,
+    "letter": LETTER,
+}  # upright paper sizes in points, by the name they are asked for
 WIDTH, HEIGHT, MARGIN = 90 * mm, 160 * mm, 5 * mm  # of a phone page
 ROOM = WIDTH - 2 * MARGIN  # width between the margins
 HAIRLINE = 0.2 * mm
 KEYS_TOP = HEIGHT - 15 * mm  # where keys begin
-LARGE_KEY, LARGE_KEYS_TOP = 12.5 * mm, HEIGHT - 17 * mm  # in large print: their height, and where they begin
+LARGE_KEY, LARGE_KEYS_TOP = (
+    12.5 * mm,
+    HEIGHT - 17 * mm,
+)  # in large print: their height, and where they begin
 LARGE = 18.0  # no type in large print is smaller
 COVER, HOW_TO, LIST = "cover", "how-to", "list"
 
@@ -55,7 +84,11 @@ class Style(NamedTuple):
 
     def as_preferences(self) -> Preferences:
         """What `style_of` makes this style from."""
-        words = self._asdict() | {"colours": self.palette.name, "layout": self.layout.value, "card_size": self.card_size.name}
+        words = self._asdict() | {
+            "colours": self.palette.name,
+            "layout": self.layout.value,
+            "card_size": self.card_size.name,
+        }
         return Preferences(**{name: words[name] for name in OPTIONS})
 
     @property
@@ -63,11 +96,15 @@ class Style(NamedTuple):
         return Look(self.palette, self.letters, self.large, low_ink=self.low_ink)
 
 
-CARD_SIZES = {size.name: size for size in (POKER, BRIDGE, MINI)}  # sizes of cards to cut out, by the name they are asked for
+CARD_SIZES = {
+    size.name: size for size in (POKER, BRIDGE, MINI)
+}  # sizes of cards to cut out, by the name they are asked for
 
 
 def style_of(preferences: Preferences) -> Style:
-    """The style that a reader prefers; nothing may be left open but the letters, which are those of the language then."""
+    """The style that a reader prefers; nothing may be left open but the letters, which are those
+    of the language then.
+    """
     words = preferences.as_data()
     words["letters"] = words["letters"] or words["language"]
     assert None not in words.values()

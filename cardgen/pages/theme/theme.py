@@ -1,4 +1,6 @@
-"""How running text is set for a reader: on a phone or on paper, in print of the usual size or in large print."""
+"""How running text is set for a reader: on a phone or on paper, in print of the usual size or in
+large print.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +37,17 @@ class Theme(NamedTuple):
 
 
 def middle_rise(leading: float) -> float:
-    """The rise with which capitals stand in the middle of their lines.  leading: as a factor of the size."""
+    """The rise with which capitals stand in the middle of their lines.  leading: as a factor of
+    the size.
+    """
     return (leading + CAP_HEIGHT) / 2
 
 
 NORMAL = Theme(12.5, 14.5, 1.6 * mm, 2.7 * mm, 7.2 * mm)
 LARGE_PRINT = Theme(LARGE, 22, 2.2 * mm, 3.7 * mm, 9.6 * mm, bold=True)
-ON_PAPER = Theme(10.5, 12.8, 0.9 * mm, 2.2 * mm, 6 * mm)  # for print, which is read at its true size
+ON_PAPER = Theme(
+    10.5, 12.8, 0.9 * mm, 2.2 * mm, 6 * mm
+)  # for print, which is read at its true size
 LARGE_ON_PAPER = LARGE_PRINT._replace(leading=23, gap=1.4 * mm)
 
 

@@ -7,35 +7,21 @@ from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.page import TENTH, Align, Box, Page, Trace, mm
 from cardgen.pdf.draw.svg import page_svg
 from cardgen.pdf.draw.tone import Tone
-from cardgen.pdf.draw.wrap import Line, balanced, begins_syllable, markup_width, narrowest, plain, shrink, wrap, wrap_anywhere
+from cardgen.pdf.draw.wrap import (
+    Line,
+    balanced,
+    begins_syllable,
+    markup_width,
+    narrowest,
+    plain,
+    shrink,
+    wrap,
+    wrap_anywhere,
+)
 
 __all__ = [
-    "BOLD",
-    "CAP_HEIGHT",
-    "DRAWING",
-    "REGULAR",
-    "ROUND",
-    "TENTH",
-    "Align",
-    "Box",
-    "Document",
-    "Finished",
-    "Line",
-    "Page",
-    "Printing",
-    "Properties",
-    "Tone",
-    "Trace",
-    "balanced",
-    "begins_syllable",
-    "document",
-    "fonts",
-    "markup_width",
-    "mm",
-    "narrowest",
-    "page_svg",
-    "plain",
-    "shrink",
-    "wrap",
-    "wrap_anywhere",
+    "BOLD", "CAP_HEIGHT", "DRAWING", "REGULAR", "ROUND", "TENTH", "Align", "Box", "Document",
+    "Finished", "Line", "Page", "Printing", "Properties", "Tone", "Trace", "balanced",
+    "begins_syllable", "document", "fonts", "markup_width", "mm", "narrowest", "page_svg", "plain",
+    "shrink", "wrap", "wrap_anywhere",
 ]  # fmt: skip

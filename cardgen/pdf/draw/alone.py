@@ -1,8 +1,8 @@
 """reportlab, loaded apart from the user and before anything else does.
 
-A ``~/.reportlab_settings``, a ``reportlab_settings`` module or ``RL_…`` variables must neither change a byte of a file nor
-stop us.  Nor is PIL loaded, its imaging library: no page has a picture, and PIL would be a tenth of the time that a pack
-takes.
+A ``~/.reportlab_settings``, a ``reportlab_settings`` module or ``RL_…`` variables must neither
+change a byte of a file nor stop us.  Nor is PIL loaded, its imaging library: no page has a picture,
+and PIL would be a tenth of the time that a pack takes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from types import ModuleType
 
 
 def _load_reportlab_alone() -> None:
-    if "reportlab.rl_config" in sys.modules:  # another program in this process has loaded it, for its own ends
+    if (
+        "reportlab.rl_config" in sys.modules
+    ):  # another program in this process has loaded it, for its own ends
         return
     variables = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("RL_")}
     try:
@@ -37,7 +39,9 @@ def _load_without_pictures() -> None:
 
 @contextlib.contextmanager
 def _standing_in(module: ModuleType) -> Iterator[None]:
-    """An empty module that is found first, if none of its name is loaded; then the real one can be again."""
+    """An empty module that is found first, if none of its name is loaded; then the real one can
+    be again.
+    """
     name = module.__name__
     if name in sys.modules:
         yield

@@ -1,8 +1,10 @@
 """A PDF file: pages, shared art, links, outline, properties → bytes.
 
-The one module that knows what lies behind reportlab's canvas.  reportlab subsets the fonts and numbers the objects; pages,
-forms and links are written here, for its own objects would cost more than all drawing, and the file around them in
-`cardgen.pdf.container`, so that it is the same whatever version of reportlab is installed.  Golden files hold the result.
+The one module that knows what lies behind reportlab's canvas.  reportlab subsets the fonts and
+numbers the objects; pages, forms and links are written here, for its own objects would cost more
+than all drawing, and the file around them in
+`cardgen.pdf.container`, so that it is the same whatever version of reportlab is installed.  Golden
+files hold the result.
 """
 
 from __future__ import annotations
@@ -29,9 +31,12 @@ from cardgen.pdf.draw.page import Box, Page, Trace, number
 from cardgen.pdf.draw.tone import Tone
 
 DRAWING = 1
-"""The number of what is drawn: from release 1.0 on, raise it when a byte of any file changes, then `make golden`.  Every file names it.
+"""The number of what is drawn: from release 1.0 on, raise it when a byte of any file changes, then
+`make golden`.  Every file names it.
 
-A file of another number isn't judged, for it would be drawn differently: the release that drew it does that."""
+A file of another number isn't judged, for it would be drawn differently: the release that drew it
+does that.
+"""
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
@@ -46,13 +51,25 @@ class Properties(NamedTuple):
     language: str  # ``de``, ``en`` or ``ro``; for screen readers
     subject: str = ""  # one line
     author: str = ""  # who prepared the pack; may be empty
-    facts: tuple[tuple[str, str], ...] = ()  # further entries of the document information, as name and text; names are ASCII letters
+    facts: tuple[
+        tuple[str, str], ...
+    ] = ()  # further entries of the document information, as name and text; names are ASCII letters
 
     @property
     def entries(self) -> dict[str, str]:
         """The document information; no date, for a file must not depend on the day."""
-        usual = {"Title": self.title, "Author": self.author, "Subject": self.subject, "Creator": "cardgen", "Producer": "cardgen"}
-        return {name: text for name, text in usual.items() if text} | {"Drawing": str(DRAWING)} | dict(self.facts)
+        usual = {
+            "Title": self.title,
+            "Author": self.author,
+            "Subject": self.subject,
+            "Creator": "cardgen",
+            "Producer": "cardgen",
+        }
+        return (
+            {name: text for name, text in usual.items() if text}
+            | {"Drawing": str(DRAWING)}
+            | dict(self.facts)
+        )
 
 
 class Printing(StrEnum):
@@ -65,7 +82,8 @@ class Printing(StrEnum):
 
 
 class Finished(NamedTuple):
-    """A finished file.  content: its bytes; pages: how many; traces: what was drawn on each; rounds: numbers of those on each.
+    """A finished file.  content: its bytes; pages: how many; traces: what was drawn on each;
+    rounds: numbers of those on each.
 
     first: its first page, for a picture.
     """
@@ -78,19 +96,27 @@ class Finished(NamedTuple):
 
 
 class Document:
-    """A PDF under construction.  Pages are added one after the other and the whole is taken as bytes, once."""
+    """A PDF under construction.  Pages are added one after the other and the whole is taken as
+    bytes, once.
+    """
 
     def __init__(self, properties: Properties) -> None:
         self.properties = properties
         self.pages: list[Page] = []
         self.anchors: dict[str, int] = {}  # name → index of a page
         self.outline: list[tuple[str, str]] = []  # title, anchor
-        self.labels: dict[int, str] = {}  # index of a page → what viewers show in place of its number
+        self.labels: dict[
+            int, str
+        ] = {}  # index of a page → what viewers show in place of its number
         self.data = ""  # what programs read instead of the pages; not shown
-        self.printing: Printing | None = None  # what viewers propose, and that they don't scale; None: whatever they like
+        self.printing: Printing | None = (
+            None  # what viewers propose, and that they don't scale; None: whatever they like
+        )
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
-            self._file = PDFDocument(compression=0, invariant=1)  # what is to be deflated is deflated here
+            self._file = PDFDocument(
+                compression=0, invariant=1
+            )  # what is to be deflated is deflated here
 
     def page(
         self,
@@ -104,7 +130,8 @@ class Document:
     ) -> Page:
         """Add a page of this size, in points.
 
-        An anchor is a name that links can lead to; the outline needs one.  label: what viewers show in place of the number.
+        An anchor is a name that links can lead to; the outline needs one.  label: what viewers show
+        in place of the number.
         """
         page = Page(partial(_encode, self._file, self._literals), width, height, on_side, tone)
         if anchor:
@@ -123,7 +150,9 @@ class Document:
     def all_pages(self) -> Iterator[Page]:
         """The pages, each with what others it shows: those come behind all."""
         yield from self.pages
-        yield from {id(other): other for page in self.pages for other in page.placed.values()}.values()
+        yield from {
+            id(other): other for page in self.pages for other in page.placed.values()
+        }.values()
 
     def finish(self) -> Finished:
         """The finished file; raises ValueError if a link leads nowhere."""
@@ -133,7 +162,9 @@ class Document:
         return Finished(content, len(self.pages), traces, tuple(self._rounds()), self.pages[0])
 
     def _rounds(self) -> Iterator[tuple[int, ...]]:
-        """The rounds of each page, by the anchors that lead to them; a page without an anchor goes on with those before."""
+        """The rounds of each page, by the anchors that lead to them; a page without an anchor
+        goes on with those before.
+        """
         found: dict[int, list[int]] = {}
         for anchor, page in self.anchors.items():
             if anchor.startswith(ROUND):
@@ -144,11 +175,17 @@ class Document:
             yield numbers
 
 
-def _encode(file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str) -> list[tuple[str, str]]:
-    """Font resource names and string literals that show a text in this file.  kept: those so far, for words come again."""
+def _encode(
+    file: PDFDocument, kept: dict[tuple[str, str], list[tuple[str, str]]], text: str, font: str
+) -> list[tuple[str, str]]:
+    """Font resource names and string literals that show a text in this file.  kept: those so
+    far, for words come again.
+    """
     literals = kept.get((text, font))
     if literals is None:
-        literals = kept[text, font] = [literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)]
+        literals = kept[text, font] = [
+            literal for run in fonts.runs(text, font) for literal in _encode_run(file, run)
+        ]
     return literals
 
 
@@ -161,7 +198,9 @@ def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
 
 
 class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """An object of the file whose text is made when the file is written, when all references are known."""
+    """An object of the file whose text is made when the file is written, when all references are
+    known.
+    """
 
     __RefOnly__ = 1
 
@@ -174,7 +213,9 @@ class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class _Writer:
-    """Turns a document into the objects of its file.  An object gets its number when it is first referred to."""
+    """Turns a document into the objects of its file.  An object gets its number when it is first
+    referred to.
+    """
 
     def __init__(self, document: Document, file: PDFDocument) -> None:
         self._document, self._file = document, file
@@ -185,17 +226,26 @@ class _Writer:
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
         self._drawn = list(document.all_pages())
         self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
-        self._fields = {id(page): [_Body(partial(self._field, page, *field)) for field in page.fields] for page in document.pages}
+        self._fields = {
+            id(page): [_Body(partial(self._field, page, *field)) for field in page.fields]
+            for page in document.pages
+        }
         self._outline = _Body(self._outline_root)
-        self._data = _Body(lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9)))
-        self._entries = [_Body(partial(self._outline_entry, index)) for index in range(len(document.outline))]
+        self._data = _Body(
+            lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9))
+        )
+        self._entries = [
+            _Body(partial(self._outline_entry, index)) for index in range(len(document.outline))
+        ]
 
     def write(self) -> bytes:
         file, properties = self._file, self._document.properties
         for font in file.delayedFonts:
             font.addObjects(file)
         for font in file.idToObject[BasicFonts].dict.values():
-            font.Widths.sequence = list(map(_width, font.Widths.sequence))  # reportlab's own way of writing numbers takes ten times as long
+            font.Widths.sequence = list(
+                map(_width, font.Widths.sequence)
+            )  # reportlab's own way of writing numbers takes ten times as long
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
@@ -204,11 +254,13 @@ class _Writer:
         objects: list[bytes] = []
         while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
             objects.append(_text(file.idToObject[file.numberToId[len(objects) + 1]], file))
-        # The identity depends on our own words alone; reportlab would mix in the time of day or SOURCE_DATE_EPOCH.
+        # The identity depends on our own words alone; reportlab would mix in the time of day or
+        # SOURCE_DATE_EPOCH.
         identity = md5(repr(properties.entries).encode(), usedforsecurity=False).digest()
         numbers = [int(self._references[one].split()[0]) for one in (root, info)]
         content = container.write(objects, numbers[0], numbers[1], identity)
-        # All objects know each other in circles: let go, or hundreds of packs would wait for the collector.
+        # All objects know each other in circles: let go, or hundreds of packs would wait for the
+        # collector.
         file.idToObject.clear()
         vars(self).clear()
         return content
@@ -234,20 +286,29 @@ class _Writer:
     def _form(self, art: Art) -> bytes:
         placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
         resources = f"/Resources<<{placed}>>" if placed else ""
-        return stream(f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}", _deflated(art.operators))
+        return stream(
+            f"/Type/XObject/Subtype/Form/BBox[{' '.join(map(number, art.box))}]{resources}",
+            _deflated(art.operators),
+        )
 
     def _placed(self, forms: Mapping[str, _Body]) -> str:
         entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
         return f"/XObject<<{entries}>>" if entries else ""
 
     def _page_tree(self) -> str:
-        return f"<</Type/Pages/Count {len(self._pages)}/Kids[{' '.join(map(self._reference, self._pages))}]>>"
+        return (
+            "<</Type/Pages/Count"
+            f" {len(self._pages)}/Kids[{' '.join(map(self._reference, self._pages))}]>>"
+        )
 
     def _page(self, page: Page) -> str:
         content = self._contents[id(page)]
         links = ""
         for name, box in page.links:
-            links += f"<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>"
+            links += (
+                "<</Type/Annot/Subtype/Link/Border[0 0"
+                f" 0]/Rect[{_corners(page, box)}]/Dest{self._target(name)}>>"
+            )
         links += " ".join(map(self._reference, self._fields[id(page)]))
         sides = (page.height, page.width) if page.on_side else (page.width, page.height)
         entries = {
@@ -260,26 +321,39 @@ class _Writer:
         return _dictionary(entries | ({"Annots": f"[{links}]"} if links else {}))
 
     def _field(self, page: Page, name: str, box: Box, size: float) -> str:
-        """A field and its only widget.  It has no look of its own: readers draw what is typed, and nothing before."""
+        """A field and its only widget.  It has no look of its own: readers draw what is typed,
+        and nothing before.
+        """
         look = f"/DA(/Helv {number(size)} Tf 0 g)" if size else ""
-        return f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
+        return (
+            f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
+        )
 
     def _form_fields(self) -> str:
         """All fields; what is typed is set in the middle, in the reader's own Helvetica."""
-        fields = " ".join(self._reference(field) for fields in self._fields.values() for field in fields)
+        fields = " ".join(
+            self._reference(field) for fields in self._fields.values() for field in fields
+        )
         font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
-        return f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q 1/DR<</Font<</Helv{font}>>>>>>"
+        return (
+            f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
+            f" 1/DR<</Font<</Helv{font}>>>>>>"
+        )
 
     @cached_property
     def _placed_on_others(self) -> set[int]:
         return {id(other) for sheet in self._drawn for other in sheet.placed.values()}
 
     def _content(self, page: Page) -> bytes:
-        """What is drawn on a page.  One that is placed on others is a form at the same time: it is written once."""
+        """What is drawn on a page.  One that is placed on others is a form at the same time: it
+        is written once.
+        """
         entries = ""
         if id(page) in self._placed_on_others:
             box = f"[0 0 {number(page.width)} {number(page.height)}]"
-            entries = f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
+            entries = (
+                f"/Type/XObject/Subtype/Form/BBox{box}/Resources {self._reference(self._resources)}"
+            )
         turn = [f"0 1 -1 0 {number(page.height)} 0 cm"] if page.on_side else []
         return stream(entries, zlib.compress("\n".join(turn + page.operators).encode("latin-1")))
 
@@ -288,7 +362,9 @@ class _Writer:
         placed = {name: self._forms[name] for page in self._drawn for name in page.arts}
         for page in self._document.pages:
             placed |= {name: self._contents[id(other)] for name, other in page.placed.items()}
-        return f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
+        return (
+            f"<</Font {self._reference(self._file.idToObject[BasicFonts])}{self._placed(placed)}>>"
+        )
 
     def _catalog(self) -> str:
         printing = self._document.printing
@@ -304,7 +380,9 @@ class _Writer:
         if any(self._fields.values()):
             entries["AcroForm"] = self._form_fields()
         if self._document.labels:
-            labels = "".join(f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items())
+            labels = "".join(
+                f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items()
+            )
             entries["PageLabels"] = f"<</Nums[{labels}]>>"
         if self._document.data:
             entries["CardgenHand"] = self._reference(self._data)
@@ -318,7 +396,11 @@ class _Writer:
 
     def _outline_entry(self, index: int) -> str:
         title, anchor = self._document.outline[index]
-        entries = {"Title": string(title), "Parent": self._reference(self._outline), "Dest": self._target(anchor)}
+        entries = {
+            "Title": string(title),
+            "Parent": self._reference(self._outline),
+            "Dest": self._target(anchor),
+        }
         if index > 0:
             entries["Prev"] = self._reference(self._entries[index - 1])
         if index + 1 < len(self._entries):
@@ -357,10 +439,14 @@ def _corners(page: Page, box: Box) -> str:
 
 @contextmanager
 def _pinned_settings() -> Iterator[None]:
-    """reportlab's settings as we need them: another program in this process may have changed them for itself."""
+    """reportlab's settings as we need them: another program in this process may have changed
+    them for itself.
+    """
     wanted = {"useA85": 0, "pdfMultiLine": 0, "invariant": 1}
     before = {name: getattr(rl_config, name) for name in wanted}
-    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # reportlab trips over one that is not a number
+    epoch = os.environ.pop(
+        "SOURCE_DATE_EPOCH", None
+    )  # reportlab trips over one that is not a number
     for name, value in wanted.items():
         setattr(rl_config, name, value)
     try:

@@ -1,9 +1,8 @@
 """Type: the two text fonts, their fallback, and how wide a text runs.
 
-A small Latin font cut from Source Sans 3 for nearly all text, the whole of Source Sans for what it lacks, DejaVu Sans
-for what that lacks, a font of Han characters for those, Latin letters for everything else.  A font is loaded when a text
-needs it.
-Sizes and widths are points.
+A small Latin font cut from Source Sans 3 for nearly all text, the whole of Source Sans for what it
+lacks, DejaVu Sans for what that lacks, a font of Han characters for those, Latin letters for
+everything else.  A font is loaded when a text needs it. Sizes and widths are points.
 """
 
 from __future__ import annotations
@@ -24,14 +23,20 @@ from cardgen.pdf.draw.scripts import as_set, is_right_to_left, shapes_of
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK, _HAN = "Whole", "WholeBold", "Fallback", "Han"
-CAP_HEIGHT = 0.66  # height of Source Sans capitals and figures, as a share of the size: text is centred by it
+# height of Source Sans capitals and figures, as a share of the size: text is centred by it
+CAP_HEIGHT = 0.66
 TOLERANCE = 0.06  # points by which fitted text may miss its room: rounding, not overlap
-_KEPT = 6  # characters at the end of a name that stay when it is cut, as long as its beginning can still give way
+# characters at the end of a name that stay when it is cut, as long as its beginning can still give
+# way
+_KEPT = 6
 _NO_END = " ,;:·&+/(–-"  # what no shortened text ends in
 _FIRST_EMOJI = 0x1F000
 _FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
 """Two planes that have nothing else; a Python knows as many of them as there were in its year."""
-_LATIN = {"ا": "a", "ـ": ""}  # letters that anyascii leaves out: alef, and the stroke that only stretches a word
+_LATIN = {
+    "ا": "a",
+    "ـ": "",
+}  # letters that anyascii leaves out: alef, and the stroke that only stretches a word
 
 _FILES = {
     REGULAR: "CardgenText-Regular.ttf",
@@ -41,7 +46,10 @@ _FILES = {
     _FALLBACK: "DejaVuSans.ttf",
     _HAN: "CardgenHan.ttf",
 }
-_CHAINS = {REGULAR: (REGULAR, _WHOLE_REGULAR, _FALLBACK, _HAN), BOLD: (BOLD, _WHOLE_BOLD, _FALLBACK, _HAN)}
+_CHAINS = {
+    REGULAR: (REGULAR, _WHOLE_REGULAR, _FALLBACK, _HAN),
+    BOLD: (BOLD, _WHOLE_BOLD, _FALLBACK, _HAN),
+}
 """Where the glyphs of a text are looked for, in this order."""
 
 
@@ -66,22 +74,28 @@ def has_glyph(name: str, character: str) -> bool:
 
 
 def is_wide(character: str) -> bool:
-    """Whether it is a character of East Asia, which fills a square and needs no hyphen behind it."""
+    """Whether it is a character of East Asia, which fills a square and needs no hyphen behind
+    it.
+    """
     return unicodedata.east_asian_width(character) == "W"
 
 
 def drawable(text: str) -> str:
-    """The text in characters that the fonts have: NFC, emoji and control characters dropped, the rest in Latin letters.
+    """The text in characters that the fonts have: NFC, emoji and control characters dropped, the
+    rest in Latin letters.
 
-    A word is wholly in its own letters or wholly in Latin ones where it runs from right to left.  Scripts that need more
-    than joined letters are written in Latin letters too: drawn letter by letter they would be wrong.
+    A word is wholly in its own letters or wholly in Latin ones where it runs from right to left.
+    Scripts that need more than joined letters are written in Latin letters too: drawn letter by
+    letter they would be wrong.
     """
     if text.isascii() and text.isprintable() and "  " not in text:
         return text
     text = unicodedata.normalize("NFC", text)
     turned = any(map(is_right_to_left, text)) and all(map(_can_be_set, text))
     out = "".join(_drawable_character(character, turned) for character in text)
-    return out if len(out) >= len(text) and "  " not in out else " ".join(out.split())  # what was dropped leaves blanks
+    return (
+        out if len(out) >= len(text) and "  " not in out else " ".join(out.split())
+    )  # what was dropped leaves blanks
 
 
 def _can_be_set(character: str) -> bool:
@@ -95,7 +109,11 @@ def _can_be_set(character: str) -> bool:
 @lru_cache(maxsize=1024)  # the letters of a few languages
 def _drawable_character(character: str, turned: bool) -> str:
     category = unicodedata.category(character)
-    if category in ("Cc", "Cf", "Cs", "Co") or (category == "So" and ord(character) >= _FIRST_EMOJI) or is_new_emoji(character):
+    if (
+        category in ("Cc", "Cf", "Cs", "Co")
+        or (category == "So" and ord(character) >= _FIRST_EMOJI)
+        or is_new_emoji(character)
+    ):
         return ""
     if turned and category == "Mn":  # vowel signs, which names do without
         return ""
@@ -106,15 +124,22 @@ def _drawable_character(character: str, turned: bool) -> str:
         return character
     from anyascii import anyascii  # few names need it
 
-    # No letter vanishes.  What this Python doesn't know is mostly a letter that a newer one knows: drawn alike by both.
-    latin = anyascii(character) or _LATIN.get(character, "?" if category[0] in "LN" or category == "Cn" else "")
+    # No letter vanishes.  What this Python doesn't know is mostly a letter that a newer one knows:
+    # drawn alike by both.
+    latin = anyascii(character) or _LATIN.get(
+        character, "?" if category[0] in "LN" or category == "Cn" else ""
+    )
     wide = is_wide(character) and category != "Cn"
-    return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin  # a syllable each: Kim Yu Na
+    return (
+        f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin
+    )  # a syllable each: Kim Yu Na
 
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
 def runs(text: str, font: str) -> tuple[Run, ...]:
-    """The text cut into stretches of `font` and of its fallbacks, from left to right; what none has is replaced as in `drawable`."""
+    """The text cut into stretches of `font` and of its fallbacks, from left to right; what none
+    has is replaced as in `drawable`.
+    """
     if text.isascii() and text.isprintable():
         return (Run(font, text),) if text else ()
     by_font = groupby(as_set(drawable(text)), lambda character: _font_of(character, font))
@@ -143,7 +168,9 @@ def shrunk(text: str, size: float, room: float, font: str = REGULAR, least: floa
     return max(least, min(size, size * room / width(text, size, font)))
 
 
-def fit(text: str, size: float, room: float, font: str = REGULAR, least: float = 0.7) -> tuple[str, float]:
+def fit(
+    text: str, size: float, room: float, font: str = REGULAR, least: float = 0.7
+) -> tuple[str, float]:
     """The text and the size at which it fits into `room` points.
 
     It shrinks to the share `least` of its size; if that isn't enough it is cut and ends in “…”.
@@ -155,29 +182,48 @@ def fit(text: str, size: float, room: float, font: str = REGULAR, least: float =
 
 
 def shorten(name: str, size: float, room: float, font: str = REGULAR) -> str:
-    """A name that fits into `room` points at this size: cut in the middle, for two long names may begin alike."""
+    """A name that fits into `room` points at this size: cut in the middle, for two long names
+    may begin alike.
+    """
     return _first_that_fits(_cut_in_the_middle(name), size, room, font)
 
 
 def called(name: str, others: Iterable[str], size: float, room: float, font: str = REGULAR) -> str:
-    """A name as people call each other, if the whole of it doesn't fit into `room` points at this size.
+    """A name as people call each other, if the whole of it doesn't fit into `room` points at this
+    size.
 
-    The first name, or what stands before its hyphen, or its first letters, where none of the `others` begins like that;
-    else as `shorten`, unless that could be another one's; at last the initial and a word that tells it from theirs.
+    The first name, or what stands before its hyphen, or its first letters, where none of the
+    `others` begins like that; else as `shorten`, unless that could be another one's; at last the
+    initial and a word that tells it from theirs.
     """
     name = drawable(name)
     if width(name, size, font) <= room + TOLERANCE:
         return name
     rest = [other.casefold() for other in map(drawable, others) if other != name]
     words = name.split(" ")
-    title = next((i for i, word in enumerate(words) if not word.endswith(".")), 0)  # “Dr.” alone is nobody
+    title = next(
+        (i for i, word in enumerate(words) if not word.endswith(".")), 0
+    )  # “Dr.” alone is nobody
     first = " ".join(words[: title + 1]).rstrip(_NO_END)
     word = first.split("-")[0] or first
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))
-    own = (short for short in (first, word, *cuts) if not any(other.startswith(short.casefold()) for other in rest))
+    own = (
+        short
+        for short in (first, word, *cuts)
+        if not any(other.startswith(short.casefold()) for other in rest)
+    )
     short_forms = (short if len(short) >= len(word) else f"{short}…" for short in own)
-    in_the_middle = (cut for cut in _cut_in_the_middle(name) if not any(_may_be(cut.casefold(), other) for other in rest))
-    return _first_that_fits(chain(short_forms, in_the_middle, _differing(words, rest), [f"{name[:1]}…"]), size, room, font)
+    in_the_middle = (
+        cut
+        for cut in _cut_in_the_middle(name)
+        if not any(_may_be(cut.casefold(), other) for other in rest)
+    )
+    return _first_that_fits(
+        chain(short_forms, in_the_middle, _differing(words, rest), [f"{name[:1]}…"]),
+        size,
+        room,
+        font,
+    )
 
 
 def _may_be(cut: str, name: str) -> bool:
@@ -187,8 +233,12 @@ def _may_be(cut: str, name: str) -> bool:
 
 
 def _differing(words: Sequence[str], others: Sequence[str]) -> Iterator[str]:
-    """For names that begin and end alike: an initial and a word that is in none of the others, whole and then with less and less of it."""
-    word = next((word for word in words[1:] if not any(word.casefold() in other for other in others)), "")
+    """For names that begin and end alike: an initial and a word that is in none of the others,
+    whole and then with less and less of it.
+    """
+    word = next(
+        (word for word in words[1:] if not any(word.casefold() in other for other in others)), ""
+    )
     for letters in range(len(word), 0, -1):
         yield f"{words[0][:1]}… {word[:letters]}{'…' * (letters < len(word))}"
 

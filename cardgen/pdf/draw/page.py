@@ -1,7 +1,8 @@
 """The drawing surface of all pages: a few verbs that write PDF operators.
 
-Lengths are points; the origin is the top left corner of the page, y runs down.  Art of `cardgen.faces` keeps its own
-world (0.1 mm, origin at its centre, y up) and is placed by its centre.
+Lengths are points; the origin is the top left corner of the page, y runs down.  Art of
+`cardgen.faces` keeps its own world (0.1 mm, origin at its centre, y up) and is placed by its
+centre.
 """
 
 from __future__ import annotations
@@ -80,11 +81,20 @@ class Trace(NamedTuple):
 class Page:
     """One page that is being drawn."""
 
-    def __init__(self, encode: Encoder, width: float, height: float, on_side: bool = False, tone: Tone | None = None) -> None:
+    def __init__(
+        self,
+        encode: Encoder,
+        width: float,
+        height: float,
+        on_side: bool = False,
+        tone: Tone | None = None,
+    ) -> None:
         self._encode = encode
         self.width = width
         self.height = height
-        self.on_side = on_side  # the file has it turned by a quarter, its top at the left edge of a sheet that stands upright
+        # the file has it turned by a quarter, its top at the left edge of a sheet that stands
+        # upright
+        self.on_side = on_side
         self.operators: list[str] = []
         self.trace = Trace([], [], [], [])  # to check the page once all is drawn
         self.arts: dict[str, Art] = {}
@@ -98,34 +108,80 @@ class Page:
 
     # -- shapes
 
-    def rect(self, box: Box, fill: str | None = None, stroke: str | None = None, width: float = 0.5, radius: float = 0.0) -> None:
+    def rect(
+        self,
+        box: Box,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.5,
+        radius: float = 0.0,
+    ) -> None:
         """A rectangle, filled and outlined as asked; radius rounds its corners."""
         if not radius:
             self._paint(self._outline(box, 0), fill, stroke, width, ())
             return
         self._set(fill, stroke, width, ())
         x, y, w, h = box
-        place = f"{number(x)} {number(self.height - (y + h))}"  # equal boxes are equal bytes behind it, which deflate well
-        self.operators.append(f"q 1 0 0 1 {place} cm {_rounded(w, h, radius)} {_painter(fill, stroke)} Q")
+        place = (  # equal boxes are equal bytes behind it, which deflate well
+            f"{number(x)} {number(self.height - (y + h))}"
+        )
+        self.operators.append(
+            f"q 1 0 0 1 {place} cm {_rounded(w, h, radius)} {_painter(fill, stroke)} Q"
+        )
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 0.5, dash: tuple[float, ...] = ()) -> None:
-        path = f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        colour: str,
+        width: float = 0.5,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        path = (
+            f"{number(x1)} {number(self.height - y1)} m {number(x2)} {number(self.height - y2)} l"
+        )
         self._paint(path, None, colour, width, dash)
 
-    def polyline(self, points: Sequence[tuple[float, float]], colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
+    def polyline(
+        self,
+        points: Sequence[tuple[float, float]],
+        colour: str,
+        width: float,
+        dash: tuple[float, ...] = (),
+    ) -> None:
         """Lines from point to point, with round corners and ends."""
-        path = " ".join(f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        path = " ".join(
+            f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}"
+            for i, (x, y) in enumerate(points)
+        )
         self._paint(f"q 1 j 1 J {path}", None, colour, width, dash)
         self.operators.append("Q")
 
-    def circle(self, x: float, y: float, r: float, fill: str | None = None, stroke: str | None = None, width: float = 0.5) -> None:
-        """A circle around (x, y).  Behind a translation equal circles are equal bytes, which deflate well."""
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 0.5,
+    ) -> None:
+        """A circle around (x, y).  Behind a translation equal circles are equal bytes, which
+        deflate well.
+        """
         path = circle_outline(0, 0, r, number)
         self._set(fill, stroke, width, ())
-        self.operators.append(f"q 1 0 0 1 {number(x)} {number(self.height - y)} cm {path} {_painter(fill, stroke)} Q")
+        self.operators.append(
+            f"q 1 0 0 1 {number(x)} {number(self.height - y)} cm {path} {_painter(fill, stroke)} Q"
+        )
 
     def polygon(self, points: Sequence[tuple[float, float]], fill: str) -> None:
-        path = " ".join(f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}" for i, (x, y) in enumerate(points))
+        path = " ".join(
+            f"{number(x)} {number(self.height - y)} {'l' if i else 'm'}"
+            for i, (x, y) in enumerate(points)
+        )
         self._paint(path + " h", fill, None, 0, ())
 
     # -- type
@@ -156,20 +212,40 @@ class Page:
         return wide
 
     def centred(
-        self, box: Box, text: str, size: float, font: str = REGULAR, colour: str = "#16181F", align: Align = "centre", pad: float = 1.5
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        font: str = REGULAR,
+        colour: str = "#16181F",
+        align: Align = "centre",
+        pad: float = 1.5,
     ) -> None:
-        """Text in a box, fitted to it and centred by the height of its capitals; it doesn't shrink below what can be read."""
-        text, size = fonts.fit(text, size, box.w - 2 * pad, font, min(1.0, max(0.7, _READABLE / size)))
+        """Text in a box, fitted to it and centred by the height of its capitals; it doesn't
+        shrink below what can be read.
+        """
+        text, size = fonts.fit(
+            text, size, box.w - 2 * pad, font, min(1.0, max(0.7, _READABLE / size))
+        )
         x = box.cx if align == "centre" else box.x + pad if align == "left" else box.right - pad
         self.text(x, box.cy + CAP_HEIGHT * size / 2, text, size, font, colour, align)
 
-    def hidden(self, x: float, y: float, text: str, size: float = 6, room: float | None = None, narrow: bool = False) -> None:
+    def hidden(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = 6,
+        room: float | None = None,
+        narrow: bool = False,
+    ) -> None:
         """Invisible text: what is only drawn can be extracted, searched and read aloud.
 
-        Its blanks are wide: poppler takes single letters that stand close to each other for one spaced word.
+        Its blanks are wide: poppler takes single letters that stand close to each other for one
+        spaced word.
 
-        room: points that it must fit into, by getting smaller; or narrower, for poppler takes small text behind larger text for
-        another column.
+        room: points that it must fit into, by getting smaller; or narrower, for poppler takes small
+            text behind larger text for another column.
         """
         if not text:
             return
@@ -182,7 +258,9 @@ class Page:
             elif share < 1:
                 before, after = f"{number(100 * share)} Tz ", "100 Tz "
         literals = self._literals(text, size, REGULAR)
-        self.operators.append(f"BT 3 Tr {number(size / 2)} Tw {before}{self._from(x, y)}{literals}{after}0 Tr 0 Tw ET")
+        self.operators.append(
+            f"BT 3 Tr {number(size / 2)} Tw {before}{self._from(x, y)}{literals}{after}0 Tr 0 Tw ET"
+        )
 
     def prose(
         self,
@@ -195,11 +273,15 @@ class Page:
         colour: str = "#16181F",
         bold_colour: str | None = None,
     ) -> float:
-        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the next baseline.  leading: None is 1.25 × size."""
+        """Wrapped text, first baseline at y; ``*words*`` are bold.  Returns the next baseline.
+        leading: None is 1.25 × size.
+        """
         for line in wrap(markup, size, room):
             at = x
             for font, text in line:
-                self.text(at, y, text, size, font, (bold_colour or colour) if font == BOLD else colour)
+                self.text(
+                    at, y, text, size, font, (bold_colour or colour) if font == BOLD else colour
+                )
                 at += fonts.width(text, size, font)
             y += leading or size * 1.25
         return y
@@ -223,14 +305,17 @@ class Page:
             scale: 1 is its true size (0.1 mm a unit).
             angle: degrees clockwise.
             colour: for art without colours of its own.
-            inline: write its operators into the page, for what is drawn once; else it becomes a form of the document.
+            inline: write its operators into the page, for what is drawn once; else it becomes a
+                form of the document.
             squeeze: its width as a share of its natural width.
         """
         self.trace.arts.append(art)
         art = toned(art, self._tone) if self._tone else art
         k = scale * TENTH
         if angle:
-            c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))  # half a turn isn't exact
+            c, s = (
+                round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin)
+            )  # half a turn isn't exact
             matrix = f"{c * squeeze:.5g} {-s * squeeze:.5g} {s:.5g} {c:.5g}"
         else:
             matrix = f"{k * squeeze:.5g} 0 0 {k:.5g}"
@@ -246,10 +331,15 @@ class Page:
         self.operators.append(f"q {matrix} {number(x)} {number(self.height - y)} cm {body} Q")
 
     def place(self, other: Page, name: str, box: Box) -> None:
-        """Another page, complete, scaled to a box's width with its upper edge at the box's.  name: of its own, ASCII letters and ``-``."""
+        """Another page, complete, scaled to a box's width with its upper edge at the box's.
+        name: of its own, ASCII letters and ``-``.
+        """
         k = box.w / other.width
         self.placed[name] = other
-        self.operators.append(f"q {k:.5g} 0 0 {k:.5g} {number(box.x)} {number(self.height - box.y - k * other.height)} cm /{name} Do Q")
+        self.operators.append(
+            f"q {k:.5g} 0 0 {k:.5g} {number(box.x)}"
+            f" {number(self.height - box.y - k * other.height)} cm /{name} Do Q"
+        )
 
     # -- states
 
@@ -274,11 +364,17 @@ class Page:
 
     def turned(self, box: Box) -> AbstractContextManager[None]:
         """What is drawn comes out upside down: turned by 180° around the middle of the box."""
-        return self._changed(f"-1 0 0 -1 {number(2 * box.cx)} {number(2 * (self.height - box.cy))} cm")
+        return self._changed(
+            f"-1 0 0 -1 {number(2 * box.cx)} {number(2 * (self.height - box.cy))} cm"
+        )
 
     def sideways(self, box: Box) -> AbstractContextManager[None]:
-        """What is drawn stands on end and reads from bottom to top: (0, 0) is the box's lower left corner, x runs up, y to the right."""
-        return self._changed(f"0 1 -1 0 {number(box.x + self.height)} {number(self.height - box.bottom)} cm")
+        """What is drawn stands on end and reads from bottom to top: (0, 0) is the box's lower
+        left corner, x runs up, y to the right.
+        """
+        return self._changed(
+            f"0 1 -1 0 {number(box.x + self.height)} {number(self.height - box.bottom)} cm"
+        )
 
     # -- navigation
 
@@ -300,7 +396,14 @@ class Page:
             return f"{number(x)} {number(y)} {number(w)} {number(h)} re"
         return _rounded(w, h, radius, x, y)
 
-    def _set(self, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...], words: bool = False) -> None:
+    def _set(
+        self,
+        fill: str | None,
+        stroke: str | None,
+        width: float,
+        dash: tuple[float, ...],
+        words: bool = False,
+    ) -> None:
         if self._tone:
             change = self._tone.words if words else self._tone.shapes
             fill, stroke = change(fill) if fill else fill, change(stroke) if stroke else stroke
@@ -315,7 +418,9 @@ class Page:
                 self.operators.append(f"{number(width)} w [{' '.join(map(number, dash))}] 0 d")
                 self._line = (width, dash)
 
-    def _paint(self, path: str, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]) -> None:
+    def _paint(
+        self, path: str, fill: str | None, stroke: str | None, width: float, dash: tuple[float, ...]
+    ) -> None:
         self._set(fill, stroke, width, dash)
         self.operators.append(f"{path} {_painter(fill, stroke)}")
 
@@ -331,7 +436,9 @@ class Page:
         return f"1 0 0 1 {number(x)} {number(self.height - y)} Tm "
 
     def _literals(self, text: str, size: float, font: str) -> str:
-        return "".join([f"/{name} {number(size)} Tf ({code}) Tj " for name, code in self._encode(text, font)])
+        return "".join(
+            [f"/{name} {number(size)} Tf ({code}) Tj " for name, code in self._encode(text, font)]
+        )
 
 
 @lru_cache(maxsize=512)  # boxes on a page come back from page to page

@@ -1,6 +1,7 @@
 """Hebrew and Arabic as they are set: each word from right to left, Arabic letters joined.
 
-The pages are in languages that run from left to right; only names and titles run otherwise, each in its place.
+The pages are in languages that run from left to right; only names and titles run otherwise, each in
+its place.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ _SHAPES = ("isolated", "final", "initial", "medial")
 
 @cache
 def _forms() -> dict[str, dict[str, str]]:
-    """Arabic letters, and lam with the alef behind it, by their shape: what Unicode keeps for old devices."""
+    """Arabic letters, and lam with the alef behind it, by their shape: what Unicode keeps for
+    old devices.
+    """
     found: dict[str, dict[str, str]] = {}
     for code in (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFEFD)):
         shape, *letters = unicodedata.decomposition(chr(code)).split() or ("",)
@@ -35,7 +38,9 @@ def is_right_to_left(character: str) -> bool:
 
 
 def shapes_of(character: str) -> str:
-    """All that a letter from right to left may look like, none of them if it can't be set: to ask a font for."""
+    """All that a letter from right to left may look like, none of them if it can't be set: to
+    ask a font for.
+    """
     if "א" <= character <= "ת" or character == "־":
         return character
     return "".join(_forms().get(character, {}).values())

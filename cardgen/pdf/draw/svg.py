@@ -1,6 +1,7 @@
 """A page that was drawn → SVG, so that the page in the browser shows what it has made.
 
-Follows the operators that `Page` has noted; texts are set in the page's own type, as wide as in the file.
+Follows the operators that `Page` has noted; texts are set in the page's own type, as wide as in the
+file.
 """
 
 from __future__ import annotations
@@ -22,13 +23,23 @@ def page_svg(page: Page, name: str) -> str:
     drawn = _Translation(name, name, parts).of_page(page)
     width, height = number(page.width), number(page.height)
     paper = f'<rect y="-{height}" width="{width}" height="{height}" fill="#fff"/>'
-    written = 'direction="ltr" unicode-bidi="bidi-override"'  # letters are in the order in which they stand on the page
-    picture = f'<defs>{"".join(parts.values())}</defs>{paper}<g transform="scale(1 -1)" {written}>{drawn}</g>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{height} {width} {height}">{picture}</svg>'
+    written = (  # letters are in the order in which they stand on the page
+        'direction="ltr" unicode-bidi="bidi-override"'
+    )
+    picture = (
+        f'<defs>{"".join(parts.values())}</defs>{paper}<g transform="scale(1 -1)"'
+        f" {written}>{drawn}</g>"
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{height} {width}'
+        f' {height}">{picture}</svg>'
+    )
 
 
 class _Translation(Translation):
-    """Of a page, or of what is placed on it.  root: what all ids begin with; parts: what was placed so far, by its ids."""
+    """Of a page, or of what is placed on it.  root: what all ids begin with; parts: what was
+    placed so far, by its ids.
+    """
 
     def __init__(self, name: str, root: str, parts: dict[str, str]) -> None:
         super().__init__(name)
@@ -37,7 +48,11 @@ class _Translation(Translation):
 
     def of_page(self, page: Page) -> str:
         self._placed = {**page.arts, **page.placed}
-        texts = ((text, font) for text, font in zip(page.trace.shown, page.trace.fonts, strict=True) if fonts.runs(text, font))
+        texts = (
+            (text, font)
+            for text, font in zip(page.trace.shown, page.trace.fonts, strict=True)
+            if fonts.runs(text, font)
+        )
         for line in page.operators:
             if not line.startswith("BT "):
                 self.feed(line)
@@ -70,6 +85,7 @@ class _Translation(Translation):
         weight = ' font-weight="700"' if font == fonts.BOLD else ""
         fill = f' fill="{self.fill}"' if self.fill else ""
         self.out.append(
-            f'<text transform="translate({x:g} {y:g}) scale(1 -1)" font-size="{size:g}"{weight}{fill}'
-            f' textLength="{wide:.2f}" lengthAdjust="spacingAndGlyphs">{escape(letters)}</text>'
+            f'<text transform="translate({x:g} {y:g}) scale(1 -1)"'
+            f' font-size="{size:g}"{weight}{fill} textLength="{wide:.2f}"'
+            f' lengthAdjust="spacingAndGlyphs">{escape(letters)}</text>'
         )

@@ -18,7 +18,9 @@ class Tone(NamedTuple):
     shapes: Callable[[str], str]  # and of all else
 
 
-_COLOUR = r"(?<![\d.])((?:\d*\.)?\d+) ((?:\d*\.)?\d+) ((?:\d*\.)?\d+) (rg|RG)\b"  # compiled when a page needs them
+_COLOUR = (  # compiled when a page needs them
+    r"(?<![\d.])((?:\d*\.)?\d+) ((?:\d*\.)?\d+) ((?:\d*\.)?\d+) (rg|RG)\b"
+)
 _USED = r"/([A-Za-z0-9-]+) Do\b"
 
 
@@ -32,5 +34,13 @@ def toned(art: Art, tone: Tone) -> Art:
 
     uses = tuple(toned(used, tone) for used in art.uses)
     names = {old.name: new.name for old, new in zip(art.uses, uses, strict=True)}
-    operators = re.sub(_USED, lambda found: f"/{names.get(found[1], found[1])} Do", re.sub(_COLOUR, colour, art.operators))
-    return art if operators == art.operators else Art(f"{art.name}-{tone.name}", art.box, operators, uses)
+    operators = re.sub(
+        _USED,
+        lambda found: f"/{names.get(found[1], found[1])} Do",
+        re.sub(_COLOUR, colour, art.operators),
+    )
+    return (
+        art
+        if operators == art.operators
+        else Art(f"{art.name}-{tone.name}", art.box, operators, uses)
+    )

@@ -1,7 +1,9 @@
-"""Words into lines: ``*bold*`` words, wrapping, shrinking, breaking in two.  Sizes and widths are points.
+"""Words into lines: ``*bold*`` words, wrapping, shrinking, breaking in two.  Sizes and widths are
+points.
 
-Markup is broken at blanks (`wrap`); a text in one font that mustn't get smaller also behind hyphens and, where a word is
-wider than a line, within it (`wrap_anywhere`).  Both are filled line by line in the same way.
+Markup is broken at blanks (`wrap`); a text in one font that mustn't get smaller also behind hyphens
+and, where a word is wider than a line, within it (`wrap_anywhere`).  Both are filled line by line
+in the same way.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ class _Piece(NamedTuple):
 
 def _runs(markup: str) -> tuple[Run, ...]:
     """``a *bold* word`` → ((font, text), …)"""
-    return tuple((BOLD if i % 2 else REGULAR, part) for i, part in enumerate(markup.split("*")) if part)
+    return tuple(
+        (BOLD if i % 2 else REGULAR, part) for i, part in enumerate(markup.split("*")) if part
+    )
 
 
 def plain(markup: str) -> str:
@@ -50,13 +54,17 @@ def markup_width(markup: str, size: float) -> float:
 
 
 def shrink(markup: str, size: float, room: float, least: float) -> float:
-    """The largest size from `size` down to `least` at which the text fits on one line of `room` points."""
+    """The largest size from `size` down to `least` at which the text fits on one line of `room`
+    points.
+    """
     return max(least, min(size, size * room / max(markup_width(markup, size), 0.01)))
 
 
 @lru_cache(maxsize=1024)
 def wrap(markup: str, size: float, room: float) -> tuple[Line, ...]:
-    """Lines of (font, text), broken at blanks; a no-break space holds words together, and behind a line break a new line begins."""
+    """Lines of (font, text), broken at blanks; a no-break space holds words together, and behind
+    a line break a new line begins.
+    """
     if "\n" in markup:
         return tuple(line for part in markup.split("\n") for line in wrap(part, size, room))
     words: list[list[Run]] = [[]]
@@ -79,7 +87,9 @@ def balanced(markup: str, size: float, room: float) -> tuple[Line, ...]:
 
 
 def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list[str]:
-    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, in a word that is too wide, and at line breaks."""
+    """A text in one font on as many lines as it needs: broken at blanks, behind hyphens, in a
+    word that is too wide, and at line breaks.
+    """
     if "\n" in text:
         return [line for part in text.split("\n") for line in wrap_anywhere(part, size, room, font)]
     text = fonts.drawable(text)
@@ -90,7 +100,9 @@ def wrap_anywhere(text: str, size: float, room: float, font: str = BOLD) -> list
         for i, part in enumerate(word.replace("-", "-\n").removesuffix("\n").split("\n")):
             end += len(part)
             broken = _broken(part, text[end:], size, room, font)
-            pieces += [_Piece([(font, some)], blank=not i, begins=len(broken) > 1) for some in broken]
+            pieces += [
+                _Piece([(font, some)], blank=not i, begins=len(broken) > 1) for some in broken
+            ]
     return ["".join(some for _, some in line) for line in _filled(pieces, size, room)]
 
 
@@ -128,15 +140,26 @@ def _broken(word: str, behind: str, size: float, room: float, font: str) -> list
     while not fits(word):
         rest = word + behind
         most = max(2, next(i for i in range(1, len(word) + 1) if not fits(word[:i])))
-        inside = [i for i in range(_LEAST_PART, min(most, len(rest) - _LEAST_PART + 1)) if fits(f"{word[:i]}-")]
-        i = max((i for i in inside if begins_syllable(rest, i)), default=inside[-1] if inside else most - 1)
-        parts.append(f"{word[:i]}{'-' * (rest[i - 1 : i + 1].isalpha() and not fonts.is_wide(rest[i]))}")
+        inside = [
+            i
+            for i in range(_LEAST_PART, min(most, len(rest) - _LEAST_PART + 1))
+            if fits(f"{word[:i]}-")
+        ]
+        i = max(
+            (i for i in inside if begins_syllable(rest, i)),
+            default=inside[-1] if inside else most - 1,
+        )
+        parts.append(
+            f"{word[:i]}{'-' * (rest[i - 1 : i + 1].isalpha() and not fonts.is_wide(rest[i]))}"
+        )
         word = word[i:]
     return [*parts, word]
 
 
 def begins_syllable(name: str, i: int) -> bool:
-    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the end of ch, sch, th, ph."""
+    """Whether a syllable is likely to begin here: with a consonant and a vowel, and not with the
+    end of ch, sch, th, ph.
+    """
     here, after = (normalize("NFD", letter)[0] not in _VOWELS for letter in name[i : i + 2].lower())
     return here and not after and name[i] != "h"
 

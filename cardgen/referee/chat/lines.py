@@ -1,7 +1,8 @@
 """Chats exported as text: WhatsApp of any phone and language, Signal, and plain ``Name: text``.
 
-A message begins with its time, ``[14.03.26, 20:15:02] Anna: …`` or ``3/14/26, 8:15 PM - Anna: …``; lines without one go on with
-the message before.  Shapes as seen in exports of Android and iPhone, and of the programs that export Signal's chats.
+A message begins with its time, ``[14.03.26, 20:15:02] Anna: …`` or ``3/14/26, 8:15 PM - Anna: …``;
+lines without one go on with the message before.  Shapes as seen in exports of Android and iPhone,
+and of the programs that export Signal's chats.
 """
 
 from __future__ import annotations
@@ -21,8 +22,14 @@ _STAMP = re.compile(
 )
 _BEGINS = frozenset("[0123456789")
 _NAMED = re.compile(r"(?:\*\*)?([^:\n]{1,60}?)(?:\*\*)?:(?:\s+|$)(.*)")
-_FIELD = re.compile(r"(From|Sent|Type|Received|To|Conversation|Attachment|Quote|Reaction|Edited|Version|Server sent|Delivered): ?(.*)")
-_ADDED = re.compile(r"\s*[<\[(][^<>\[\]()]{0,40}(?:edited|bearbeitet|editat|modificat)[^<>\[\]()]{0,20}[>\])]\s*$", re.IGNORECASE)
+_FIELD = re.compile(
+    r"(From|Sent|Type|Received|To|Conversation|Attachment|Quote|Reaction|Edited|Version|Server"
+    r" sent|Delivered): ?(.*)"
+)
+_ADDED = re.compile(
+    r"\s*[<\[(][^<>\[\]()]{0,40}(?:edited|bearbeitet|editat|modificat)[^<>\[\]()]{0,20}[>\])]\s*$",
+    re.IGNORECASE,
+)
 _MOST = 2_000
 """Characters of a message that are kept: nobody plays a card behind them."""
 _LOOK = 400
@@ -67,13 +74,18 @@ class _Dates:
 
     def see(self, stamp: re.Match[str]) -> None:
         if len(stamp[1]) < 3:
-            self._first, self._second = max(self._first, int(stamp[1])), max(self._second, int(stamp[3]))
+            self._first, self._second = (
+                max(self._first, int(stamp[1])),
+                max(self._second, int(stamp[3])),
+            )
         self._half_days = self._half_days or stamp[8] is not None
         self._slashes = self._slashes or stamp[2] == "/"
 
     @property
     def month_first(self) -> bool:
-        """What the numbers say; where both can be months, AM and PM between strokes are American."""
+        """What the numbers say; where both can be months, AM and PM between strokes are
+        American.
+        """
         return self._second > _NOON or (self._first <= _NOON and self._slashes and self._half_days)
 
 
@@ -85,16 +97,25 @@ def read_lines(lines: Iterable[str], survey: Survey) -> Iterator[Message]:
             return _read_blocks(numbered)
         case Shape.PLAIN:
             known = {sender for sender, _ in survey.senders}
-            return _gathered(((number, line) for number, line in numbered if line.strip()), partial(_begin_plain, known=known))
+            return _gathered(
+                ((number, line) for number, line in numbered if line.strip()),
+                partial(_begin_plain, known=known),
+            )
     return _gathered(numbered, partial(_begin_stamped, month_first=survey.month_first))
 
 
 Begun = tuple[int, str, str]
-"""The first line of a message: its time, 0 where there is none, who sends it, and what it says; no sender where the app itself does."""
+"""The first line of a message: its time, 0 where there is none, who sends it, and what it says;
+no sender where the app itself does.
+"""
 
 
-def _gathered(lines: Iterable[tuple[int, str]], begin: Callable[[str], Begun | None]) -> Iterator[Message]:
-    """Messages of one line or more.  begin: reads a first line; None: it goes on with the message before."""
+def _gathered(
+    lines: Iterable[tuple[int, str]], begin: Callable[[str], Begun | None]
+) -> Iterator[Message]:
+    """Messages of one line or more.  begin: reads a first line; None: it goes on with the
+    message before.
+    """
     line_of, at, sender, text = 0, 0, "", ""
     for number, line in lines:
         begun = begin(line)
@@ -131,7 +152,11 @@ def _split(rest: str) -> tuple[str, str]:
     """Sender and text; no sender where the app itself says something."""
     raw, colon, text = rest.partition(": ")
     if not colon:
-        raw, colon, text = rest.rstrip().partition(":\n") if ":\n" in rest else (rest.rstrip()[:-1], rest.rstrip()[-1:], "")
+        raw, colon, text = (
+            rest.rstrip().partition(":\n")
+            if ":\n" in rest
+            else (rest.rstrip()[:-1], rest.rstrip()[-1:], "")
+        )
         if colon not in (":", ":\n"):
             return "", ""
     return _name(raw), text.rstrip()
@@ -140,7 +165,9 @@ def _split(rest: str) -> tuple[str, str]:
 @lru_cache(2_000)
 def _name(raw: str) -> str:
     """A sender without marks and the tilde in front of numbers that nobody has saved."""
-    return " ".join(_bare(raw).replace("\xa0", " ").replace("\u202f", " ").removeprefix("~").split())
+    return " ".join(
+        _bare(raw).replace("\xa0", " ").replace("\u202f", " ").removeprefix("~").split()
+    )
 
 
 def _bare(text: str) -> str:
@@ -183,10 +210,16 @@ def _ordinal(one: int, two: int, three: int, month_first: bool) -> int:
 
 
 def _begin_plain(line: str, known: set[str]) -> Begun | None:
-    """``Name: text``; a name that didn't speak at the beginning begins a message too, unless it is a sentence."""
+    """``Name: text``; a name that didn't speak at the beginning begins a message too, unless it
+    is a sentence.
+    """
     begun = _NAMED.match(_bare(line).strip())
     name = _name(begun[1]) if begun else ""
-    return None if begun is None or (name not in known and name.count(" ") > 2) else (0, name, begun[2])
+    return (
+        None
+        if begun is None or (name not in known and name.count(" ") > 2)
+        else (0, name, begun[2])
+    )
 
 
 def _from(text: str) -> str:
@@ -194,12 +227,17 @@ def _from(text: str) -> str:
     return _name(re.sub(r" \([^)]*\)\s*$", "", text.rstrip()))
 
 
-_SENT = re.compile(r"(?:\w{3}, )?(\d{1,2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2})|(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})")
+_SENT = re.compile(
+    r"(?:\w{3}, )?(\d{1,2}) (\w{3}) (\d{4}) (\d{2}):(\d{2}):(\d{2})|(\d{4})-(\d{2})-(\d{2})"
+    r" (\d{2}):(\d{2}):(\d{2})"
+)
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def _read_blocks(lines: Iterable[tuple[int, str]]) -> Iterator[Message]:
-    """Signal as a program writes it: ``From:``, ``Sent:`` and other fields, a blank line, the text."""
+    """Signal as a program writes it: ``From:``, ``Sent:`` and other fields, a blank line, the
+    text.
+    """
     line_of, at, sender, text, head = 0, 0, "", [""], False
     for number, line in lines:
         field = _FIELD.match(line)
@@ -224,7 +262,11 @@ def _sent(text: str) -> int:
     if found[7]:
         year, month, day, hour, minute, second = map(int, found.groups()[6:])
     else:
-        year, month, day = int(found[3]), _MONTHS.index(found[2]) + 1 if found[2] in _MONTHS else 0, int(found[1])
+        year, month, day = (
+            int(found[3]),
+            _MONTHS.index(found[2]) + 1 if found[2] in _MONTHS else 0,
+            int(found[1]),
+        )
         hour, minute, second = map(int, found.groups()[3:6])
     days = _ordinal(year, month, day, False)
     return as_seconds(days, hour, minute, second) if days else 0

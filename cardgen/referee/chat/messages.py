@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 _DAY = 86_400
 _LATE = 30 * 60
-"""Seconds.  A message that is this much older than the one before it came late; an older one: the clock was put back."""
+"""Seconds.  A message that is this much older than the one before it came late; an older one:
+the clock was put back.
+"""
 _WAITING = 200
 """Messages that are held back to see whether an earlier one comes late."""
 
@@ -22,7 +24,8 @@ class Message(NamedTuple):
 
     Attributes:
         line: of the file, from 1, where it begins.
-        at: seconds since the first day of year 1, by the clock of whoever exported the chat; 0 where the file doesn't say.
+        at: seconds since the first day of year 1, by the clock of whoever exported the chat; 0
+            where the file doesn't say.
         sender: as the file names them.
         text: without marks that the app added.
     """
@@ -76,11 +79,15 @@ def as_seconds(days: int, hour: int, minute: int, second: int) -> int:
 
 
 def in_time(messages: Iterable[Message]) -> Iterator[Message]:
-    """The messages as they were written: one that came late goes where its time says, equal times as they come."""
+    """The messages as they were written: one that came late goes where its time says, equal
+    times as they come.
+    """
     waiting: list[tuple[int, int, Message]] = []
     latest = 0
     for number, message in enumerate(messages):
-        if message.at < latest - _LATE or message.at > latest + _LATE:  # nothing that waits can be overtaken any more
+        if (
+            message.at < latest - _LATE or message.at > latest + _LATE
+        ):  # nothing that waits can be overtaken any more
             while waiting:
                 yield heapq.heappop(waiting)[2]
             latest = message.at

@@ -1,7 +1,8 @@
 """Telegram's ``result.json``, read message by message, however large it is.
 
-Shape: ``{"name": …, "messages": [{"type": "message", "date": "2026-03-14T20:15:02", "from": "Anna", "text": "♥10"}, …]}``; a
-text may be a list of pieces; the export of a whole account has several such lists.
+Shape: ``{"name": …, "messages": [{"type": "message", "date": "2026-03-14T20:15:02", "from": "Anna",
+"text": "♥10"}, …]}``; a text may be a list of pieces; the export of a whole account has several
+such lists.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def read_telegram(stream: TextIO, source: str) -> Iterator[Message]:
             if message:
                 yield message
     if not found:
-        raise FileError(f"{source} has no messages in it", "Telegram Desktop: Export chat history, format JSON")
+        raise FileError(
+            f"{source} has no messages in it", "Telegram Desktop: Export chat history, format JSON"
+        )
 
 
 class _Buffer:
@@ -110,11 +113,19 @@ class _Buffer:
 
 def _message(line: int, item: object) -> Message | None:
     """A message that somebody wrote; None for what the app says, pictures and the like."""
-    if not isinstance(item, dict) or item.get("type") != "message" or not isinstance(item.get("from"), str):
+    if (
+        not isinstance(item, dict)
+        or item.get("type") != "message"
+        or not isinstance(item.get("from"), str)
+    ):
         return None
     text = item.get("text", "")
     if isinstance(text, list):
-        text = "".join(piece if isinstance(piece, str) else str(piece.get("text", "")) for piece in text if isinstance(piece, (str, dict)))
+        text = "".join(
+            piece if isinstance(piece, str) else str(piece.get("text", ""))
+            for piece in text
+            if isinstance(piece, (str, dict))
+        )
     return Message(line, _time(str(item.get("date", ""))), item["from"].strip(), str(text))
 
 

@@ -24,7 +24,9 @@ class Kind(Enum):
 
 
 class Part(NamedTuple):
-    """A part of a message.  to: the seat for which a number of a closed card is, where the message says so."""
+    """A part of a message.  to: the seat for which a number of a closed card is, where the
+    message says so.
+    """
 
     kind: Kind
     value: Any = None

@@ -1,7 +1,7 @@
 """One message, word by word: which of them are cards, bids, numbers of closed cards.
 
-Nothing is decided here that the cards could decide: a word that can mean two cards means both, and whoever knows the hands
-sees which is left.  A message with words that nobody knows is never sure.
+Nothing is decided here that the cards could decide: a word that can mean two cards means both, and
+whoever knows the hands sees which is left.  A message with words that nobody knows is never sure.
 """
 
 from __future__ import annotations
@@ -25,8 +25,15 @@ _RANKS = {str(n): Rank(str(n)) for n in range(1, 11)}
 # Unicode's own playing cards; behind the jack it has a knight, which no deck here has.
 _PLAYING_CARDS = {
     chr(first + place): Card(Rank(rank), suit)
-    for first, suit in ((0x1F0A0, Suit.SPADES), (0x1F0B0, Suit.HEARTS), (0x1F0C0, Suit.DIAMONDS), (0x1F0D0, Suit.CLUBS))
-    for place, rank in enumerate(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"], start=1)
+    for first, suit in (
+        (0x1F0A0, Suit.SPADES),
+        (0x1F0B0, Suit.HEARTS),
+        (0x1F0C0, Suit.DIAMONDS),
+        (0x1F0D0, Suit.CLUBS),
+    )
+    for place, rank in enumerate(
+        ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "-", "Q", "K"], start=1
+    )
     if rank != "-"
 }
 
@@ -39,7 +46,9 @@ _SIGNALS |= {key: Part(Kind.SIGHT, sight) for key, sight in SIGHTS.items()}
 def _rank_words() -> dict[Word, frozenset[Rank]]:
     """Digits, words and letters for ranks; numbers that no card has are for none."""
     words, digits = vocabulary(), {text: frozenset([rank]) for text, rank in _RANKS.items()}
-    numbers = {word: digits.get(str(number), frozenset[Rank]()) for word, number in words.numbers.items()}
+    numbers = {
+        word: digits.get(str(number), frozenset[Rank]()) for word, number in words.numbers.items()
+    }
     return numbers | words.short_ranks | words.ranks | digits
 
 
@@ -66,7 +75,13 @@ class Scanner:
         mixed: frozenset[str],
         short: Mapping[Word, frozenset[Suit]],
     ) -> None:
-        self._tokens, self._sealed, self._names, self._deck, self._mixed = tokens, sealed, names, deck, mixed
+        self._tokens, self._sealed, self._names, self._deck, self._mixed = (
+            tokens,
+            sealed,
+            names,
+            deck,
+            mixed,
+        )
         self._short = short
         self._texts = [token.text for token in tokens] + ["", "", "", ""]
         self._words = vocabulary()
@@ -82,7 +97,13 @@ class Scanner:
             i += self._step(i)
         if not self._parts and not self._round:
             return NOTHING
-        return Meaning(tuple(self._parts), not self._unknown and not self._drop, self._correction, self._round, self._titled)
+        return Meaning(
+            tuple(self._parts),
+            not self._unknown and not self._drop,
+            self._correction,
+            self._round,
+            self._titled,
+        )
 
     def _text(self, i: int) -> str:
         return self._texts[i] if i < len(self._texts) else ""
@@ -99,7 +120,9 @@ class Scanner:
         """Read what begins at a token; how many tokens that are."""
         text = self._text(i)
         if text[0] == "#":
-            return self._add(Part(Kind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1)
+            return self._add(
+                Part(Kind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1
+            )
         if text.isalpha() and is_strange(text) and text not in self._names:
             self._unknown += 1
             return 1
@@ -111,10 +134,14 @@ class Scanner:
                 self._correction = True
                 return count
             return self._add(Part(Kind.CARD, cards), count)
-        return self._way(i) or self._signal(i) or self._number(i) or self._single(i) or self._rest(i)
+        return (
+            self._way(i) or self._signal(i) or self._number(i) or self._single(i) or self._rest(i)
+        )
 
     def _addressee(self, i: int) -> int | None:
-        """The seat that is named right before a number, or before those before it: ``Ben: 17-K, 3-J``; not so in “thanks Ben, 17-K”."""
+        """The seat that is named right before a number, or before those before it: ``Ben: 17-K,
+        3-J``; not so in “thanks Ben, 17-K”.
+        """
         while self._text(i - 1)[:1] == "#":
             i -= 1
         colon = self._text(i - 1) == ":"
@@ -129,7 +156,9 @@ class Scanner:
     # -- cards
 
     def _card(self, i: int) -> tuple[tuple[Card, ...], int] | None:
-        """Cards that stand at a token, as suit and rank or rank and suit, and how many tokens that takes."""
+        """Cards that stand at a token, as suit and rank or rank and suit, and how many tokens
+        that takes.
+        """
         text = self._text(i)
         if text in _PLAYING_CARDS:
             card = _PLAYING_CARDS[text]
@@ -158,24 +187,41 @@ class Scanner:
                     break
         if not found and len(text) == 2 and text.isalpha():
             found, count = self._pair(text), 1
-        elif found and count == 2 and len(text) == 1 and text.isalpha() and len(self._text(i + 1)) == 1 and self._text(i + 1).isalpha():
+        elif (
+            found
+            and count == 2
+            and len(text) == 1
+            and text.isalpha()
+            and len(self._text(i + 1)) == 1
+            and self._text(i + 1).isalpha()
+        ):
             found |= self._pair(text + self._text(i + 1))
         return (tuple(sorted(found, key=str)), count) if found else None
 
     def _behind(self, i: int, j: int) -> tuple[frozenset[Rank], int]:
-        """In “ten ♠ 4” the four may be the rank as well, and “ten” another word mistyped; not so in “ten ♠ four (of) ♥”."""
+        """In “ten ♠ 4” the four may be the rank as well, and “ten” another word mistyped; not so
+        in “ten ♠ four (of) ♥”.
+        """
         ranks, count = self._ranks(j)
         suit = j + count + (self._text(j + count) in self._words.signals["of"])
-        if not count or not self._text(i).isalpha() or any(self._possible(suits, ranks) for suits, _ in self._suits(suit)):
+        if (
+            not count
+            or not self._text(i).isalpha()
+            or any(self._possible(suits, ranks) for suits, _ in self._suits(suit))
+        ):
             return frozenset(), 0
         return ranks, count
 
     def _possible(self, suits: Iterable[Suit], ranks: Iterable[Rank]) -> set[Card]:
-        return {card for suit in suits for rank in ranks if (card := Card(rank, suit)) in self._deck}
+        return {
+            card for suit in suits for rank in ranks if (card := Card(rank, suit)) in self._deck
+        }
 
     def _is_time(self, i: int, j: int, of: bool) -> bool:
         """Whether it looks like ``5 h`` or ``10 s``: hours, seconds."""
-        return not of and self._text(i).isdecimal() and self._text(j) in _TIMES and not self._glued(j)
+        return (
+            not of and self._text(i).isdecimal() and self._text(j) in _TIMES and not self._glued(j)
+        )
 
     def _pair(self, text: str) -> set[Card]:
         """``hd``: Herz Dame; or king of diamonds, as ``kd``."""
@@ -187,7 +233,9 @@ class Scanner:
         found: set[Card] = set()
         for suit, rank in ((one, two), (two, one)):
             if rank != "r":
-                found |= self._possible(self._short.get(suit, none), words.short_ranks.get(rank, none))
+                found |= self._possible(
+                    self._short.get(suit, none), words.short_ranks.get(rank, none)
+                )
         return found
 
     def _suits(self, i: int) -> list[tuple[frozenset[Suit], int]]:
@@ -217,8 +265,15 @@ class Scanner:
 
     def _two_words(self, i: int) -> list[Word]:
         """Suits of two words that two tokens can be, in one of which a typing error may be."""
-        ones, twos = ({text, *(mend(text) if text not in self._words.plain else ())} for text in (self._text(i), self._text(i + 1)))
-        return sorted({f"{one} {two}" for one in ones for two in twos} & self._words.suits.keys())[:1] if self._mends else []
+        ones, twos = (
+            {text, *(mend(text) if text not in self._words.plain else ())}
+            for text in (self._text(i), self._text(i + 1))
+        )
+        return (
+            sorted({f"{one} {two}" for one in ones for two in twos} & self._words.suits.keys())[:1]
+            if self._mends
+            else []
+        )
 
     def _ranks(self, i: int) -> tuple[frozenset[Rank], int]:
         """Ranks that a token can mean, and how many tokens that takes."""
@@ -228,7 +283,11 @@ class Scanner:
         found = _rank_words().get(text)
         if found is None:
             can_be_mended = text.isalpha() and not self._is_known(text) and self._mends
-            found = frozenset().union(*(_rank_words().get(word, ()) for word in self._meant(text))) if can_be_mended else frozenset()
+            found = (
+                frozenset().union(*(_rank_words().get(word, ()) for word in self._meant(text)))
+                if can_be_mended
+                else frozenset()
+            )
         return found, 1 if found else 0
 
     def _is_known(self, text: Word) -> bool:
@@ -248,12 +307,20 @@ class Scanner:
             size, count = one, 2
         else:
             return None
-        return (BIG_JOKER, LITTLE_JOKER) if not size else (BIG_JOKER if size == "big" else LITTLE_JOKER,), count
+        return (
+            (BIG_JOKER, LITTLE_JOKER)
+            if not size
+            else (BIG_JOKER if size == "big" else LITTLE_JOKER,)
+        ), count
 
     def _joker_word(self, i: int) -> str:
         """``joker``, ``big``, ``little`` or nothing."""
         text, jokers = self._text(i), self._words.jokers
-        found = {jokers[word] for word in (text, *(() if self._is_known(text) else mend(text))) if word in jokers}
+        found = {
+            jokers[word]
+            for word in (text, *(() if self._is_known(text) else mend(text)))
+            if word in jokers
+        }
         return {None: "joker", True: "big", False: "little"}[found.pop()] if len(found) == 1 else ""
 
     # -- everything else
@@ -294,7 +361,9 @@ class Scanner:
         return i < len(self._tokens) and (self._card(i) or self._joker(i)) is not None
 
     def _seek_title(self, i: int) -> int:
-        """How far it is to the heading of a list of bids, in the announcement of a round; 0 if there is none."""
+        """How far it is to the heading of a list of bids, in the announcement of a round; 0 if
+        there is none.
+        """
         for j in range(i, len(self._tokens)):
             if self._text(j) in self._words.signals["bids"] and self._text(j + 1) == ":":
                 return j - i
@@ -303,10 +372,16 @@ class Scanner:
     def _number(self, i: int) -> int:
         text = self._text(i)
         if text.isdecimal():
-            if len(text) > 2 or int(text) > _HIGHEST_BID or self._text(i - 1) in ("+", "-", "−", "/"):
+            if (
+                len(text) > 2
+                or int(text) > _HIGHEST_BID
+                or self._text(i - 1) in ("+", "-", "−", "/")
+            ):
                 return 0
             return self._add(Part(Kind.NUMBER, int(text)), 1)
-        number = self._words.numbers.get(text, self._words.numbers.get(f"{text} {self._text(i + 1)}"))
+        number = self._words.numbers.get(
+            text, self._words.numbers.get(f"{text} {self._text(i + 1)}")
+        )
         if number is None:
             return 0
         return self._add(Part(Kind.NUMBER, number), 1 if text in self._words.numbers else 2)
@@ -316,7 +391,11 @@ class Scanner:
         text = self._text(i)
         if text in self._names and (self._text(i + 1) == ":" or text not in self._words.fillers):
             return self._add(Part(Kind.NAME, self._names[text]), 1 + (self._text(i + 1) == ":"))
-        if text in SIGNS or text in self._words.suits or f"{text} {self._text(i + 1)}" in self._words.suits:
+        if (
+            text in SIGNS
+            or text in self._words.suits
+            or f"{text} {self._text(i + 1)}" in self._words.suits
+        ):
             suits, count = self._suits(i)[0]
             return self._add(Part(Kind.SUIT, suits), count)
         if text in self._words.ranks:
@@ -328,11 +407,20 @@ class Scanner:
         text, words = self._text(i), self._words
         if text == "*":
             self._correction = True
-        elif text == "+" and self._parts and self._parts[-1].kind is Kind.CARD and self._is_card(i + 1):
+        elif (
+            text == "+"
+            and self._parts
+            and self._parts[-1].kind is Kind.CARD
+            and self._is_card(i + 1)
+        ):
             pass  # two cards at once
         elif text in ("-", "–"):
             self._unknown += self._glued(i + 1) and self._text(i + 1).isdecimal()
-        elif text in words.fillers or text in words.signals["of"] or (text == ":" and not self._text(i - 1).isdecimal()):
+        elif (
+            text in words.fillers
+            or text in words.signals["of"]
+            or (text == ":" and not self._text(i - 1).isdecimal())
+        ):
             pass
         elif text.isalpha() and self._mends and (mended := self._meant(text)):
             if mended & words.signals["correct"] and not self._parts:
@@ -346,14 +434,20 @@ class Scanner:
         return 1
 
     def _meant(self, text: str) -> frozenset[Word]:
-        """The words that an unknown one can be; a short one only those that it lacks a letter of."""
+        """The words that an unknown one can be; a short one only those that it lacks a letter
+        of.
+        """
         mended = mend(text)
-        return mended if len(text) > 3 else frozenset(word for word in mended if len(word) > len(text))
+        return (
+            mended if len(text) > 3 else frozenset(word for word in mended if len(word) > len(text))
+        )
 
     def _mended(self, mended: frozenset[Word]) -> None:
         """A suit, number or pass with a typing error."""
         words = self._words
-        suits = frozenset[Suit]().union(*(words.suits[word] for word in mended if word in words.suits))
+        suits = frozenset[Suit]().union(
+            *(words.suits[word] for word in mended if word in words.suits)
+        )
         numbers = {words.numbers[word] for word in mended if word in words.numbers}
         if suits and not numbers:
             self._parts.append(Part(Kind.SUIT, suits))

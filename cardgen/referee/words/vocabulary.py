@@ -69,23 +69,64 @@ SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 def vocabulary() -> Vocabulary:
     """All words of all languages."""
     tables = [spoken_words(language) for language in LANGUAGES]
-    suits = _by_word((word, suit) for table in tables for suit in Suit for word in table["suit"][suit.value])
-    ranks = _by_word((word, Rank(rank)) for table in tables for rank, words in table["rank"].items() for word in words)
-    short_ranks = _by_word((word, Rank(rank)) for table in tables for rank in table["rank"] for word in table["rank-short"][rank])
-    letters = [_by_word((word, suit) for suit in Suit for word in table["suit-short"][suit.value]) for table in tables]
-    short_suits = _by_word((word, suit) for of_one in letters for word, meant in of_one.items() for suit in meant)
-    numbers = {word: int(n) for table in tables for n, words in table["number"].items() for word in words}
-    ways = {word: way for table in tables for way in Way for word in table["way"][way.name.lower().replace("_", "-")]}
+    suits = _by_word(
+        (word, suit) for table in tables for suit in Suit for word in table["suit"][suit.value]
+    )
+    ranks = _by_word(
+        (word, Rank(rank))
+        for table in tables
+        for rank, words in table["rank"].items()
+        for word in words
+    )
+    short_ranks = _by_word(
+        (word, Rank(rank))
+        for table in tables
+        for rank in table["rank"]
+        for word in table["rank-short"][rank]
+    )
+    letters = [
+        _by_word((word, suit) for suit in Suit for word in table["suit-short"][suit.value])
+        for table in tables
+    ]
+    short_suits = _by_word(
+        (word, suit) for of_one in letters for word, meant in of_one.items() for suit in meant
+    )
+    numbers = {
+        word: int(n) for table in tables for n, words in table["number"].items() for word in words
+    }
+    ways = {
+        word: way
+        for table in tables
+        for way in Way
+        for word in table["way"][way.name.lower().replace("_", "-")]
+    }
     kinds: dict[str, bool | None] = {"any": None, "big": True, "little": False}
-    jokers = {word: kind for table in tables for key, kind in kinds.items() for word in table["joker"][key]}
-    signals = {key: frozenset(word for table in tables for word in table["say"][key]) for key in tables[0]["say"]}
+    jokers = {
+        word: kind
+        for table in tables
+        for key, kind in kinds.items()
+        for word in table["joker"][key]
+    }
+    signals = {
+        key: frozenset(word for table in tables for word in table["say"][key])
+        for key in tables[0]["say"]
+    }
     fillers = signals.pop("filler")
     passes = signals["pass"]
     telling = {*suits, *ranks, *numbers, *ways, *passes, *signals["round"], *signals["nullo"]}
-    telling |= {word for word, big in jokers.items() if big is None} | {word for key in SIGHTS for word in signals[key]}
+    telling |= {word for word, big in jokers.items() if big is None} | {
+        word for key in SIGHTS for word in signals[key]
+    }
     telling = {part for word in telling for part in word.split()}
     telling |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
-    mended = {part for word in suits for part in word.split()} | {*ranks, *jokers, *numbers, *fillers, *passes, *signals["correct"]}
+    mended = {part for word in suits for part in word.split()} | {
+        *ranks,
+        *jokers,
+        *numbers,
+        *fillers,
+        *passes,
+        *signals["correct"],
+    }
     signal_words = {part for words in signals.values() for word in words for part in word.split()}
     return Vocabulary(
         suits,
@@ -118,12 +159,16 @@ def _by_word(pairs: Iterable[tuple[Word, Meaning]]) -> dict[Word, frozenset[Mean
 
 @lru_cache(5_000)
 def mend(word: Word) -> frozenset[Word]:
-    """The known words that a word with one typing error can be: a letter wrong, missing, too much, or two in the wrong order."""
+    """The known words that a word with one typing error can be: a letter wrong, missing, too
+    much, or two in the wrong order.
+    """
     if len(word) < _LEAST_MENDED or word in vocabulary().signals["other"]:
         return frozenset()
     near = vocabulary().near
     found = {other for variant in (word, *_without_one(word)) for other in near.get(variant, ())}
-    return frozenset(other for other in found if len(other) >= _LEAST_MENDED and _one_apart(word, other))
+    return frozenset(
+        other for other in found if len(other) >= _LEAST_MENDED and _one_apart(word, other)
+    )
 
 
 @lru_cache(20_000)
@@ -135,7 +180,10 @@ def is_strange(word: Word) -> bool:
 def is_pair(word: Word) -> bool:
     """Whether two letters can be a card, as ``hd`` or ``kd``."""
     terms = vocabulary()
-    return len(word) == 2 and any(a in terms.short_suits and b in terms.short_ranks for a, b in ((word[0], word[1]), (word[1], word[0])))
+    return len(word) == 2 and any(
+        a in terms.short_suits and b in terms.short_ranks
+        for a, b in ((word[0], word[1]), (word[1], word[0]))
+    )
 
 
 def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:
@@ -148,14 +196,24 @@ def _without_one(word: str) -> Iterator[str]:
 
 
 def _one_apart(one: str, other: str) -> bool:
-    """Whether one typing error makes one word of the other; the first letter is seldom the wrong one, and never in a short word."""
+    """Whether one typing error makes one word of the other; the first letter is seldom the wrong
+    one, and never in a short word.
+    """
     if one == other:
         return True
-    start = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
     left, right = one[start:], other[start:]
     if start == 0 and min(len(one), len(other)) <= _LEAST_MENDED and left[:2] != right[1::-1]:
         return False
-    return left[1:] == right[1:] or left[1:] == right or left == right[1:] or (left[:2] == right[1::-1] and left[2:] == right[2:])
+    return (
+        left[1:] == right[1:]
+        or left[1:] == right
+        or left == right[1:]
+        or (left[:2] == right[1::-1] and left[2:] == right[2:])
+    )
 
 
 def plain_words(text: str) -> str:
@@ -167,7 +225,11 @@ class _Plain(dict[int, str]):
     """A letter → the same small and without accents; most chats have few letters."""
 
     def __missing__(self, letter: int) -> str:
-        plain = "".join(c for c in unicodedata.normalize("NFKD", chr(letter).casefold()) if unicodedata.category(c) not in ("Mn", "Cf"))
+        plain = "".join(
+            c
+            for c in unicodedata.normalize("NFKD", chr(letter).casefold())
+            if unicodedata.category(c) not in ("Mn", "Cf")
+        )
         if len(self) < _MOST_LETTERS:
             self[letter] = plain
         return plain

@@ -20,13 +20,19 @@ _DRAWN = "\U0001f0a0-\U0001f0ff"
 _WORTH = re.compile(f"[0-9{''.join(SIGNS)}★☆{_DRAWN}]")
 _ROUND = re.compile(r"\W*(?:runde|round|runda) \d")
 _LETTERS = re.compile("[a-z]+")
-_SEALED = re.compile(r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])")
-_TOKEN = re.compile(f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+")
+_SEALED = re.compile(
+    r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
+)
+_TOKEN = re.compile(
+    f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+"
+)
 _MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
 
 
 def worth_a_look(text: str) -> bool:
-    """Whether a message can say anything of a game; most of a chat can't, and that has to be found out fast."""
+    """Whether a message can say anything of a game; most of a chat can't, and that has to be
+    found out fast.
+    """
     plain = text.lower() if text.isascii() else plain_words(text[:MOST_CHARACTERS])
     if len(text) > MOST_CHARACTERS:
         return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain) is not None
@@ -36,7 +42,9 @@ def worth_a_look(text: str) -> bool:
         return _ROUND.match(plain) is not None or _SEALED.search(plain) is not None
     if len(text) <= _TINY or _WORTH.search(text):
         return True
-    if not terms.telling.isdisjoint(words) or not terms.short_suits.keys().isdisjoint(word for word in words if len(word) > 1):
+    if not terms.telling.isdisjoint(words) or not terms.short_suits.keys().isdisjoint(
+        word for word in words if len(word) > 1
+    ):
         return True
     return any(not terms.suits.keys().isdisjoint(mend(word)) for word in strange)
 
@@ -50,19 +58,31 @@ class Wording:
         languages: of its players; they decide what a letter means that is short for several suits.
     """
 
-    def __init__(self, names: Mapping[str, int], deck: Iterable[Card], languages: Iterable[str] = ()) -> None:
+    def __init__(
+        self, names: Mapping[str, int], deck: Iterable[Card], languages: Iterable[str] = ()
+    ) -> None:
         words = vocabulary()
         tables = [words.letters[language] for language in languages]
         none: frozenset[Suit] = frozenset()
-        own = {word: none.union(*(table.get(word, none) for table in tables)) for word in words.short_suits}
-        english = words.letters["en"]  # many write its letters, whatever they speak: c7 may be a club in Romanian too
-        self._short = {word: own[word] | english.get(word, none) if own[word] else suits for word, suits in words.short_suits.items()}
+        own = {
+            word: none.union(*(table.get(word, none) for table in tables))
+            for word in words.short_suits
+        }
+        english = words.letters[
+            "en"
+        ]  # many write its letters, whatever they speak: c7 may be a club in Romanian too
+        self._short = {
+            word: own[word] | english.get(word, none) if own[word] else suits
+            for word, suits in words.short_suits.items()
+        }
         self.names = {plain_words(name): seat for name, seat in names.items()}
         self.deck = frozenset(deck)
         self.read = lru_cache(5_000)(self._read)
 
     def voices(self, text: str, seat: int | None) -> Iterator[tuple[int | None, str]]:
-        """Who says what in a message of a seat: ``Dörte (stand-in): 2`` is Dörte's, whoever posts it for her."""
+        """Who says what in a message of a seat: ``Dörte (stand-in): 2`` is Dörte's, whoever
+        posts it for her.
+        """
         if not self.speaks_for_others(text):
             yield seat, text
             return
@@ -71,7 +91,9 @@ class Wording:
 
     def speaks_for_others(self, text: str) -> bool:
         """Whether a message is posted for a seat that nobody plays."""
-        return "):" in text and any(True for line in text.splitlines() for _ in self._spoken_for(line))
+        return "):" in text and any(
+            True for line in text.splitlines() for _ in self._spoken_for(line)
+        )
 
     def _spoken_for(self, line: str) -> Iterator[tuple[int, str]]:
         for mark in _marks():
@@ -89,7 +111,9 @@ class Wording:
             sealed.append(f"{int(found[1])}-{found[2].upper()}")
             return f" #{len(sealed) - 1}# "
 
-        tokens = [Token(found[0], found.start()) for found in _TOKEN.finditer(_SEALED.sub(keep, plain))]
+        tokens = [
+            Token(found[0], found.start()) for found in _TOKEN.finditer(_SEALED.sub(keep, plain))
+        ]
         if len(tokens) > _MOST_TOKENS:
             return NOTHING
         mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))

@@ -124,9 +124,14 @@ def read_season(
     Raises:
         CardgenError: something can't be read, or nothing is there.
     """
-    evenings, left_out = _read_all(paths, {one.resolve() for path in without for one in _left_out(Path(path))})
+    evenings, left_out = _read_all(
+        paths, {one.resolve() for path in without for one in _left_out(Path(path))}
+    )
     if not evenings:
-        raise InputError("no finished game is there", "note the rounds with “cardgen score”, and name the folder of the packs")
+        raise InputError(
+            "no finished game is there",
+            "note the rounds with “cardgen score”, and name the folder of the packs",
+        )
     names = {name_key(name): name for name in (same or {}).values()}
     keys = {name_key(alias): name_key(name) for alias, name in (same or {}).items()}
     standings: dict[str, Standing] = {}
@@ -141,7 +146,9 @@ def read_season(
         for ratings in rate(_teams(evening, keys) for evening in evenings):
             for key, one in standings.items():
                 one.rating.append(ratings.get(key))
-    ordered = sorted(standings.items(), key=lambda item: (-item[1].points, -item[1].per_game, item[1].name))
+    ordered = sorted(
+        standings.items(), key=lambda item: (-item[1].points, -item[1].per_game, item[1].name)
+    )
     return Season(tuple(evenings), tuple(ordered), tuple(left_out), rating)
 
 
@@ -156,17 +163,27 @@ def _check_apart(evening: Evening, keys: Mapping[str, str]) -> None:
     for player in evening.players:
         other = seen.setdefault(_key(player.name, keys), player.name)
         if other != player.name:
-            raise InputError(f"{other} and {player.name} both played in {evening.source}", "they aren't one person: leave that --same out")
+            raise InputError(
+                f"{other} and {player.name} both played in {evening.source}",
+                "they aren't one person: leave that --same out",
+            )
 
 
 def _teams(evening: Evening, keys: Mapping[str, str]) -> list[tuple[list[str], int]]:
     """Who played together, by key, and the place."""
     sides = dict.fromkeys((player.side, player.place) for player in evening.players)
-    return [([_key(player.name, keys) for player in evening.players if player.side == side], place) for side, place in sides]
+    return [
+        ([_key(player.name, keys) for player in evening.players if player.side == side], place)
+        for side, place in sides
+    ]
 
 
 def _add(
-    evening: Evening, standings: dict[str, Standing], points: Sequence[int], keys: Mapping[str, str], names: Mapping[str, str]
+    evening: Evening,
+    standings: dict[str, Standing],
+    points: Sequence[int],
+    keys: Mapping[str, str],
+    names: Mapping[str, str],
 ) -> None:
     for player in evening.players:
         key = _key(player.name, keys)
@@ -192,13 +209,16 @@ def _from_here(path: Path) -> Path:
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
-def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], list[tuple[str, str]]]:
+def _read_all(
+    paths: Sequence[str], without: set[Path]
+) -> tuple[list[Evening], list[tuple[str, str]]]:
     found: list[Evening] = []
     left_out: list[tuple[str, str]] = []
     places = dict.fromkeys(place for text in paths for place in _places(Path(text)))
     for path in without - {place.resolve() for place in places}:
         raise InputError(
-            f"--not names {_from_here(path)}, which isn't among these evenings", f"one of {', '.join(map(str, list(places)[:5]))}"
+            f"--not names {_from_here(path)}, which isn't among these evenings",
+            f"one of {', '.join(map(str, list(places)[:5]))}",
         )
     games: dict[str, Path] = {}
     for path in places:
@@ -206,7 +226,13 @@ def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], 
             left_out.append((str(path), "left out with --not"))
             continue
         data = _data(path)
-        reason = "a friendly: it doesn't count" if data["training"] else "" if data["finished"] else "not finished"
+        reason = (
+            "a friendly: it doesn't count"
+            if data["training"]
+            else ""
+            if data["finished"]
+            else "not finished"
+        )
         if not reason and games.setdefault(_game(data) or str(path), path) is not path:
             reason = "there already, so it counts once"
         if reason:
@@ -221,12 +247,20 @@ def _read_all(paths: Sequence[str], without: set[Path]) -> tuple[list[Evening], 
 
 
 def _game(data: Mapping[str, Any]) -> str:
-    """The same for a pack and for the results that were written of it; empty where the rounds aren't told."""
-    return repr([data.get("game"), data["date"], data["names"], data["rounds"]]) if data.get("rounds") else ""
+    """The same for a pack and for the results that were written of it; empty where the rounds
+    aren't told.
+    """
+    return (
+        repr([data.get("game"), data["date"], data["names"], data["rounds"]])
+        if data.get("rounds")
+        else ""
+    )
 
 
 def _places(path: Path) -> list[Path]:
-    """A file, a pack, or the packs and results in a folder, and in the evenings of many tables there."""
+    """A file, a pack, or the packs and results in a folder, and in the evenings of many tables
+    there.
+    """
     if path.name == EVENING and path.is_file():
         path = path.parent
     if not path.is_dir() or (path / SCORES).exists():
@@ -235,7 +269,9 @@ def _places(path: Path) -> list[Path]:
     for one in sorted(path.iterdir()):
         if (one / EVENING).exists():
             found += _places(one)
-        elif (one / SCORES).exists() or (one.suffix == ".json" and one.name not in (MANIFEST, EVENING) and one.is_file()):
+        elif (one / SCORES).exists() or (
+            one.suffix == ".json" and one.name not in (MANIFEST, EVENING) and one.is_file()
+        ):
             found.append(one)
     return found
 
@@ -253,7 +289,10 @@ def _data(path: Path) -> dict[str, Any]:
         data = json.loads(read_limited(path, _MOST_BYTES))
         return _checked(data)
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise InputError(f"{path} isn't a result", "a pack with scores, or what “cardgen results PACK -o FILE.json” writes") from None
+        raise InputError(
+            f"{path} isn't a result",
+            "a pack with scores, or what “cardgen results PACK -o FILE.json” writes",
+        ) from None
 
 
 def _checked(data: Any) -> dict[str, Any]:
@@ -261,7 +300,9 @@ def _checked(data: Any) -> dict[str, Any]:
     count = len(data["names"])
     sides = data["sides"] or [[seat] for seat in range(count)]
     numbers = [data[key] for key in ("places", "totals", "made", "bids", "streaks")]
-    if sorted(seat for side in sides for seat in side) != list(range(count)) or any(len(one) != len(sides) for one in numbers):
+    if sorted(seat for side in sides for seat in side) != list(range(count)) or any(
+        len(one) != len(sides) for one in numbers
+    ):
         raise ValueError
     if not all(type(number) is int and abs(number) < 10**6 for one in numbers for number in one):
         raise ValueError
@@ -272,7 +313,11 @@ def _checked(data: Any) -> dict[str, Any]:
     if len(people) != count:
         raise ValueError
     try:
-        return {**data, "names": [clean_name(name) for name in data["names"]], "people": [clean_name(name) for name in people]}
+        return {
+            **data,
+            "names": [clean_name(name) for name in data["names"]],
+            "people": [clean_name(name) for name in people],
+        }
     except CardgenError:
         raise ValueError from None
 
@@ -280,8 +325,21 @@ def _checked(data: Any) -> dict[str, Any]:
 def _evening(path: Path, data: Mapping[str, Any]) -> Evening:
     names, sides = data["people"], data["sides"] or [[seat] for seat in range(len(data["people"]))]
     players = [
-        (seat, Player(names[seat], i, data["places"][i], data["totals"][i], data["made"][i], data["bids"][i], data["streaks"][i]))
+        (
+            seat,
+            Player(
+                names[seat],
+                i,
+                data["places"][i],
+                data["totals"][i],
+                data["made"][i],
+                data["bids"][i],
+                data["streaks"][i],
+            ),
+        )
         for i, seats in enumerate(sides)
         for seat in seats
     ]
-    return Evening(str(path), data["date"], data["title"], tuple(player for _, player in sorted(players)))
+    return Evening(
+        str(path), data["date"], data["title"], tuple(player for _, player in sorted(players))
+    )

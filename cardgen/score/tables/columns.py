@@ -1,4 +1,6 @@
-"""Which column of a score table holds what: found by its heading, in any language, by names or by seats."""
+"""Which column of a score table holds what: found by its heading, in any language, by names or
+by seats.
+"""
 
 from __future__ import annotations
 
@@ -34,19 +36,28 @@ def is_heading(cells: tuple[str, ...]) -> bool:
 
 def understood(played: PlayedGame) -> Headed:
     """Tells headings that all mean something in a game."""
-    return lambda cells: is_heading(cells) and all(_place(cell, played) is not None for cell in cells if cell)
+    return lambda cells: (
+        is_heading(cells) and all(_place(cell, played) is not None for cell in cells if cell)
+    )
 
 
 def split_heading(text: str) -> tuple[Column, str] | None:
-    """``Anna bid``, ``Ansage: Anna`` → what the column holds, and whose; None if it says neither."""
+    """``Anna bid``, ``Ansage: Anna`` → what the column holds, and whose; None if it says
+    neither.
+    """
     return next(((column, bare) for column, _, bare in _splits(text)), None)
 
 
 def _splits(text: str) -> Iterator[tuple[Column, str, str]]:
-    """All ways to read a heading as a word and a name, which comes as it stands there, and without a colon or dash between the two."""
+    """All ways to read a heading as a word and a name, which comes as it stands there, and
+    without a colon or dash between the two.
+    """
     words = text.split()
     for whose in range(1, len(words)):
-        for kind, name, strip in ((words[whose:], words[:whose], str.rstrip), (words[:-whose], words[-whose:], str.lstrip)):
+        for kind, name, strip in (
+            (words[whose:], words[:whose], str.rstrip),
+            (words[:-whose], words[-whose:], str.lstrip),
+        ):
             column, whole = find_heading(" ".join(kind)), " ".join(name)
             if column in _OF_PLAYERS:
                 yield column, whole, strip(whole, _BETWEEN) or whole
@@ -71,7 +82,8 @@ def names_of(table: Table) -> tuple[str, ...]:
         sides = [((split_heading(text) or (None, text))[1]).split(JOIN) for text in others]
         if len(sides) != 2 or any(len(side) != 2 for side in sides):
             raise InputError(
-                f"the headings of {table.source} name no players", "“Anna bid” and “Anna tricks” for each, or two sides “Anna + Cem”"
+                f"the headings of {table.source} name no players",
+                "“Anna bid” and “Anna tricks” for each, or two sides “Anna + Cem”",
             )
         typed = [side[i] for i in range(2) for side in sides]
     names = tuple(clean_name(name) for name in typed)
@@ -89,7 +101,10 @@ def _check_pairs(table: Table, headed: Sequence[tuple[Column, str, str]]) -> Non
         other = Column.TRICKS if column is Column.BID else Column.BID
         if (other, name_key(name)) not in found:
             wanted = f"{clean_name(name)} {words.get(other, other.value)}"
-            raise InputError(f"{table.source} has no column {quoted(wanted)}", f"it goes with {quoted(text)}: each player has both")
+            raise InputError(
+                f"{table.source} has no column {quoted(wanted)}",
+                f"it goes with {quoted(text)}: each player has both",
+            )
 
 
 # -- the columns of a game
@@ -99,19 +114,32 @@ def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Pla
     """Heading → what the column holds, in the order in which a table is written.
 
     Args:
-        language: of the headings, which name the players; None: those of ``scores.csv``, which count the seats.
+        language: of the headings, which name the players; None: those of ``scores.csv``, which
+            count the seats.
     """
     names, rules = played.names, played.rules
-    kinds = [kind for kind in _of_rounds(rules) if language is not None or kind not in (Column.DEALER, Column.NULLO)]
-    word = (lambda column: column.value) if language is None else (lambda column: heading(column, language))
+    kinds = [
+        kind
+        for kind in _of_rounds(rules)
+        if language is not None or kind not in (Column.DEALER, Column.NULLO)
+    ]
+    word = (
+        (lambda column: column.value)
+        if language is None
+        else (lambda column: heading(column, language))
+    )
     out = {word(kind): Place(kind) for kind in kinds}
     for player, seats in enumerate(players_of(rules, names)):
         name = side_name(seats, names)
         if rules.bidding is Bidding.EXACT:
             for column in _OF_PLAYERS:
-                out[f"{column.value} {player + 1}" if language is None else f"{name} {word(column)}"] = Place(column, player)
+                out[
+                    f"{column.value} {player + 1}" if language is None else f"{name} {word(column)}"
+                ] = Place(column, player)
         else:
-            out[f"{Column.TRICKS.value} {SIDES[player]}" if language is None else name] = Place(Column.TRICKS, player)
+            out[f"{Column.TRICKS.value} {SIDES[player]}" if language is None else name] = Place(
+                Column.TRICKS, player
+            )
     return out
 
 
@@ -142,18 +170,30 @@ def find_columns(table: Table, played: PlayedGame) -> dict[Place, int]:
     for index, text in enumerate(table.headings):
         place = wanted.get(text) or _place(text, played)
         if place is None or place not in fine:
-            raise InputError(f"{table.source} has the column {quoted(text)}, which this game has not", f"columns: {_listed(played)}")
+            raise InputError(
+                f"{table.source} has the column {quoted(text)}, which this game has not",
+                f"columns: {_listed(played)}",
+            )
         if place in at:
             both = f"{quoted(table.headings[at[place]])} and {quoted(text)}"
-            raise InputError(f"{table.source} has two columns for the same: {both}", "every column once")
+            raise InputError(
+                f"{table.source} has two columns for the same: {both}", "every column once"
+            )
         at[place] = index
-    missing = [place for place in wanted.values() if place not in at and place.column not in _OPTIONAL]
+    missing = [
+        place for place in wanted.values() if place not in at and place.column not in _OPTIONAL
+    ]
     if Place(Column.CONTRACT) in missing:
         missing.remove(Place(Column.CONTRACT))
         missing += [Place(column) for column in in_parts if Place(column) not in at]
     for place in missing:
-        headed = next((text for text, other in columns_of(played, "en").items() if other == place), place.column.value)
-        raise InputError(f"{table.source} has no column {quoted(headed)}", f"columns: {_listed(played)}")
+        headed = next(
+            (text for text, other in columns_of(played, "en").items() if other == place),
+            place.column.value,
+        )
+        raise InputError(
+            f"{table.source} has no column {quoted(headed)}", f"columns: {_listed(played)}"
+        )
     return at
 
 
@@ -188,7 +228,9 @@ def _players(played: PlayedGame, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def find_player(text: str, played: PlayedGame) -> int | None:
-    """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and ``EW``."""
+    """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and
+    ``EW``.
+    """
     names, called = _players(played, played.names), _players(played, played.called)
     keys = {name_key(name): player for player, name in (*enumerate(called), *enumerate(names))}
     for key in (name_key(text), name_key(text.strip(_BETWEEN))):
@@ -202,7 +244,8 @@ def find_player(text: str, played: PlayedGame) -> int | None:
 
 
 def find_seat(text: str, played: PlayedGame) -> int:
-    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat; also of who took one over.
+    """The player, from 0, of a name, of its beginning where no other begins so, or of a seat; also
+    of who took one over.
 
     Raises:
         InputError: nobody, or several.
@@ -225,5 +268,9 @@ def _find_seat(text: str, names: Sequence[str]) -> int:
     near = [seat for seat, name in enumerate(keys) if key and name.startswith(key)]
     if len(near) == 1:
         return near[0]
-    problem = f"{quoted(text)} isn't a player" if not near else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
+    problem = (
+        f"{quoted(text)} isn't a player"
+        if not near
+        else f"{quoted(text)} can be {' or '.join(names[seat] for seat in near)}"
+    )
     raise InputError(problem, ", ".join(names))

@@ -1,7 +1,8 @@
 """Bids and tricks as a table: the empty one, and the filled one → entries of the rounds played.
 
-Columns are found by their headings (`cardgen.score.tables.columns`).  What is known beforehand (cards, trump, dealer) may stand
-there too and is checked where it is filled in.  All that is wrong with a table is told at once, each with its place.
+Columns are found by their headings (`cardgen.score.tables.columns`).  What is known beforehand
+(cards, trump, dealer) may stand there too and is checked where it is filled in.  All that is wrong
+with a table is told at once, each with its place.
 """
 
 from __future__ import annotations
@@ -14,10 +15,27 @@ from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
 from cardgen.names import name_key, quoted
 from cardgen.score.played import PlayedGame, check_who_sits_out
-from cardgen.score.results import Entry, Fault, GameResult, Part, look_at_game, players_of, with_the_rest
+from cardgen.score.results import (
+    Entry,
+    Fault,
+    GameResult,
+    Part,
+    look_at_game,
+    players_of,
+    with_the_rest,
+)
 from cardgen.score.tables.columns import Place, columns_of, find_columns, find_seat
 from cardgen.score.tables.table import Row, Table, write_table
-from cardgen.score.tables.words import NULLO, Column, contract_text, find_heading, read_direction, read_trump, trump_letter, trump_word
+from cardgen.score.tables.words import (
+    NULLO,
+    Column,
+    contract_text,
+    find_heading,
+    read_direction,
+    read_trump,
+    trump_letter,
+    trump_word,
+)
 
 _MOST_NULLO = 400
 """Characters of a cell that names players."""
@@ -29,15 +47,27 @@ Entries = dict[int, Entry]
 # -- tables that are written
 
 
-def template(played: PlayedGame, language: str, entries: Mapping[int, Entry] | None = None) -> list[list[object]]:
-    """The table of a game, with what is known beforehand, the bids that are forced, and what was played so far."""
+def template(
+    played: PlayedGame, language: str, entries: Mapping[int, Entry] | None = None
+) -> list[list[object]]:
+    """The table of a game, with what is known beforehand, the bids that are forced, and what was
+    played so far.
+    """
     columns, entries = columns_of(played, language), entries or {}
-    rows = ([_cell(played, facts, place, entries.get(facts.number), language) for place in columns.values()] for facts in played.rounds)
+    rows = (
+        [
+            _cell(played, facts, place, entries.get(facts.number), language)
+            for place in columns.values()
+        ]
+        for facts in played.rounds
+    )
     return [list(columns), *rows]
 
 
 def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
-    """The table that is kept beside a pack: seats instead of names; it is the same in every language."""
+    """The table that is kept beside a pack: seats instead of names; it is the same in every
+    language.
+    """
     columns = columns_of(played)
     rows: list[list[object]] = [list(columns)]
     announced: dict[int, int] = {}
@@ -47,12 +77,17 @@ def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
             rows.append([_cell(played, facts, place, entry, None) for place in columns.values()])
             announced |= dict.fromkeys(entry.nullo, facts.number)
     if announced:
-        row = [announced.get(place.player, "") if place.column is Column.BID else "" for place in columns.values()]
+        row = [
+            announced.get(place.player, "") if place.column is Column.BID else ""
+            for place in columns.values()
+        ]
         rows.append([NULLO, *row[1:]])
     return write_table(rows)
 
 
-def _cell(played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | None, language: str | None) -> object:
+def _cell(
+    played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | None, language: str | None
+) -> object:
     """What a cell of a table says; a number where it is one."""
     contract = entry.contract if entry else None
     match place.column:
@@ -71,11 +106,21 @@ def _cell(played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | No
         case Column.DECLARER if contract:
             return played.names[contract.declarer] if language else contract.declarer + 1
         case Column.CONTRACT if contract:
-            trump = trump_word(contract.trump, language) if language else trump_letter(contract.trump)
+            trump = (
+                trump_word(contract.trump, language) if language else trump_letter(contract.trump)
+            )
             return contract_text(contract.number, contract.downtown, trump)
         case Column.BID:
-            forced = facts.forced_bid is not None and place.player in playing_seats(facts, len(played.names))
-            bid = entry.bids[place.player] if entry and entry.bids else facts.forced_bid if forced else None
+            forced = facts.forced_bid is not None and place.player in playing_seats(
+                facts, len(played.names)
+            )
+            bid = (
+                entry.bids[place.player]
+                if entry and entry.bids
+                else facts.forced_bid
+                if forced
+                else None
+            )
             return "" if bid is None else bid
         case Column.TRICKS if entry:
             tricks = entry.tricks[place.player]
@@ -96,7 +141,8 @@ class Found(NamedTuple):
 
 
 def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
-    """The rounds that a table holds, checked, and their result: all from the first one, or only those that a redealt pack holds.
+    """The rounds that a table holds, checked, and their result: all from the first one, or only
+    those that a redealt pack holds.
 
     Raises:
         InputError: its columns aren't those of the game.
@@ -117,13 +163,22 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
             if not known or (column is not None and known.isdisjoint((None, column))):
                 reader.found.append(Found(row, column, fault.problem, fault.remedy))
     if reader.found:
-        in_order = sorted(reader.found, key=lambda found: (found.row.line, -1 if found.column is None else found.column))
-        raise FaultyEntries([CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy) for one in in_order])
+        in_order = sorted(
+            reader.found,
+            key=lambda found: (found.row.line, -1 if found.column is None else found.column),
+        )
+        raise FaultyEntries(
+            [
+                CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy)
+                for one in in_order
+            ]
+        )
     return dict(enumerate(entries, start)), result
 
 
 def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
-    """The seat, from 0, that dealt round 1, from the first dealer that is filled in; None if there is none.
+    """The seat, from 0, that dealt round 1, from the first dealer that is filled in; None if there
+    is none.
 
     Raises:
         CheckError: no player is called so, or the round has no number.
@@ -138,7 +193,10 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
     name, number = row.cells[at], row.cells[number_at]
     seat = {name_key(name): seat for seat, name in enumerate(names)}.get(name_key(name))
     if not number.isdecimal():
-        raise CheckError(f"{table.place(row, number_at)}: {quoted(number)} isn't a number", "the number of the round")
+        raise CheckError(
+            f"{table.place(row, number_at)}: {quoted(number)} isn't a number",
+            "the number of the round",
+        )
     if seat is None:
         where = f"{table.place(row, at)}: {quoted(name)} in the column {quoted(table.headings[at])}"
         raise CheckError(f"{where} isn't a player", ", ".join(names))
@@ -150,7 +208,8 @@ class _RowReader:
 
     Attributes:
         found: what is wrong.
-        start: the round that the table begins with: the first one, or the first that a redealt pack holds.
+        start: the round that the table begins with: the first one, or the first that a redealt pack
+            holds.
     """
 
     def __init__(self, table: Table, played: PlayedGame) -> None:
@@ -160,7 +219,9 @@ class _RowReader:
         self._rounds: list[Row] = []
         self._nullos: list[Row] = []
         for row in table.rows:
-            (self._nullos if self._cell(row, Column.ROUND).casefold() == NULLO else self._rounds).append(row)
+            (
+                self._nullos if self._cell(row, Column.ROUND).casefold() == NULLO else self._rounds
+            ).append(row)
         first = self._cell(self._rounds[0], Column.ROUND) if self._rounds else ""
         self.start = played.first if first == str(played.first) else 1
 
@@ -178,7 +239,12 @@ class _RowReader:
                 continue
             missing = self.start + len(out)
             if gap and missing < number:
-                self._find(row, None, f"round {number} is filled in, round {missing} isn't", "fill them in from the first one on")
+                self._find(
+                    row,
+                    None,
+                    f"round {number} is filled in, round {missing} isn't",
+                    "fill them in from the first one on",
+                )
                 break
             out.append((row, self._entry(row, facts)))
         return self._with_nullos(out)
@@ -187,21 +253,37 @@ class _RowReader:
         written, rounds = self._whole(row, Column.ROUND), len(self.played.rounds)
         if written is None:
             if not self._cell(row, Column.ROUND):
-                self._find(row, Column.ROUND, "the number of the round is missing", f"round {number} comes here")
+                self._find(
+                    row,
+                    Column.ROUND,
+                    "the number of the round is missing",
+                    f"round {number} comes here",
+                )
         elif written != number:
-            self._find(row, Column.ROUND, f"round {written} is here", f"round {number} comes here: each round once, in order")
+            self._find(
+                row,
+                Column.ROUND,
+                f"round {written} is here",
+                f"round {number} comes here: each round once, in order",
+            )
         elif number > rounds:
-            self._find(row, Column.ROUND, f"there is no round {number}", f"the game has {rounds} rounds")
+            self._find(
+                row, Column.ROUND, f"there is no round {number}", f"the game has {rounds} rounds"
+            )
         else:
             return True
         return False
 
     def _with_nullos(self, rows: list[tuple[Row, Entry]]) -> list[tuple[Row, Entry]]:
-        """The rounds, with the nullos of a row of its own: under each player, the round before which one was announced."""
+        """The rounds, with the nullos of a row of its own: under each player, the round before
+        which one was announced.
+        """
         announced: dict[int, list[int]] = {}
         for row in self._nullos:
             if self.played.rules.nullo_before is None:
-                self._find(row, Column.ROUND, "this game is played without nullos", "leave the row out")
+                self._find(
+                    row, Column.ROUND, "this game is played without nullos", "leave the row out"
+                )
                 continue
             for place in self.at:
                 number = self._whole(row, *place) if place.column is Column.BID else None
@@ -209,7 +291,9 @@ class _RowReader:
                     announced.setdefault(number, []).append(place.player)
                 elif number is not None:
                     problem = f"a nullo before round {number}, which isn't filled in"
-                    self._find(row, Column.BID, problem, "the number of a round that is", place.player)
+                    self._find(
+                        row, Column.BID, problem, "the number of a round that is", place.player
+                    )
         out = []
         for number, (row, entry) in enumerate(rows, self.start):
             extra = announced.get(number, [])
@@ -234,7 +318,9 @@ class _RowReader:
         dealer = self._seat(row, Column.DEALER)
         if dealer is not None and facts.dealer not in (None, dealer):
             problem = f"{self.played.names[dealer]} deals round {facts.number} here"
-            self._find(row, Column.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn")
+            self._find(
+                row, Column.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn"
+            )
         if facts.unknown_trump:
             return
         letter = self._trump(row)
@@ -244,9 +330,15 @@ class _RowReader:
 
     def _is_blank(self, row: Row, facts: RoundFacts) -> bool:
         """Whether nothing is filled in that wasn't in the empty table."""
-        given = {Column.ROUND, Column.CARDS, Column.DEALER} | (set() if facts.unknown_trump else {Column.TRUMP})
+        given = {Column.ROUND, Column.CARDS, Column.DEALER} | (
+            set() if facts.unknown_trump else {Column.TRUMP}
+        )
         places = [place for place in self.at if place.column not in given]
-        return all(not (text := self._cell(row, *place)) or text == str(_cell(self.played, facts, place, None, "en")) for place in places)
+        return all(
+            not (text := self._cell(row, *place))
+            or text == str(_cell(self.played, facts, place, None, "en"))
+            for place in places
+        )
 
     def _entry(self, row: Row, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
@@ -278,17 +370,30 @@ class _RowReader:
                 return None
         if declarer is None or terms is None:
             if not self._wrong(row):
-                self._find(row, None, "the contract isn't complete", "declarer, number, direction and trump")
+                self._find(
+                    row,
+                    None,
+                    "the contract isn't complete",
+                    "declarer, number, direction and trump",
+                )
             return None
         number, downtown, letter = terms
         return Contract(declarer, number, TRUMP_LETTERS[letter], downtown)
 
     def _contract_in_parts(self, row: Row) -> tuple[int, bool, str] | None:
-        number, text, letter = self._whole(row, Column.NUMBER), self._cell(row, Column.DIRECTION), self._trump(row)
+        number, text, letter = (
+            self._whole(row, Column.NUMBER),
+            self._cell(row, Column.DIRECTION),
+            self._trump(row),
+        )
         downtown = read_direction(text) if text else None
         if text and downtown is None:
-            self._find(row, Column.DIRECTION, f"the direction is {quoted(text)}", "uptown or downtown")
-        return None if number is None or downtown is None or not letter else (number, downtown, letter)
+            self._find(
+                row, Column.DIRECTION, f"the direction is {quoted(text)}", "uptown or downtown"
+            )
+        return (
+            None if number is None or downtown is None or not letter else (number, downtown, letter)
+        )
 
     def _nullo(self, row: Row) -> tuple[int, ...]:
         text = self._cell(row, Column.NULLO)
@@ -307,8 +412,12 @@ class _RowReader:
 
     # -- cells
 
-    def _find(self, row: Row, column: Column | None, problem: str, remedy: str, player: int = 0) -> None:
-        found = Found(row, None if column is None else self.at.get(Place(column, player)), problem, remedy)
+    def _find(
+        self, row: Row, column: Column | None, problem: str, remedy: str, player: int = 0
+    ) -> None:
+        found = Found(
+            row, None if column is None else self.at.get(Place(column, player)), problem, remedy
+        )
         if found not in self.found:
             self.found.append(found)
 
@@ -321,7 +430,10 @@ class _RowReader:
 
     def _quoted(self, text: str, column: Column, player: int = 0) -> str:
         """What a cell says, and where."""
-        return f"{quoted(text)} in the column {quoted(self.table.headings[self.at[Place(column, player)]])}"
+        return (
+            f"{quoted(text)} in the column"
+            f" {quoted(self.table.headings[self.at[Place(column, player)]])}"
+        )
 
     def _whole(self, row: Row, column: Column, player: int = 0) -> int | None:
         """A whole number; None if the cell is blank, or holds something else."""
@@ -337,7 +449,12 @@ class _RowReader:
         try:
             return find_seat(text, self.played) if text else None
         except InputError as error:
-            self._find(row, column, error.problem.replace(quoted(text), self._quoted(text, column), 1), error.remedy)
+            self._find(
+                row,
+                column,
+                error.problem.replace(quoted(text), self._quoted(text, column), 1),
+                error.remedy,
+            )
             return None
 
     def _trump(self, row: Row) -> str:
@@ -345,7 +462,12 @@ class _RowReader:
         text = self._cell(row, Column.TRUMP)
         letter = read_trump(text) if text else ""
         if letter is None:
-            self._find(row, Column.TRUMP, f"the trump is {quoted(text)}", f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word")
+            self._find(
+                row,
+                Column.TRUMP,
+                f"the trump is {quoted(text)}",
+                f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word",
+            )
         return letter or ""
 
 
@@ -356,17 +478,24 @@ def read_contract(text: str) -> tuple[int, bool, str] | None:
         return None
     rest = words[1:]
     for at in (0, len(rest) - 1):
-        downtown, letter = read_direction(rest[at]), read_trump(" ".join(rest[:at] + rest[at + 1 :]))
+        downtown, letter = (
+            read_direction(rest[at]),
+            read_trump(" ".join(rest[:at] + rest[at + 1 :])),
+        )
         if downtown is not None and letter is not None:
             return int(words[0]), downtown, letter
     return None
 
 
 def _several(text: str, seats: Mapping[str, int]) -> tuple[int, ...] | None:
-    """Players with + between them; a name may hold a + itself.  None if the text can't be read so."""
+    """Players with + between them; a name may hold a + itself.  None if the text can't be read
+    so.
+    """
     parts = text.split("+")
     readings: list[tuple[int, ...] | None] = [(), *(None for _ in parts)]
-    for end in range(1, len(parts) + 1):  # the first so many parts, from how fewer of them can be read
+    for end in range(
+        1, len(parts) + 1
+    ):  # the first so many parts, from how fewer of them can be read
         for start in range(end):
             before, seat = readings[start], seats.get(name_key("+".join(parts[start:end])))
             if before is not None and seat is not None:

@@ -22,7 +22,8 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
 
     Args:
         source: what messages call the file.
-        pack: that it must be of.  The header alone doesn't say: a group that plays every Friday has the same one.
+        pack: that it must be of.  The header alone doesn't say: a group that plays every Friday has
+            the same one.
 
     Raises:
         InputError: it isn't a protocol, or that of another pack.
@@ -42,11 +43,19 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
         elif re.fullmatch(r"nullo-p\d", name) and text.strip():
             nullos[f"bid {name[-1]}"] = text.strip()
     if not cells:
-        raise InputError(f"{source} has no fields of a protocol", "a protocol of this version of cardgen, filled in on a screen")
+        raise InputError(
+            f"{source} has no fields of a protocol",
+            "a protocol of this version of cardgen, filled in on a screen",
+        )
     if header != pack.header or (mark and mark[1] != pack.pack_mark):
-        raise InputError(f"{source} is the protocol of another pack", "name the pack that it belongs to")
+        raise InputError(
+            f"{source} is the protocol of another pack", "name the pack that it belongs to"
+        )
     headings = ("round", *dict.fromkeys(heading for row in cells.values() for heading in row))
-    rows = [Row(number, (str(number), *(row.get(heading, "") for heading in headings[1:]))) for number, row in sorted(cells.items())]
+    rows = [
+        Row(number, (str(number), *(row.get(heading, "") for heading in headings[1:])))
+        for number, row in sorted(cells.items())
+    ]
     if nullos:
         rows.append(Row(0, (NULLO, *(nullos.get(heading, "") for heading in headings[1:]))))
     return Table(source, headings, tuple(rows), is_form=True)

@@ -1,4 +1,6 @@
-"""One round as somebody types it in a line: ``1/1 0/2 2/2 0/0``, ``Anna=1/1 Ben=0``, ``8 5``, ``B 4 uptown H / 9``."""
+"""One round as somebody types it in a line: ``1/1 0/2 2/2 0/0``, ``Anna=1/1 Ben=0``, ``8 5``,
+``B 4 uptown H / 9``.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ _NOBODY = ("-", "–", "—", "x")
 """Stand for somebody who sits out."""
 
 
-def read_round(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry | None:
+def read_round(
+    text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None
+) -> Entry | None:
     """A round from a line; None if the line is blank: then the round isn't played any more.
 
     Args:
@@ -33,7 +37,10 @@ def read_round(text: str, played: PlayedGame, facts: RoundFacts, before: Entry |
         if not nullo:
             return None
         if before is None:
-            raise InputError("a nullo is announced for a round that nothing else is known of", "say the bids with it: “1 0 2 nullo Anna”")
+            raise InputError(
+                "a nullo is announced for a round that nothing else is known of",
+                "say the bids with it: “1 0 2 nullo Anna”",
+            )
         return before._replace(nullo=nullo)
     match played.rules.bidding:
         case Bidding.EXACT:
@@ -61,7 +68,9 @@ def _exact(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | Non
     count = len(played.names)
     blank = (None,) * count
     bids, tricks = list(before.bids if before else blank), list(before.tricks if before else blank)
-    for seat, (bid, made) in _by_name(text, played) if "=" in text else _by_seat(text, played, facts):
+    for seat, (bid, made) in (
+        _by_name(text, played) if "=" in text else _by_seat(text, played, facts)
+    ):
         if bid is not None:
             bids[seat] = bid
         if bid is not None or made is not None:
@@ -87,14 +96,21 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
     if len(tokens) != len(seats):
         entered = "1 entry" if len(tokens) == 1 else f"{len(tokens)} entries"
         example = " ".join(["1/1", *["0/0"] * (len(played.names) - 1)])
-        raise InputError(f"{entered} for {len(seats)} players", f"one each, in seat order: {example}")
+        raise InputError(
+            f"{entered} for {len(seats)} players", f"one each, in seat order: {example}"
+        )
     faults = []
     for seat, token in zip(seats, tokens, strict=True):
         if token in _NOBODY and seat == facts.sits_out:
             continue
         pair = _pair(token)
         if pair is None:
-            faults.append(CheckError(f"{quoted(token)} of {played.names[seat]} isn't a bid", "bid/tricks such as 1/1, or a bid alone"))
+            faults.append(
+                CheckError(
+                    f"{quoted(token)} of {played.names[seat]} isn't a bid",
+                    "bid/tricks such as 1/1, or a bid alone",
+                )
+            )
         else:
             yield seat, pair
     if faults:
@@ -119,7 +135,10 @@ def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
         found = pattern.match(text, at)
         pair = _pair(re.sub(r"\s", "", found[2])) if found else None
         if found is None or pair is None:
-            raise InputError(f"{quoted(text[at:].strip())} can't be read", "NAME=BID/TRICKS, for example Anna=1/1")
+            raise InputError(
+                f"{quoted(text[at:].strip())} can't be read",
+                "NAME=BID/TRICKS, for example Anna=1/1",
+            )
         seat = find_seat(found[1], played)
         if seat in seen:
             raise InputError(f"{played.names[seat]} is named twice", "each player once")
@@ -135,7 +154,10 @@ def _find_side(text: str, played: PlayedGame) -> int:
     """The side, from 0, of its name, of one of its players, or of NS and EW."""
     sides = players_of(played.rules, played.names)
     for player, seats in enumerate(sides):
-        if name_key(text) == name_key(side_name(seats, played.names)) or text.upper() == SIDES[player]:
+        if (
+            name_key(text) == name_key(side_name(seats, played.names))
+            or text.upper() == SIDES[player]
+        ):
             return player
     seat = find_seat(text, played)
     return next(player for player, seats in enumerate(sides) if seat in seats)
@@ -147,19 +169,28 @@ def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
     if "=" in text:
         name, _, made = text.rpartition("=")
         if not re.fullmatch(r"\s*[0-9]{1,3}\s*", made) or not name.strip():
-            raise InputError(f"{quoted(text)} can't be read", "one side's tricks, for example Anna=8: the other side has the rest")
+            raise InputError(
+                f"{quoted(text)} can't be read",
+                "one side's tricks, for example Anna=8: the other side has the rest",
+            )
         tricks[_find_side(name.strip(), played)] = int(made)
     else:
         numbers = re.split(r"[\s/:,;–-]+", text)
         if len(numbers) != 2 or not all(re.fullmatch("[0-9]{1,3}", number) for number in numbers):
-            sides = " and ".join(side_name(seats, played.names) for seats in players_of(played.rules, played.names))
-            raise InputError(f"{quoted(text)} can't be read", f"the tricks of {sides}, for example 8 5")
+            sides = " and ".join(
+                side_name(seats, played.names) for seats in players_of(played.rules, played.names)
+            )
+            raise InputError(
+                f"{quoted(text)} can't be read", f"the tricks of {sides}, for example 8 5"
+            )
         tricks = [int(number) for number in numbers]
     return tuple(tricks)
 
 
 def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry:
-    """``B 4 uptown H / 9``: declarer, number, direction, trump, and the tricks of the declarer's side; or ``/ 9`` alone."""
+    """``B 4 uptown H / 9``: declarer, number, direction, trump, and the tricks of the declarer's
+    side; or ``/ 9`` alone.
+    """
     bid, slash, made = text.partition("/")
     example = "for example “Anna 4 uptown H / 9”, without “/ 9” while the round runs"
     contract = before.contract if before else None
@@ -176,6 +207,8 @@ def _contract(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | 
     if slash:
         if not re.fullmatch(r"\s*[0-9]{1,3}\s*", made):
             raise InputError(f"{quoted(made.strip())} isn't a number of tricks", example)
-        side = next(player for player, seats in enumerate(played.rules.sides) if contract.declarer in seats)
+        side = next(
+            player for player, seats in enumerate(played.rules.sides) if contract.declarer in seats
+        )
         tricks[side] = int(made)
     return Entry(with_the_rest(tricks, facts, played.rules), contract=contract)

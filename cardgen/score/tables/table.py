@@ -1,4 +1,6 @@
-"""Tables as spreadsheets write them: CSV with commas, semicolons or tabs in any of their encodings, or ``.xlsx``."""
+"""Tables as spreadsheets write them: CSV with commas, semicolons or tabs in any of their
+encodings, or ``.xlsx``.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +51,14 @@ class Table(NamedTuple):
     def place(self, row: Row, column: int | None = None) -> str:
         """``game.csv, line 7, column C``; ``protocol.pdf, round 7, field “bid 2”``"""
         if self.is_form:
-            return f"{self.source}, round {row.line}{'' if column is None else f', field {quoted(self.headings[column])}'}"
-        return f"{self.source}, line {row.line}{'' if column is None else f', column {column_letters(column)}'}"
+            return (
+                f"{self.source}, round"
+                f" {row.line}{'' if column is None else f', field {quoted(self.headings[column])}'}"
+            )
+        return (
+            f"{self.source}, line"
+            f" {row.line}{'' if column is None else f', column {column_letters(column)}'}"
+        )
 
 
 def column_letters(index: int) -> str:
@@ -63,15 +71,24 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def read_table(content: bytes, source: str, headed: Headed, first: str, best: Headed | None = None, most: int = MOST_BYTES) -> Table:
+def read_table(
+    content: bytes,
+    source: str,
+    headed: Headed,
+    first: str,
+    best: Headed | None = None,
+    most: int = MOST_BYTES,
+) -> Table:
     """A table from the bytes of a file.
 
     Args:
         source: what messages call it.
-        headed: tells the headings, and with them which sign stands between the columns, and in which encoding.
+        headed: tells the headings, and with them which sign stands between the columns, and in
+            which encoding.
         first: a heading that it must have, for the message.
         most: bytes that it may have; a workbook may have `MOST_FILE`.
-        best: tells headings that are all understood: of two encodings that both can be, the one that makes these is right.
+        best: tells headings that are all understood: of two encodings that both can be, the one
+            that makes these is right.
 
     Raises:
         InputError: it isn't such a table.
@@ -82,7 +99,13 @@ def read_table(content: bytes, source: str, headed: Headed, first: str, best: He
     if is_book:
         from cardgen.score.tables.workbook import read_cells
 
-        rows = iter([Row(line, tuple(map(_tidy, cells))) for line, cells in read_cells(content, source) if any(map(_tidy, cells))])
+        rows = iter(
+            [
+                Row(line, tuple(map(_tidy, cells)))
+                for line, cells in read_cells(content, source)
+                if any(map(_tidy, cells))
+            ]
+        )
         head = next(rows, None)
         if head is None or not headed(head.cells):
             raise InputError(f"{source} has no column “{first}” in its first line", _WANTED)
@@ -122,7 +145,11 @@ def _decoded(content: bytes, source: str) -> Iterator[str]:
             continue
         if encoding == "utf-8-sig":
             break
-    texts = [text for text in texts if not any(ord(character) < 32 and character not in "\t\r\n" for character in text)]
+    texts = [
+        text
+        for text in texts
+        if not any(ord(character) < 32 and character not in "\t\r\n" for character in text)
+    ]
     if not texts:
         raise InputError(f"{source} isn't a text file", _WANTED)
     yield from sorted(texts, key=lambda text: sum(character in _SELDOM for character in text))
@@ -135,29 +162,43 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
     try:
         for cells in reader:
             tidy = tuple(map(_tidy, cells))
-            if any(tidy) and not (line == 1 and len(tidy) == 1 and tidy[0].casefold().startswith("sep=")):
+            if any(tidy) and not (
+                line == 1 and len(tidy) == 1 and tidy[0].casefold().startswith("sep=")
+            ):
                 yield Row(line, tidy)
             line = reader.line_num + 1
     except csv.Error as error:
-        raise InputError(f"{source}, line {line} can't be read: {_in_plain_words(error)}", _WANTED) from None
+        raise InputError(
+            f"{source}, line {line} can't be read: {_in_plain_words(error)}", _WANTED
+        ) from None
 
 
 def _in_plain_words(error: csv.Error) -> str:
     message = str(error)
     if "unexpected end" in message or "field limit" in message:
         return "a quotation mark is opened and not closed, or a cell is far too long"
-    return "something is behind a closing quotation mark" if "expected after" in message else message
+    return (
+        "something is behind a closing quotation mark" if "expected after" in message else message
+    )
 
 
 def _tidy(cell: str) -> str:
-    """A cell on one line, without invisible characters and needless blanks, and without the sign that keeps a formula from running."""
-    seen = cell if cell.isascii() else "".join(character for character in cell if unicodedata.category(character) != "Cf")
+    """A cell on one line, without invisible characters and needless blanks, and without the sign
+    that keeps a formula from running.
+    """
+    seen = (
+        cell
+        if cell.isascii()
+        else "".join(character for character in cell if unicodedata.category(character) != "Cf")
+    )
     tidy = " ".join(seen.split())
     return tidy[1:] if tidy[:1] == "'" and tidy[1:2] and tidy[1] in _FORMULA else tidy
 
 
 def harmless(cell: str) -> str:
-    """A text as a spreadsheet shows it and never runs it: with ``'`` before what it would take for a formula."""
+    """A text as a spreadsheet shows it and never runs it: with ``'`` before what it would take
+    for a formula.
+    """
     return f"'{cell}" if cell[:1] and cell[0] in _FORMULA else cell
 
 
@@ -171,7 +212,9 @@ def write_table(rows: Iterable[Iterable[object]]) -> str:
 
 
 def for_spreadsheets(text: str) -> bytes:
-    """A table as bytes.  Some spreadsheets read other letters than ASCII only behind a byte order mark."""
+    """A table as bytes.  Some spreadsheets read other letters than ASCII only behind a byte
+    order mark.
+    """
     return text.encode("utf-8" if text.isascii() else "utf-8-sig")
 
 
@@ -183,13 +226,23 @@ def _table(source: str, head: Row, rows: Iterable[Row]) -> Table:
     seen: set[str] = set()
     for heading in headings:
         if not heading:
-            raise InputError(f"{source}, line {head.line}: a column has no heading", "a heading over every column")
+            raise InputError(
+                f"{source}, line {head.line}: a column has no heading",
+                "a heading over every column",
+            )
         if name_key(heading) in seen:
-            raise InputError(f"{source}, line {head.line}: two columns are headed {quoted(heading)}", "every column once")
+            raise InputError(
+                f"{source}, line {head.line}: two columns are headed {quoted(heading)}",
+                "every column once",
+            )
         seen.add(name_key(heading))
     out = []
     for row in rows:
         if any(row.cells[width:]):
-            raise InputError(f"{source}, line {row.line}: there is more than the {width} columns of the first line", "one cell a column")
+            raise InputError(
+                f"{source}, line {row.line}: there is more than the {width} columns of the first"
+                " line",
+                "one cell a column",
+            )
         out.append(Row(row.line, (*row.cells[:width], *[""] * (width - len(row.cells)))))
     return Table(source, headings, tuple(out))

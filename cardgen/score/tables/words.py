@@ -1,7 +1,8 @@
-"""Words of score tables and of rounds as people type them, in every language: headings, trumps, directions.
+"""Words of score tables and of rounds as people type them, in every language: headings, trumps,
+directions.
 
-What is written is in one language; what is read may be in any, with or without capitals and accents, and trumps also as
-letters (C D H S N) or signs.
+What is written is in one language; what is read may be in any, with or without capitals and
+accents, and trumps also as letters (C D H S N) or signs.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ Key = TypeVar("Key", bound=str)
 
 
 class Column(StrEnum):
-    """What a column holds; the value is its heading in ``scores.csv``, where there is one of the kind."""
+    """What a column holds; the value is its heading in ``scores.csv``, where there is one of the
+    kind.
+    """
 
     ROUND = "round"
     CARDS = "cards"
@@ -43,7 +46,9 @@ NULLO = "nullo"
 def fold(text: str) -> str:
     """Equal for words that are the same, apart from capitals, accents, signs and blanks."""
     plain = unicodedata.normalize("NFKD", text).casefold().replace("\u0131", "i").replace("ß", "ss")
-    return " ".join("".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c)).split())
+    return " ".join(
+        "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c)).split()
+    )
 
 
 def heading(column: Column, language: str) -> str:
@@ -57,7 +62,9 @@ _CANONICAL = {column.value: column for column in Column}
 def find_heading(text: str) -> Column | None:
     """What a heading, or the word in it that isn't a name, means; None if it isn't one."""
     word = fold(text)
-    return _CANONICAL.get(word) or _headings().get(word)  # scores.csv needs no words of any language
+    return _CANONICAL.get(word) or _headings().get(
+        word
+    )  # scores.csv needs no words of any language
 
 
 @cache
@@ -66,7 +73,9 @@ def _headings() -> dict[str, Column]:
 
 
 def meanings(texts: Callable[[str], Catalogue], kind: str, keys: Iterable[Key]) -> dict[str, Key]:
-    """What the words of all languages mean: a folded word → the key behind `kind` that has it; of several the first one's."""
+    """What the words of all languages mean: a folded word → the key behind `kind` that has it;
+    of several the first one's.
+    """
     out: dict[str, Key] = {}
     for language, key in product(LANGUAGES, tuple(keys)):
         for word in texts(language).lines(f"{kind}.{key}"):
@@ -84,7 +93,11 @@ def trump_word(trump: Suit | None, language: str) -> str:
     return scores_catalogue(language)(f"trump.{trump_letter(trump)}.1")
 
 
-_SIGNS = {sign: letter for letter, signs in {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤", "N": "×xX✕✗–-—"}.items() for sign in signs}
+_SIGNS = {
+    sign: letter
+    for letter, signs in {"C": "♣♧", "D": "♦♢", "H": "♥♡❤", "S": "♠♤", "N": "×xX✕✗–-—"}.items()
+    for sign in signs
+}
 
 
 def read_trump(text: str) -> str | None:
@@ -92,7 +105,11 @@ def read_trump(text: str) -> str | None:
     plain = text.replace("\ufe0f", "").replace("\ufe0e", "").strip()
     if plain.upper() in TRUMP_LETTERS:
         return plain.upper()
-    return _SIGNS.get(plain) or _trumps().get(fold(plain)) or (_SIGNS.get(plain[:1]) if fold(plain[1:]) in _trumps() else None)
+    return (
+        _SIGNS.get(plain)
+        or _trumps().get(fold(plain))
+        or (_SIGNS.get(plain[:1]) if fold(plain[1:]) in _trumps() else None)
+    )
 
 
 @cache

@@ -1,4 +1,6 @@
-"""Workbooks (``.xlsx``): cells in, cells out.  The library is an extra, asked for by name where it is missing."""
+"""Workbooks (``.xlsx``): cells in, cells out.  The library is an extra, asked for by name where
+it is missing.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def check_available() -> None:
     try:
         import openpyxl  # noqa: F401
     except ImportError:
-        raise UsageError(".xlsx takes an extra that isn't installed", "pipx inject cardgen openpyxl, or use .csv") from None
+        raise UsageError(
+            ".xlsx takes an extra that isn't installed", "pipx inject cardgen openpyxl, or use .csv"
+        ) from None
 
 
 def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]:
@@ -80,7 +84,9 @@ def write_book(sheets: Sequence[Sheet], chart: bool = False) -> bytes:
     book = openpyxl.Workbook()
     book.remove(book.active)
     book.properties.creator = "cardgen"
-    book.properties.created = book.properties.modified = datetime(2000, 1, 1)  # bytes don't hang on the day
+    book.properties.created = book.properties.modified = datetime(
+        2000, 1, 1
+    )  # bytes don't hang on the day
     for content in sheets:
         sheet = book.create_sheet(content.title[:31])
         for r, row in enumerate(content.rows, 1):
@@ -89,15 +95,23 @@ def write_book(sheets: Sequence[Sheet], chart: bool = False) -> bytes:
                 if isinstance(value, str) and value:
                     cell.data_type = "s"  # also where it begins with =
                 if r == 1:
-                    cell.font, cell.fill = Font(bold=True, color="FFFFFF"), PatternFill("solid", fgColor="1D3461")
+                    cell.font, cell.fill = (
+                        Font(bold=True, color="FFFFFF"),
+                        PatternFill("solid", fgColor="1D3461"),
+                    )
         sheet.freeze_panes = "B2"
         for c in range(1, sheet.max_column + 1):
-            longest = max((len(str(row[c - 1])) for row in content.rows if len(row) >= c), default=0)
+            longest = max(
+                (len(str(row[c - 1])) for row in content.rows if len(row) >= c), default=0
+            )
             sheet.column_dimensions[get_column_letter(c)].width = min(30, max(7, longest + 2))
     if chart and len(sheets[0].rows) > 2:
         first, (rows, columns) = book.worksheets[0], (len(sheets[0].rows), len(sheets[0].rows[0]))
         lines = LineChart()
-        lines.add_data(Reference(first, min_col=2, max_col=columns, min_row=1, max_row=rows), titles_from_data=True)
+        lines.add_data(
+            Reference(first, min_col=2, max_col=columns, min_row=1, max_row=rows),
+            titles_from_data=True,
+        )
         lines.set_categories(Reference(first, min_col=1, min_row=2, max_row=rows))
         first.add_chart(lines, f"{get_column_letter(columns + 2)}2")
     stream = io.BytesIO()

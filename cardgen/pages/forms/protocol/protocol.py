@@ -1,4 +1,6 @@
-"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the chat, on as few pages as possible."""
+"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the
+chat, on as few pages as possible.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ _NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm,
 _LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
 _LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
 _SEATS = 4.6 * mm  # what the line of seats and names takes on its first page, below how to write
-_LOW_ROW = 1.25  # height of the table's rows at most, as a share of the least, where the log is to have room below it
+# height of the table's rows at most, as a share of the least, where the log is to have room below
+# it
+_LOW_ROW = 1.25
 _CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
 
 
@@ -36,14 +40,18 @@ class Layout(NamedTuple):
     head: Drawn  # of the first page
     tables: tuple[Table, ...]  # the score table, one part a page
     below: Drawn  # legend and notes under the first part
-    bare: bool  # only the legend is under the first part; notes and small print are on the log's first page
+    # only the legend is under the first part; notes and small print are on the log's first page
+    bare: bool
     log: trick_log.Flow  # how the trick log flows
     log_area: Box  # where its grids go: on pages of its own, or under the notes
     log_apart: bool  # it has pages of its own
 
 
-def protocol_pdf(table: PublicView, style: Style, event: Event, played: Sequence[PlayedRound] = ()) -> Finished:
-    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to write in.
+def protocol_pdf(
+    table: PublicView, style: Style, event: Event, played: Sequence[PlayedRound] = ()
+) -> Finished:
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to
+    write in.
 
     played: what was played; it is written into table and log.
     """
@@ -73,21 +81,41 @@ def protocol_pdf(table: PublicView, style: Style, event: Event, played: Sequence
         draw_foot(page, sheet, len(document.pages), count)
     for i in range(log_pages):
         # The outline leads to the first page of the log.
-        page = document.page(sheet.width, sheet.height, "" if i else "tricks", "" if i else log_title)
+        page = document.page(
+            sheet.width, sheet.height, "" if i else "tricks", "" if i else log_title
+        )
         continued(sheet, log_title).draw(page, sheet.top)
         _draw_log(page, plan, i, table, style, by_number)
         if i == 0 and plan.bare:
-            frame.below((0, frame.notes(sheet, plan.form.notes)), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
+            frame.below((0, frame.notes(sheet, plan.form.notes)), (_IMPRINT_GAP, imprint)).draw(
+                page, plan.log_area.y
+            )
         draw_foot(page, sheet, len(document.pages), count)
     return document.finish()
 
 
-def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: Style, played: Mapping[int, PlayedRound]) -> None:
-    """The grids of a page, whose seats these are, and on the first page how to write; notes may stand between."""
+def _draw_log(
+    page: Page,
+    plan: Layout,
+    index: int,
+    table: PublicView,
+    style: Style,
+    played: Mapping[int, PlayedRound],
+) -> None:
+    """The grids of a page, whose seats these are, and on the first page how to write; notes may
+    stand between.
+    """
     area, texts = plan.log_area, style.texts
     placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
     if index == 0:
-        page.text(area.x, area.y - 2.4 * mm, f"{texts('trick-log.how')} {texts('trick-log.sums')}", 8, colour=GREY, room=area.w)
+        page.text(
+            area.x,
+            area.y - 2.4 * mm,
+            f"{texts('trick-log.how')} {texts('trick-log.sums')}",
+            8,
+            colour=GREY,
+            room=area.w,
+        )
     draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
     draw_grids(page, placed, table.rounds, style)
     fill_log(page, placed, played, style)
@@ -96,7 +124,12 @@ def _draw_log(page: Page, plan: Layout, index: int, table: PublicView, style: St
 def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
     form, texts, players = dealt_form(table, style), style.texts, len(table.names)
     sheet = dealt_sheet(table, form, style, event)
-    head = heading(sheet, form.rule, form.ranks, [*when_and_where(texts, event), (texts("protocol.scorer"), "")])
+    head = heading(
+        sheet,
+        form.rule,
+        form.ranks,
+        [*when_and_where(texts, event), (texts("protocol.scorer"), "")],
+    )
     legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
     below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
     under = frame.below((0, notes), (_IMPRINT_GAP, frame.imprint(sheet))).height
@@ -113,16 +146,26 @@ def lay_out(table: PublicView, style: Style, event: Event) -> Layout:
         header = head.height - _CLOSE_HEADER
         close = tables(form.close, header, below.height + imprint)
         alone = tables(form.close, header, lone_legend.height)
-        parts, bare = min(((parts, False), (close, False), (alone, True)), key=lambda option: len(option[0]))
-    low = tables(form.heights._replace(row=_LOW_ROW * form.least_row), head.height, below.height + imprint)
+        parts, bare = min(
+            ((parts, False), (close, False), (alone, True)), key=lambda option: len(option[0])
+        )
+    low = tables(
+        form.heights._replace(row=_LOW_ROW * form.least_row), head.height, below.height + imprint
+    )
     if len(low) == 1:
         # A game of a few rounds: the log may find room under the notes.
         top = low[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
         area = Box(sheet.left, top, sheet.room, sheet.bottom - imprint - top)
         log = trick_log.flow(table.rounds, players, area.w, area.h, _SEATS)
-        if len(log.pages) == 1 and all(one.box.bottom <= area.bottom for one in trick_log.place(log.pages[0], area, log)):
+        if len(log.pages) == 1 and all(
+            one.box.bottom <= area.bottom for one in trick_log.place(log.pages[0], area, log)
+        ):
             return Layout(sheet, form, head, low, below, False, log, area, log_apart=False)
     top = sheet.top + _LOG_TITLE
     area = Box(sheet.left, top, sheet.room, sheet.bottom - top)
-    log = trick_log.flow(table.rounds, players, area.w, area.h, _SEATS + (under + _LOG_GAP / 2 if bare else 0.0))
-    return Layout(sheet, form, head, parts, lone_legend if bare else below, bare, log, area, log_apart=True)
+    log = trick_log.flow(
+        table.rounds, players, area.w, area.h, _SEATS + (under + _LOG_GAP / 2 if bare else 0.0)
+    )
+    return Layout(
+        sheet, form, head, parts, lone_legend if bare else below, bare, log, area, log_apart=True
+    )

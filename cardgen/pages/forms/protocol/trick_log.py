@@ -1,4 +1,6 @@
-"""Where the grids of the trick log go, in which every card played is written down: they flow down columns and are never split."""
+"""Where the grids of the trick log go, in which every card played is written down: they flow
+down columns and are never split.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,11 @@ class Flow(NamedTuple):
     lower: float = 0.0  # how much lower the grids of the first page begin
 
 
-def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0) -> Flow:
-    """Lay the log out for pages with this much room: fewest pages, then cells of the usual width, then tallest rows.
+def flow(
+    rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0
+) -> Flow:
+    """Lay the log out for pages with this much room: fewest pages, then cells of the usual width,
+    then tallest rows.
 
     lower: room that something else takes at the top of the first page.
     """
@@ -36,10 +41,14 @@ def flow(rounds: Sequence[RoundFacts], players: int, width: float, height: float
         columns += 1
 
     def rank(flowed: Flow) -> tuple[object, ...]:
-        narrow = flowed.columns > 1 and _grid_width(width, flowed.columns) < _COUNT + players * GOOD_CELL
+        narrow = (
+            flowed.columns > 1 and _grid_width(width, flowed.columns) < _COUNT + players * GOOD_CELL
+        )
         return len(flowed.pages), narrow, -flowed.row, flowed.columns
 
-    return min((_flow(grids, players, count, height, lower) for count in range(1, columns + 1)), key=rank)
+    return min(
+        (_flow(grids, players, count, height, lower) for count in range(1, columns + 1)), key=rank
+    )
 
 
 def _flow(grids: Sequence[Grid], players: int, columns: int, height: float, lower: float) -> Flow:
@@ -57,20 +66,29 @@ def _flow(grids: Sequence[Grid], players: int, columns: int, height: float, lowe
     fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
     while row > LEAST_ROW and (tallest(row) > height or pages(row, height) > fewest):
         row -= _STEP
-    # The least height that still does: it lies between the tallest grid and the page, and the number of pages falls with it.
+    # The least height that still does: it lies between the tallest grid and the page, and the
+    # number of pages falls with it.
     low, high = tallest(row), height
     while high - low > mm:
         middle = (low + high) / 2
         low, high = (low, middle) if pages(row, middle) <= fewest else (middle, high)
     filled = fill(row, high)
-    return Flow(players, row, columns, tuple(tuple(filled[i : i + columns]) for i in range(0, len(filled), columns)), lower)
+    return Flow(
+        players,
+        row,
+        columns,
+        tuple(tuple(filled[i : i + columns]) for i in range(0, len(filled), columns)),
+        lower,
+    )
 
 
 def _grid_width(width: float, columns: int) -> float:
     return (width - _GUTTER * (columns - 1)) / columns
 
 
-def _fill(grids: Sequence[Grid], row: float, first: Sequence[float], limit: float) -> list[tuple[Grid, ...]]:
+def _fill(
+    grids: Sequence[Grid], row: float, first: Sequence[float], limit: float
+) -> list[tuple[Grid, ...]]:
     """Columns no longer than the limit, in order; a grid that is longer stands alone.
 
     first: limits of the first columns; one that is too short for the next grid stays empty.
@@ -91,7 +109,9 @@ def _fill(grids: Sequence[Grid], row: float, first: Sequence[float], limit: floa
     return [tuple(column) for column in out]
 
 
-def place(page_columns: Sequence[Sequence[Grid]], area: Box, flowed: Flow, first: bool = True) -> list[PlacedGrid]:
+def place(
+    page_columns: Sequence[Sequence[Grid]], area: Box, flowed: Flow, first: bool = True
+) -> list[PlacedGrid]:
     """The grids of one page in reading order; wider gaps bring the columns to about one length.
 
     first: the page is the log's first one.
@@ -100,7 +120,10 @@ def place(page_columns: Sequence[Sequence[Grid]], area: Box, flowed: Flow, first
     width = _grid_width(area.w, flowed.columns)
     used = [fsum(grid.height(flowed.row) + _GRID_GAP for grid in column) for column in page_columns]
     for i, column in enumerate(page_columns):
-        y, spread = _half_points(area.y + (flowed.lower if first else 0.0)), (max(used) - used[i]) / max(1, len(column) - 1)
+        y, spread = (
+            _half_points(area.y + (flowed.lower if first else 0.0)),
+            (max(used) - used[i]) / max(1, len(column) - 1),
+        )
         gap = min(_WIDEST_GAP, _half_points(_GRID_GAP + spread))
         for grid in column:
             box = Box(area.x + i * (width + _GUTTER), y, width, grid.height(flowed.row))

@@ -1,4 +1,6 @@
-"""The hand record in large print: a block a round, a row a player, the hand in one line of large indices."""
+"""The hand record in large print: a block a round, a row a player, the hand in one line of large
+indices.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ _NAMES = 0.32  # share of the width that names take at most
 
 
 _Line = list[tuple[float, Card | Suit]]
-"""Of a hand: cards and before them the marks of their suits, each with where its middle is, from where the hand begins."""
+"""Of a hand: cards and before them the marks of their suits, each with where its middle is, from
+where the hand begins.
+"""
 
 
 def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:
@@ -36,9 +40,14 @@ def draw_large_record(document: Document, view: RecordView, style: Style, event:
     first, later = parts.record_heading(view, style, event, sheet), continued(sheet, "").height
     rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
-    last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in (code, sheet.imprint) if text], _WORDS.gap)
+    last = together(
+        [paragraph(_WORDS, text, sheet.left, sheet.room) for text in (code, sheet.imprint) if text],
+        _WORDS.gap,
+    )
     units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
-    shares = evenly_shared(units, sheet.bottom - sheet.top - later, [False, *[False] * len(rounds), True])
+    shares = evenly_shared(
+        units, sheet.bottom - sheet.top - later, [False, *[False] * len(rounds), True]
+    )
     for share in shares:
         some = slice(max(0, share.start - 1), share.stop - 1)
         facts = [record_round.facts for record_round in view.rounds[some]]
@@ -57,25 +66,49 @@ def _sheet(view: RecordView, style: Style, event: Event) -> Sheet:
 
 def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: Sheet) -> Drawn:
     facts, held = record_round.facts, parts.all_held(record_round, view, style)
-    labels = [fonts.called(name, view.table.names, LARGE, _NAMES * sheet.room, BOLD) for name in view.table.names]
+    labels = [
+        fonts.called(name, view.table.names, LARGE, _NAMES * sheet.room, BOLD)
+        for name in view.table.names
+    ]
     labels += [one.name for one in held[len(labels) :]]
     aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _ASIDE
-    rows = [_row(one, label, aside, facts, view, style, sheet) for one, label in zip(held, labels, strict=True)]
+    rows = [
+        _row(one, label, aside, facts, view, style, sheet)
+        for one, label in zip(held, labels, strict=True)
+    ]
     words = paragraph(_WORDS, _words(facts, view, style, sheet.room), sheet.left, sheet.room)
 
     def draw(page: Page, y: float) -> None:
         page.line(sheet.left, y, sheet.right, y, INK, 1.1)
         middle = y + _HEAD / 2 + 2
-        page.text(sheet.left, middle + CAP_HEIGHT * _TITLE / 2, style.texts("round.title", n=facts.number), _TITLE, BOLD)
+        page.text(
+            sheet.left,
+            middle + CAP_HEIGHT * _TITLE / 2,
+            style.texts("round.title", n=facts.number),
+            _TITLE,
+            BOLD,
+        )
         _draw_trump(page, sheet.right, middle, facts, style)
         stack(page, rows, stack(page, [words], y + _HEAD, _WORDS.gap))
 
     return Drawn(_HEAD + words.height + _WORDS.gap + stacked_height(rows) + _BELOW, draw)
 
 
-def _row(held: parts.Held, label: str, aside: float, facts: RoundFacts, view: RecordView, style: Style, sheet: Sheet) -> Drawn:
+def _row(
+    held: parts.Held,
+    label: str,
+    aside: float,
+    facts: RoundFacts,
+    view: RecordView,
+    style: Style,
+    sheet: Sheet,
+) -> Drawn:
     """A name, shortened to fit, and cards; aside: from the left margin to these."""
-    lines = [] if held.cards is None else _flow(parts.in_order(held.cards, facts, view), style, sheet.room - aside)
+    lines = (
+        []
+        if held.cards is None
+        else _flow(parts.in_order(held.cards, facts, view), style, sheet.room - aside)
+    )
 
     def draw(page: Page, y: float) -> None:
         base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, sheet.left + aside
@@ -97,13 +130,17 @@ def _words(facts: RoundFacts, view: RecordView, style: Style, room: float) -> st
     texts, names = style.texts, view.table.names
     words = [texts.count("plural.cards", facts.cards), parts.kind_of(facts, style)]
     for word, seat in parts.turns(facts, style):
-        name = fonts.called(names[seat], names, LARGE, room - fonts.width(f"{word}: ", LARGE, BOLD), BOLD)
+        name = fonts.called(
+            names[seat], names, LARGE, room - fonts.width(f"{word}: ", LARGE, BOLD), BOLD
+        )
         words.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
     return " · ".join(filter(None, words))
 
 
 def _flow(cards: Sequence[Card], style: Style, room: float) -> list[_Line]:
-    """Sorted cards in lines; a suit's mark stays with the first card that follows it, and comes again on a new line."""
+    """Sorted cards in lines; a suit's mark stays with the first card that follows it, and comes
+    again on a new line.
+    """
     lines: list[_Line] = [[]]
     x, last = 0.0, None
     for card in cards:
@@ -124,7 +161,9 @@ def _flow(cards: Sequence[Card], style: Style, room: float) -> list[_Line]:
     return lines
 
 
-def _draw_item(page: Page, x: float, y: float, item: Card | Suit, facts: RoundFacts, style: Style) -> None:
+def _draw_item(
+    page: Page, x: float, y: float, item: Card | Suit, facts: RoundFacts, style: Style
+) -> None:
     if isinstance(item, Suit):
         draw_suit(page, item, x, y, _MARK, style.palette.colour(item))
         return

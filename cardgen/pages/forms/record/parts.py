@@ -1,4 +1,6 @@
-"""What a hand record has whatever its print: its paper and heading, what everybody held, indices."""
+"""What a hand record has whatever its print: its paper and heading, what everybody held,
+indices.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,22 @@ GAP, _WIDEST = 0.42, 1.2  # from index to index, and the widest index, as shares
 
 def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margin: float) -> Sheet:
     """The paper, and the same title as on the protocol, but that it says what this is."""
-    texts, table = style.texts, view.table._replace(replaces="")  # the protocol says something else about that
+    texts, table = (
+        style.texts,
+        view.table._replace(replaces=""),
+    )  # the protocol says something else about that
     like = dealt_form(table, style)._replace(flat=flat, margin=margin)
     sheet, title = dealt_sheet(table, like, style, event), texts("record.title")
-    earlier = texts("record.earlier", n=table.from_round, mark=view.table.replaces) if view.table.replaces else ""
-    later = texts("record.later", n=table.rounds[-1].number + 1, mark=view.continued) if view.continued else ""
+    earlier = (
+        texts("record.earlier", n=table.from_round, mark=view.table.replaces)
+        if view.table.replaces
+        else ""
+    )
+    later = (
+        texts("record.later", n=table.rounds[-1].number + 1, mark=view.continued)
+        if view.continued
+        else ""
+    )
     sheet = sheet._replace(imprint=" ".join(filter(None, (earlier, later, sheet.imprint))))
     if table.title:
         return sheet._replace(line=f"{title} · {sheet.line}")
@@ -37,7 +50,9 @@ def record_sheet(view: RecordView, style: Style, event: Event, flat: bool, margi
 def record_heading(view: RecordView, style: Style, event: Event, sheet: Sheet) -> Drawn:
     """The heading of the first page: how to check the cards instead of how to score."""
     texts, ranks = style.texts, all_ranks(view.table.rules.ranking, style.letters)
-    return heading(sheet, texts("record.check-how"), ranks, when_and_where(texts, event), "record.check")
+    return heading(
+        sheet, texts("record.check-how"), ranks, when_and_where(texts, event), "record.check"
+    )
 
 
 class Held(NamedTuple):
@@ -45,7 +60,9 @@ class Held(NamedTuple):
 
     name: str
     cards: tuple[Card, ...] | None  # None for a player who sat out
-    words: str  # the same in words: cards in the order in which they stood on their player's own page
+    words: (
+        str  # the same in words: cards in the order in which they stood on their player's own page
+    )
 
 
 def all_held(record_round: RecordRound, view: RecordView, style: Style) -> list[Held]:
@@ -71,7 +88,9 @@ def rest_of(record_round: RecordRound) -> tuple[Card, ...]:
 
 
 def rest_name(view: RecordView, style: Style) -> str:
-    return style.texts("round.kitty" if any(record_round.kitty for record_round in view.rounds) else "record.left")
+    return style.texts(
+        "round.kitty" if any(record_round.kitty for record_round in view.rounds) else "record.left"
+    )
 
 
 def kind_of(facts: RoundFacts, style: Style) -> str:
@@ -103,13 +122,22 @@ def frame(page: Page, x: float, y: float, width: float, height: float) -> None:
     page.rect(Box(x - width / 2, y - height / 2, width, height), stroke=INK, width=0.6, radius=1.2)
 
 
-def draw_index(page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK) -> None:
+def draw_index(
+    page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK
+) -> None:
     """A card's index, or a joker's star, around (x, y); as wide as `wide` says."""
     if card.suit is None:
         star(page, x, y, card == BIG_JOKER, 1.2 * cap)
         return
     index = label(card.rank, style.letters)
-    page.art(indices.glyph(index, small=True), x, y, cap / (100 * TENTH), colour=colour, squeeze=_squeeze(index))
+    page.art(
+        indices.glyph(index, small=True),
+        x,
+        y,
+        cap / (100 * TENTH),
+        colour=colour,
+        squeeze=_squeeze(index),
+    )
 
 
 def star(page: Page, x: float, y: float, big: bool, height: float) -> None:

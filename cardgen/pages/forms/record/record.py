@@ -1,4 +1,6 @@
-"""The hand record: every card of a finished game, as a bridge club posts it, several rounds a page."""
+"""The hand record: every card of a finished game, as a bridge club posts it, several rounds a
+page.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
 
 
 class Layout(NamedTuple):
-    """A record before it is drawn.  form: what the table is made of; head: of the first page; tables: its parts, one a page."""
+    """A record before it is drawn.  form: what the table is made of; head: of the first page;
+    tables: its parts, one a page.
+    """
 
     form: Form
     sheet: Sheet
@@ -72,16 +76,30 @@ def _tables(view: RecordView, form: Form, sheet: Sheet, head: Drawn) -> tuple[Ta
     legend = frame.legend(sheet, form.legend).height + _LEGEND_GAP
     first, later = sheet.top + head.height, sheet.top + continued(sheet, "").height
     room = sheet.bottom - legend - heights.names
-    rooms = [room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first, *[room - later] * len(rounds)]
+    rooms = [
+        room - frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height - first,
+        *[room - later] * len(rounds),
+    ]
     for pages in range(1, len(rounds) + 1):
         parts = split(rounds, rooms[:pages], range(1, len(rounds)), list(map(row_share, rounds)))
         most = heights.row * (TALLER_ON_PAGES if len(parts) > 1 else 1)
-        row = min(most, *(room / fsum(map(row_share, part)) for room, part in zip(rooms, parts, strict=False)))
+        row = min(
+            most,
+            *(room / fsum(map(row_share, part)) for room, part in zip(rooms, parts, strict=False)),
+        )
         if row >= form.least_row or pages == len(rounds):
             break
     heights = heights._replace(row=row)
     tops = (first, *[later] * (len(parts) - 1))
     return tuple(
-        Table(sheet.left, top, sheet.room, part, form.groups, heights, shares=tuple(map(row_share, part)))
+        Table(
+            sheet.left,
+            top,
+            sheet.room,
+            part,
+            form.groups,
+            heights,
+            shares=tuple(map(row_share, part)),
+        )
         for top, part in zip(tops, parts, strict=True)
     )

@@ -518,7 +518,7 @@ def fingerprint(content: bytes) -> str:
         ValueError: it isn't written as cardgen writes files, or doesn't name the drawing.
     """
     found = sha256()
-    drawing = b"/Drawing (%d)" % DRAWING
+    drawing = b"/Drawing(%d)" % DRAWING
     named = False
     for part in _parts(content):
         if drawing in part:

@@ -47,7 +47,7 @@ from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES
-from cardgen.views import Event, PlayedRound, PlayedTrick
+from cardgen.views import Event, Joint, PlayedRound, PlayedTrick
 from tests.people import LONG, MIXED, NAMES
 
 LIST = Path(__file__).parent / "files" / "hashes.txt"
@@ -173,7 +173,8 @@ def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
     if case.given:
         seed = shuffle.read_seed(seed.code)
     replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", case.from_round) if case.from_round else None
-    return deal(find_game(case.game), names, seed, dict(case.settings), title, case.words, replaced=replaced)
+    asked = tuple(seat for seat, name in enumerate(names) if f"{name}=" in case.words)
+    return deal(find_game(case.game), names, seed, dict(case.settings), title, case.words, None, replaced, Joint(asked))
 
 
 def wishes(name: str, language: str, **said: Any) -> Preferences:

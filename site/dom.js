@@ -135,6 +135,8 @@ export function showCards(id, symbols) {
 export function drawing(text, label) {
   const picture = document.adoptNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
   for (const [key, value] of Object.entries({ class: "page", role: "img", "aria-label": label })) picture.setAttribute(key, value);
+  // Letters are in the order in which they stand; a group's word on that doesn't reach its texts.
+  for (const one of picture.querySelectorAll("text")) one.setAttribute("unicode-bidi", "bidi-override");
   return picture;
 }
 

@@ -20,6 +20,10 @@ function changed(values) {
 
 export async function begin() {
   changed({ offline: await keep() });
+  launch();
+}
+
+function launch() {
   worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   worker.postMessage({ begin: DATA.ENGINE });
   for (const message of early.splice(0)) worker.postMessage(message);
@@ -32,9 +36,30 @@ export async function begin() {
   };
   worker.onerror = () => {
     changed({ ready: false, failed: true });
-    for (const answer of waiting.values()) answer({ mistake: "worker" });
-    waiting.clear();
+    lose();
   };
+}
+
+function lose() {
+  for (const answer of waiting.values()) answer({ mistake: "worker" });
+  waiting.clear();
+}
+
+// What takes too long can only be ended with the whole worker: another one begins.
+function end(id) {
+  if (!waiting.has(id)) return;
+  worker.terminate();
+  waiting.get(id)({ slow: true });
+  waiting.delete(id);
+  lose();
+  changed({ ready: false });
+  launch();
+}
+
+function whenReady(doing) {
+  if (state.ready) return doing();
+  const once = ({ ready }) => ready && listeners.delete(once) && doing();
+  return onChange(once);
 }
 
 // Whether the page is kept on the device; resolves when everything is there.
@@ -78,13 +103,15 @@ export function takeUpdate() {
   state.update.postMessage("take over");
 }
 
-// What `cardgen.web` answers: {result}, {problem, remedy} or {mistake}.
-export function ask(name, values, file) {
+// What `cardgen.web` answers: {result}, {problem, remedy} or {mistake}; {slow} after so many seconds,
+// if any are given.
+export function ask(name, values, file, seconds) {
   return new Promise((resolve) => {
     const id = ++count;
     waiting.set(id, resolve);
     const message = { id, name, values, file };
     if (worker) worker.postMessage(message);
     else early.push(message);
+    if (seconds) whenReady(() => setTimeout(() => end(id), seconds * 1000));
   });
 }

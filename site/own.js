@@ -2,9 +2,11 @@
 // After it: your file and the two codes → whether everything is as it was fixed before.
 // Cards, tricks and who leads are told by Python; here is only what was tapped, and it stays on the device.
 import { ask } from "./engine.js";
-import { h, t, icon, cardPicture, copy, drop, field, pip, refusal, select, showCards, store, stored, tell, tick } from "./dom.js";
+import {
+  h, t, icon, cardPicture, copy, drop, field, pip, refusal, save, select, showCards, store, stored, tell, tick,
+} from "./dom.js";
 
-const MOST = 20_000_000; // bytes; as the reader of players' files
+const MOST = 20_000_000; // bytes; as `cardgen verify`
 const MOST_KEPT = 1_500_000; // characters, of the five million that a page may keep
 const EVENING = 18 * 3600_000; // milliseconds
 const TRUMPS = ["C", "D", "H", "S", "N"];
@@ -43,12 +45,10 @@ export function screen() {
 }
 
 function told(found) {
-  const { outcome, details } = found.result || {};
+  const outcome = found.result?.outcome;
   if (!outcome && !found.mine) return refusal(found);
-  return [
-    h("p", { class: "refused", role: "alert" }, found.mine || t(`check.${outcome}`)),
-    details && h("details", { class: "more" }, h("summary", {}, t("check.details")), h("p", { lang: "en" }, details)),
-  ];
+  const page = ["saved-again", "newer"].includes(outcome) ? "hand" : "check";
+  return h("p", { class: "refused", role: "alert" }, found.mine || t(`${page}.${outcome}`));
 }
 
 async function take(file) {
@@ -395,7 +395,8 @@ function more() {
 
 // -- after the game: the check
 
-const MOST_CHECKED = 100_000_000; // bytes; as `cardgen verify`
+const MOST_SHOWN = 4; // rounds; the others are behind a tap
+const MOST_SECONDS = 60; // reading what another program saved may never end
 const asked = { file: null, game: "", seed: "" };
 let found = null;
 let checking = false;
@@ -421,6 +422,7 @@ export function check() {
 function takeToCheck(file) {
   asked.file = file;
   found = null;
+  showCards("checked-cards", "");
   document.getElementById("verdict").replaceChildren();
 }
 
@@ -429,25 +431,28 @@ async function compare(event) {
   if (checking) return;
   const say = (...parts) => document.getElementById("verdict")?.replaceChildren(...parts);
   if (!asked.file) return say(h("p", { class: "refused" }, t("check.no-file")));
-  if (asked.file.size > MOST_CHECKED) return say(h("p", { class: "refused" }, t("check.too-large")));
+  if (asked.file.size > MOST) return say(h("p", { class: "refused" }, t("hand.too-large")));
   checking = true;
   say(h("p", {}, t("check.working")));
   try {
     const content = new Uint8Array(await asked.file.arrayBuffer());
-    found = await ask("verify", [asked.game, asked.seed], { name: asked.file.name, content });
+    const file = { name: asked.file.name, content };
+    found = await ask("verify", [asked.game, asked.seed], file, MOST_SECONDS);
+    if (found.slow) found = { result: { outcome: "slow" } };
   } catch {
-    found = { result: { outcome: "unreadable", rounds: [], wrong: [], page: 0, cards: false, details: [], words: "" } }; // gone since it was chosen
+    found = { result: { outcome: "unreadable" } }; // gone since it was chosen
   }
   checking = false;
   say(...verdict(found));
-  document.getElementById("verdict")?.scrollIntoView({ block: "nearest" });
+  document.querySelector("#verdict > *")?.scrollIntoView({ block: "nearest" });
 }
 
 function verdict(answer) {
   if (!answer.result) return [refusal(answer)];
-  const { outcome, rounds, wrong, page, cards, details, words } = answer.result;
+  const { outcome, rounds = [], words = "", version, hands = [], dealt } = answer.result;
   const good = outcome === "match";
   const bad = ["differs", "other-game"].includes(outcome);
+  const calm = ["saved-again", "newer"].includes(outcome);
   const key = { "game-code": "game-code-wrong", "seed-code": "seed-code-wrong" }[outcome] || (good && rounds.length === 1 ? "match-one" : outcome);
   const spoken = words.split("|").filter(Boolean).map((entry) => entry.replace(/=([^=]*)$/, ": $1")).join(", ");
   return [
@@ -455,14 +460,84 @@ function verdict(answer) {
       "section",
       { class: `panel verdict ${good ? "good" : bad ? "bad" : "open"}` },
       h("h2", {}, t(`check.${key}`, { n: rounds.length })),
-      wrong.length > 0 && h("p", {}, t("check.wrong", { rounds: wrong.join(", ") })),
-      page > 0 && h("p", {}, t("check.page", { n: page })),
-      cards && h("p", {}, t("check.cards")),
-      bad && h("p", {}, t("check.remedy")),
+      outcome === "differs" && h("p", {}, where(answer.result)),
+      bad && h("p", {}, t(`check.${outcome}-remedy`)),
+      calm && h("p", {}, t("check.calm")),
+      outcome === "saved-again" &&
+        h("p", {}, t(dealt ? "check.saved-again-remedy" : "check.not-dealt")),
+      version && h("p", {}, t("check.version", { version })),
       good && spoken && h("p", {}, t("check.words", { words: spoken })),
       good && !spoken && h("p", { class: "hint" }, t("check.limits")),
-      details.length > 0 && ["differs", "unjudged", "match", "unreadable", "newer"].includes(outcome) &&
-        h("details", { class: "more" }, h("summary", {}, t("check.details")), details.map((text) => h("p", { lang: "en" }, text))),
+      dealt &&
+        h(
+          "button",
+          { type: "button", class: "button second", onclick: () => save(dealt.file, dealt.content) },
+          icon("save"),
+          t("check.save"),
+        ),
     ),
+    ...(hands.length ? compared(answer.result) : []),
   ];
+}
+
+function where({ pages, wrong }) {
+  if (!pages.length) return t("check.shared");
+  const said = (key, numbers) =>
+    t(numbers.length === 1 ? `check.${key}-one` : `check.${key}`, { [key]: runs(numbers) });
+  return [said("pages", pages), wrong.length > 0 && ` ${said("wrong", wrong)}`];
+}
+
+// 1, 4–6, 9
+function runs(numbers) {
+  const parts = [];
+  for (const one of numbers) {
+    if (parts.at(-1)?.at(-1) === one - 1) parts.at(-1).push(one);
+    else parts.push([one]);
+  }
+  const spoken = (run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "));
+  return parts.map(spoken).join(", ");
+}
+
+// The hand that the file has for programs, beside the one that was dealt, round by round.
+function compared({ hands, faces, called }) {
+  // The evening's cards may be of another look, and be there at the same time.
+  showCards("checked-cards", faces.replaceAll(/( id="|href="#|url\(#)/g, "$1checked-"));
+  const card = (name, odd) => {
+    const label = called[name] + (odd ? `, ${t("check.odd")}` : "");
+    const kind = odd ? "card odd" : "card";
+    return h("span", { class: kind, role: "img", "aria-label": label }, cardPicture(`checked-own-${name}`));
+  };
+  const rack = (label, rows, other) => {
+    const marked = (row) => row.map((name) => card(name, other && !other.flat().includes(name)));
+    const suits = rows.map((row) => h("div", { class: "suit" }, marked(row)));
+    return h("div", { class: "rack little", role: "group", "aria-label": label }, suits);
+  };
+  const side = (label, rows, other) => {
+    const shown = rows ? rack(label, rows, other) : h("p", {}, t("check.closed"));
+    return h("div", {}, h("h4", {}, label), shown);
+  };
+  const same = ({ given, dealt }) => String(given) === String(dealt);
+  const panels = hands.map((one) =>
+    h(
+      "section",
+      { class: "panel" },
+      h("h3", {}, t("messages.round", { n: one.number })),
+      h(
+        "div",
+        { class: "compared" },
+        one.given && !same(one) && side(t("check.given"), one.given, one.dealt || []),
+        same(one) ? side(t("check.both"), one.dealt) : side(t("check.dealt"), one.dealt, one.given),
+      ),
+    ),
+  );
+  const [shown, hidden] = [panels.slice(0, MOST_SHOWN), panels.slice(MOST_SHOWN)];
+  const rest = hidden.length === 1 ? t("check.more-one") : t("check.more", { n: hidden.length });
+  return [
+    h("h2", {}, t("check.hands")),
+    hands.some(({ given }) => !given) && h("p", {}, t("check.not-read")),
+    hands.some(({ given }) => given) && h("p", {}, t("check.read")),
+    hands.some((one) => one.given && !same(one)) && h("p", {}, t("check.marked")),
+    ...shown,
+    hidden.length > 0 && h("details", { class: "more" }, h("summary", {}, rest), hidden),
+  ].filter(Boolean);
 }

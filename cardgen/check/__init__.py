@@ -7,8 +7,8 @@ from cardgen import door
 if TYPE_CHECKING:
     from cardgen.check.audit import Report, audit_pack
     from cardgen.check.drawn import check_pack, check_player
-    from cardgen.check.finding import FileVerdict, Finding, Verdict
-    from cardgen.check.judge import AskPassword, GivenFile, describe, judge, open_file
+    from cardgen.check.finding import FileVerdict, Finding, Verdict, spoken
+    from cardgen.check.judge import AskPassword, GivenFile, describe, open_file
     from cardgen.check.one_round import open_round
     from cardgen.check.pack_files import CheckedFiles, check_files
     from cardgen.check.verify import Verified, deal_of, verify_file, verify_pack
@@ -17,8 +17,8 @@ else:
         __name__,
         audit="Report audit_pack",
         drawn="check_pack check_player",
-        finding="FileVerdict Finding Verdict",
-        judge="AskPassword GivenFile describe judge open_file",
+        finding="FileVerdict Finding Verdict spoken",
+        judge="AskPassword GivenFile describe open_file",
         one_round="open_round",
         pack_files="CheckedFiles check_files",
         verify="Verified deal_of verify_file verify_pack",

@@ -9,6 +9,7 @@ and strangers in the folder.  No finding holds a card, the seed or a key.
 from __future__ import annotations
 
 import glob
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ from cardgen.check.finding import Finding, Verdict
 from cardgen.check.judge import judge, open_file
 from cardgen.check.pack_files import CheckedFiles, check_files
 from cardgen.check.secrets import Secrets, secrets_of
+from cardgen.check.verify import open_manifest
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
 from cardgen.pack import (
@@ -26,7 +28,6 @@ from cardgen.pack import (
     check_private,
     deal_again,
     read_addresses,
-    read_manifest,
     read_seed_note,
 )
 from cardgen.pdf import container
@@ -64,7 +65,7 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     Raises:
         FileError, InputError: it is no pack, or what the proof takes can't be read.
     """
-    manifest = read_manifest(place)
+    manifest = open_manifest(place)
     check_private(manifest)
     table, folder = manifest.table, manifest.folder
     deal = deal_again(manifest, read_seed_note(folder / SEED))
@@ -94,7 +95,7 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     filled = [
         path
         for path in sorted(folder.glob("protocol*.pdf"))
-        if path.name not in listed and path.is_file()
+        if path.name not in listed and path.is_file() and _may_be_filled(_beginning(path))
     ]
     findings += [
         one
@@ -104,7 +105,7 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     notes = [
         *tighten(manifest),
         *(
-            f"{path.name} was filled in and isn't compared: nobody's secret is in it."
+            f"{path.name}, a protocol that was filled in or calls itself one, wasn't looked into."
             for path in filled
         ),
     ]
@@ -160,6 +161,17 @@ def _dealt(manifest: Manifest, done: CheckedFiles) -> Iterator[Path]:
                 continue
 
 
+def _may_be_filled(content: bytes) -> bool:
+    """Whether that could be a protocol which somebody filled in; never a player's file."""
+    return content.startswith(b"%PDF-") and not re.search(b"/Cardgen(Seat|Hand)", content)
+
+
+def _beginning(path: Path) -> bytes:
+    """As many bytes of a file as a file of a pack can have."""
+    with path.open("rb") as stream:
+        return stream.read(MOST_PDF)
+
+
 def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterator[Finding]:
     """Whether something secret stands in a file that leaves the organiser."""
     folder = manifest.folder
@@ -172,7 +184,7 @@ def _secrets(secrets: Secrets, manifest: Manifest, done: CheckedFiles) -> Iterat
             continue
         texts = [
             name.encode(),
-            path.read_bytes() if path.is_file() and not path.is_symlink() else b"",
+            _beginning(path) if path.is_file() and not path.is_symlink() else b"",
         ]
         if name in match:  # then what was drawn again is all that is in it
             drawn = container.read(done.right[name].content)

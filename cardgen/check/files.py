@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path, PurePosixPath
 
 from cardgen.check.finding import Finding
 from cardgen.pack import MANIFEST, ORGANISER, SCORES, Manifest
+from cardgen.pdf.container import MOST_PDF
 
 
 def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
@@ -22,14 +23,13 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
     listed = {
         MANIFEST,
         SCORES,
-        *copies,
         *manifest.player_files,
         *(file.path for file in manifest.files),
     }
+    secret = [path for path in (folder / ORGANISER).rglob("*") if path.is_file()]
+    secret += [folder / name for name in manifest.player_files if (folder / name).is_file()]
     private = {
-        hashlib.sha256(path.read_bytes()).digest()
-        for path in (folder / ORGANISER).rglob("*")
-        if path.is_file()
+        (size, _digest(path)): path for path in secret if (size := path.stat().st_size) <= MOST_PDF
     }
     for path in sorted([folder / ORGANISER, *(folder / ORGANISER).rglob("*")]):
         if path.is_symlink():
@@ -38,7 +38,7 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
                 name,
                 "is a link to another place, where others may read it: put the file itself here",
             )
-    yield from _foreign(folder, listed, private)
+    yield from _foreign(folder, listed, copies, private)
 
 
 def tighten(manifest: Manifest) -> Iterator[str]:
@@ -80,31 +80,45 @@ LEFT_BY_COMPUTERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
 """What computers leave behind in folders at which somebody looked."""
 
 
-def _foreign(folder: Path, listed: Set[str], private: Set[bytes]) -> Iterator[Finding]:
-    """What lies beside the files of a pack; of a folder of somebody else's only its name."""
-    wanted = listed | {
-        parent.as_posix() for name in listed for parent in PurePosixPath(name).parents
-    }
-    waiting = [folder]
+def _digest(path: Path) -> bytes:
+    """The hash of a file of any size."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").digest()
+
+
+def _foreign(
+    folder: Path, listed: Set[str], allowed: Set[str], private: Mapping[tuple[int, bytes], Path]
+) -> Iterator[Finding]:
+    """What lies beside the files of a pack; of a folder of somebody else's only its name.
+
+    Args:
+        listed: names of the pack's own files.
+        allowed: names of others that may be there, unless they are copies of what is private.
+        private: whose hands, or the organiser's, each file holds, by size and hash.
+    """
+    names = listed | allowed
+    wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
+    sizes, waiting = {size for size, _ in private}, [folder]
     while waiting:
         for path in sorted(waiting.pop().iterdir()):
             name = path.relative_to(folder).as_posix()
-            if (
-                name == ORGANISER
-                or (name in listed and path.is_file())
-                or path.name in LEFT_BY_COMPUTERS
-            ):
+            ordinary = path.is_file() and not path.is_symlink()
+            if name == ORGANISER or (name in listed and ordinary) or path.name in LEFT_BY_COMPUTERS:
                 continue
             if path.is_symlink():
                 yield Finding(name, "is a link, and no file of this pack: take it away")
             elif path.is_dir() and name in wanted:
                 waiting.append(path)
-            elif path.is_file() and hashlib.sha256(path.read_bytes()).digest() in private:
+            elif (
+                ordinary
+                and (size := path.stat().st_size) in sizes
+                and (size, _digest(path)) in private
+            ):
+                original = private[size, _digest(path)].relative_to(folder).as_posix()
                 yield Finding(
-                    name,
-                    f"is a copy of a file in {ORGANISER}/: move it out before you share the folder",
+                    name, f"is a copy of {original}: move it out before you share the folder"
                 )
-            elif name not in listed:
+            elif name not in names:
                 what = "folder" if path.is_dir() else "file"
                 yield Finding(
                     name,

@@ -19,8 +19,8 @@ from cardgen.check.finding import FileVerdict, Verdict, spoken
 from cardgen.dealing import Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
 from cardgen.errors import InputError
-from cardgen.files import read_limited
-from cardgen.names import clean_text, shown_name
+from cardgen.files import read_typed
+from cardgen.names import check_different, clean_name, clean_text, shown_name
 from cardgen.pack import (
     Kind,
     PackFile,
@@ -31,7 +31,7 @@ from cardgen.pack import (
     read_saved_again,
 )
 from cardgen.pdf import container
-from cardgen.pdf.container import MOST_PDF, Container, NotOurs
+from cardgen.pdf.container import DRAWING, MOST_PDF, Container, NotOurs
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.views import Event
 
@@ -46,6 +46,7 @@ _WHY = {
         "another program saved it again, as viewers on phones do, or it is damaged"
     ),
     "isn't a PDF": "it is another kind of file, or cut off",
+    "is larger than any file of cardgen's": "it is another file",
 }
 
 
@@ -85,10 +86,10 @@ class GivenFile:
         """Says of a file that another version drew, in another way than today's, who can judge
         it; else nothing.
         """
-        from cardgen.pdf.draw import DRAWING  # what draws is loaded only where something is drawn
-
-        if self.info.get("Drawing") == str(DRAWING):
-            return ""
+        if self.info.get("Drawing") == str(DRAWING) or self.version in ("", __version__):
+            return (
+                ""  # this version draws in one way: whoever names another one has changed the file
+            )
         whose, how = ("another version of cardgen", "the version that drew it")
         if self.version:
             whose, how = f"cardgen {self.version}", f"uvx cardgen=={self.version} verify …"
@@ -124,6 +125,8 @@ def open_file(name: str, content: bytes, password: str | Callable[[], str] = "")
         Locked: it doesn't open with that password.
     """
     try:
+        if len(content) > MOST_PDF:
+            raise NotOurs("is larger than any file of cardgen's")
         if not content.startswith(b"%PDF-"):
             raise NotOurs("isn't a PDF")
         found = container.read(content)
@@ -156,13 +159,13 @@ def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
         NotOurs: it can't be judged, and says nothing of itself.
         Locked: it doesn't open with its password.
     """
-    name, content = path.name, read_limited(path, MOST_PDF)
+    name, content = path.name, read_typed(path, MOST_PDF, str(path), "check its name")
     try:
         file = open_file(name, content, lambda: ask(name))
         return file, file.other_drawing
     except NotOurs as error:
         try:
-            info = read_saved_again(content)[1]
+            info = read_saved_again(content, fields=False)[1]
         except InputError:
             raise error from None
         return GivenFile(name, content, None, info, ""), error.problem
@@ -246,15 +249,16 @@ def describe(file: GivenFile) -> Described:
 
 def _are_names_of(names: Any, declared: tuple[str, ...]) -> bool:
     """Whether these are names that a file may show for those of its header."""
-    if (
-        not isinstance(names, list)
-        or len(names) != len(declared)
-        or not all(isinstance(name, str) and len(name) <= 40 for name in names)
-    ):
+    if not isinstance(names, list) or len(names) != len(declared):
+        return False
+    try:
+        check_different(names)
+        fits = all(clean_name(name) == name == shown_name(name) for name in names)
+    except (InputError, TypeError):
         return False
     unnamed = declared == tuple(str(seat) for seat in range(1, len(declared) + 1))
     pairs = zip(names, map(shown_name, declared), strict=True)
-    return unnamed or all(one == name or is_taken_over(one, name) for one, name in pairs)
+    return fits and (unnamed or all(one == name or is_taken_over(one, name) for one, name in pairs))
 
 
 def judge(file: GivenFile, right: PackFile) -> FileVerdict:
@@ -299,12 +303,12 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:
         where = f"on {', '.join([spoken('page', pages), *([spoken('round', rounds)] if rounds else [])])}"
+    elif differ == {drawn.info}:
+        where = "in what it says of itself"
+    elif differ <= drawn.packed.keys():
+        where = "in letters or pictures that its pages share"
     else:
-        where = (
-            "in what it says of itself"
-            if differ == {drawn.info}
-            else "in letters or pictures that its pages share"
-        )
+        where = "in how it is put together"
     sentence = f"{file.name} isn't the file that was dealt: it differs {where}"
     return FileVerdict(
         file.name,

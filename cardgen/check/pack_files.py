@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TypeVar
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 from cardgen.check.finding import FileVerdict, Finding, Verdict
 from cardgen.check.judge import (
@@ -21,9 +23,9 @@ from cardgen.check.judge import (
     open_file,
     unjudged,
 )
-from cardgen.dealing import Deal
+from cardgen.dealing import ALPHABET, Deal
 from cardgen.errors import CheckError, FileError, InputError
-from cardgen.files import read_limited
+from cardgen.files import read_limited, read_typed
 from cardgen.pack import (
     DEAL,
     MANIFEST,
@@ -36,6 +38,7 @@ from cardgen.pack import (
     Manifest,
     PackFile,
     PlayerFile,
+    Printed,
     PublicFile,
     as_json,
     parse_json,
@@ -46,7 +49,8 @@ from cardgen.pack import (
     read_print,
     rounds_with_hands,
 )
-from cardgen.pdf.container import MOST_PDF, NotOurs
+from cardgen.pdf.container import DRAWING, MOST_PDF, NotOurs
+from cardgen.pdf.encrypt import Locked
 
 Found = TypeVar("Found")
 
@@ -97,136 +101,154 @@ def check_files(
             done.findings.append(Finding(path, error.problem))
         return None
 
-    # -- the lists
+    # The lists.
     printed, passwords = organisers(read_print, PRINT), organisers(read_passwords, PASSWORDS)
     listed = organisers(read_player_files, PLAYER_FILES)
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
+    if printed and printed.encrypted is not bool(passwords):
+        done.findings.append(Finding(PRINT, f"doesn't agree with {PASSWORDS}"))
     for second, password in enumerate(done.passwords):
         if (first := done.passwords.index(password)) != second:
-            words = (
-                f"{table.names[first]} and {table.names[second]} have the same password: each could"
-                " open the other's file"
-            )
+            both = f"{table.names[first]} and {table.names[second]}"
+            words = f"{both} have the same password: each could open the other's file"
             done.findings.append(Finding(PASSWORDS, words))
     pairs = zip(deal.rounds, table.rounds, strict=False)
     if wrong := tuple(right.facts.number for right, said in pairs if right.facts != said):
         done.findings.append(Finding(MANIFEST, "doesn't say of these rounds what was dealt", wrong))
     done.compared.append(MANIFEST)
     if os.path.lexists(folder / DEAL):
-        done.findings += _of_deal_list(read_limited(folder / DEAL, MOST_BYTES), deal)
+        done.findings += _of_deal_list(folder / DEAL, deal)
         done.compared.append(DEAL)
     elif whole:
         done.findings.append(Finding(DEAL, "is missing"))
 
-    # -- the files: each is opened, drawn again from what its reader may know, and compared
-    entries: list[tuple[str, int | None, Kind, str, PlayerFile | PublicFile | None]] = [
-        (path, seat, Kind.PLAYER, "", listed[seat] if listed else None)
+    # The files.
+    entries: list[tuple[str, int | None, PlayerFile | PublicFile | None]] = [
+        (path, seat, listed[seat] if listed else None)
         for seat, path in enumerate(manifest.player_files)
     ]
-    entries += [(file.path, None, Kind(file.kind), file.language, file) for file in manifest.files]
-    for path, seat, kind, language, noted in entries:
+    entries += [(file.path, None, file) for file in manifest.files]
+    for path, seat, entry in entries:
         on_file(path)
         if not os.path.lexists(folder / path):
             done.findings += [Finding(path, "is missing")] if whole else []
             continue
-        known = passwords[seat] if passwords and seat is not None else ""
-        file, problem = GivenFile(path, b"", None, {}, ""), ""
         try:
-            if (folder / path).is_symlink() or not (folder / path).is_file():
-                raise CheckError("is a link or a folder, not the file itself")
-            content = read_limited(folder / path, MOST_PDF)
-            file = replace(file, content=content)
-            file = open_file(path, content, known or partial(ask, path))
-            problem = file.other_drawing
-        except NotOurs as error:
-            problem = error.problem
-            if kind is Kind.PROTOCOL:
-                problem = (
-                    f"{path} isn't compared: another program saved it, as when it is filled in;"
-                    " nobody's secret is in it"
-                )
-        except (InputError, CheckError, FileError) as error:
-            done.findings.append(Finding(path, error.problem.removeprefix(path).strip()))
-            continue
-        if file.found and (other := _misplaced(file, manifest, seat)):
-            done.findings.append(Finding(path, other))
-            continue
-        try:
-            if printed:
-                everybody = manifest.current_names if kind is Kind.PROTOCOL else table.names
-                names = everybody if seat is None else manifest.names_in_file(seat)
-                wishes = (
-                    printed.players[seat]
-                    if seat is not None
-                    else next(one for one in printed.shared if one.language == language)
-                )
-                event = (
-                    printed.event._replace(version=file.version) if file.version else printed.event
-                )
-                how = Described(
-                    kind,
-                    seat,
-                    manifest.header,
-                    table.words,
-                    deal.seed.kind,
-                    names,
-                    table.house,
-                    event,
-                    wishes,
-                )
-            elif file.found:
-                how = describe(file)
-            else:
-                done.files.append(unjudged(file, problem, None))
-                continue
-        except InputError as error:
-            done.findings.append(Finding(path, error.problem.removeprefix(path).strip()))
-            continue
-        right = done.right[path] = replace(how.drawn_again(deal), path=path)
-        if problem:
-            done.files.append(unjudged(file, problem, right, known))
-            continue
-        verdict = judge(file, right)
-        said = (
-            listed[seat].pages
-            if listed and seat is not None
-            else {one.path: one.pages for one in manifest.files}.get(path, right.pages)
-        )
-        if said != right.pages:
-            done.findings.append(
-                Finding(
-                    MANIFEST if seat is None else PLAYER_FILES,
-                    f"says that {path} has {said} pages, not {right.pages}",
-                )
-            )
-        done.files.append(verdict)
-        done.compared.append(path)
-        if seat is not None and whole and bool(passwords) is not bool(file.password):
-            done.findings.append(
-                Finding(
-                    path,
-                    (
-                        "isn't encrypted, as it should be"
-                        if passwords
-                        else "is encrypted, but the pack has no passwords"
-                    ),
-                )
-            )
-        where, listing = (MANIFEST, public_file) if seat is None else (PLAYER_FILES, player_entry)
-        if (
-            verdict.verdict is Verdict.MATCH
-            and noted
-            and noted != (true := listing(replace(right, content=file.content)))
-        ):
-            wrong_list = (
-                "lists other bytes for {} than are there"
-                if noted.sha256 != true.sha256
-                else "says what isn't so of {}"
-            )
-            done.findings.append(
-                Finding(where, f"{wrong_list.format(path)}, though what is there was dealt")
-            )
+            password = passwords[seat] if passwords and seat is not None else ""
+            known = _Known(manifest, deal, printed, whole, password)
+            verdict, right = _check_file(known, path, seat, entry, ask)
+            done.files.append(verdict)
+            if right:
+                done.right[path] = right
+            if verdict.verdict is not Verdict.UNJUDGED:
+                done.compared.append(path)
+        except _Wrong as error:
+            done.findings.append(error.finding)
     return done
+
+
+class _Known(NamedTuple):
+    """What is known of a file before it is opened."""
+
+    manifest: Manifest
+    deal: Deal
+    printed: Printed | None  # how the pack's files are drawn, as far as the organiser's list says
+    whole: bool  # whether it is the organiser's own pack
+    password: str  # or empty
+
+
+class _Wrong(Exception):
+    """Something is wrong with a file, apart from what it shows."""
+
+    def __init__(self, path: str, words: str) -> None:
+        super().__init__(words)
+        self.finding = Finding(path, words)
+
+
+def _check_file(
+    known: _Known,
+    path: str,
+    seat: int | None,
+    entry: PlayerFile | PublicFile | None,
+    ask: AskPassword,
+) -> tuple[FileVerdict, PackFile | None]:
+    """Open a file of a pack, draw it again from what its reader may know, and compare.
+
+    Args:
+        path: in the pack.
+        seat: whose it is, from 0; None: it is for everybody.
+        entry: what the pack's list says of it.
+    """
+    manifest, deal, printed, whole, password = known
+    table, folder = manifest.table, manifest.folder
+    kind = Kind(entry.kind) if isinstance(entry, PublicFile) else Kind.PLAYER
+    where = MANIFEST if seat is None else PLAYER_FILES
+
+    # Open it.
+    file, problem = GivenFile(path, b"", None, {}, ""), ""
+    try:
+        if not (folder / path).is_file() or os.path.realpath(folder / path) != os.path.join(
+            os.path.realpath(folder), *path.split("/")
+        ):
+            raise _Wrong(path, "is a link or a folder, not the file itself")
+        file = replace(
+            file, content=read_typed(folder / path, MOST_PDF, path, "see who may read it")
+        )
+        file = open_file(path, file.content, password or partial(ask, path))
+        problem = file.other_drawing
+    except NotOurs as error:
+        problem = error.problem
+        if kind is Kind.PROTOCOL:
+            problem = f"{path} isn't compared: another program saved it, as when it is filled in"
+    except (InputError, CheckError, FileError) as error:
+        if isinstance(error, Locked) and not whole:
+            return unjudged(file, error.problem, None), None
+        raise _Wrong(path, error.problem.removeprefix(path).strip()) from None
+    if file.found and (other := _misplaced(file, manifest, seat)):
+        raise _Wrong(path, other)
+
+    # Draw it again, as the organiser's list says that it was drawn; else as it says itself.
+    try:
+        if printed:
+            everybody = manifest.current_names if kind is Kind.PROTOCOL else table.names
+            names = everybody if seat is None else manifest.names_in_file(seat)
+            wishes = printed.players[seat or 0]
+            if isinstance(entry, PublicFile):
+                wishes = next(one for one in printed.shared if one.language == entry.language)
+            event = printed.event._replace(version=file.version or printed.event.version)
+            seed_kind, words = deal.seed.kind, table.words
+            how = Described(
+                kind, seat, manifest.header, words, seed_kind, names, table.house, event, wishes
+            )
+        elif file.found:
+            how = describe(file)
+        else:
+            return unjudged(file, problem, None), None
+    except InputError as error:
+        raise _Wrong(path, error.problem.removeprefix(path).strip()) from None
+    right = replace(how.drawn_again(deal), path=path)
+    if problem:
+        return unjudged(file, problem, right, password), right
+
+    # Compare it, and then what the lists say of it.
+    verdict = judge(file, right)
+    if seat is not None and whole and bool(password) is not bool(file.password):
+        how_so = (
+            "isn't encrypted, as it should be"
+            if password
+            else "is encrypted, without a password here"
+        )
+        raise _Wrong(path, how_so)
+    if verdict.verdict is Verdict.MATCH:
+        given = replace(right, content=file.content)
+        true = public_file(given) if seat is None else player_entry(given)
+        if entry and entry.sha256 != true.sha256:
+            raise _Wrong(where, f"lists other bytes for {path} than are there, though it was dealt")
+        if entry and entry != true:
+            raise _Wrong(where, f"says what isn't so of {path}, though what is there was dealt")
+        if manifest.drawing != DRAWING:
+            raise _Wrong(MANIFEST, f"says another number of the drawing than {path} does")
+    return verdict, right
 
 
 def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:
@@ -241,19 +263,18 @@ def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:
         return "is a player's file, but lies where everybody looks"
     if file.seat != seat:
         return f"is another player's file, but lies in {whose}'s place"
-    if info.get("CardgenHeader") != table.header or info.get("CardgenWords") != table.words:
-        mark = info.get("Title", "").partition(" · ")[0]
-        return (
-            f"belongs to another game, with the pack mark {mark}"
-            if len(mark) == 4 and mark != table.pack_mark
-            else "belongs to another game"
-        )
-    return ""
+    if info.get("CardgenHeader") == table.header and info.get("CardgenWords") == table.words:
+        return ""
+    mark = info.get("Title", "").partition(" · ")[0]
+    named = len(mark) == 4 and mark != table.pack_mark and set(mark) <= set(ALPHABET)
+    return f"belongs to another game{f', with the pack mark {mark}' if named else ''}"
 
 
-def _of_deal_list(content: bytes, deal: Deal) -> Iterator[Finding]:
+def _of_deal_list(path: Path, deal: Deal) -> Iterator[Finding]:
     """The organiser's list of all hands, down to the byte."""
-    right = rounds_with_hands(deal)
+    right, content = rounds_with_hands(deal), b""
+    with suppress(InputError, FileError):  # too large, or no file: then it isn't as it was written
+        content = read_limited(path, MOST_BYTES)
     if content == as_json({"rounds": right}):
         return
     data = parse_json(content)

@@ -46,6 +46,7 @@ class Verified:
         joint: who was asked for a word, which public draw was announced, and which start this one
             was begun instead of.
         left_out: names of those who were asked and gave no word.
+        whose: the player whose file was checked alone; or empty.
     """
 
     place: Path
@@ -59,6 +60,7 @@ class Verified:
     posted: bool
     joint: Joint = SEPARATE
     left_out: tuple[str, ...] = ()
+    whose: str = ""
 
     @property
     def differ(self) -> tuple[FileVerdict, ...]:
@@ -211,7 +213,15 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
     try:
         how = describe(file)
         dealt = how.deal(seed)
-    except InputError as error:
+    except OtherFormat:
+        raise
+    except (
+        InputError,
+        ValueError,
+    ) as raised:  # a control character in what is hashed, for instance
+        error = (
+            raised if isinstance(raised, InputError) else InputError(f"{name} can't be dealt from")
+        )
         if problem:
             raise NotOurs(
                 problem,
@@ -236,7 +246,7 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         return Verified(path, code, numbers, (), (wrong,), (), (), how.words, posted=True)
     right = how.drawn_again(dealt)
     verdict = unjudged(file, problem, right, file.password) if problem else judge(file, right)
-    compared = () if problem else (name,)
+    compared = () if verdict.verdict is Verdict.UNJUDGED else (name,)
     left_out = public_view(dealt, how.names).left_out
     remarks = (verdict.sentence,) if verdict.verdict is Verdict.MATCH and verdict.sentence else ()
     return Verified(
@@ -251,6 +261,7 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         True,
         dealt.joint,
         left_out,
+        how.names[how.seat] if how.seat is not None else "",
     )
 
 

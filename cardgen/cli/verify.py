@@ -316,7 +316,7 @@ def _write_dealt(given: Path, content: bytes) -> Path | None:
     for place in map(given.with_name, names):
         try:
             if os.path.lexists(place):
-                if place.is_file() and not place.is_symlink() and place.read_bytes() == content:
+                if place.is_file() and not place.is_symlink() and _holds(place, content):
                     return place
                 continue
             write_whole(place, content, private=True)
@@ -327,9 +327,13 @@ def _write_dealt(given: Path, content: bytes) -> Path | None:
     return None
 
 
+def _holds(place: Path, content: bytes) -> bool:
+    """Whether that is what a file holds; it may be of any size."""
+    return place.stat().st_size == len(content) and place.read_bytes() == content
+
+
 def _write_picture(place: Path, found: check.Verified, password: str, output: Output) -> None:
     """The pages of files that aren't the dealt ones, side by side with what was dealt."""
-    from cardgen.check.finding import spoken
     from cardgen.pdf.picture import side_by_side
 
     files = [one for one in found.files if one.dealt]
@@ -351,7 +355,7 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
     write_whole(place, picture, private=True)
     if output.is_text:
         click.echo(
-            f"{place} shows {spoken('page', pages)} of what you have at the left, and what was"
+            f"{place} shows {check.spoken('page', pages)} of what you have at the left, and what was"
             " dealt at the right."
         )
 
@@ -445,10 +449,12 @@ def _report(found: check.Verified) -> None:
                 f"That is, if it was this one: {in_fours(found.game_code)}. Compare it with the"
                 " group chat."
             )
-        if not any(name.endswith(".pdf") for name in found.compared):
+        shared = (pack.MANIFEST, pack.DEAL, "protocol", "rules")
+        if all(name.startswith(shared) for name in found.compared):
             click.echo("No file of a player is here, so no hand on paper was compared.")
     if found.compared:
-        click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
+        whose = f", {found.whose}'s file" if found.whose else ""
+        click.echo(f"Dealt again and compared: {', '.join(found.compared)}{whose}")
     for one in found.unjudged:
         click.echo(f"{one.sentence}.")
     for remark in found.remarks:

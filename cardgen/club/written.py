@@ -152,7 +152,7 @@ def open_evening(place: Path) -> WrittenEvening:
         )
     content = read_limited(path, _MOST_BYTES)
     try:
-        found = _read(parse_json(content), path.parent)
+        found = _read(parse_json(content, _MOST_BYTES), path.parent)
     except (ValueError, KeyError, TypeError, AttributeError):
         remedy = (
             AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"

@@ -11,12 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from cardgen.dealing import shuffle
-from cardgen.dealing.evening import is_draw, is_of_evening, read_at_table
+from cardgen.dealing.evening import MOST_DRAW, is_draw, is_of_evening, read_at_table
 from cardgen.errors import InputError, OtherFormat
 from cardgen.games import GAMES, Game, Settings, write_value
+from cardgen.names import check_different, clean_name, clean_text, shown_name
+from cardgen.text import located
 from cardgen.views import DRAW, SEPARATE, AtTable, Joint, announced_draw
 
 EDITION = 1  # of the packs that are dealt now
+_MOST_WORDS, _MOST_TITLE = 4000, 100  # characters
 _ALWAYS = {"scheme", "game", "settings", "schedule", "players", "title"}
 _KEYS = _ALWAYS | {
     "replaces",
@@ -68,14 +71,14 @@ def check_words(head: Header, words: str) -> None:
     ``Name=word`` of each seat that was asked and gave one, by seat, then ``*=result`` of the draw
     that was announced, joined by ``|``.
     """
-    entries, last = words.split("|") if words else [], -1
+    entries, last = words[:_MOST_WORDS].split("|") if words else [], -1
     named = entries.pop().partition("=") if head.joint.draw and entries else ("", "", "")
     fits = not head.joint.draw or (named[0] == DRAW and _is_normal(shuffle.read_drawn, named[2]))
     for name, _, word in (entry.partition("=") for entry in entries):
         seat = next((seat for seat in head.joint.asked if head.players[seat] == name), -1)
         fits = fits and seat > last and _is_normal(shuffle.read_word, word)
         last = seat
-    if not fits or (head.joint.asked and not words):
+    if not fits or (head.joint.asked and not words) or len(words) > _MOST_WORDS:
         raise InputError(
             "its words aren't those of a joint deal that was announced like this",
             "take the file as cardgen wrote it",
@@ -121,6 +124,12 @@ class _Reader:
             self._refuse(f"seats {len(players)} for {game.name}", game.who_can_play)
         if not isinstance(title, str):
             self._refuse("has no title in header that is text")
+        with located(self._where):  # what looks like another name or title would be a free choice
+            check_different(players)
+            names = [clean_name(name) for name in players]
+            clean = clean_text(title, "title", _MOST_TITLE)
+        if names != players or clean != title or DRAW in names or not all(map(shown_name, names)):
+            self._refuse("has a name or a title in header that no pack has")
         if not isinstance(schedule, list):
             self._refuse("has no schedule in header that is a list")
         named = data.get("settings")
@@ -186,7 +195,8 @@ class _Reader:
             )
 
     def _joint(self, data: Mapping[str, Any], players: int) -> Joint:
-        if "draw" in data and not is_draw(data["draw"]):
+        draw = data.get("draw", "x")
+        if not is_draw(draw) or clean_text(draw, "draw", MOST_DRAW) != draw:
             self._refuse("has no draw in header that can be announced")
         asked, code = data.get("joint", []), data.get("instead_of", "")
         seats = isinstance(asked, list) and all(

@@ -32,6 +32,7 @@ from cardgen.pack.paths import (
     PRINT,
     SEED,
 )
+from cardgen.pdf.container import DRAWING
 from cardgen.text import catalogue
 from cardgen.views import PublicView
 
@@ -233,8 +234,6 @@ def _drawn(
 
 def _manifest(deal: Deal, table: PublicView, drawn: Sequence[PackFile]) -> Manifest:
     """What is public, from the public view."""
-    from cardgen.pdf.draw import DRAWING
-
     players = tuple(file.path for file in drawn if file.seat is not None)
     public = tuple(public_file(file) for file in drawn if file.seat is None)
     head = Header(

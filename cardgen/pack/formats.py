@@ -16,7 +16,7 @@ from cardgen.errors import InputError
 AS_WRITTEN = "take the file as cardgen wrote it"
 MOST_BYTES = 1_000_000  # of a file
 _MOST_NESTED = 20  # brackets within each other; what cardgen writes has at most eight
-_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*"|([\[{])|[\]}]', re.DOTALL)
+_BRACKET = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|([\[{])|[\]}]', re.DOTALL)
 
 
 def as_json(data: object) -> bytes:
@@ -24,17 +24,21 @@ def as_json(data: object) -> bytes:
     return f"{json.dumps(data, ensure_ascii=False, indent=1)}\n".encode()
 
 
-def parse_json(content: bytes) -> Any:
-    """What a file holds; None if it isn't JSON, is nested too deeply, or holds what can't be
-    written again.
+def parse_json(content: bytes, most: int = MOST_BYTES) -> Any:
+    """What a file holds; None if it isn't JSON, or holds what can't be written again.
+
+    None, too, if it has more than `most` bytes or is nested too deeply: a reader of JSON that calls
+    itself would need as many frames.
     """
+    if len(content) > most:
+        return None
     depth = 0
     for found in _BRACKET.finditer(content):
         depth += 1 if found[1] else -(found[0] in b"]}")
-        if depth > _MOST_NESTED:  # a reader of JSON that calls itself would need as many frames
+        if depth > _MOST_NESTED:
             return None
     try:
-        data = json.loads(content)
+        data = json.loads(content.decode("utf-8"))
         json.dumps(data, ensure_ascii=False).encode()
         return data
     except (ValueError, RecursionError):
@@ -47,7 +51,7 @@ def check_written(content: bytes, data: object, where: object) -> None:
     """
     if content == as_json(data):
         return
-    place = _difference(parse_json(content), json.loads(as_json(data)))
+    place = _difference(parse_json(content, len(content)), json.loads(as_json(data)))
     if place is None:
         raise InputError(
             f"{where} isn't written as cardgen writes it, though it says the same", AS_WRITTEN

@@ -259,6 +259,14 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     )
     paths = [one["file"] for one in data["players"]]
     _check_paths([*paths, *(file.path for file in files)])
+    languages = [file.language for file in files if file.kind == KINDS[0]]
+    kinds = [(kind, language) for kind in KINDS for language in languages]
+    if (
+        [(file.kind, file.language) for file in files] != kinds
+        or not languages
+        or len(set(languages)) < len(languages)
+    ):
+        raise InputError("doesn't list a protocol and the rules for each language", AS_WRITTEN)
     for file in files:
         fits = (
             type(file.pages) is int

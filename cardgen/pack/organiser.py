@@ -127,10 +127,10 @@ def read_print(manifest: Manifest) -> Printed:
         found = Printed(event, players, data.get("encrypted") is True, shared)
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(f"{path} isn't as cardgen wrote it", AS_WRITTEN) from None
-    languages = {file.language for file in manifest.files}
+    languages = list(dict.fromkeys(file.language for file in manifest.files))
     if (
         len(players) != len(manifest.player_files)
-        or {one.language for one in shared} != languages
+        or [one.language for one in shared] != languages
         or any(None in one.as_data().values() for one in (*players, *shared))
     ):
         raise InputError(f"{path} doesn't say how the files of this pack are drawn", AS_WRITTEN)

@@ -12,71 +12,72 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from cardgen.errors import InputError
 
 # of a file: a protocol has at most 60,000, and a program that fills it in adds some fonts
-_MOST_BYTES = 5_000_000
-_MOST_ENTRIES = 20_000
-_MOST_SECONDS, _MOST_MEMORY = 10, 400_000_000
+_MOST_BYTES = 5_000_000  # a protocol has at most 60,000; a program that fills it in adds fonts
+_MOST_ENTRIES = 5_000
+_MOST_TEXT = 300_000  # characters of an entry
+_MOST_SAID = 4_000_000  # bytes of all that is said
+_SECONDS, _MEMORY = 4, 300_000_000
 
 
-def read_saved_again(content: bytes) -> tuple[dict[str, str], dict[str, str]]:
+def read_saved_again(content: bytes, fields: bool = True) -> tuple[dict[str, str], dict[str, str]]:
     """What is typed, by the names of the fields, and the document information.
+
+    Args:
+        fields: whether they are wanted; else only the document information is looked at.
 
     Raises:
         InputError: that can't be read, or takes too much; the message goes on behind the name of
-        the file.
+            the file.
     """
     if len(content) > _MOST_BYTES:
-        raise InputError(
-            f"is larger than {_MOST_BYTES // 1_000_000} MB",
-            "take the file as it was sent, or save it again",
-        )
+        remedy = "take the file as it was sent, or save it again"
+        raise InputError(f"is larger than {_MOST_BYTES // 1_000_000} MB", remedy)
     try:
-        if (
-            sys.platform == "emscripten"
-        ):  # a page's worker has no processes; the page ends it when it takes too long
-            said = _as_json(content)
+        if sys.platform == "emscripten":  # a worker has no processes; the page ends it in time
+            said = _as_json(content, fields)
         else:
-            command = [sys.executable, "-c", "from cardgen.pack.saved_again import main; main()"]
-            where = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+            # Never what lies in the folder at hand: a stranger's pypdf.py may be beside the file.
+            here, own = os.getcwd(), str(Path(__file__).resolve().parents[2])
+            paths = [path for path in sys.path if os.path.isabs(path) and path != here]
             done = subprocess.run(
-                command,
+                [sys.executable, "-P", "-c", _PROGRAM, "fields" if fields else "info"],
                 input=content,
                 capture_output=True,
-                timeout=_MOST_SECONDS,
-                env=where,
+                timeout=2 * _SECONDS,
+                env=os.environ | {"PYTHONPATH": os.pathsep.join(dict.fromkeys([own, *paths]))},
                 check=True,
             )
+            if len(done.stdout) > _MOST_SAID:
+                raise ValueError("it says too much")
             said = done.stdout.decode()
-        fields, info = json.loads(said)
+        typed, info = json.loads(said)
     except (subprocess.SubprocessError, OSError, ValueError, MemoryError, RecursionError):
-        raise InputError(
-            "can't be read", "save it again in the program that it comes from"
-        ) from None
-    return dict(fields), dict(info)
+        remedy = "save it again in the program that it comes from"
+        raise InputError("can't be read", remedy) from None
+    return dict(typed), dict(info)
+
+
+_PROGRAM = "from cardgen.pack.saved_again import main; main()"
 
 
 def main() -> None:
-    """Read a file from standard input and write what it says as JSON: the process that
-    `read_saved_again` starts.
-    """
+    """Read a file from standard input and write what it says as JSON, as `read_saved_again` asks."""
     try:
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
-        resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
-    except (
-        ImportError,
-        ValueError,
-        OSError,
-    ):  # Windows has no such limits; the time is kept all the same
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, _SECONDS))
+    except (ImportError, ValueError, OSError):  # Windows has no such limits; the time is kept
         pass
-    sys.stdout.write(_as_json(sys.stdin.buffer.read()))
+    sys.stdout.write(_as_json(sys.stdin.buffer.read(), sys.argv[1:] == ["fields"]))
 
 
-def _as_json(content: bytes) -> str:
+def _as_json(content: bytes, fields: bool) -> str:
     """Fields and document information as JSON.  Raises ValueError: they can't be read."""
     import logging
 
@@ -86,24 +87,18 @@ def _as_json(content: bytes) -> str:
     logging.disable()  # what pypdf finds odd in a file is nobody's business
     try:
         reader = PdfReader(io.BytesIO(content))
-        found = reader.get_fields() or {}
-        if len(found) > _MOST_ENTRIES:
-            raise ValueError("too many fields")
+        found = (reader.get_fields() or {}) if fields else {}
         info = {
-            str(key).removeprefix("/"): str(value) for key, value in (reader.metadata or {}).items()
+            str(key).removeprefix("/"): str(text) for key, text in (reader.metadata or {}).items()
         }
-        fields = {str(name): _typed(field.get("/V")) for name, field in found.items()}
-    except (
-        PyPdfError,
-        KeyError,
-        TypeError,
-        AttributeError,
-        IndexError,
-        OSError,
-        RecursionError,
-    ) as error:
+        if max(len(found), len(info)) > _MOST_ENTRIES:
+            raise ValueError("too many entries")
+        typed = {str(name): _typed(field.get("/V")) for name, field in found.items()}
+    except (PyPdfError, KeyError, TypeError, AttributeError, IndexError, OSError) as error:
         raise ValueError(str(error)) from None
-    return json.dumps([fields, info])
+    if any(len(text) > _MOST_TEXT for text in (*typed.values(), *info.values())):
+        raise ValueError("too long a text")
+    return json.dumps([typed, info])
 
 
 def _typed(value: object) -> str:

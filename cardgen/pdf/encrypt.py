@@ -45,7 +45,7 @@ _EMPTY_BLOCK, _LAST_BLOCK = (
     b"\x00\x00\x00\xff\xff",
     b"\x01\x00\x00\xff\xff",
 )  # of deflated data: nothing, and more follows; or not
-_MOST_HIDDEN = 4_000_000  # bytes of what isn't a stream, in a stranger's file
+_MOST_HIDDEN = 2_000_000  # bytes of what isn't a stream, in a stranger's file
 _AES = 16  # bytes of a block
 
 _STRING = rb"\((?:[^\\()]|\\.)*\)|<[0-9a-fA-F]+>"
@@ -191,11 +191,12 @@ def read_info(given: Container, password: str) -> dict[str, str]:
     first = re.fullmatch(
         rb"<</Type/ObjStm/N [0-9]{1,6}/First ([0-9]{1,6})/Filter/FlateDecode", given.objects[-1]
     )
-    starts = dict(re.findall(rb"([0-9]+) ([0-9]+)", body[: int(first[1])])) if first else {}
-    start = starts.get(b"%d" % given.info)
-    if first is None or start is None:
+    begin = int(first[1]) if first else 0
+    start = re.search(rb"(?:\A| )%d ([0-9]{1,7})(?: |\Z)" % given.info, body[:begin])
+    if not start:
         raise NotOurs("says nothing of itself")
-    return container.read_info(body[int(first[1]) + int(start) :].partition(b"\n")[0])
+    at = begin + int(start[1])
+    return container.read_info(body[at : body.find(b"\n", at)])
 
 
 class _Lock:

@@ -42,7 +42,12 @@ def visit(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
 
     def go(locale: str = "en-GB", width: int = 390, scheme: str = "light", path: str = "") -> Page:
-        context = browser.new_context(locale=locale, viewport={"width": width, "height": 844}, color_scheme=scheme, accept_downloads=True)
+        context = browser.new_context(
+            locale=locale,
+            viewport={"width": width, "height": 844},
+            color_scheme=scheme,
+            accept_downloads=True,
+        )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(READY)
@@ -57,7 +62,9 @@ def visit(browser: Browser, host: Host) -> Iterator[Callable[..., Page]]:
 @pytest.fixture(scope="session")
 def kept(browser: Browser, host: Host) -> Iterator[Page]:
     """One page with Python in it, for tests that only ask it things."""
-    context = browser.new_context(locale="de-DE", viewport={"width": 390, "height": 844}, accept_downloads=True)
+    context = browser.new_context(
+        locale="de-DE", viewport={"width": 390, "height": 844}, accept_downloads=True
+    )
     page = context.new_page()
     page.set_default_timeout(READY)
     page.goto(host.url)
@@ -70,9 +77,11 @@ def wait_ready(page: Page) -> None:
     """Until Python is there."""
     page.evaluate(
         """async () => {
-            const { state, onChange } = await import(new URL("engine.js", document.querySelector("script[src]").src));
+            const home = document.querySelector("script[src]").src;
+            const { state, onChange } = await import(new URL("engine.js", home));
             await new Promise((done, fail) => {
-                const look = () => (state.ready ? done() : state.failed && fail(new Error("not loaded")));
+                const lost = () => fail(new Error("not loaded"));
+                const look = () => (state.ready ? done() : state.failed && lost());
                 onChange(look); look();
             });
         }"""

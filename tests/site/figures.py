@@ -2,8 +2,8 @@
 
     make bench-site        or   python -m tests.site.figures [--visits 5]
 
-Medians, each with what it may be on an idle machine of two cores; exit code 1 where something is more.  The load of the machine is
-said too: where others are busy, times say nothing.
+Medians, each with what it may be on an idle machine of two cores; exit code 1 where something is
+more.  The load of the machine is said too: where others are busy, times say nothing.
 """
 
 from __future__ import annotations
@@ -41,14 +41,17 @@ NOW = "performance.now() / 1000"
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime / 1000"
 DEAL = """() => new Promise((done) => {
     const start = performance.now();
-    const look = () => document.querySelector(".files") && (watch.disconnect(), done((performance.now() - start) / 1000));
+    const end = () => (watch.disconnect(), done((performance.now() - start) / 1000));
+    const look = () => document.querySelector(".files") && end();
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });
     document.getElementById("deal").click();
 })"""
 SCORE = """async () => {
     const { ask } = await import(new URL("engine.js", document.querySelector("script[src]").src));
-    const { result } = await ask("begin_scores", [{ game: "corona", names: ["Anna", "Ben", "Cem", "Oma"], settings: {}, title: "" }]);
+    const names = ["Anna", "Ben", "Cem", "Oma"];
+    const game = { game: "corona", names, settings: {}, title: "" };
+    const { result } = await ask("begin_scores", [game]);
     const asked = { language: "de", answers: ["1"], how: "next", number: 0, nullo: [] };
     await ask("score", [result.kept, asked]);
     const start = performance.now();
@@ -70,13 +73,22 @@ KEEP = """() => {
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="What the page costs, measured in Chromium on this machine.")
-    parser.add_argument("--visits", type=int, default=5, help="how many of each kind; medians are shown (default: 5)")
+    parser = argparse.ArgumentParser(
+        description="What the page costs, measured in Chromium on this machine."
+    )
+    parser.add_argument(
+        "--visits",
+        type=int,
+        default=5,
+        help="how many of each kind; medians are shown (default: 5)",
+    )
     visits = parser.parse_args().visits
     measured: defaultdict[str, list[float]] = defaultdict(list)
     with sync_playwright() as playwright:
         program = shutil.which("chromium") or shutil.which("google-chrome")
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--enable-precise-memory-info"])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--enable-precise-memory-info"]
+        )
         for _ in range(visits):
             visit(browser, measured)
         heap(browser, measured)
@@ -84,8 +96,14 @@ def main() -> int:
     found = {name: statistics.median(measured[name]) for name in MOST}
     for name, (most, unit) in MOST.items():
         digits = 3 if unit == "s" else 1 if unit else 0
-        print(f"{name:34} {found[name]:8.{digits}f} {unit:2}   at most {most} {unit}{'' if found[name] <= most else '   TOO MUCH'}")
-    print(f"load of the machine: {' '.join(f'{load:.1f}' for load in os.getloadavg())} ({os.cpu_count()} cores, {visits} visits)")
+        print(
+            f"{name:34} {found[name]:8.{digits}f} {unit:2}   at most {most} {unit}"
+            f"{'' if found[name] <= most else '   TOO MUCH'}"
+        )
+    print(
+        f"load of the machine: {' '.join(f'{load:.1f}' for load in os.getloadavg())}"
+        f" ({os.cpu_count()} cores, {visits} visits)"
+    )
     return int(any(found[name] > most for name, (most, _) in MOST.items()))
 
 
@@ -97,7 +115,7 @@ def opened(context: BrowserContext, url: str) -> Page:
 
 
 def visit(browser: Browser, measured: defaultdict[str, list[float]]) -> None:
-    """One who comes for the first time, deals twice, comes again, and once more when the host is gone."""
+    """One who comes first, deals twice, comes again, and once more when the host is gone."""
     host = Host(SITE)
     context = browser.new_context(locale="de-DE", viewport={"width": 390, "height": 844})
     page = opened(context, host.url)
@@ -131,7 +149,10 @@ def deals(page: Page, measured: defaultdict[str, list[float]]) -> None:
         for seat, name in enumerate(("Anna", "Ben", "Cem", "Oma"), 1):
             page.fill(f".people > li:nth-child({seat}) input[type=text]", name)
         measured[f"click to ZIP, {which}"].append(page.evaluate(DEAL))
-        page.evaluate("import(new URL('deal.js', document.querySelector('script[src]').src)).then((deal) => deal.keepSaved())")
+        page.evaluate(
+            "import(new URL('deal.js', document.querySelector('script[src]').src))"
+            ".then((deal) => deal.keepSaved())"
+        )
 
 
 def heap(browser: Browser, measured: defaultdict[str, list[float]]) -> None:
@@ -149,8 +170,12 @@ def heap(browser: Browser, measured: defaultdict[str, list[float]]) -> None:
     page.evaluate("begin()")
     wait_ready(page)
     deals(page, defaultdict(list))
-    measured["heap of Python after two deals"].append(started.value.evaluate("self.kept.buffer.byteLength") / MB)
-    measured["heap of the page after two deals"].append(page.evaluate("performance.memory.usedJSHeapSize") / MB)
+    measured["heap of Python after two deals"].append(
+        started.value.evaluate("self.kept.buffer.byteLength") / MB
+    )
+    measured["heap of the page after two deals"].append(
+        page.evaluate("performance.memory.usedJSHeapSize") / MB
+    )
     context.close()
     host.stop()
 

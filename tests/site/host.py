@@ -1,4 +1,4 @@
-"""A host for the page, as plain as can be: files, no headers of its own; it remembers what it was asked for."""
+"""A host for the page, as plain as can be: files, no headers; it remembers what was asked for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 _TYPES = {
-    ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-    ".wasm": "application/wasm", ".zip": "application/zip", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
-}  # fmt: skip
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 class Host:
@@ -58,7 +64,11 @@ class Host:
         self.asked.append(path)
         name = path.removeprefix("/some/path/") or "index.html"
         file = (self.folder / name).resolve()
-        if not path.startswith("/some/path/") or not file.is_relative_to(self.folder.resolve()) or not file.is_file():
+        if (
+            not path.startswith("/some/path/")
+            or not file.is_relative_to(self.folder.resolve())
+            or not file.is_file()
+        ):
             request.send_response(404)
             request.send_header("Content-Length", "0")
             request.end_headers()

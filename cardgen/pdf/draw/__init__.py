@@ -1,8 +1,9 @@
 """Pages, drawn and written as a file."""
 
 import cardgen.pdf.draw.alone
+from cardgen.pdf.container import DRAWING
 from cardgen.pdf.draw import document, fonts
-from cardgen.pdf.draw.document import DRAWING, ROUND, Document, Finished, Printing, Properties
+from cardgen.pdf.draw.document import ROUND, Document, Finished, Printing, Properties
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.page import TENTH, Align, Box, Page, Trace, mm
 from cardgen.pdf.draw.svg import page_svg

@@ -25,18 +25,10 @@ from reportlab.pdfbase.pdfdoc import format as format_object
 
 from cardgen.faces import Art
 from cardgen.pdf import container
-from cardgen.pdf.container import stream, string
+from cardgen.pdf.container import DRAWING, stream, string
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, Page, Trace, number
 from cardgen.pdf.draw.tone import Tone
-
-DRAWING = 1
-"""The number of what is drawn: from release 1.0 on, raise it when a byte of any file changes, then
-`make golden`.  Every file names it.
-
-A file of another number isn't judged, for it would be drawn differently: the release that drew it
-does that.
-"""
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 

@@ -26,8 +26,14 @@ KNOWN = json.loads((ROOT / "tests" / "data" / "joint.json").read_text("utf-8"))
 
 @each("known", KNOWN)
 def test_known_joint_deals(known: dict[str, Any]) -> None:
-    dealt = deal_header(read(json.loads(known["header"]), "a test"), Seed(known["seed"], "practice"), known["words"])
-    assert (dealt.keys.game_code, dealt.keys.key, dealt.keys.pack_mark) == (known["game_code"], known["key"], known["pack_mark"])
+    dealt = deal_header(
+        read(json.loads(known["header"]), "a test"), Seed(known["seed"], "practice"), known["words"]
+    )
+    assert (dealt.keys.game_code, dealt.keys.key, dealt.keys.pack_mark) == (
+        known["game_code"],
+        known["key"],
+        known["pack_mark"],
+    )
     assert dealt.keys.round_key(1) == known["round_key"]
     deck = find_game("corona").deck(4, dealt.settings)
     first = dealt.rounds[0]
@@ -121,9 +127,21 @@ def dealt_by_a_cheat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[
     assert "header.check_words(head, words)" in code
     place.write_text(code.replace("header.check_words(head, words)", "pass"), "utf-8")
     place = folder / "cardgen" / "pack" / "manifest.py"
-    place.write_text(place.read_text("utf-8").replace("check_words(header, words)", "pass"), "utf-8")
-    words = ["Ben=apfel|Cem=birne|*=3-17-22", "Ben=apfel|Cem=birne|*=x7|*=3-17-22", "Cem=birne|Ben=apfel|*=3-17-22", "Ben=apfel||*=3-17-22"]
-    subprocess.run([sys.executable, "-c", ORGANISER, str(folder), *words], cwd=folder, check=True, env={"PYTHONPATH": str(folder)})
+    place.write_text(
+        place.read_text("utf-8").replace("check_words(header, words)", "pass"), "utf-8"
+    )
+    words = [
+        "Ben=apfel|Cem=birne|*=3-17-22",
+        "Ben=apfel|Cem=birne|*=x7|*=3-17-22",
+        "Cem=birne|Ben=apfel|*=3-17-22",
+        "Ben=apfel||*=3-17-22",
+    ]
+    subprocess.run(
+        [sys.executable, "-c", ORGANISER, str(folder), *words],
+        cwd=folder,
+        check=True,
+        env={"PYTHONPATH": str(folder)},
+    )
     yield [next((folder / str(number)).iterdir()) for number in range(len(words))]
 
 

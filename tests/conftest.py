@@ -7,54 +7,15 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
-from dataclasses import fields
-from functools import lru_cache
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from cardgen.dealing import Deal
-from cardgen.pack import PackFile, draw_player, draw_shared
-from cardgen.pdf.read import PdfFile, look
-from cardgen.pdf.read.tokens import operations
 from tests import turns
 
 Program = Callable[..., str]
-
-
-def _drawn_once(draw: Callable[..., PackFile]) -> Callable[..., PackFile]:
-    """The same file for the same arguments: a deal is told by all that it was made of and all that came of it."""
-    drawn: dict[object, PackFile] = {}
-
-    def remembered(deal: Deal, *how: object) -> PackFile:
-        dealt = tuple(getattr(deal, part.name) for part in fields(deal) if part.name != "settings")  # those stand in its header
-        key = (*dealt, *(tuple(one) if isinstance(one, list) else one for one in how))
-        if key not in drawn:
-            if len(drawn) > 100:
-                drawn.clear()
-            drawn[key] = draw(deal, *how)
-        return drawn[key]
-
-    return remembered
-
-
-_opened, _looked = lru_cache(64)(PdfFile), lru_cache(64)(look)
-_operations = lru_cache(2048)(lambda data: tuple(operations(data)))
-_READERS: dict[str, Callable[..., object]] = {
-    "cardgen.check.audit.look": _looked,
-    "cardgen.check.player_file.look": _looked,
-    "cardgen.pdf.read.content.operations": _operations,
-    "cardgen.check.judge.PdfFile": _opened,
-    "cardgen.check.player_file.PdfFile": _opened,
-    "cardgen.check.redraw.PdfFile": _opened,
-    "cardgen.check.walk.PdfFile": _opened,
-    "cardgen.check.judge.look": _looked,
-    "cardgen.check.redraw.draw_player": _drawn_once(draw_player),
-    "cardgen.check.redraw.draw_shared": _drawn_once(draw_shared),
-    "cardgen.mail.shared.PdfFile": _opened,
-}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -97,16 +58,6 @@ def pytest_sessionfinish() -> None:
     """What the tests kept to share isn't garbage: pytest, which collects five times when it ends, needn't go through it."""
     gc.collect()
     gc.freeze()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def read_once() -> Iterator[None]:
-    """The same bytes are read once a worker, and the same file is drawn once to be compared: that is most of a check's work,
-    and many tests change one file of the same pack."""
-    with pytest.MonkeyPatch.context() as patch:
-        for place, remembered in _READERS.items():
-            patch.setattr(place, remembered)
-        yield
 
 
 @pytest.fixture

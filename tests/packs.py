@@ -10,6 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardgen.cli import run
+from cardgen.dealing.deal import Deal
+from cardgen.dealing.view import public_view
+from cardgen.pack.build import Kind, PackFile, _manifest
+from cardgen.pack.formats import as_json
+from cardgen.pack.manifest import Manifest
+from cardgen.pages.theme.style import style_of
+from cardgen.preferences import Preferences, usual_preferences
 
 _place = tempfile.TemporaryDirectory(prefix="packs-")
 atexit.register(_place.cleanup)
@@ -30,6 +37,24 @@ def pack_of(*arguments: str, out: Path | str = "output") -> Path:
         (source,) = folder.iterdir()
         made.append(source)
     return Path(shutil.copytree(source, Path(out) / source.name))
+
+
+STYLE = style_of(Preferences(language="en", paper="a4").over(usual_preferences()))
+
+
+def manifest_of(dealt: Deal, names: Sequence[str], house: str = "") -> Manifest:
+    """What everybody may know of a pack, though nothing of it is drawn."""
+    files = [PackFile(f"{seat + 1}.pdf", b"", Kind.PLAYER, seat, 3) for seat in range(len(names))]
+    files.append(PackFile("protocol.pdf", b"%PDF", Kind.PROTOCOL, None, 2, STYLE))
+    files.append(PackFile("rules-en.pdf", b"%PDF", Kind.RULES, None, 5, STYLE))
+    return _manifest(dealt, public_view(dealt, names, house), files)
+
+
+def write_manifest(folder: Path, manifest: Manifest) -> Path:
+    """A folder's ``pack.json``."""
+    path = folder / "pack.json"
+    path.write_bytes(as_json(manifest.as_data()))
+    return path
 
 
 def error_said(lines: str, code: int, arguments: Sequence[str]) -> str:

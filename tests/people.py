@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cardgen.views import Joint
+
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 LONG = (
     "Maximiliane-Charlotte von Hohenstein-Berg",
@@ -29,3 +33,9 @@ MIXED = (
 
 SCRIPTS = ("李小龙", "שרה כהן", "محمد الأمين", "Пётр Ильич", "Ελένη", "みゆき", "Ștefan 🎉", "देवी")
 """In their own letters, from right to left too, or with what no font of ours has."""
+
+
+def joint_of(players: Sequence[str], words: str) -> Joint:
+    """The joint deal in which just those were asked who gave a word."""
+    given = {entry.partition("=")[0] for entry in words.split("|")}
+    return Joint(tuple(seat for seat, name in enumerate(players) if name in given))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
 
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.dealing.view import public_view
 from cardgen.games.registry import GAMES
-from cardgen.pack.build import Kind, PackFile, _manifest
 from tests import second_scorer
+from tests.packs import manifest_of, write_manifest
 
 KINDS = (
     ("corona", 2, ""), ("corona", 4, "score=wizard"), ("corona", 8, "hook=on lead=rotate"), ("romanian", 3, "premium=5/5 penalty=on"),
@@ -38,17 +36,16 @@ class Played:
         self.game, count, given = KINDS[seed % len(KINDS)]
         self.names = list(self.random.sample(NAMES, count))
         made = deal(GAMES[self.game], self.names, practice_seed(f"scores {seed}"), dict(pair.split("=") for pair in given.split()))
-        files = [PackFile(f"{i}.pdf", b"", Kind.PLAYER, i, 1) for i in range(count)]
+        manifest = manifest_of(made, self.names)
         self.folder = folder
         folder.mkdir(parents=True)
         (folder / "organiser").mkdir()
-        content = _manifest(public_view(made, self.names, ""), files)
-        (folder / "pack.json").write_text(json.dumps(content), "utf-8")
-        self.view = public_view(made, self.names, "")
+        write_manifest(folder, manifest)
+        self.view = manifest.table
         self.settings: dict[str, str] = {**made.settings.as_text()}
         self.rounds: list[dict[str, Any]] = []
         self.counts: list[bool] = []
-        wanted = self.random.choice([3, 5, len(content["rounds"])])
+        wanted = self.random.choice([3, 5, len(self.view.rounds)])
         for facts in self.view.rounds[:wanted]:
             self.rounds.append(self._round(facts))
             self.counts.append(facts.counts)

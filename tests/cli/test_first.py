@@ -230,7 +230,7 @@ def test_with_json_stdout_is_one_object_whatever_happens(capsys: pytest.CaptureF
         done = capsys.readouterr()
         assert done.out == error_said(done.err, code, ["--json"]), line
     pack = pack_of("corona", "-n", "2", "-s", "max=1")
-    (pack / "rules-en.pdf").write_bytes(b"%PDF")
+    (pack / "rules-en.pdf").unlink()
     assert run(["verify", str(pack), "--json"]) == ExitCode.CHECK
     done = capsys.readouterr()
     assert json.loads(done.out)["matches"] is False  # a result; what is wrong is on stderr alone

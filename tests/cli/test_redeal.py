@@ -147,15 +147,6 @@ def test_the_paper_is_the_same() -> None:
     assert max(sizes.pop()) == 792  # letter
 
 
-def test_a_pack_that_doesnt_say_how_the_shared_files_are_drawn() -> None:
-    old = made("group")
-    said = data(old / "organiser/print.json")
-    del said["shared"]
-    (old / "organiser/print.json").write_text(json.dumps(said), "utf-8")
-    new = again(old, 20)
-    assert {path.name for path in new.glob("*.pdf")} == {path.name for path in old.glob("*.pdf")}
-
-
 @pytest.mark.quick
 def test_the_lot_stays_drawn() -> None:
     old = made("whist")

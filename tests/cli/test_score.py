@@ -17,10 +17,8 @@ from cardgen.cli import run
 from cardgen.cli.terminal import shorten, width
 from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.dealing.view import public_view
 from cardgen.games.registry import GAMES
-from cardgen.pack.build import Kind, PackFile, _manifest
-from tests.packs import error_said
+from tests.packs import error_said, manifest_of, write_manifest
 
 Cli = Callable[..., tuple[int, str, str]]
 
@@ -69,9 +67,8 @@ def refused(cli: Cli, game: str, table: str | bytes, *more: str) -> tuple[int, s
 def make_pack(folder: Path, game: str, names: list[str], given: str = "", house: str = "") -> Path:
     """A folder with a ``pack.json`` alone."""
     made = deal(GAMES[game], names, practice_seed("test"), dict(pair.split("=") for pair in given.split()))
-    files = [PackFile(f"{i}.pdf", b"", Kind.PLAYER, i, 1) for i in range(len(names))]
     folder.mkdir()
-    (folder / "pack.json").write_text(json.dumps(_manifest(public_view(made, names, house), files)), "utf-8")
+    write_manifest(folder, manifest_of(made, names, house))
     return folder
 
 

@@ -31,7 +31,16 @@ from cardgen.mail import sending, service
 from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import Message
 from cardgen.mail.smtp.replies import Outcome, Reply
-from tests.mail.servers import DROP, HANG, Answer, Authority, FaultServer, GoodServer, running_server
+from cardgen.pack.formats import as_json
+from tests.mail.servers import (
+    DROP,
+    HANG,
+    Answer,
+    Authority,
+    FaultServer,
+    GoodServer,
+    running_server,
+)
 from tests.packs import pack_of
 from tests.turns import each
 
@@ -175,9 +184,9 @@ def test_nobodys_hand_goes_out_as_the_rules(good: GoodServer, capsys: Say, plant
     (pack / "rules-en.pdf").write_bytes(content)
     manifest = json.loads((pack / "pack.json").read_text("utf-8"))
     manifest["files"][1]["sha256"] = hashlib.sha256(content).hexdigest()
-    (pack / "pack.json").write_text(json.dumps(manifest), "utf-8")
+    (pack / "pack.json").write_bytes(as_json(manifest))
     assert send(pack, 2) == 5
-    assert re.search("is a player's file, not for everybody|is a file for everybody, not Bob's", capsys.readouterr().err)
+    assert "rules-en.pdf is a player's file, but lies where everybody looks" in capsys.readouterr().err
     assert not good.mails
 
 
@@ -352,7 +361,7 @@ def _swap_and_relist(pack: Path) -> None:
     path = pack / "organiser/files.json"
     listed = json.loads(path.read_text("utf-8"))
     listed[0]["sha256"], listed[3]["sha256"] = listed[3]["sha256"], listed[0]["sha256"]
-    path.write_text(json.dumps(listed), "utf-8")
+    path.write_bytes(as_json(listed))
 
 
 def _put(pack: Path, content: bytes) -> None:
@@ -361,7 +370,7 @@ def _put(pack: Path, content: bytes) -> None:
     path = pack / "organiser/files.json"
     listed = json.loads(path.read_text("utf-8"))
     listed[3]["sha256"] = hashlib.sha256(content).hexdigest()
-    path.write_text(json.dumps(listed), "utf-8")
+    path.write_bytes(as_json(listed))
 
 
 def _edit(name: str, old: str, new: str) -> Callable[[Path], None]:
@@ -396,7 +405,7 @@ def _hand_first(pack: Path) -> None:
 
 def _out_of_order(pack: Path) -> None:
     path = pack / "organiser/files.json"
-    path.write_text(json.dumps(json.loads(path.read_text("utf-8"))[::-1]), "utf-8")
+    path.write_bytes(as_json(json.loads(path.read_text("utf-8"))[::-1]))
 
 
 def _another_game_code(pack: Path) -> None:
@@ -426,7 +435,7 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "cut off, and listed so": (lambda pack: _put(pack, (pack / "4-Zoe.pdf").read_bytes()[:9000]), 5),
     "no PDF": (lambda pack: _put(pack, b"the seven of hearts"), 5),
     "missing": (lambda pack: (pack / "4-Zoe.pdf").unlink(), 4),
-    "renamed": (lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.pdf"), 5),
+    "renamed": (lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.pdf"), 4),
     "a link": (_linked, 5),
     "a folder": (lambda pack: ((pack / "4-Zoe.pdf").unlink(), (pack / "4-Zoe.pdf").mkdir()), 5),
     "the protocol": (lambda pack: _put(pack, (pack / "protocol.pdf").read_bytes()), 5),
@@ -434,14 +443,14 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "another player's": (lambda pack: _put(pack, (pack / "1-Anna.pdf").read_bytes()), 5),
     "another player's pages": (_others_pages, 5),
     "a stranger's file": (lambda pack: shutil.copy(pack / "1-Anna.pdf", pack / "5-Eve.pdf"), 5),
-    "a player renamed": (_edit("pack.json", "Zoë", "Zoe"), 3),
+    "a player renamed": (_edit("pack.json", "Zoë", "Zoe"), 5),
     "only the shown name": (_edit("pack.json", '"name": "Zoë"', '"name": "Zoey"'), 3),
     "the game code": (_another_game_code, 5),
     "a game code too long": (_edit("pack.json", '"game_code": "', '"game_code": "0'), 3),
     "two players' files": (_edit("pack.json", '"file": "4-Zoe.pdf"', '"file": "1-Anna.pdf"'), 3),
     "a file outside": (_edit("pack.json", '"file": "4-Zoe.pdf"', '"file": "../4-Zoe.pdf"'), 3),
     "the title": (_edit("pack.json", '"title": ""', '"title": "Friday"'), 5),
-    "the words": (_edit("pack.json", '"words": ""', '"words": "Anna=rain"'), 5),
+    "the words": (_edit("pack.json", '"words": ""', '"words": "Anna=rain"'), 3),
     "a trump": (_edit("pack.json", '"trump": "H"', '"trump": "D"'), 3),
     "the protocol's hash": (_edit("pack.json", '"sha256": "', '"sha256": "' + "0" * 8), 3),
     "no address": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@"), 3),
@@ -481,9 +490,10 @@ def test_m8_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys
     ("damage", "said"),
     [
         (lambda pack: (pack / "4-Zoe.pdf").unlink(), "is missing — put it back, or draw it again: cardgen reprint {pack} --player Zoë"),
-        (lambda pack: (pack / "4-Zoe.pdf").write_bytes(b""), "isn't the file that cardgen wrote for Zoë — draw it again: cardgen reprint"),
-        (lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.PDF"), "4-Zoey.PDF belongs to no player of this pack — if it was renamed"),
-        (_linked, "is a link or a folder, not the file itself — delete it, and draw it again"),
+        (lambda pack: (pack / "4-Zoe.pdf").write_bytes(b""), "can't be judged: it isn't a PDF; it is another kind of file, or cut off — put it back, or draw it"),
+        (lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.PDF"), "4-Zoe.pdf is missing — put it back, or draw it again"),
+        (lambda pack: shutil.copy(pack / "4-Zoe.pdf", pack / "4-Zoey.PDF"), "4-Zoey.PDF belongs to no player of this pack — if it was renamed"),
+        (_linked, "is a link or a folder, not the file itself — put it back, or draw it again"),
     ],
 )
 def test_what_to_do_about_a_changed_file(damage: Callable[[Path], object], said: str, capsys: Say) -> None:
@@ -531,7 +541,7 @@ def test_a_file_of_another_pack_is_refused(good: GoodServer, capsys: Say) -> Non
     pack, other = dealt(), dealt()
     _put(pack, (other / "4-Zoe.pdf").read_bytes())
     assert send(pack, 4) == 5
-    assert "is from another pack" in capsys.readouterr().err
+    assert "4-Zoe.pdf isn't the file that was dealt: it differs on pages 1 to " in capsys.readouterr().err
     assert not good.mails
 
 
@@ -542,9 +552,9 @@ def test_a_plain_file_in_an_encrypted_pack_is_refused(good: GoodServer, capsys: 
     (pack / "1-Anna.pdf").write_bytes(content)
     listed = json.loads((pack / "organiser/files.json").read_text("utf-8"))
     listed[0]["sha256"] = hashlib.sha256(content).hexdigest()
-    (pack / "organiser/files.json").write_text(json.dumps(listed), "utf-8")
+    (pack / "organiser/files.json").write_bytes(as_json(listed))
     assert send(pack, 2) == 5
-    assert "1-Anna.pdf isn't encrypted, as the other files are" in capsys.readouterr().err
+    assert "1-Anna.pdf isn't encrypted, as it should be" in capsys.readouterr().err
     assert not good.mails
 
 

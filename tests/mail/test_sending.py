@@ -69,7 +69,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_who_waits_is_told_which_file_is_read() -> None:
     pack, told = pack_of("corona", "-s", "max=1", "-p", "Anna <anna@example.org>", "-p", "Ben"), list[str]()
     check([pack], None, None, watcher=told.append)
-    assert told == [f"{pack}: 1-Anna.pdf …", f"{pack}: 2-Ben.pdf …"]
+    assert told == [f"{pack}: {path} …" for path in ("1-Anna.pdf", "2-Ben.pdf", "protocol.pdf", "rules-en.pdf")]
 
 
 @each("seconds_a_mail, pauses", [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])

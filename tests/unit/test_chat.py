@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 from collections import Counter
 from functools import cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
@@ -17,18 +15,25 @@ from PIL import Image
 
 from cardgen.cards import Suit
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import in_fours, practice_seed
-from cardgen.dealing.view import public_view
 from cardgen.errors import InputError, UnknownName
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.pack.manifest import Manifest, PublicFile
-from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
+from cardgen.pack.share import (
+    Chat,
+    chat_languages,
+    chat_messages,
+    closing_message,
+    qr_lines,
+    qr_png,
+    round_key_message,
+)
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES
 from tests.any_settings import some_settings
+from tests.packs import manifest_of
 from tests.people import NAMES
 from tests.turns import each, sweep
 
@@ -46,8 +51,7 @@ def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     """A deal, and what everybody knows of it."""
     names = NAMES[:players]
     dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
-    table = public_view(dealt, names)._replace(seed_kind="fresh")
-    return dealt, Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
+    return dealt, changed(manifest_of(dealt, names)._replace(files=()), seed_kind="fresh")
 
 
 def changed(manifest: Manifest, **values: Any) -> Manifest:
@@ -227,7 +231,7 @@ def test_the_kitty_is_told_as_it_is_played() -> None:
 @each("language", LANGUAGES)
 def test_the_closing_message_says_how_to_check(language: str) -> None:
     manifest, said = chat("corona", 4, language=language)
-    assert said.closing.splitlines()[-1].count("cardgen verify --file") == 1
+    assert said.closing.splitlines()[-1].count("cardgen verify ") == 1
     filled = closing_message(manifest, language, "7H2K-0000")
     assert filled.splitlines()[-1].endswith(f" --code {in_fours(manifest.table.game_code)} --seed-code 7H2K-0000")
     assert filled.splitlines()[:-1] == said.closing.replace(BLANK[language], "7H2K-0000").splitlines()[:-1]
@@ -239,7 +243,7 @@ def test_the_closing_message_says_how_to_check(language: str) -> None:
 def test_the_message_for_one_round(language: str) -> None:
     text = round_key_message(12, language, "4QX9-0000")
     assert text.splitlines()[1] == "4QX9-0000"
-    assert text.splitlines()[3].startswith("cardgen verify --file ")
+    assert text.splitlines()[3].startswith("cardgen verify ")
     assert text.splitlines()[3].endswith(" --round 12 --round-key 4QX9-0000")
     assert text.count("12") == 2
     assert not re.search(FOREIGN[language] + "|[{}]", text)

@@ -15,7 +15,8 @@ from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.corona import GAME
 from cardgen.games.rules import RoundFacts
-from cardgen.views import PlayerView
+from cardgen.views import SEPARATE, Joint, PlayerView
+from tests.people import joint_of
 from tests.turns import each
 
 pytestmark = pytest.mark.quick
@@ -86,10 +87,41 @@ def test_rest_is_what_follows_the_hands_in_dealt_order() -> None:
 
 
 def test_words_change_the_cards_and_not_the_game_code() -> None:
-    alone, joint = deal(GAME, NAMES[:4], SEED), deal(GAME, NAMES[:4], SEED, words="Ben=apfel")
-    assert joint.keys.game_code == alone.keys.game_code
-    assert joint.rounds[9].hands != alone.rounds[9].hands
-    assert joint.words == "Ben=apfel"
+    one, other = (
+        deal(GAME, NAMES[:4], SEED, words=words, joint=joint_of(NAMES[:4], words))
+        for words in ("Ben=apfel", "Ben=birne")
+    )
+    assert one.keys.game_code == other.keys.game_code
+    assert one.rounds[9].hands != other.rounds[9].hands
+    assert (one.words, one.joint.asked) == ("Ben=apfel", (1,))
+
+
+ASKED = Joint((1, 3), "Lotto")
+
+
+@each(
+    "words, joint",
+    [
+        ("Ben=apfel", SEPARATE),
+        ("", Joint((1,))),
+        ("Ben=Apfel", Joint((1,))),
+        ("Ben=apf", Joint((1,))),
+        ("Ben=apfel ", Joint((1,))),
+        ("Ben=apfel|", Joint((1,))),
+        ("Ana=apfel", Joint((1,))),
+        ("Dora=birne|Ben=apfel|*=3-7", ASKED),
+        ("Ben=apfel|Ben=birne|*=3-7", ASKED),
+        ("Ben=apfel|Dora=birne", ASKED),
+        ("Ben=apfel|*=03-7", ASKED),
+        ("*=3-7|Ben=apfel", ASKED),
+        ("", ASKED),
+    ],
+)
+def test_words_in_another_way_than_they_are_hashed_are_refused(words: str, joint: Joint) -> None:
+    """Whoever deals has no choice in them: neither order nor spelling nor whose they are."""
+    deal(GAME, ("Ana", "Ben", "Cem", "Dora"), SEED, words="Ben=apfel|*=3-7", joint=ASKED)
+    with pytest.raises(InputError, match="its words aren't those of a joint deal that was announced"):
+        deal(GAME, ("Ana", "Ben", "Cem", "Dora"), SEED, words=words, joint=joint)
 
 
 def test_every_round_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
 from cardgen.names import Person
-from cardgen.views import PlayerRound
+from cardgen.views import Joint, PlayerRound
 from tests.any_settings import values_of
 from tests.second_dealer import Dealt, deal_again
 from tests.turns import each, sweep, times
@@ -82,7 +82,7 @@ def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
 @each("name, players", EVERY)
 def test_as_it_is_usually_played(name: str, players: int) -> None:
     compare(deal(GAMES[name], NAMES[:players], SEED, title="Joc de seară"))
-    compare(deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.fresh_seed(), words="Ben=apfel7"))
+    compare(deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.fresh_seed(), words="2=apfel", joint=Joint((1,))))
 
 
 def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
@@ -189,7 +189,7 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     from cardgen.preferences import Preferences, usual_preferences
     from cardgen.views import Event
 
-    drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=())
+    drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=(), rounds=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
         monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))

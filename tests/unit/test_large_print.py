@@ -27,6 +27,7 @@ from cardgen.pdf.draw.wrap import wrap_anywhere
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far, overlapping
+from tests.people import joint_of
 from tests.turns import each, sweep, thinned
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
@@ -84,7 +85,7 @@ def name_of(case: Case) -> str:
 def dealt(case: Case, words: bool = False, title: str = "") -> Deal:
     names = LONG[: case.players]
     said = "|".join(f"{name}=donaudampfschifffahrtsgesellschaft" for name in names) if words else ""
-    return deal(find_game(case.game), names, shuffle.read_seed("large print"), dict(case.settings), title=title, words=said)
+    return deal(find_game(case.game), names, shuffle.read_seed("large print"), dict(case.settings), title=title, words=said, joint=joint_of(names, said))
 
 
 def style(language: str) -> Style:

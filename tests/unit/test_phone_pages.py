@@ -35,6 +35,7 @@ from cardgen.pdf.draw.page import Box, mm
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far, inside
 from tests.page_text import text_of
+from tests.people import joint_of
 from tests.turns import each, sweep, thinned, times
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte")
@@ -56,7 +57,7 @@ LANGUAGES = tuple(RANKS)
 
 def player(names: tuple[str, ...] = NAMES, seat: int = 0, title: str = "Abend", words: str = "", **given_settings: str) -> PlayerView:
     options = {key.replace("_", "-"): value for key, value in given_settings.items()}
-    dealt = deal(find_game("corona"), names, shuffle.read_seed("phone pages"), options, title=title, words=words)
+    dealt = deal(find_game("corona"), names, shuffle.read_seed("phone pages"), options, title=title, words=words, joint=joint_of(names, words))
     return view.player_view(dealt, seat, names)
 
 

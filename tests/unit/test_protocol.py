@@ -28,6 +28,7 @@ from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import drawn
 from tests.page_text import text_of
+from tests.people import joint_of
 from tests.turns import each, sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
@@ -40,7 +41,10 @@ WORDS = "|".join(f"{name}=schildkroete" for name in NAMES)
 def game(
     names: list[str], given: dict[str, str] | None = None, seed: shuffle.Seed = SEED, title: str = "Spielabend", words: str = ""
 ) -> PublicView:
-    return view.public_view(deal(find_game("corona"), names, seed, given or {}, title=title, words=words), names)
+    words = "|".join(entry for entry in words.split("|") if entry.partition("=")[0] in names)
+    joint = joint_of(names, words)
+    dealt = deal(find_game("corona"), names, seed, given or {}, title, words, joint=joint)
+    return view.public_view(dealt, names)
 
 
 def with_most(most: str, players: int) -> dict[str, str]:

@@ -326,4 +326,5 @@ def test_a_view_prints_no_card() -> None:
 
 
 def test_equal_games_make_equal_bytes() -> None:
-    assert record_pdf(viewed("corona", 4), style(), EVENT) == record_pdf(viewed("corona", 4), style(), EVENT)
+    first, second = (record_pdf(viewed("corona", 4), style(), EVENT).content for _ in range(2))
+    assert first == second

@@ -14,14 +14,11 @@ import pytest
 from cardgen.cli.score.report import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.header import read
 from cardgen.dealing.shuffle import Replaced
 from cardgen.dealing.view import player_view, public_view
 from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
-from cardgen.pack import build as pack
-from cardgen.pack.build import Kind, PackFile
-from cardgen.pack.manifest import Manifest, read_manifest
+from cardgen.pack.manifest import read_manifest
 from cardgen.pack.share import chat_messages
 from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.phone.phone import draw_pages
@@ -37,6 +34,7 @@ from cardgen.score.tables.table import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Page, drawn, overlapping
+from tests.packs import manifest_of, write_manifest
 from tests.turns import each, sweep, times
 from tests.unit.test_games_dealt_twice import EVERY, compare
 
@@ -139,11 +137,9 @@ def test_the_lot_isnt_drawn_twice() -> None:
 
 
 def written(folder: Path, dealt: Deal) -> tuple[PublicView, dict[str, Any]]:
-    table = public_view(dealt, dealt.players)
-    files = [PackFile(f"{i + 1}.pdf", b"", Kind.PLAYER, i, 3) for i in range(len(dealt.players))]
-    content: dict[str, Any] = json.loads(json.dumps(pack._manifest(table, files)))
-    (folder / "pack.json").write_text(json.dumps(content), "utf-8")
-    return table, content
+    manifest = manifest_of(dealt, dealt.players)
+    write_manifest(folder, manifest)
+    return manifest.table, manifest.as_data()
 
 
 @pytest.mark.parametrize(("game", "players"), [(game, players) for game, players in EVERY if players in (2, 4, 6)])
@@ -201,10 +197,7 @@ def test_a_manifest_that_contradicts_itself_is_refused(tmp_path: Path, case: str
 
 
 def played(game: str, players: int, number: int, **given: str) -> PlayedGame:
-    table = public_view(rest(game, players, number, **given), NAMES[:players])
-    return played_from_pack(
-        Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces))
-    )
+    return played_from_pack(manifest_of(rest(game, players, number, **given), NAMES[:players]))
 
 
 def csv(game: PlayedGame, first: int, last: int) -> str:
@@ -259,11 +252,9 @@ def test_a_mistake_is_found_in_its_own_row() -> None:
 
 @sweep(("language", LANGUAGES), ("game, given", [("corona", {}), ("corona", {"lead": "rotate"}), ("romanian", {}), ("bidwhist", {})]))
 def test_messages_begin_with_the_first_new_round(language: str, game: str, given: dict[str, str]) -> None:
-    table = public_view(rest(game, 4, 7, **given), NAMES[:4])
-    messages = chat_messages(
-        Manifest(Path("pack.json"), GAMES[game], table, (), (), read(json.loads(table.header), "pack.json", table.replaces)), language
-    )
-    assert messages.numbers == table.numbers
+    manifest = manifest_of(rest(game, 4, 7, **given), NAMES[:4])
+    messages = chat_messages(manifest, language)
+    assert messages.numbers == manifest.table.numbers
     assert MARK in messages.start
     assert " 7" in messages.start.splitlines()[-1]
     assert "  " not in messages.start

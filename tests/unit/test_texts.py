@@ -15,7 +15,6 @@ from babel.core import Locale
 
 import cardgen
 from cardgen.cards import Suit
-from cardgen.check.read_hands import _INDICES as READ_LETTERS
 from cardgen.errors import MissingText, UnknownName
 from cardgen.faces.letters import LETTERS
 from cardgen.games.registry import GAMES
@@ -23,6 +22,7 @@ from cardgen.games.scoring import SCORES
 from cardgen.preferences import LETTERS as KNOWN_LETTERS
 from cardgen.text.catalogue import _plural_form, catalogue, rules_catalogue
 from cardgen.text.languages import LANGUAGES
+from tests.read_hands import INDICES as READ_LETTERS
 from tests.turns import each
 from tools.site.build import LOCALES
 
@@ -58,7 +58,7 @@ def test_every_language_has_every_file() -> None:
     missing += [f"site/texts/{language}.toml" for language in LANGUAGES if not (SITE_TEXTS / f"{language}.toml").exists()]
     missing += [f"its letters in cardgen/faces/letters.py: {language}" for language in LANGUAGES if language not in LETTERS]
     missing += [f"its letters in cardgen/preferences.py: {language}" for language in LANGUAGES if language not in KNOWN_LETTERS]
-    missing += [f"its letters in cardgen/check/read_hands.py: {language}" for language in LANGUAGES if language not in READ_LETTERS]
+    missing += [f"its letters in tests/read_hands.py: {language}" for language in LANGUAGES if language not in READ_LETTERS]
     missing += [
         f"how its dates are written, LOCALES in tools/site/build.py: {language}" for language in LANGUAGES if language not in LOCALES
     ]

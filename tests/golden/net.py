@@ -34,9 +34,9 @@ from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
 from cardgen.pages.club.cards import MovementCard, MovementView, Stop, cards_pdf
 from cardgen.pages.club.ranking import RankedLine, RankingView, ranking_pdf
 from cardgen.pages.club.tables import TablesView, tables_pdf
-from cardgen.pages.forms.protocol.protocol import protocol_pdf
-from cardgen.pages.forms.record.record import record_pdf
-from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
+from cardgen.pages.forms.protocol import protocol_pdf
+from cardgen.pages.forms.record import record_pdf
+from cardgen.pages.forms.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.results.chart import Chart, Series

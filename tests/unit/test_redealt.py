@@ -23,7 +23,7 @@ from cardgen.pack import build as pack
 from cardgen.pack.build import Kind, PackFile
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.share import chat_messages
-from cardgen.pages.forms.protocol.protocol import protocol_pdf
+from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style, style_of

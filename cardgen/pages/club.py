@@ -160,32 +160,28 @@ def _draw_phone(document: Document, view: TablesView) -> None:
         return [-(-count // name_columns) * (size * 1.2) + size * 2.5 + 2.6 * mm for count in most]
 
     size = first_fitting(all_sizes, lambda size: fsum(heights(size)) <= bottom - top)
-    y = bottom
+    y, pad = bottom, 2.0 * mm
     for row, high in zip(rows, heights(size), strict=True):
         if y + high > bottom:
             page, y = new_page(document, Format.PHONE), top
             draw_plate(page, MARGIN, MARGIN, ROOM, view.plate, plate)
             foot.draw(page, HEIGHT - MARGIN - foot.height)
         for i, (title, names) in enumerate(row):
+            # What the table is called on a dark field, and its players.
             box = Box(MARGIN + i * (wide + 2 * mm), y, wide, high - 1.6 * mm)
-            _draw_table(page, box, title, names, size, name_columns)
+            page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
+            head_width = fonts.width(title, size, BOLD) + 3 * mm
+            head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, head_width, size * 1.5)
+            base = head.cy + CAP_HEIGHT * size / 2
+            page.rect(head, NAVY, radius=1 * mm)
+            page.text(head.cx, base, title, size, BOLD, WHITE, "centre")
+            lines, apart = -(-len(names) // name_columns), box.w / name_columns
+            for j, name in enumerate(names):
+                column, line = divmod(j, lines)
+                x, base = box.x + pad + column * apart, head.bottom + (line + 1) * (size * 1.2)
+                shown = fonts.called(name, names, size, apart - 2 * pad)
+                page.text(x, base, shown, size, colour=INK)
         y += high
-
-
-def _draw_table(
-    page: Page, box: Box, title: str, names: Sequence[str], size: float, columns: int
-) -> None:
-    """A table: what it is called on a dark field, and its players."""
-    page.rect(box, WHITE, HAIR, 0.4, 1.4 * mm)
-    head_width = fonts.width(title, size, BOLD) + 3 * mm
-    head = Box(box.x + 1.2 * mm, box.y + 1.2 * mm, head_width, size * 1.5)
-    page.rect(head, NAVY, radius=1 * mm)
-    page.text(head.cx, head.cy + CAP_HEIGHT * size / 2, title, size, BOLD, WHITE, "centre")
-    lines, wide, pad = -(-len(names) // columns), box.w / columns, 2.0 * mm
-    for i, name in enumerate(names):
-        column, line = divmod(i, lines)
-        x, base = box.x + pad + column * wide, head.bottom + (line + 1) * (size * 1.2)
-        page.text(x, base, fonts.called(name, names, size, wide - 2 * pad), size, colour=INK)
 
 
 def _tables_foot(view: TablesView, x: float, room: float, size: float) -> Drawn:

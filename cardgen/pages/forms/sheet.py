@@ -285,6 +285,7 @@ def _draw_fields(
 _STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
 _GAP, _AFTER_BOLD = 6 * mm, 1.6 * mm  # between parts of a line, and behind what is bold
 _LEAST_BLANK = 24 * mm
+_DrawAt = Callable[[Page, float], None]  # draws on a baseline
 _LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
 
 
@@ -304,57 +305,54 @@ def heading(
         ranks: of a suit, high to low, or empty.
         label: key of what is before the rule.
     """
-    line = _RuleLine(sheet, sheet.texts(label), rule, ranks)
+    kind, size, named = sheet.type, sheet.type.rule, sheet.texts("protocol.ranks")
+    label = sheet.texts(label)
+    label_width = fonts.width(label, size, BOLD) + _AFTER_BOLD
+    ranks_width, room = 0.0, sheet.room - label_width
+    if ranks:
+        shown = fonts.width(ranks, kind.ranks, kind.font)
+        ranks_width = fonts.width(named, size, BOLD) + _AFTER_BOLD + shown
+        room -= ranks_width + _GAP
+
+    def draw_ranks(x: float, size: float, page: Page, y: float) -> None:
+        """size: of what is before them."""
+        x += page.text(x, y, named, size, BOLD) + _AFTER_BOLD
+        page.text(x, y, ranks, kind.ranks, kind.font)
+
+    def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
+        """All on one line."""
+        x = sheet.left + label_width
+        page.text(sheet.left, y, label, kind.rule, BOLD)
+        page.prose(x, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
+        if ranks:
+            draw_ranks(sheet.right - ranks_width, kind.rule, page, y)
+
     if sheet.mark:
+        on_one_line = partial(draw_rule, rule, shrink(rule, size, room, 0))
         height = (20.8 if sheet.flat else 33.3) * mm
-        return Drawn(height, partial(_draw_stamped, sheet, line, fields))
-    rows = [*_title_rows(sheet, fields), *_rule_rows(line)]
-    height = stacked_height(rows) + sheet.type.rule * 0.35 + 1.1 * mm
+        return Drawn(height, partial(_draw_stamped, sheet, fields, on_one_line))
+
+    # What a bid scores stays on the line that says which bid.
+    rule = rule.replace(": ", ":\u00a0")
+    rows, plain = _title_rows(sheet, fields), rule.replace("*", "")
+    first = max(size * 1.45, (5.4 if kind.title < 20 else 6.6) * mm)
+    fitted = shrink(rule, size, room, size if kind.bold else size * 0.85)
+    markup = f"*{plain}*" if kind.bold else rule
+    if markup_width(markup, fitted) <= room + 0.05:
+        rows.append(_row(first, partial(draw_rule, markup, fitted)))
+    else:
+        text, step = f"*{label}: {plain}*" if kind.bold else f"*{label}* {markup}", size * 1.3
+        if not kind.bold:
+            size = shrink(text, size, sheet.room, size * 0.85)
+        rows.append(_prose_row(sheet, text, size, first, step))
+        if ranks:
+            rows.append(_row(size * 1.4, partial(draw_ranks, sheet.left, size)))
+    height = stacked_height(rows) + kind.rule * 0.35 + 1.1 * mm
     return Drawn(height, lambda page, y: stack(page, rows, y))
 
 
-class _RuleLine(NamedTuple):
-    """The scoring rule, what is before it, and at the right end the ranks."""
-
-    sheet: FormSheet
-    label: str
-    rule: str
-    ranks: str
-
-    @property
-    def label_width(self) -> float:
-        return fonts.width(self.label, self.sheet.type.rule, BOLD) + _AFTER_BOLD
-
-    @property
-    def ranks_width(self) -> float:
-        if not self.ranks:
-            return 0.0
-        kind, named = self.sheet.type, self.sheet.texts("protocol.ranks")
-        ranks_width = fonts.width(self.ranks, kind.ranks, kind.font)
-        return fonts.width(named, kind.rule, BOLD) + _AFTER_BOLD + ranks_width
-
-    @property
-    def room(self) -> float:
-        """For the rule, if all is on one line."""
-        return self.sheet.room - self.label_width - (self.ranks_width + _GAP if self.ranks else 0)
-
-    def draw(self, page: Page, y: float, markup: str, size: float) -> None:
-        sheet, kind = self.sheet, self.sheet.type
-        page.text(sheet.left, y, self.label, kind.rule, BOLD)
-        x = sheet.left + self.label_width
-        page.prose(x, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
-        if self.ranks:
-            self.draw_ranks(page, y, sheet.right - self.ranks_width, kind.rule)
-
-    def draw_ranks(self, page: Page, y: float, x: float, size: float) -> None:
-        """size: of what is before them."""
-        kind = self.sheet.type
-        x += page.text(x, y, self.sheet.texts("protocol.ranks"), size, BOLD) + _AFTER_BOLD
-        page.text(x, y, self.ranks, kind.ranks, kind.font)
-
-
 def _draw_stamped(
-    sheet: FormSheet, line: _RuleLine, fields: Sequence[Field], page: Page, top: float
+    sheet: FormSheet, fields: Sequence[Field], draw_rule: _DrawAt, page: Page, top: float
 ) -> None:
     texts, kind, left, flat = sheet.texts, sheet.type, sheet.left, sheet.flat
     right = sheet.right - _STAMP_W - 3 * mm
@@ -379,11 +377,10 @@ def _draw_stamped(
         _draw_fields(page, sheet, left + line_width + 7 * mm, right, second, fields)
     else:
         _draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
-    y, size = top + (18.2 if flat else 29.9) * mm, shrink(line.rule, kind.rule, line.room, 0)
-    line.draw(page, y, line.rule, size)
+    draw_rule(page, top + (18.2 if flat else 29.9) * mm)
 
 
-def _row(height: float, *parts: Callable[[Page, float], None]) -> Drawn:
+def _row(height: float, *parts: _DrawAt) -> Drawn:
     """What is on a line.  height: from the upper end to the baseline, at which the parts are
     drawn.
     """
@@ -449,26 +446,6 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
 def _fields_width(sheet: FormSheet, fields: Sequence[Field]) -> float:
     """What fields side by side need at least."""
     return fsum(_field_needs(sheet, fields, _LEAST_BLANK)) + _FIELD_GAP * (len(fields) - 1)
-
-
-def _rule_rows(line: _RuleLine) -> list[Drawn]:
-    sheet, kind = line.sheet, line.sheet.type
-    size, room = kind.rule, line.room
-    # What a bid scores stays on the line that says which bid.
-    rule = line.rule.replace(": ", ":\u00a0")
-    first = max(size * 1.45, (5.4 if kind.title < 20 else 6.6) * mm)
-    fitted = shrink(rule, size, room, size if kind.bold else size * 0.85)
-    plain = rule.replace("*", "")
-    markup = f"*{plain}*" if kind.bold else rule
-    if markup_width(markup, fitted) <= room + 0.05:
-        return [_row(first, partial(line.draw, markup=markup, size=fitted))]
-    text, step = f"*{line.label}: {plain}*" if kind.bold else f"*{line.label}* {markup}", size * 1.3
-    if not kind.bold:
-        size = shrink(text, size, sheet.room, size * 0.85)
-    rows = [_prose_row(sheet, text, size, first, step)]
-    if line.ranks:
-        rows.append(_row(size * 1.4, partial(line.draw_ranks, x=sheet.left, size=size)))
-    return rows
 
 
 def continued(sheet: FormSheet, head: str) -> Drawn:

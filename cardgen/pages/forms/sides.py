@@ -52,12 +52,11 @@ def _side_group(layout: FormLayout, side: tuple[int, ...], rings: bool) -> Colum
     """Tricks, as rings to fill or as a number, points and total."""
     sizes, texts, usual = layout.sizes, layout.texts, layout.sizes.usual
 
-    def draw_rings(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.trick_track(page, box)
-
     if rings:
         wide = _LEAST_TRACK if sizes.name < 10 else _USUAL_TRACK
-        tricks = keyed_column(texts, ("tricks",), wide, draw_rings)
+        tricks = keyed_column(
+            texts, ("tricks",), wide, lambda page, box, facts: marks.trick_track(page, box)
+        )
     else:
         tricks = keyed_column(texts, ("tricks",), usual.tricks)
     points = keyed_column(texts, ("points",), usual.points)

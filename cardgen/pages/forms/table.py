@@ -148,7 +148,8 @@ class FormTable:
 
     @property
     def box(self) -> Box:
-        return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
+        (left, *_, right), (top, *_, bottom) = self._xs, self._ys
+        return Box(left, top, right - left, bottom - top)
 
     def cells(self) -> Iterator[tuple[int, int, str, Box]]:
         """Every cell of every round: index of the round, number of the group, key, box; both
@@ -162,24 +163,21 @@ class FormTable:
 
     def announced_cells(self) -> list[Box]:
         """The places to tick above the first round, one a player."""
-        return [self._across(2, group) for group in self._totals] if self.announced else []
+        return [self._over(2, group) for group in self._totals] if self.announced else []
 
     @property
     def first_total(self) -> int:
         """Number of the first group that is of a player or a side."""
         return self._totals[0]
 
-    def _box(
-        self, row: int, column: int, row2: int | None = None, column2: int | None = None
-    ) -> Box:
+    def _box(self, row: int, column: int, end: int = 0) -> Box:
+        """A cell, or one from a column to before the column `end`; both count from 0."""
         x, y = self._xs[column], self._ys[row]
-        right = self._xs[(column if column2 is None else column2) + 1]
-        return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
+        return Box(x, y, self._xs[end or column + 1] - x, self._ys[row + 1] - y)
 
-    def _across(self, row: int, group: int, group2: int | None = None) -> Box:
-        """One box over whole groups of a grid row."""
-        last = self._starts[(group if group2 is None else group2) + 1] - 1
-        return self._box(row, self._starts[group], row, last)
+    def _over(self, row: int, group: int) -> Box:
+        """One box over a whole group in a row."""
+        return self._box(row, self._starts[group], self._starts[group + 1])
 
     def draw(self, page: Page) -> None:
         """Backgrounds first, then row by row, so that text is extracted in reading order; the
@@ -188,10 +186,11 @@ class FormTable:
         lettering, last = self._lettering, len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
-                page.rect(self._box(1, j, last, j), fill=PAPER)
+                labels = self._box(1, j)
+                page.rect(labels._replace(h=self._ys[-1] - labels.y), fill=PAPER)
         for i, group in enumerate(self.groups):
             if group.head:
-                group.head(page, self._across(0, i))
+                group.head(page, self._over(0, i))
         self._draw_labels(page)
         if self.carried:
             self._label_row(page, self._first - 1, self.carried, lettering.carried)
@@ -210,14 +209,14 @@ class FormTable:
         self._draw_rules(page)
 
     def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
-        box = self._across(row, 0, self._totals[0] - 1)
+        box = self._box(row, 0, self._starts[self.first_total])
         page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
 
     def _draw_final(self, page: Page, row: int) -> None:
         """A ring for the place; the total goes where the running totals end."""
         self._label_row(page, row, self.final, self._lettering.final)
         for i in self._totals:
-            box, total = self._across(row, i), self._box(row, self._starts[i + 1] - 1)
+            box, total = self._over(row, i), self._box(row, self._starts[i + 1] - 1)
             radius = min(self._lettering.ring, box.h / 2 - 1.2 * mm)
             marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
 

@@ -232,8 +232,8 @@ def test_only_the_hand_record_sees_all_hands() -> None:
         for of, each in of_ours(module)
         if of == "cardgen.views" and each.startswith("Record")
     }
-    record = "cardgen.pages.forms.record"
-    assert users == {"cardgen.dealing", "cardgen.orders", record, f"{record}_large"}
+    records = {f"cardgen.pages.forms.record{part}" for part in ("", "_large", "_parts")}
+    assert users == {"cardgen.dealing", "cardgen.orders", *records}
 
 
 LIBRARIES = {

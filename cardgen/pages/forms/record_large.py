@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
-from cardgen.pages.forms import record, sheet
-from cardgen.pages.forms.form import in_fours
-from cardgen.pages.forms.record import HeldCards, index_width
+from cardgen.pages.forms import record_parts, sheet
+from cardgen.pages.forms.game_form import in_fours
+from cardgen.pages.forms.record_parts import HeldCards, index_width
 from cardgen.pages.forms.sheet import FormSheet, continued, draw_foot, rounds_title
 from cardgen.pages.layout import Drawn, evenly_shared, paragraph, stack, stacked_height, together
 from cardgen.pages.parts import draw_suit, marks
@@ -30,10 +30,10 @@ _NAMES = 0.32  # share of the width that names take at most
 def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:
     """All pages: as few as there can be, evenly filled, and no round on two."""
     texts, table = style.texts, view.table
-    paper = record.record_sheet(view, style, event, False, _SIZES.margin)
+    paper = record_parts.record_sheet(view, style, event, False, _SIZES.margin)
     mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
     paper = paper._replace(line=f"{paper.line} · {mark}", mark="", sizes=_SIZES)
-    first = record.record_heading(view, style, event, paper)
+    first = record_parts.record_heading(view, style, event, paper)
     later = continued(paper, "").height
     rounds = [_round(record_round, view, style, paper) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(table.game_code, ' ')}"
@@ -45,7 +45,7 @@ def draw_large_record(document: Document, view: RecordView, style: Style, event:
     for share in shares:
         on_page = slice(max(0, share.start - 1), share.stop - 1)
         facts = [record_round.facts for record_round in view.rounds[on_page]]
-        title = rounds_title(facts, texts) if facts else texts("record.title")
+        title = rounds_title(facts, texts) if facts else texts("record_parts.title")
         number = len(document.pages) + 1
         page = document.page(paper.width, paper.height, f"rounds-{number}", title)
         above = continued(paper, title) if share.start else first
@@ -56,7 +56,7 @@ def draw_large_record(document: Document, view: RecordView, style: Style, event:
 
 def _round(record_round: RecordRound, view: RecordView, style: Style, paper: FormSheet) -> Drawn:
     facts, names, texts = record_round.facts, view.table.names, style.texts
-    held = record.all_held(record_round, view, style)
+    held = record_parts.all_held(record_round, view, style)
     labels = [fonts.called(name, names, LARGE, _NAMES * paper.room, BOLD) for name in names]
     labels += [rest.name for rest in held[len(labels) :]]
     aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _ASIDE
@@ -64,8 +64,8 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, paper: For
         _row(hand, label, aside, facts, view, style, paper)
         for hand, label in zip(held, labels, strict=True)
     ]
-    said = [texts.count("plural.cards", facts.cards), record.kind_of(facts, style)]
-    for word, seat in record.turns(facts, style):
+    said = [texts.count("plural.cards", facts.cards), record_parts.kind_of(facts, style)]
+    for word, seat in record_parts.turns(facts, style):
         room = paper.room - fonts.width(f"{word}: ", LARGE, BOLD)
         name = fonts.called(names[seat], names, LARGE, room, BOLD)
         said.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
@@ -94,7 +94,7 @@ def _row(
     """A name, shortened to fit, and cards; aside: from the left margin to these."""
     lines = []
     if held.cards is not None:
-        lines = _flow(record.in_order(held.cards, facts, view), style, paper.room - aside)
+        lines = _flow(record_parts.in_order(held.cards, facts, view), style, paper.room - aside)
 
     def draw(page: Page, y: float) -> None:
         base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, paper.left + aside
@@ -113,8 +113,8 @@ def _row(
                     continue
                 if item == facts.turned_up:
                     width = index_width(item, style) * _CAP + 4
-                    record.draw_frame(page, x + at, middle, width, _CAP + 6)
-                record.draw_index(page, item, x + at, middle, _CAP, style)
+                    record_parts.draw_frame(page, x + at, middle, width, _CAP + 6)
+                record_parts.draw_index(page, item, x + at, middle, _CAP, style)
 
     return Drawn(max(1, len(lines)) * _STEP, draw)
 
@@ -130,7 +130,7 @@ def _flow(
     for card in cards:
         width = index_width(card, style) * _CAP
         change = card.suit is not last
-        need = width + (_MARK + record.GAP * _CAP if change and card.suit else 0)
+        need = width + (_MARK + record_parts.GAP * _CAP if change and card.suit else 0)
         if lines[-1] and x + (_SUIT_GAP if change else 0) + need > room:
             lines.append([])
             x, change = 0.0, True
@@ -138,9 +138,9 @@ def _flow(
             x += _SUIT_GAP
         if change and card.suit:
             lines[-1].append((x + _MARK / 2, card.suit))
-            x += _MARK + record.GAP * _CAP / 2
+            x += _MARK + record_parts.GAP * _CAP / 2
         lines[-1].append((x + width / 2, card))
-        x += width + record.GAP * _CAP
+        x += width + record_parts.GAP * _CAP
         last = card.suit
     return lines
 

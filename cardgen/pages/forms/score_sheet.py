@@ -16,7 +16,8 @@ from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.forms import sheet as frame
 from cardgen.pages.forms.columns import trump_is_open
-from cardgen.pages.forms.form import Form, FormLayout, form_of, score_tables, sheet_of
+from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
+from cardgen.pages.forms.game_form import form_of
 from cardgen.pages.forms.sheet import (
     CLOSE,
     LARGE,

@@ -52,24 +52,6 @@ def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, layout: FormLa
         hide_words(page, box, layout.texts("protocol.eldest"))
 
 
-def draw_tricks(seat: int, texts: Catalogue, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Empty; closed for a player who sits out, which is what the words under it say, hidden."""
-    close_if_out(seat, page, box, facts)
-    if facts.sits_out == seat:
-        hide_words(page, box, texts("protocol.sits-out"))
-
-
-def close_if_out(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    if facts.sits_out == seat:
-        page.rect(box, marks.CLOSED)
-
-
-def close_streak(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Empty, or closed where the round doesn't count for the player's premium."""
-    if not facts.counts or facts.sits_out == seat:
-        page.rect(box, marks.CLOSED)
-
-
 def seat_disc(page: Page, x: float, y: float, seat: int, sizes: FormSizes) -> None:
     """A seat's number in a disc, in a type that can be read."""
     marks.seat_disc(page, x, y, seat, sizes.number / 1.34 if sizes.bold else 2.1 * mm)

@@ -16,7 +16,6 @@ from cardgen.pages.forms.sheet import Note, rounds_title, widths
 from cardgen.pages.forms.table import (
     ColumnGroup,
     ColumnLabel,
-    DrawCell,
     FormColumn,
     RowHeights,
     fits_short,
@@ -208,38 +207,37 @@ def _player_widths(layout: FormLayout, stub: float) -> list[float] | None:
 
 def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup:
     texts, sizes = layout.texts, layout.sizes
+    *all_keys, total = _keys(layout)
 
-    def draw_bid(page: Page, box: Box, facts: RoundFacts) -> None:
-        """Whether this player deals or bids first, and a bid that the rules make."""
-        columns.close_if_out(seat, page, box, facts)
-        upper = bool(layout.storeys) and not layout.dealt
-        cell = Box(box.x, box.y, box.w, box.h / 2) if upper else box
-        columns.mark_turn(page, cell, facts, seat, layout)
-        if facts.sits_out == seat:
-            if upper:
-                columns.hide_words(page, box, texts("protocol.sits-out"))
-        elif facts.forced_bid is not None:
-            bid, size = str(facts.forced_bid), 18.0 if sizes.bold else 10.0
-            font = sizes.type.font
+    def draw(keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts) -> None:
+        """Closed for a player who sits out, which is what the words under it say, hidden, and
+        where the round doesn't count for a premium; else the turn, and a bid that the rules make.
+        """
+        out, streak = facts.sits_out == seat, box
+        if out and keys != ("streak",):
+            page.rect(box, marks.CLOSED)
+        if keys == ("points", "streak"):
+            streak = Box(box.x, box.cy, box.w, box.h / 2)
+        if "streak" in keys and (out or not facts.counts):
+            page.rect(streak, marks.CLOSED)
+        says_out, cell = keys == ("tricks",), box
+        if "bid" in keys:
+            if layout.storeys and not layout.dealt:
+                says_out, cell = True, Box(box.x, box.y, box.w, box.h / 2)
+            columns.mark_turn(page, cell, facts, seat, layout)
+        if out and says_out:
+            columns.hide_words(page, box, texts("protocol.sits-out"))
+        elif "bid" in keys and not out and facts.forced_bid is not None:
+            bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.type.font
             page.text(cell.cx, cell.base(size), bid, size, font, columns.FORCED, "centre")
 
-    def close_lower(page: Page, box: Box, facts: RoundFacts) -> None:
-        columns.close_if_out(seat, page, box, facts)
-        columns.close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)
-
-    draw: dict[tuple[str, ...], DrawCell] = {
-        ("bid",): draw_bid,
-        ("bid", "tricks"): draw_bid,
-        ("tricks",): partial(columns.draw_tricks, seat, texts),
-        ("points",): partial(columns.close_if_out, seat),
-        ("points", "streak"): close_lower,
-        ("streak",): partial(columns.close_streak, seat),
-    }
-    own = tuple(
-        columns.keyed_column(texts, keys, width, draw.get(keys), tinted=keys == ("total",))
-        for keys, width in zip(_keys(layout), wide, strict=True)
-    )
-    return ColumnGroup(own, columns.player_heading(layout.game, seat, sizes), totals=True)
+    own = [
+        columns.keyed_column(texts, keys, width, partial(draw, keys))
+        for keys, width in zip(all_keys, wide, strict=False)
+    ]
+    own.append(columns.keyed_column(texts, total, wide[-1], tinted=True))
+    head = columns.player_heading(layout.game, seat, sizes)
+    return ColumnGroup(tuple(own), head, totals=True)
 
 
 # -- words

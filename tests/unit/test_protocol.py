@@ -17,7 +17,7 @@ from cardgen.faces.letters import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES
-from cardgen.pages.forms import sheet as frame
+from cardgen.pages.forms import frame
 from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf

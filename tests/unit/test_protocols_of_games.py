@@ -17,7 +17,7 @@ from cardgen.games.dealers import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages.forms import sheet as frame
+from cardgen.pages.forms import frame
 from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.exact import turning_points
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout

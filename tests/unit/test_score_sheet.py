@@ -20,7 +20,7 @@ from cardgen.games.dealers import bidding_order
 from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
-from cardgen.pages.forms import sheet as frame
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet import SHEET_PAPERS, lay_out, score_sheet_pdf
 from cardgen.pages.forms.score_sheet import ScoreSheetPlan as Layout
 from cardgen.pages.forms.score_sheet import ScoreSheets as Printed

@@ -10,7 +10,7 @@ from typing import Literal
 from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom, bidding_order
 from cardgen.pages.forms.form import FormLayout
-from cardgen.pages.forms.sheet import FormSizes
+from cardgen.pages.forms.frame import FormSizes
 from cardgen.pages.forms.table import (
     PLAIN_LETTERING,
     ColumnLabel,

@@ -12,7 +12,7 @@ from math import fsum
 from cardgen.games import Lead, PlannedGame, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.forms import columns
 from cardgen.pages.forms.form import Form, FormLayout, all_ranks, first_dealer
-from cardgen.pages.forms.sheet import Note, rounds_title, widths
+from cardgen.pages.forms.frame import Note, rounds_title, widths
 from cardgen.pages.forms.table import (
     ColumnGroup,
     ColumnLabel,

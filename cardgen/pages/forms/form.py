@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import PlannedGame, RoundFacts
-from cardgen.pages.forms.sheet import FormSheet, FormSizes, Note, continued
+from cardgen.pages.forms.frame import FormSheet, FormSizes, Note, continued
 from cardgen.pages.forms.table import ColumnGroup, FormTable, RowHeights
 from cardgen.pages.layout import Entry
 from cardgen.pages.theme import Style

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.forms.form import Form, FormLayout, sheet_of
-from cardgen.pages.forms.sheet import PRINTED, FormSheet
+from cardgen.pages.forms.frame import PRINTED, FormSheet
 from cardgen.pages.properties import KIND, dealt_facts
 from cardgen.pages.theme import PAPERS, Style
 from cardgen.pdf.draw import Document, Printing, Properties

@@ -15,13 +15,14 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Suit, sort_hand
 from cardgen.games import RoundFacts
-from cardgen.pages.forms import sheet as frame
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import text_heading
 from cardgen.pages.forms.form import (
     TALLER_ON_PAGES,
     Form,
     split,
 )
+from cardgen.pages.forms.frame import PRINTED, FormSheet, continued, rounds_title
 from cardgen.pages.forms.game_form import dealt_document
 from cardgen.pages.forms.record_parts import (
     GAP,
@@ -37,7 +38,6 @@ from cardgen.pages.forms.record_parts import (
     rest_of,
     turns,
 )
-from cardgen.pages.forms.sheet import PRINTED, FormSheet, continued, rounds_title
 from cardgen.pages.forms.table import (
     ColumnGroup,
     ColumnLabel,

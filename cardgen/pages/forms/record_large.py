@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from cardgen.cards import Card, Suit
 from cardgen.games import RoundFacts
-from cardgen.pages.forms import record_parts, sheet
+from cardgen.pages.forms import frame, record_parts
+from cardgen.pages.forms.frame import FormSheet, continued, draw_foot, rounds_title
 from cardgen.pages.forms.game_form import in_fours
 from cardgen.pages.forms.record_parts import HeldCards, index_width
-from cardgen.pages.forms.sheet import FormSheet, continued, draw_foot, rounds_title
 from cardgen.pages.layout import Drawn, evenly_shared, paragraph, stack, stacked_height, together
 from cardgen.pages.parts import draw_suit, marks
 from cardgen.pages.theme import INK, LARGE, LARGE_PRINT, Style
@@ -23,60 +23,60 @@ _WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
 _STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
 _HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
 _SUIT_GAP, _ASIDE = 0.75 * _CAP, 4 * mm  # before the next suit; between names and hands
-_SIZES = sheet.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
+_SIZES = frame.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
 _NAMES = 0.32  # share of the width that names take at most
 
 
 def draw_large_record(document: Document, view: RecordView, style: Style, event: Event) -> None:
     """All pages: as few as there can be, evenly filled, and no round on two."""
     texts, table = style.texts, view.table
-    paper = record_parts.record_sheet(view, style, event, False, _SIZES.margin)
+    sheet = record_parts.record_sheet(view, style, event, False, _SIZES.margin)
     mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
-    paper = paper._replace(line=f"{paper.line} · {mark}", mark="", sizes=_SIZES)
-    first = record_parts.record_heading(view, style, event, paper)
-    later = continued(paper, "").height
-    rounds = [_round(record_round, view, style, paper) for record_round in view.rounds]
+    sheet = sheet._replace(line=f"{sheet.line} · {mark}", mark="", sizes=_SIZES)
+    first = record_parts.record_heading(view, style, event, sheet)
+    later = continued(sheet, "").height
+    rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
     code = f"{texts('protocol.code')}: {in_fours(table.game_code, ' ')}"
-    words = [text for text in (code, paper.imprint) if text]
-    last = together([paragraph(_WORDS, text, paper.left, paper.room) for text in words], _WORDS.gap)
+    words = [text for text in (code, sheet.imprint) if text]
+    last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in words], _WORDS.gap)
     units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
     idle = [False, *[False] * len(rounds), True]
-    shares = evenly_shared(units, paper.bottom - paper.top - later, idle)
+    shares = evenly_shared(units, sheet.bottom - sheet.top - later, idle)
     for share in shares:
         on_page = slice(max(0, share.start - 1), share.stop - 1)
         facts = [record_round.facts for record_round in view.rounds[on_page]]
-        title = rounds_title(facts, texts) if facts else texts("record_parts.title")
+        title = rounds_title(facts, texts) if facts else texts("record.title")
         number = len(document.pages) + 1
-        page = document.page(paper.width, paper.height, f"rounds-{number}", title)
-        above = continued(paper, title) if share.start else first
+        page = document.page(sheet.width, sheet.height, f"rounds-{number}", title)
+        above = continued(sheet, title) if share.start else first
         below = [last] if share.stop == len(units) else []
-        stack(page, [above, *rounds[on_page], *below], paper.top)
-        draw_foot(page, paper, number, len(shares))
+        stack(page, [above, *rounds[on_page], *below], sheet.top)
+        draw_foot(page, sheet, number, len(shares))
 
 
-def _round(record_round: RecordRound, view: RecordView, style: Style, paper: FormSheet) -> Drawn:
+def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: FormSheet) -> Drawn:
     facts, names, texts = record_round.facts, view.table.names, style.texts
     held = record_parts.all_held(record_round, view, style)
-    labels = [fonts.called(name, names, LARGE, _NAMES * paper.room, BOLD) for name in names]
+    labels = [fonts.called(name, names, LARGE, _NAMES * sheet.room, BOLD) for name in names]
     labels += [rest.name for rest in held[len(labels) :]]
     aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _ASIDE
     rows = [
-        _row(hand, label, aside, facts, view, style, paper)
+        _row(hand, label, aside, facts, view, style, sheet)
         for hand, label in zip(held, labels, strict=True)
     ]
     said = [texts.count("plural.cards", facts.cards), record_parts.kind_of(facts, style)]
     for word, seat in record_parts.turns(facts, style):
-        room = paper.room - fonts.width(f"{word}: ", LARGE, BOLD)
+        room = sheet.room - fonts.width(f"{word}: ", LARGE, BOLD)
         name = fonts.called(names[seat], names, LARGE, room, BOLD)
         said.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
-    words = paragraph(_WORDS, " · ".join(filter(None, said)), paper.left, paper.room)
+    words = paragraph(_WORDS, " · ".join(filter(None, said)), sheet.left, sheet.room)
 
     def draw(page: Page, y: float) -> None:
-        page.line(paper.left, y, paper.right, y, INK, 1.1)
+        page.line(sheet.left, y, sheet.right, y, INK, 1.1)
         middle = y + _HEAD / 2 + 2
         base = middle + CAP_HEIGHT * _TITLE / 2
-        page.text(paper.left, base, texts("round.title", n=facts.number), _TITLE, BOLD)
-        _draw_trump(page, paper.right, middle, facts, style)
+        page.text(sheet.left, base, texts("round.title", n=facts.number), _TITLE, BOLD)
+        _draw_trump(page, sheet.right, middle, facts, style)
         stack(page, rows, stack(page, [words], y + _HEAD, _WORDS.gap))
 
     return Drawn(_HEAD + words.height + _WORDS.gap + stacked_height(rows) + _BELOW, draw)
@@ -89,22 +89,22 @@ def _row(
     facts: RoundFacts,
     view: RecordView,
     style: Style,
-    paper: FormSheet,
+    sheet: FormSheet,
 ) -> Drawn:
     """A name, shortened to fit, and cards; aside: from the left margin to these."""
     lines = []
     if held.cards is not None:
-        lines = _flow(record_parts.in_order(held.cards, facts, view), style, paper.room - aside)
+        lines = _flow(record_parts.in_order(held.cards, facts, view), style, sheet.room - aside)
 
     def draw(page: Page, y: float) -> None:
-        base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, paper.left + aside
-        page.text(paper.left, base, label, LARGE, BOLD)
+        base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, sheet.left + aside
+        page.text(sheet.left, base, label, LARGE, BOLD)
         if held.cards is None:
             page.text(x, base, held.words, LARGE, BOLD)
         else:
             shortened = label != fonts.drawable(held.name)  # then it is read in full
             spoken = f"{held.name}: {held.words}" if shortened else held.words
-            page.hidden(x, base, spoken, 8, paper.right - x, narrow=True)
+            page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
         for i, line in enumerate(lines):
             middle = y + (i + 0.5) * _STEP
             for at, item in line:

@@ -11,8 +11,8 @@ from cardgen.cards import BIG_JOKER, Card
 from cardgen.faces import indices, joker_star, label
 from cardgen.games import RoundFacts
 from cardgen.pages.forms.form import all_ranks
+from cardgen.pages.forms.frame import FormSheet, heading, when_and_where
 from cardgen.pages.forms.game_form import dealt_form, dealt_sheet
-from cardgen.pages.forms.sheet import FormSheet, heading, when_and_where
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import INK, RED, Style

@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
-from cardgen.pages.forms import sheet as frame
+from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
 from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
-from cardgen.pages.forms.game_form import form_of
-from cardgen.pages.forms.sheet import (
+from cardgen.pages.forms.frame import (
     CLOSE,
     LARGE,
     SMALL,
@@ -29,6 +28,7 @@ from cardgen.pages.forms.sheet import (
     continued,
     rounds_title,
 )
+from cardgen.pages.forms.game_form import form_of
 from cardgen.pages.forms.table import FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style

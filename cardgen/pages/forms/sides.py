@@ -23,7 +23,7 @@ from cardgen.pages.forms.columns import (
     turned_up_column,
 )
 from cardgen.pages.forms.form import Form, FormLayout, all_ranks, first_dealer, short_ranks
-from cardgen.pages.forms.sheet import Note, widths
+from cardgen.pages.forms.frame import Note, widths
 from cardgen.pages.forms.table import ColumnGroup, ColumnLabel, FormColumn, RowHeights
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks

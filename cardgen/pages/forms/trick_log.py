@@ -12,7 +12,7 @@ from math import floor, fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
-from cardgen.pages.forms.sheet import rounds_title
+from cardgen.pages.forms.frame import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, Style

@@ -329,7 +329,7 @@ def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finish
 
     # As many rows of tiles as leave the chart high enough for its names.
     names = [result.name for result in view.results]
-    least = len(names) * sizes.chart.name * LEADING + small * STEPS + 6 * mm
+    least = len(names) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
 
     def row_of(tile_rows: int) -> float:
         """Height of a line of the standing, where its lines and the chart share the rest."""

@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import BIG_JOKER, Card
-from cardgen.faces import indices, joker_star, label, pip
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.forms import frame, trick_log
 from cardgen.pages.forms.form import Form, game_line, score_tables
@@ -21,9 +19,8 @@ from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
 from cardgen.pages.forms.game_form import dealt_document, dealt_form, dealt_sheet, game_of
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
-from cardgen.pages.parts import marks
-from cardgen.pages.theme import GREY, INK, RED, Style
-from cardgen.pdf.draw import BOLD, TENTH, Box, Finished, Page, mm
+from cardgen.pages.theme import GREY, INK, Style
+from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
 from cardgen.text import signed
 from cardgen.views import Event, PlayedRound, PublicView
 
@@ -118,7 +115,7 @@ def _draw_log(
         page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
     trick_log.draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
     trick_log.draw_grids(page, placed, table.rounds, style)
-    _fill_log(page, placed, played, style)
+    trick_log.fill_grids(page, placed, played, style)
 
 
 def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
@@ -172,7 +169,6 @@ def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
 
 _OF_ROUNDS = ("declarer", "number", "direction", "trump")
 _SIZE, _SMALL, _LEAST_BOX = 10.0, 8.0, 6.5 * mm
-_PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
 _TRACK, _STRIP = 20 * mm, 3.7 * mm
 """A cell so wide has something printed in it, as those of directions and trumps have: what is
 typed goes below, so high.
@@ -231,63 +227,3 @@ def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int, rule
     if value is None:
         return ""
     return signed(value) if key == "points" else str(value).replace("-", "−")
-
-
-def _fill_log(
-    page: Page,
-    placed: Sequence[trick_log.PlacedGrid],
-    played: Mapping[int, PlayedRound],
-    style: Style,
-) -> None:
-    """The cards of the tricks on a page of the log; the ring of who took one is filled."""
-    for grid, facts in [(one, facts) for one in placed for facts in one.grid.rounds]:
-        round_ = played.get(facts.number)
-        if round_ is None:
-            continue
-        if round_.contract is not None and facts.unknown_trump:
-            _write_contract(page, round_, grid.contract_line(), style)
-        for number, trick in enumerate(round_.tricks):
-            row = grid.row_of(facts, number)
-            for seat, card in trick.cards:
-                _write_card(page, grid.card_cell(row, seat), card, style)
-            if trick.taker is not None:
-                x, y, radius = grid.ring(row, trick.taker)
-                page.circle(x, y, radius, fill=INK)
-        for seat, taken in enumerate(round_.taken):
-            cell = grid.sum_cell(seat)
-            if cell is not None and seat != facts.sits_out:
-                page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
-
-
-def _write_contract(page: Page, played: PlayedRound, line: Box, style: Style) -> None:
-    """The declarer's seat, the number, the arrow and the trump, as short as can be."""
-    contract, y = played.contract, line.cy
-    assert contract is not None
-    marks.seat_disc(page, line.x + 2 * mm, y, contract.declarer, 1.9 * mm)
-    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
-    x, tip = line.x + 7.4 * mm, 1 if contract.downtown else -1
-    base = y - tip * 1 * mm
-    page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
-    x = line.x + 10.4 * mm
-    if contract.trump is None:
-        marks.no_trump_mark(page, x, y, 2.2 * mm, style)
-    else:
-        marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
-
-
-def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:
-    """A card as somebody would write it: sign and rank; hidden under it the same as text."""
-    if card.suit is None:
-        big = card == BIG_JOKER
-        colour = RED if big else INK
-        page.art(joker_star(big), cell.cx, cell.cy, 3.2 * mm / (100 * TENTH), colour=colour)
-        page.hidden(cell.x, cell.cy + 2, "★" if big else "☆", 6, room=cell.w)
-        return
-    rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
-    page.hidden(cell.x, cell.cy + 2, f"{card.suit.sign} {rank}", 6, room=cell.w)
-    left = cell.cx - (_PIP + _GAP + _CAP) / 2
-    page.art(pip(card.suit), left + _PIP / 2, cell.cy, _PIP / (100 * TENTH), colour=colour)
-    cap, squeeze = indices.fit(rank, _CAP, 3.4 * mm, small=True)
-    glyph, scale = indices.glyph(rank, small=True), cap / (100 * TENTH)
-    x = cell.cx + (_PIP + _GAP + _CAP) / 2 - _CAP / 2
-    page.art(glyph, x, cell.cy, scale, colour=colour, squeeze=squeeze)

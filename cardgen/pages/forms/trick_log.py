@@ -7,16 +7,19 @@ is said once a page.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import floor, fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts
+from cardgen.cards import BIG_JOKER, Card
+from cardgen.faces import indices, joker_star, label, pip
+from cardgen.games import Contract, RoundFacts
 from cardgen.pages.forms.frame import rounds_title
 from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
 from cardgen.pages.parts import marks
-from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, Style
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
+from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, RED, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.views import PlayedRound
 
 _NUMBER = 6 * mm  # width of the column that counts the tricks
 # width of the rounds' numbers in a shared grid, and what is free behind its signs
@@ -113,28 +116,9 @@ class PlacedGrid(NamedTuple):
         """Where a seat's column begins; behind the last one, where it ends."""
         return self.box.x + self.grid.stub + seat * self.cell
 
-    def row_of(self, facts: RoundFacts, trick: int) -> int:
-        """The row of a trick (from 0) of one of the grid's rounds."""
-        return self.grid.rounds.index(facts) if self.grid.shared else trick
-
     def card_cell(self, row: int, seat: int) -> Box:
         """Where a seat's card is written."""
         return Box(self.left(seat), self.first + row * self.row, self.cell - 2 * _RING, self.row)
-
-    def ring(self, row: int, seat: int) -> tuple[float, float, float]:
-        """The ring of who takes a trick: its centre, and how much of it is filled."""
-        cell = self.card_cell(row, seat)
-        return cell.right + _RING, cell.cy, 0.8 * mm
-
-    def sum_cell(self, seat: int) -> Box | None:
-        """Where a seat's tricks are summed up; None where a row is a whole round."""
-        if self.grid.shared:
-            return None
-        return Box(self.left(seat), self.box.bottom - _SUMS, self.cell, _SUMS)
-
-    def contract_line(self) -> Box:
-        """Where a contract is written, behind the words."""
-        return Box(self.box.x + 14 * mm, self.box.y + _BAR, self.box.w - 14 * mm, _CONTRACT)
 
 
 # -- where the grids go
@@ -416,3 +400,68 @@ def _trump_width(facts: RoundFacts, card: float = _CARD + _CARD_GAP, mark: float
     if facts.turned_up is None:
         return 0.0 if facts.unknown_trump else mark
     return card + (0.0 if facts.trump is facts.turned_up.suit else mark)
+
+
+# -- what was played
+
+_SIZE, _SMALL = 10.0, 8.0
+_PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
+
+
+def fill_grids(
+    page: Page, placed: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style
+) -> None:
+    """The cards of the tricks on a page of the log; the ring of who took one is filled.  What was
+    played is by the numbers of the rounds.
+    """
+    for where, facts in [(one, facts) for one in placed for facts in one.grid.rounds]:
+        round_, grid, box = played.get(facts.number), where.grid, where.box
+        if round_ is None:
+            continue
+        if round_.contract is not None and facts.unknown_trump:
+            line = Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)
+            _write_contract(page, round_.contract, line, style)
+        for number, trick in enumerate(round_.tricks):
+            row = grid.rounds.index(facts) if grid.shared else number
+            for seat, card in trick.cards:
+                _write_card(page, where.card_cell(row, seat), card, style)
+            if trick.taker is not None:
+                cell = where.card_cell(row, trick.taker)
+                page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+        for seat, taken in enumerate(() if grid.shared else round_.taken):
+            if seat != facts.sits_out:
+                cell = Box(where.left(seat), box.bottom - _SUMS, where.cell, _SUMS)
+                page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
+
+
+def _write_contract(page: Page, contract: Contract, line: Box, style: Style) -> None:
+    """The declarer's seat, the number, the arrow and the trump, as short as can be."""
+    y = line.cy
+    marks.seat_disc(page, line.x + 2 * mm, y, contract.declarer, 1.9 * mm)
+    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
+    x, tip = line.x + 7.4 * mm, 1 if contract.downtown else -1
+    base = y - tip * 1 * mm
+    page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
+    x = line.x + 10.4 * mm
+    if contract.trump is None:
+        marks.no_trump_mark(page, x, y, 2.2 * mm, style)
+    else:
+        marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
+
+
+def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:
+    """A card as somebody would write it: sign and rank; hidden under it the same as text."""
+    if card.suit is None:
+        big = card == BIG_JOKER
+        colour = RED if big else INK
+        page.art(joker_star(big), cell.cx, cell.cy, 3.2 * mm / (100 * TENTH), colour=colour)
+        page.hidden(cell.x, cell.cy + 2, "★" if big else "☆", 6, room=cell.w)
+        return
+    rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
+    page.hidden(cell.x, cell.cy + 2, f"{card.suit.sign} {rank}", 6, room=cell.w)
+    left = cell.cx - (_PIP + _GAP + _CAP) / 2
+    page.art(pip(card.suit), left + _PIP / 2, cell.cy, _PIP / (100 * TENTH), colour=colour)
+    cap, squeeze = indices.fit(rank, _CAP, 3.4 * mm, small=True)
+    glyph, scale = indices.glyph(rank, small=True), cap / (100 * TENTH)
+    x = cell.cx + (_PIP + _GAP + _CAP) / 2 - _CAP / 2
+    page.art(glyph, x, cell.cy, scale, colour=colour, squeeze=squeeze)

@@ -215,7 +215,7 @@ class FormSheet(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """Nothing but the foot lies below."""
+        """Nothing but the foot is below."""
         edges = self.sizes.edges
         return self.height - (edges[1] if edges else (12.4 if self.flat else 13) * mm)
 

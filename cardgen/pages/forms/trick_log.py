@@ -164,7 +164,7 @@ def _flow(
     """The same with so many columns on a page, all of even length."""
 
     def fill(row: float, limit: float) -> list[list[TrickGrid]]:
-        """Columns no longer than the limit, in order; a grid that is longer stands alone.  A
+        """Columns no longer than the limit, in order; a longer grid has one to itself.  A
         column of the first page that is too short for the next grid stays empty.
         """
         filled: list[list[TrickGrid]] = [[]]
@@ -191,7 +191,7 @@ def _flow(
     fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
     while row > LEAST_ROW and (tallest(row) > height or pages(row, height) > fewest):
         row -= _STEP
-    # The least height that still does: it lies between the tallest grid and the page, and the
+    # The least height that still does: it is between the tallest grid and the page, and the
     # number of pages falls with it.
     low, high = tallest(row), height
     while high - low > mm:
@@ -245,7 +245,7 @@ def draw_seats(page: Page, names: Sequence[str], x: float, base: float, room: fl
 
 
 def draw_grids(
-    page: Page, placed: Sequence[PlacedGrid], rounds: Sequence[RoundFacts], style: Style
+    page: Page, grids: Sequence[PlacedGrid], rounds: Sequence[RoundFacts], style: Style
 ) -> None:
     """The grids of a page, row by row, so that text is extracted in reading order.  rounds: all
     of the log, for what fits into each of its bars is alike in all.
@@ -255,9 +255,9 @@ def draw_grids(
     number = fonts.width(texts("protocol.round"), _WORD) + fonts.width("00", 12, BOLD)
     left = number + cards + max(map(_trump_width, rounds)) - _MARK
     begins = fonts.width(texts("protocol.begins"), _LEAST_WORD)
-    wordy = left + begins + 12.5 * mm + 13 * mm <= placed[0].box.w
-    for one in placed:
-        grid, box, top = one.grid, one.box, one.first
+    wordy = left + begins + 12.5 * mm + 13 * mm <= grids[0].box.w
+    for placed in grids:
+        grid, box, top = placed.grid, placed.box, placed.first
         page.rect(Box(box.x, box.y, box.w, grid.head), fill=PAPER)
         bar = Box(box.x, box.y, box.w, _BAR)
         if grid.shared:
@@ -266,31 +266,31 @@ def draw_grids(
             _draw_bar(page, grid.facts, bar, wordy, style)
         if grid.facts.unknown_trump:
             _draw_contract(page, Box(box.x, box.y + _BAR, box.w, _CONTRACT), style)
-        for seat in range(one.players):
-            x = one.left(seat) + one.cell / 2
+        for seat in range(placed.players):
+            x = placed.left(seat) + placed.cell / 2
             marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
         for row in range(grid.rows):
-            y = top + (row + 0.5) * one.row
+            y = top + (row + 0.5) * placed.row
             if grid.shared:
-                _draw_round(page, one, grid.rounds[row], y, style)
+                _draw_round(page, placed, grid.rounds[row], y, style)
             else:
-                _count(page, one, y, str(row + 1))
-            marks.ring_row(page, one.left(1) - _RING, y, one.players, one.cell)
+                _count(page, placed, y, str(row + 1))
+            marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
 
         # What belongs to a player who sits out is closed, over the rings.
         for row, facts in enumerate(grid.rounds):
             if facts.sits_out is not None:
                 upper, lower = top, box.bottom
                 if grid.shared:
-                    upper += row * one.row
-                    lower = upper + one.row
-                x = one.left(facts.sits_out)
-                page.rect(Box(x, upper, one.cell, lower - upper), fill=marks.CLOSED)
+                    upper += row * placed.row
+                    lower = upper + placed.row
+                x = placed.left(facts.sits_out)
+                page.rect(Box(x, upper, placed.cell, lower - upper), fill=marks.CLOSED)
                 words = texts("protocol.sits-out")
-                page.hidden(x + 1, upper + 8, words, 4, room=one.cell - 2)
+                page.hidden(x + 1, upper + 8, words, 4, room=placed.cell - 2)
         if not grid.shared:
-            _count(page, one, box.bottom - _SUMS / 2, "Σ")
-        _draw_rules(page, one)
+            _count(page, placed, box.bottom - _SUMS / 2, "Σ")
+        _draw_rules(page, placed)
 
 
 def _count(page: Page, placed: PlacedGrid, y: float, text: str) -> None:
@@ -409,29 +409,31 @@ _PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
 
 
 def fill_grids(
-    page: Page, placed: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style
+    page: Page, grids: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style
 ) -> None:
     """The cards of the tricks on a page of the log; the ring of who took one is filled.  What was
     played is by the numbers of the rounds.
     """
-    for where, facts in [(one, facts) for one in placed for facts in one.grid.rounds]:
-        round_, grid, box = played.get(facts.number), where.grid, where.box
-        if round_ is None:
-            continue
-        if round_.contract is not None and facts.unknown_trump:
-            line = Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)
-            _write_contract(page, round_.contract, line, style)
-        for number, trick in enumerate(round_.tricks):
-            row = grid.rounds.index(facts) if grid.shared else number
-            for seat, card in trick.cards:
-                _write_card(page, where.card_cell(row, seat), card, style)
-            if trick.taker is not None:
-                cell = where.card_cell(row, trick.taker)
-                page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
-        for seat, taken in enumerate(() if grid.shared else round_.taken):
-            if seat != facts.sits_out:
-                cell = Box(where.left(seat), box.bottom - _SUMS, where.cell, _SUMS)
-                page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
+    for placed in grids:
+        grid, box = placed.grid, placed.box
+        for facts in grid.rounds:
+            round_ = played.get(facts.number)
+            if round_ is None:
+                continue
+            if round_.contract is not None and facts.unknown_trump:
+                line = Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)
+                _write_contract(page, round_.contract, line, style)
+            for number, trick in enumerate(round_.tricks):
+                row = grid.rounds.index(facts) if grid.shared else number
+                for seat, card in trick.cards:
+                    _write_card(page, placed.card_cell(row, seat), card, style)
+                if trick.taker is not None:
+                    cell = placed.card_cell(row, trick.taker)
+                    page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+            for seat, taken in enumerate(() if grid.shared else round_.taken):
+                if seat != facts.sits_out:
+                    cell = Box(placed.left(seat), box.bottom - _SUMS, placed.cell, _SUMS)
+                    page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
 
 
 def _write_contract(page: Page, contract: Contract, line: Box, style: Style) -> None:

@@ -30,7 +30,7 @@ from cardgen.preferences import usual_preferences
 from cardgen.text import catalogue, club_catalogue
 
 if TYPE_CHECKING:  # pages are loaded when they are drawn
-    from cardgen.pages.club import Plate
+    from cardgen.pages.results import Plate
 
 _WORTH_IT = 4  # tables from which on several processes are quicker
 
@@ -125,7 +125,7 @@ def _as_many(workers: int | None, tables: int) -> int:
 
 def _plate(evening: Evening, language: str) -> Plate:
     """Title, game, day and place, and how many there are."""
-    from cardgen.pages.club import Plate
+    from cardgen.pages.results import Plate
 
     asked, texts, words = evening.asked, club_catalogue(language), catalogue(language)
     event, here = asked.event, evening.first_set

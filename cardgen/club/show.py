@@ -7,8 +7,9 @@ from typing import Any
 from cardgen.club.match_points import Compare
 from cardgen.club.ranking import Line, Ranking
 from cardgen.names import apart
-from cardgen.pages.club import Plate, RankedLine, RankingView, ranking_pdf
-from cardgen.pages.results import Chart, Series
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.club import RankedLine, RankingView, ranking_pdf
+from cardgen.pages.results import Plate
 from cardgen.score import Report, Sheet, decimal, listed, medal, minus
 from cardgen.text import Catalogue, catalogue, club_catalogue, scores_catalogue
 

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Any
 
 from cardgen.games import Bidding, RoundFacts, Rules
-from cardgen.pages.results import Chart, Result, ResultsView, Series, Tile, results_pdf
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.results import Result, ResultsView, Tile, results_pdf
 from cardgen.score.asked import Scored
 from cardgen.score.message import minus, running_line, state_line, winners_sentence
 from cardgen.score.report import Report

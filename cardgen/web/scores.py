@@ -27,7 +27,7 @@ from cardgen.games import (
 )
 from cardgen.names import check_different, clean_name
 from cardgen.pack import Manifest, as_json, parse_manifest
-from cardgen.pages.results import COLOURS, DASHES
+from cardgen.pages.chart import COLOURS, DASHES
 from cardgen.request import read_event
 from cardgen.score import (
     Ask,

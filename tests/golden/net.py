@@ -31,18 +31,14 @@ from cardgen.games.rules import Bidding, Contract
 from cardgen.games.scoring import SCORES
 from cardgen.names import shown_name
 from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
-from cardgen.pages.club.cards import MovementCard, MovementView, Stop, cards_pdf
-from cardgen.pages.club.ranking import RankedLine, RankingView, ranking_pdf
-from cardgen.pages.club.tables import TablesView, tables_pdf
-from cardgen.pages.forms.protocol.protocol import protocol_pdf
-from cardgen.pages.forms.record.record import record_pdf
-from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.club import MovementCard, MovementView, RankedLine, RankingView, Stop, TablesView, cards_pdf, ranking_pdf, tables_pdf
+from cardgen.pages.forms.protocol import protocol_pdf
+from cardgen.pages.forms.record import record_pdf
+from cardgen.pages.forms.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.results.chart import Chart, Series
-from cardgen.pages.results.frame import Format, Plate
-from cardgen.pages.results.results import Result, ResultsView, Tile, results_pdf
-from cardgen.pages.results.season import SeasonView, season_pdf
+from cardgen.pages.results import Format, Plate, Result, ResultsView, SeasonView, Tile, results_pdf, season_pdf
 from cardgen.pages.theme.style import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences

@@ -19,8 +19,8 @@ from cardgen.dealing.record_view import record_view
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
-from cardgen.pages.forms.protocol.protocol import protocol_pdf
-from cardgen.pages.forms.record.record import record_pdf
+from cardgen.pages.forms.protocol import protocol_pdf
+from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw.document import Finished

@@ -23,7 +23,6 @@ from cardgen.orders import Order, make_pack
 from cardgen.pages.club import (
     MovementCard,
     MovementView,
-    Plate,
     RankedLine,
     RankingView,
     Stop,
@@ -32,7 +31,8 @@ from cardgen.pages.club import (
     ranking_pdf,
     tables_pdf,
 )
-from cardgen.pages.results import Chart, Format, Series
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.results import Format, Plate
 from cardgen.pages.theme import PAPERS
 from cardgen.pdf.draw import mm
 from cardgen.preferences import OPTIONS, option_name

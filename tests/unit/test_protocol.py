@@ -18,9 +18,10 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES
 from cardgen.pages.forms import frame
-from cardgen.pages.forms.protocol import trick_log
-from cardgen.pages.forms.protocol.log_grid import PlacedGrid
-from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
+from cardgen.pages.forms import trick_log
+from cardgen.pages.forms.protocol import ProtocolPlan as Layout
+from cardgen.pages.forms.protocol import lay_out, protocol_pdf
+from cardgen.pages.forms.trick_log import PlacedGrid
 from cardgen.pages.theme.style import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue

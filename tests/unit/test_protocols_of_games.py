@@ -18,10 +18,11 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
 from cardgen.pages.forms import frame
-from cardgen.pages.forms.exact_words import turning_points
-from cardgen.pages.forms.protocol import trick_log
-from cardgen.pages.forms.protocol.log_grid import PlacedGrid
-from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
+from cardgen.pages.forms import trick_log
+from cardgen.pages.forms.exact import turning_points
+from cardgen.pages.forms.protocol import ProtocolPlan as Layout
+from cardgen.pages.forms.protocol import lay_out, protocol_pdf
+from cardgen.pages.forms.trick_log import PlacedGrid
 from cardgen.pages.parts import marks
 from cardgen.pages.theme.style import Style
 from cardgen.pdf.draw import fonts

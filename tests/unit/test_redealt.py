@@ -20,7 +20,7 @@ from cardgen.errors import CheckError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.share import chat_messages
-from cardgen.pages.forms.protocol.protocol import protocol_pdf
+from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme.style import Style, style_of

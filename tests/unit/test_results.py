@@ -12,8 +12,9 @@ from cardgen.errors import ExitCode, ImpossibleEntry
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract, Premium, RoundFacts, Rules
 from cardgen.games.scoring import premium
-from cardgen.pages.results.chart import Chart, Series, Type, draw_chart
-from cardgen.pages.results.season import SeasonView, season_pdf
+from cardgen.pages.chart import Chart, Series, draw_chart
+from cardgen.pages.chart import ChartType as Type
+from cardgen.pages.results import SeasonView, season_pdf
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.score.asked import Scored

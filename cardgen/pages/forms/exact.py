@@ -1,26 +1,26 @@
 """The sheet where everybody bids exactly the tricks they will make: a group of columns for each
-player.
+player, and what the sheet says: how a round is scored, what the marks mean, how to play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import zip_longest
 from math import fsum
 
-from cardgen.games import Lead, RoundFacts, TrumpFrom
+from cardgen.games import Lead, PlannedGame, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.forms import columns
-from cardgen.pages.forms.exact_words import (
-    exact_legend,
-    exact_notes,
-    length_of_game,
-    open_dealer,
-    scoring_rule,
-    turning_points,
+from cardgen.pages.forms.form import Form, FormLayout, all_ranks, first_dealer
+from cardgen.pages.forms.frame import Note, rounds_title, widths
+from cardgen.pages.forms.table import (
+    ColumnGroup,
+    ColumnLabel,
+    FormColumn,
+    RowHeights,
+    fits_short,
 )
-from cardgen.pages.forms.form import Form, Room, all_ranks
-from cardgen.pages.forms.sizes import widths
-from cardgen.pages.forms.table import Column, Draw, Group, Heights, Label, fits_short
+from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
@@ -28,217 +28,357 @@ from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
 # share of their usual widths that columns must have where suits to circle take room from them
 _GENEROUS = 0.9
 _FLAT_FROM = 5  # players from whom on the pages of a protocol are landscape
-_STACKED = widths(
-    8.6, 8.6, 8.6, 6, 11.4
-)  # of a protocol's columns where the bid stands over the tricks
+# of a protocol's columns where the bid is above the tricks
+_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)
+_SIGHTS = (Sight.FOREHEAD, Sight.BLIND, Sight.CHOICE)
 
 
-def exact_form(room: Room) -> Form | None:
+def exact_form(layout: FormLayout) -> Form | None:
     """The sheet of a game of exact bids."""
-    if room.dealt and room.storeys:
-        room = room._replace(cells=room.cells._replace(usual=_STACKED, stacked_sums=8.5 * mm))
-    game, cells, texts, rules = room.game, room.cells, room.texts, room.game.rules
-    of_round = (Group(_round_columns(room), stretch=0.4), _sums(room))
+    if layout.dealt and layout.storeys:
+        sizes = layout.sizes._replace(usual=_STACKED, stacked_sums=8.5 * mm)
+        layout = layout._replace(sizes=sizes)
+    game, sizes, texts, rules = layout.game, layout.sizes, layout.texts, layout.game.rules
+    of_round = (ColumnGroup(_round_columns(layout), stretch=0.4), _sums(layout))
     stub = fsum(column.width for group in of_round for column in group.columns)
-    wide = _player_widths(room, stub)
+    keys, wide = _keys(layout), _player_widths(layout, stub)
     if wide is None:
         return None
-    least, tallest = cells.storeys if room.storeys else cells.row
-    players = tuple(_player(room, seat, wide) for seat in range(game.players))
-    short = cells.bold and not all(
-        fits_short(column, cells.lettering) for column in players[0].columns
+    least, tallest = sizes.storeys if layout.storeys else sizes.row
+    players = tuple(_player(layout, seat, wide) for seat in range(game.players))
+
+    # How long the game is; of what is left of one, which rounds.
+    specials = sum(bool(facts.special) for facts in game.rounds)
+    if game.rounds[0].number > 1:
+        length = [rounds_title(game.rounds, texts)]
+    else:
+        length = [texts.count("plural.rounds", len(game.rounds) - specials)]
+        length += [texts.count("protocol.specials", specials)] if specials else []
+    rule = texts(f"score.{rules.score}")
+    premium = rules.premium
+    if premium:
+        kind = "premium-penalty" if premium.penalty else "premium"
+        paid = texts(f"protocol.rule.{kind}", n=premium.streak, points=premium.points)
+        rule = f"{rule} · {paid}"
+    lettered = sizes.bold and not all(
+        fits_short(column, sizes.lettering) for column in players[0].columns
     )
-    key = "protocol.nullo" if cells.bold else "protocol.nullo-by"
+
+    # Heights of the rows, and the longest label of the last one that fits, for which it may shrink
+    # a little but in large print.
+    final = [texts("protocol.final")]
+    if layout.dealt:
+        high = (8.5 if game.players >= _FLAT_FROM else 10.5) * mm
+        labels = 7 * mm if layout.storeys else sizes.labels
+        heights = RowHeights(sizes.names, labels, tallest, high)
+    else:
+        final += texts.lines("score-sheet.final")
+        share, room = 1 if sizes.bold else 0.9, stub - 6 * mm
+        shown = [
+            text for text in final if fonts.width(text, sizes.lettering.final, BOLD) * share <= room
+        ]
+        final = shown or final[-1:]
+        names = sizes.names if game.names else sizes.blank_names
+        if sizes.bold and fsum(wide) < 44 * mm:
+            names = 22 * mm  # the disc is above the name
+        labels = sizes.labels * (1 if not layout.storeys else 1.7 if sizes.bold else 1.4)
+        heights = RowHeights(names, labels, tallest, sizes.final)
+    nullo = f"protocol.nullo{'' if sizes.bold else '-by'}"
     form = Form(
-        line=length_of_game(game.rounds, game.players, texts),
-        rule=scoring_rule(rules, texts),
-        ranks=all_ranks(rules.ranking, room.style.letters),
+        line=(texts.count("plural.players", game.players), *length),
+        rule=rule,
+        ranks=all_ranks(rules.ranking, layout.style.letters),
         groups=(*of_round, *players),
-        heights=_heights(room, fsum(wide), tallest),
+        heights=heights,
         least_row=least,
-        legend=exact_legend(room, [key for keys in _cells(room) for key in keys] if short else ()),
-        notes=exact_notes(room),
-        final=texts("protocol.final") if room.dealt else _final(room, stub),
+        legend=_legend(layout, [key for pair in keys for key in pair] if lettered else ()),
+        notes=_notes(layout),
+        final=final[0],
         course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
-        announced=texts(key, n=rules.nullo_before) if rules.nullo_before else "",
+        announced=texts(nullo, n=rules.nullo_before) if rules.nullo_before else "",
     )
-    if not room.dealt:
+    if not layout.dealt:
         return form
     return form._replace(
         flat=game.players >= _FLAT_FROM,
         margin=(8 if game.players == 7 else 10 if rules.trump is TrumpFrom.TURN_UP else 12) * mm,
-        close=Heights(6.2 * mm, 4 * mm, tallest, 7.5 * mm) if rules.lead is Lead.ELDEST else None,
+        close=RowHeights(6.2 * mm, 4 * mm, tallest, 7.5 * mm)
+        if rules.lead is Lead.ELDEST
+        else None,
     )
 
 
-def _heights(room: Room, width: float, row: float) -> Heights:
-    """Of the table's rows; width: of a player's columns."""
-    game, cells = room.game, room.cells
-    if room.dealt:
-        return Heights(
-            cells.names,
-            7 * mm if room.storeys else cells.labels,
-            row,
-            (8.5 if game.players >= _FLAT_FROM else 10.5) * mm,
-        )
-    disc_over_name = cells.bold and width < 44 * mm
-    names = 22 * mm if disc_over_name else cells.names if game.names else cells.blank_names
-    return Heights(
-        names,
-        cells.labels * (1 if not room.storeys else 1.7 if cells.bold else 1.4),
-        row,
-        cells.final,
-    )
+def turning_points(rounds: Sequence[RoundFacts]) -> str:
+    """How the number of cards goes, from end to end: ``1–8–1``."""
+    cards = [facts.cards for facts in rounds if not facts.special]
+    steps = [size for i, size in enumerate(cards) if i == 0 or size != cards[i - 1]]
+    inner = [
+        size
+        for before, size, after in zip(steps, steps[1:], steps[2:], strict=False)
+        if (size > before) == (size > after)
+    ]
+    return "–".join(map(str, [steps[0], *inner, *steps[1:][-1:]]))
 
 
-def _final(room: Room, width: float) -> str:
-    """The label of the last row: the longest that fits, for which it may shrink a little but in
-    large print.
-    """
-    labels = [room.texts("protocol.final"), *room.texts.lines("score-sheet.final")]
-    size, share = room.cells.lettering.final, 1 if room.cells.bold else 0.9
-    return next(
-        (text for text in labels if fonts.width(text, size, BOLD) * share <= width - 6 * mm),
-        labels[-1],
-    )
+# -- columns
 
 
-def _round_columns(room: Room) -> tuple[Column, ...]:
-    rules, found = room.game.rules, [columns.round_column(room), columns.cards_column(room)]
-    if open_dealer(room.game):
-        found.append(columns.seat_column("dealer", room))
-    found.append(
-        columns.turned_up_column(room.style)
-        if room.dealt and rules.trump is TrumpFrom.TURN_UP
-        else columns.trump_column(room)
-    )
+def _open_dealer(game: PlannedGame) -> bool:
+    return game.rules.lead is Lead.ELDEST and game.rounds[0].dealer is None
+
+
+def _round_columns(layout: FormLayout) -> tuple[FormColumn, ...]:
+    rules = layout.game.rules
+    shown = [columns.round_column(layout), columns.cards_column(layout)]
+    if _open_dealer(layout.game):
+        shown.append(columns.seat_column("dealer", layout))
+    if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
+        shown.append(columns.turned_up_column(layout.style))
+    else:
+        shown.append(columns.trump_column(layout))
     if rules.lead is not Lead.ELDEST:
-        found.append(columns.seat_column("begins", room))
-    return tuple(found)
+        shown.append(columns.seat_column("begins", layout))
+    return tuple(shown)
 
 
-def _sums(room: Room) -> Group:
-    """The sum of the bids, and the one that is forbidden or how far it lies from the cards."""
-    cells, texts, sum_, over = room.cells, room.texts, Label("Σ"), Label("±")
-    below = bool(room.storeys) and not room.dealt
-    if room.game.rules.hook:
+def _sums(layout: FormLayout) -> ColumnGroup:
+    """The sum of the bids, and the one that is forbidden or how far it is from the cards."""
+    sizes, texts = layout.sizes, layout.texts
+    sum_, over = ColumnLabel("Σ"), ColumnLabel("±")
+    below = bool(layout.storeys) and not layout.dealt
+
+    def draw_forbidden(page: Page, box: Box, facts: RoundFacts) -> None:
+        if facts.forbidden_sum is None:
+            return
+        text, size = f"≠\u00a0{facts.forbidden_sum}", 18.0 if sizes.bold else sizes.number - 1
+        font, ink = sizes.type.font, sizes.type.ink
+        if layout.dealt:
+            page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
+        elif layout.storeys:
+            lower = Box(box.x, box.cy, box.w, box.h / 2)
+            page.centred(lower, text, size, font, ink, pad=0.3 * mm)
+        else:
+            page.text(box.right - 1.0 * mm, box.base(size), text, size, font, ink, "right")
+
+    if layout.game.rules.hook:
+        least = 12 * mm if sizes.bold else 0
+        width = max(sizes.stacked_sums, least) if below else sizes.forbidden
         keys = ("sum", "") if below else ("sum",)
-        width = max(cells.stacked_sums, 12 * mm if cells.bold else 0) if below else cells.forbidden
-        sums: tuple[Column, ...] = (Column(keys, (sum_,), width, partial(_draw_forbidden, room)),)
-    elif room.storeys:
-        sums = (Column(("sum", "over"), (sum_, over), cells.stacked_sums),)
+        sums: tuple[FormColumn, ...] = (FormColumn(keys, (sum_,), width, draw_forbidden),)
+    elif layout.storeys:
+        sums = (FormColumn(("sum", "over"), (sum_, over), sizes.stacked_sums),)
     else:
         sums = (
-            Column(("sum",), (sum_,), cells.sum_of_bids),
-            Column(("over",), (over,), cells.sum_of_bids, joined=True),
+            FormColumn(("sum",), (sum_,), sizes.sum_of_bids),
+            FormColumn(("over",), (over,), sizes.sum_of_bids, joined=True),
         )
-    head = (
-        None
-        if cells.bold or room.storeys
-        else columns.text_heading(texts("protocol.bids"), cells, texts("protocol.bid-short"))
-    )
-    return Group(sums, head, stretch=0.4)
+    if sizes.bold or layout.storeys:
+        return ColumnGroup(sums, stretch=0.4)
+    head = columns.text_heading(texts("protocol.bids"), sizes, texts("protocol.bid-short"))
+    return ColumnGroup(sums, head, stretch=0.4)
 
 
-def _cells(room: Room) -> list[tuple[str, ...]]:
+def _keys(layout: FormLayout) -> list[tuple[str, ...]]:
     """Of a player's columns: bid, tricks, points, streak where it pays, total; with storeys some
     above others.
     """
-    bids = [("bid", "tricks")] if room.storeys else [("bid",), ("tricks",)]
-    if room.storeys == 2:
+    bids = [("bid", "tricks")] if layout.storeys else [("bid",), ("tricks",)]
+    if layout.storeys == 2:
         return [*bids, ("points", "streak"), ("total",)]
-    return [*bids, ("points",), *([("streak",)] if room.game.rules.premium else []), ("total",)]
+    return [*bids, ("points",), *([("streak",)] if layout.game.rules.premium else []), ("total",)]
 
 
-def _player_widths(room: Room, stub: float) -> list[float] | None:
+def _player_widths(layout: FormLayout, stub: float) -> list[float] | None:
     """What a player's columns get; None if that is too little.  stub: width of the columns left
     of them.
     """
     usual, least = (
-        [max(getattr(wide, key) for key in keys) for keys in _cells(room)]
-        for wide in (room.cells.usual, room.cells.least)
+        [max(getattr(widths, key) for key in keys) for keys in _keys(layout)]
+        for widths in (layout.sizes.usual, layout.sizes.least)
     )
-    if room.dealt:
+    if layout.dealt:
         return usual
-    share = (room.width - stub) / room.game.players / fsum(usual)
-    if room.generous and share < _GENEROUS:
-        return None
+    share = (layout.width - stub) / layout.game.players / fsum(usual)
     fitted = [width * share for width in usual]
+    if layout.generous and share < _GENEROUS:
+        return None
     return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
 
 
-def _player(room: Room, seat: int, wide: Sequence[float]) -> Group:
-    bid = partial(_draw_bid, room, seat)
-    draw: dict[tuple[str, ...], Draw] = {
-        ("bid",): bid,
-        ("bid", "tricks"): bid,
-        ("tricks",): partial(columns.draw_tricks, seat, room.texts),
-        ("points",): partial(columns.close_if_out, seat),
-        ("points", "streak"): partial(_close_lower, seat),
-        ("streak",): partial(columns.close_streak, seat),
-    }
-    own = tuple(
-        columns.keyed_column(room.texts, keys, width, draw.get(keys), tinted=keys == ("total",))
-        for keys, width in zip(_cells(room), wide, strict=True)
+def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup:
+    texts, sizes = layout.texts, layout.sizes
+    *all_keys, total = _keys(layout)
+
+    def draw(keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts) -> None:
+        """Closed for a player who sits out, which is what the words under it say, hidden, and
+        where the round doesn't count for a premium; else the turn, and a bid that the rules make.
+        """
+        out, streak = facts.sits_out == seat, box
+        if out and keys != ("streak",):
+            page.rect(box, marks.CLOSED)
+        if keys == ("points", "streak"):
+            streak = Box(box.x, box.cy, box.w, box.h / 2)
+        if "streak" in keys and (out or not facts.counts):
+            page.rect(streak, marks.CLOSED)
+        says_out, cell = keys == ("tricks",), box
+        if "bid" in keys:
+            if layout.storeys and not layout.dealt:
+                says_out, cell = True, Box(box.x, box.y, box.w, box.h / 2)
+            columns.mark_turn(page, cell, facts, seat, layout)
+        if out and says_out:
+            columns.hide_words(page, box, texts("protocol.sits-out"))
+        elif "bid" in keys and not out and facts.forced_bid is not None:
+            bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.type.font
+            page.text(cell.cx, cell.base(size), bid, size, font, columns.FORCED, "centre")
+
+    own = [
+        columns.keyed_column(texts, keys, width, partial(draw, keys))
+        for keys, width in zip(all_keys, wide, strict=False)
+    ]
+    own.append(columns.keyed_column(texts, total, wide[-1], tinted=True))
+    head = columns.player_heading(layout.game, seat, sizes)
+    return ColumnGroup(tuple(own), head, totals=True)
+
+
+# -- words
+
+
+def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
+    """What the marks mean.  letters: keys of the columns above which are letters, for large
+    print has no room for more.
+    """
+    game, texts, scale = layout.game, layout.texts, layout.sizes.marks
+    rules, rounds = game.rules, game.rounds
+
+    def draw_closed(page: Page, x: float, y: float) -> None:
+        half = 3.5 * scale
+        page.rect(Box(x - half, y - half, 2 * half, 2 * half), marks.CLOSED)
+
+    def picture(kind: str, text: str) -> Entry:
+        def draw(page: Page, x: float, y: float) -> None:
+            marks.kind_mark(page, x, y, kind, scale)
+
+        return Entry(marks.SIGHT_WIDTH * scale, draw, text)
+
+    entries: list[Entry] = []
+    if rounds[0].dealer is not None:
+        deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
+        entries += columns.turn_legend(deals, texts("protocol.legend.eldest"), scale)
+    if rules.hook and rules.lead is Lead.ELDEST:
+        entries.append(columns.sign_entry("≠", texts("protocol.legend.forbidden"), scale))
+    closed = ["sits-out"] if rules.dead_hand else []
+    if rules.premium and not all(facts.counts for facts in rounds):
+        closed.append("not-counted")
+    if closed:
+        text = texts(f"protocol.legend.{'-or-'.join(closed)}")
+        entries.append(Entry(7 * scale, draw_closed, text))
+    for sight in _SIGHTS:
+        if any(facts.sight is sight for facts in rounds):
+            entries.append(picture(sight.value, texts(f"protocol.sight.{sight.value}")))
+    if layout.dealt:
+        return tuple(entries)
+    # Pictures of special deals that everybody bids the same in; the others show how players see
+    # their cards.
+    forced = [facts.special for facts in rounds if facts.forced_bid is not None]
+    return (
+        *(
+            columns.sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale)
+            for key in letters
+        ),
+        *entries,
+        *(picture(kind, texts(f"protocol.special.{kind}")) for kind in forced),
+        *columns.trump_legend(layout),
     )
-    return Group(own, columns.player_heading(room.game, seat, room.cells), totals=True)
 
 
-def _draw_forbidden(room: Room, page: Page, box: Box, facts: RoundFacts) -> None:
-    if facts.forbidden_sum is None:
-        return
-    cells, text = room.cells, f"≠\u00a0{facts.forbidden_sum}"
-    size = 18.0 if cells.bold else cells.number - 1
-    if room.dealt:
-        page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
-    elif room.storeys:
-        page.centred(
-            Box(box.x, box.cy, box.w, box.h / 2),
-            text,
-            size,
-            cells.type.font,
-            cells.type.ink,
-            pad=0.3 * mm,
-        )
+def _notes(layout: FormLayout) -> tuple[tuple[Note, ...], ...]:
+    """How to deal, to bid, to play and to fill in, as the rules have it."""
+    texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
+
+    # Where somebody deals, the legend tells the turn.
+    bidding = []
+    if rules.lead is not Lead.ELDEST:
+        bidding.append("protocol.bidding-order")
+    elif rules.dead_hand:
+        bidding.append("protocol.bidding-dead-hand")
+    hook = "protocol.bidding-hook" if bidding else "protocol.bidding-hook-dealer"
+    if _open_dealer(layout.game):
+        bidding.append("score-sheet.turn-out" if rules.dead_hand else "score-sheet.turn")
+    bidding.append(hook if rules.hook else "protocol.bidding-sum")
+
+    playing = []
+    if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
+        playing.append("protocol.playing-turn-up")
+    if all(
+        facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
+        for facts in rounds
+    ):
+        playing.append("protocol.contract.follow")  # nobody can trump
     else:
-        page.text(
-            box.right - 1.0 * mm,
-            box.base(size),
-            text,
-            size,
-            cells.type.font,
-            cells.type.ink,
-            "right",
-        )
+        playing.append(f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}")
+    if rules.lead is not Lead.ELDEST:
+        playing.append(f"protocol.playing-{rules.lead.value}")
+
+    def note(head: str, *keys: str) -> Note:
+        return Note(texts(f"protocol.{head}"), " ".join(map(texts, keys)))
+
+    example = f"protocol.example.{rules.score}"
+    usual = [
+        note("bidding", *bidding),
+        note("playing", *playing),
+        note("writing", example, "protocol.writing-order", "protocol.aim"),
+    ]
+    extra = _extra_notes(layout)
+    if layout.dealt:
+        return tuple(tuple(filter(None, column)) for column in zip_longest(usual, extra))
+
+    # With real cards: how to deal.
+    dealing = [texts("score-sheet.deck", cards=texts.count("plural.cards", rules.deck))]
+    if len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1":
+        dealing.append(texts("score-sheet.ones"))
+    if columns.trump_is_open(layout):
+        lot, how = rules.trump is TrumpFrom.LOT, "circle" if layout.to_circle else "draw"
+        dealing.append(texts(f"score-sheet.{'lot-' if lot else 'turn-up-'}{how}"))
+    dealing += first_dealer(layout, _open_dealer(layout.game))
+    return ((Note(texts("score-sheet.dealing"), " ".join(dealing)), *usual, *extra),)
 
 
-def _draw_bid(room: Room, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    """Whether this player deals or bids first, and a bid that the rules make."""
-    columns.close_if_out(seat, page, box, facts)
-    upper = bool(room.storeys) and not room.dealt
-    cell = Box(box.x, box.y, box.w, box.h / 2) if upper else box
-    columns.mark_turn(page, cell, facts, seat, room)
-    if facts.sits_out == seat:
-        if upper:
-            page.hidden(
-                cell.x + 1,
-                cell.bottom + marks.BASE,
-                room.texts("protocol.sits-out"),
-                room=cell.w - 2,
-            )
-    elif facts.forced_bid is not None:
-        size = 18.0 if room.cells.bold else 10.0
-        page.text(
-            cell.cx,
-            cell.base(size),
-            str(facts.forced_bid),
-            size,
-            room.cells.type.font,
-            columns.FORCED,
-            "centre",
-        )
+def _extra_notes(layout: FormLayout) -> list[Note]:
+    """Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides
+    a card.
+    """
+    texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
+    notes = []
+    how = "protocol.closed" if layout.dealt else "score-sheet.sight"
+    kinds = [
+        sight.value
+        for sight in _SIGHTS
+        if any(facts.sight is sight and not facts.special for facts in rounds)
+    ]
+    kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
+    sentences = [texts(f"{how}.{kind}") for kind in kinds]
+    # In which special deals no sum of the bids is forbidden; nothing where that goes without
+    # saying.
+    forced = ", ".join(
+        texts(f"protocol.special.{facts.special}")
+        for facts in rounds
+        if facts.forced_bid is not None
+    )
+    if rules.hook and forced:
+        sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
+    if sentences:
+        notes.append(Note(texts("protocol.closed.title"), " ".join(sentences)))
 
-
-def _close_lower(seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-    columns.close_if_out(seat, page, box, facts)
-    columns.close_streak(seat, page, Box(box.x, box.cy, box.w, box.h / 2), facts)
+    premium = rules.premium
+    if premium:
+        keys = ["how", *(["penalty"] if premium.penalty else [])]
+        keys += [] if all(facts.counts for facts in rounds) else ["closed"]
+        words = [
+            texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points)
+            for key in keys
+        ]
+        notes.append(Note(texts("protocol.premium"), " ".join(words)))
+    if rules.nullo_before:
+        how_to = texts("protocol.nullo-how", n=rules.nullo_before)
+        notes.append(Note(texts("protocol.nullo"), how_to))
+    return notes

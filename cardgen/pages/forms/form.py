@@ -1,63 +1,65 @@
-"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play
-with real cards.
+"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play with
+real cards, and its score table on as few pages as possible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces import label
-from cardgen.games import PlannedGame
-from cardgen.pages.forms.frame import Note, Sheet
-from cardgen.pages.forms.sizes import Cells
-from cardgen.pages.forms.table import Group, Heights
+from cardgen.games import PlannedGame, RoundFacts
+from cardgen.pages.forms.frame import FormSheet, FormSizes, Note, continued
+from cardgen.pages.forms.table import ColumnGroup, FormTable, RowHeights
 from cardgen.pages.layout import Entry
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue
 
-_LONGEST_HOUSE = (
-    40 * mm
-)  # room for the name of house rules behind the game's, in type of the usual size
+# room for the name of house rules behind the game's, in type of the usual size
+_LONGEST_HOUSE = 40 * mm
+# how much taller rows may get on several pages: they would leave a quarter of each empty
+TALLER_ON_PAGES = 1.2
+_TALLER_ENDS = 1.5  # how much taller its first and last row may get where rows leave room
+_UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a strong rule
 
 
 class Form(NamedTuple):
     """The sheet of a kind of game."""
 
-    groups: tuple[Group, ...]  # columns of the table
-    heights: Heights  # of its rows, those of rounds at their tallest
+    groups: tuple[ColumnGroup, ...]  # columns of the table
+    heights: RowHeights  # of its rows, those of rounds at their tallest
     least_row: float  # height below which a round's row gets too low to write in
     legend: tuple[Entry, ...]  # marks in the table and what they mean
     line: tuple[str, ...] = ()  # what is played, behind the game's name
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold
     ranks: str = ""  # of a suit, high to low; empty where the notes tell
-    notes: tuple[
-        tuple[Note, ...], ...
-    ] = ()  # columns of notes; all in one where the sheet is to share them out
+    # columns of notes; all in one where the sheet is to share them out
+    notes: tuple[tuple[Note, ...], ...] = ()
     final: str = ""  # label of the table's last row; empty for none
     announced: str = ""  # label of a row with a box to tick for each player; empty for none
     flat: bool = False  # on landscape pages
     margin: float = 12 * mm  # left and right
     # heights that are taken where that saves a page; there the notes may even move to the trick
     # log; None: never
-    close: Heights | None = None
+    close: RowHeights | None = None
 
 
-class Room(NamedTuple):
+class FormLayout(NamedTuple):
     """One way to lay out the table of a game for a reader."""
 
     game: PlannedGame
     style: Style
-    cells: Cells  # its sizes
+    sizes: FormSizes
     width: float = 0  # of the table, in points
     # 0: every column by itself; 1: the bid over the tricks; 2: the points over the streak, too
     storeys: int = 0
-    to_circle: bool = (
-        False  # where the cards decide the trump, suits to circle rather than a box to draw one in
-    )
+    # where the cards decide the trump, suits to circle rather than a box to draw one in
+    to_circle: bool = False
     generous: bool = False  # columns must get their usual widths, not only the least
     # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
     dealt: bool = False
@@ -71,27 +73,19 @@ def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> l
     """The game, its house rules, how its rounds go, who plays how long.  size: of the type, for
     long names are shortened.
     """
-    also, house = (
-        f"game.{game.name}-also",
-        fonts.shorten(game.house, size, _LONGEST_HOUSE * size / 10.5),
-    )
+    also = f"game.{game.name}-also"
+    house = fonts.shorten(game.house, size, _LONGEST_HOUSE * size / 10.5)
     byname = texts(also) if texts.has(also) else form.course
     return [texts(f"game.{game.name}"), *filter(None, (house, byname)), *form.line]
 
 
-def sheet_of(room: Room, form: Form, title: str, size: tuple[float, float]) -> Sheet:
-    """The paper of a game with what stands around its tables.  title: of the evening; empty: the
+def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, float]) -> FormSheet:
+    """The paper of a game with what is around its tables.  title: of the evening; empty: the
     game's name.
     """
-    name, *line = game_line(room.game, form, room.texts, room.cells.type.line)
-    return Sheet(
-        *size,
-        room.cells,
-        room.texts,
-        title=title or name,
-        game=name,
-        line=" · ".join([name, *line] if title else line),
-    )
+    name, *line = game_line(layout.game, form, layout.texts, layout.sizes.type.line)
+    shown = " · ".join([name, *line] if title else line)
+    return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
 
 
 def short_ranks(ranks: Sequence[Rank], letters: str) -> str:
@@ -105,10 +99,114 @@ def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
     return "\u00a0".join(label(rank, letters) for rank in ranks)
 
 
-def first_dealer(room: Room, to_enter: bool) -> tuple[str, ...]:
+def first_dealer(layout: FormLayout, to_enter: bool) -> tuple[str, ...]:
     """How the lot says who deals first: that player is entered, or sits on seat 1."""
-    return (
-        (room.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),)
-        if room.game.dealer_by_lot
-        else ()
+    if not layout.game.dealer_by_lot:
+        return ()
+    return (layout.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),)
+
+
+# -- the score table on its pages
+
+Parts = list[Sequence[RoundFacts]]  # the rounds of each page
+
+
+def score_tables(
+    sheet: FormSheet,
+    rounds: Sequence[RoundFacts],
+    form: Form,
+    heights: RowHeights,
+    header: float,
+    below: float,
+    under: float = 0,
+    uneven: bool = False,
+    begun: str = "",
+) -> tuple[FormTable, ...]:
+    """The parts of the score table, one a page, with rows of one height; none if not even a
+    round a page has room.
+
+    Args:
+        heights: of the rows, those of rounds at their tallest.
+        header: height of the first page's heading.
+        below, under: room that stays free below the first part and below the last one.
+        uneven: parts may be as long as their pages have room; else they are of about the same
+            length.
+        begun: label of the row for totals carried over from rounds that this table doesn't have;
+            empty for none.
+    """
+    names, labels, tallest, final = heights
+    lettering, carried = sheet.sizes.lettering, sheet.texts("protocol.carried")
+    tops = sheet.top + header, sheet.top + continued(sheet, "").height
+    first, later = (sheet.bottom - top - names - labels for top in tops)
+    first = first - below - (lettering.announced_row if form.announced else 0.0)
+
+    def rooms(pages: int) -> list[float]:
+        """Heights that rows have on so many pages."""
+        heights = [first, *[later] * (pages - 1)]
+        heights[-1] -= final + under
+        return heights
+
+    def row_of(parts: Parts) -> float:
+        """The row height at which the parts fit on their pages."""
+        most = tallest if len(parts) == 1 else tallest * TALLER_ON_PAGES
+        rows = (len(part) + bool(i or begun) for i, part in enumerate(parts))
+        return min(most, *(room / n for room, n in zip(rooms(len(parts)), rows, strict=True)))
+
+    def worth(parts: Parts) -> float:
+        return row_of(parts) * (1 if all(part[0].opens for part in parts[1:]) else _UNGROUPED)
+
+    # The fewest pages on which the rounds fit, and of the ways to part them the tallest rows.
+    opening = [i for i, facts in enumerate(rounds) if facts.opens]  # there is a strong rule
+    parts: Parts = []
+    for pages in range(1, len(rounds) + 1):
+        shares = [[1.0] * pages]
+        if uneven:  # by the room of each page without the totals carried over
+            shares.append(
+                [max(room - form.least_row * bool(i), 0.01) for i, room in enumerate(rooms(pages))]
+            )
+        ways = [
+            split(rounds, share, starts, [1.0] * len(rounds))
+            for starts in (opening, range(len(rounds)))
+            for share in shares
+        ]
+        fitting = [way for way in ways if len(way) <= pages and row_of(way) >= form.least_row]
+        if fitting:
+            parts = max(fitting, key=worth)
+            break
+
+    # What rows at their tallest leave goes to the names above them and the totals below.
+    row = row_of(parts) if parts else 0.0
+    if len(parts) == 1:
+        spare = (rooms(1)[0] - row * (len(rounds) + bool(begun))) / 2
+        names = min(names + spare, _TALLER_ENDS * names)
+        final = min(final + spare, _TALLER_ENDS * final) if final else 0
+    return tuple(
+        FormTable(
+            sheet.left,
+            tops[bool(i)],
+            sheet.room,
+            part,
+            form.groups,
+            RowHeights(names, labels, row, final),
+            carried=carried if i else begun,
+            final=form.final if i == len(parts) - 1 else "",
+            announced="" if i else form.announced,
+            lettering=lettering,
+        )
+        for i, part in enumerate(parts)
     )
+
+
+def split(
+    rounds: Sequence[RoundFacts],
+    shares: Sequence[float],
+    starts: Sequence[int],
+    weights: Sequence[float],
+) -> Parts:
+    """The rounds in parts of about these shares of all weights, one a round; starts: indices
+    where a part may begin.
+    """
+    taken = [0.0, *accumulate(weights)]
+    ideal = [taken[-1] * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
+    cuts = {min(starts, key=lambda start: abs(taken[start] - wanted)) for wanted in ideal if starts}
+    return [rounds[start:end] for start, end in pairwise([0, *sorted(cuts - {0}), len(rounds)])]

@@ -1,33 +1,185 @@
-"""What every sheet for writing on has around its table: the paper, fields, legend, notes, small
-print, foot.
+"""Sheets for writing on: how large everything is, and what is around the table: the paper, the
+heading, fields, legend, notes, small print, foot.
 
-What stands under a table are blocks: each measures itself, then draws itself from a y on.
+Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.
+What is above or under a table are blocks: each measures itself, then draws itself from a y on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.games import RoundFacts
 from cardgen.pages import layout
-from cardgen.pages.forms.sizes import IMPRINT, Cells, Type
-from cardgen.pages.layout import Block, Drawn, Entry, paragraph
-from cardgen.pages.theme import EDGE, GREY, INK, RULER, draw_ruler
-from cardgen.pdf.draw import BOLD, Page, fonts, markup_width, mm
+from cardgen.pages.forms.table import Lettering
+from cardgen.pages.layout import Block, Drawn, Entry, paragraph, stack, stacked_height
+from cardgen.pages.theme import EDGE, GREY, INK, RULER, Theme, draw_ruler
+from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, shrink, wrap
 from cardgen.text import Catalogue
 from cardgen.views import Event
 
-_NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
+# -- sizes, by how a sheet is read
 
 
-class Sheet(NamedTuple):
+def _words(size: float, leading: float, gap: float = 0, bold: bool = False) -> Theme:
+    """Words without steps; their upper edge is a size above their baseline."""
+    return Theme(size, leading, gap, 0, 0, bold, rise=1)
+
+
+class FormType(NamedTuple):
+    """Type of what is around a table."""
+
+    title: float = 21  # and line, rule, ranks: sizes in the heading
+    line: float = 10.5
+    rule: float = 8.8
+    ranks: float = 10
+    field: float = 8  # and value: of a field's label and of what is filled in
+    value: float = 10
+    note: Theme = _words(8.3, 11.1, 3.5)  # and legend: how these are set
+    legend: Theme = _words(8, 10.5)
+    foot: float = 7.5  # and ruler: sizes in the foot
+    ruler: float = 7
+
+    @property
+    def bold(self) -> bool:
+        """Large print: all of it is, and none of it grey."""
+        return self.note.bold
+
+    @property
+    def ink(self) -> str:
+        """Colour of words that stay in the background where there is room for that."""
+        return INK if self.bold else GREY
+
+    @property
+    def font(self) -> str:
+        return self.note.font
+
+
+class ColumnWidths(NamedTuple):
+    """Of a player's or a side's columns."""
+
+    bid: float
+    tricks: float
+    points: float
+    streak: float
+    total: float
+
+
+class FormSizes(NamedTuple):
+    """Sizes of a sheet."""
+
+    # of what is drawn above the foot, from the upper and from the lower edge of the paper; None:
+    # the usual ones
+    edges: tuple[float, float] | None
+    foot: float  # from the foot's baseline to the paper's lower edge
+    margin: float  # left and right
+    type: FormType  # and lettering: of what is around the table, and of its own words
+    lettering: Lettering
+    name: float  # and number, word: type sizes in the table
+    number: float
+    word: float
+    marks: float  # size of marks, 1 the usual one
+    pile: float  # height of the pile of cards at most; pile_share: of it that is its number's size
+    pile_share: float
+    # and least: widths of columns, and those below which they get too narrow to write in
+    usual: ColumnWidths
+    least: ColumnWidths
+    round: float  # from here on widths of the other columns, or of parts of them
+    cards: float
+    picture: float  # size of the picture beside the number of cards, 1 the usual one
+    seat: float
+    suit: float
+    box: float
+    trump: float
+    sum_of_bids: float
+    stacked_sums: float
+    forbidden: float
+    row: tuple[float, float]  # least and greatest height of a row
+    storeys: tuple[float, float]  # with the bid over the tricks
+    wide_row: tuple[float, float]  # of games of two sides
+    names: float  # and blank_names, labels, final: heights of the other rows
+    blank_names: float
+    labels: float
+    final: float
+
+    @property
+    def bold(self) -> bool:
+        """Large print: all type is bold, and none of it grey."""
+        return self.type.bold
+
+
+def widths(bid: float, tricks: float, points: float, streak: float, total: float) -> ColumnWidths:
+    """From millimetres."""
+    return ColumnWidths(bid * mm, tricks * mm, points * mm, streak * mm, total * mm)
+
+
+USUAL = FormSizes(
+    edges=None, foot=7 * mm, margin=10 * mm, type=FormType(), lettering=Lettering(),
+    name=11.5, number=10, word=8, marks=1, pile=7 * mm, pile_share=0.48,
+    usual=widths(8, 7.4, 8, 6, 10.8), least=widths(6.9, 6.4, 6.8, 5.2, 8.8),
+    round=7.5 * mm, cards=9 * mm, picture=1, seat=9.6 * mm, suit=4.7 * mm, box=9.4 * mm,
+    trump=8.4 * mm, sum_of_bids=6.4 * mm, stacked_sums=8 * mm, forbidden=12.5 * mm,
+    row=(6.5 * mm, 16 * mm), storeys=(10.6 * mm, 15 * mm), wide_row=(8 * mm, 16 * mm),
+    names=7.4 * mm, blank_names=9 * mm, labels=5.2 * mm, final=10 * mm,
+)  # fmt: skip
+"""A4 and Letter."""
+
+CLOSE = USUAL._replace(
+    edges=(6.5 * mm, 11.4 * mm),
+    names=6.2 * mm,
+    blank_names=6.6 * mm,
+    labels=4.2 * mm,
+    final=7.6 * mm,
+)
+"""The same where that saves a page."""
+
+PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))
+"""The protocol of rounds that are dealt: what is known of them is printed."""
+
+SMALL = FormSizes(
+    edges=(6.5 * mm, 10.8 * mm), foot=5.8 * mm, margin=5.5 * mm,
+    type=FormType(
+        14.5, 8.4, 7.6, 8.4, 7.2, 8.6, note=_words(7, 9, 3.5), legend=_words(7.2, 9.4), foot=7
+    ),
+    lettering=Lettering(7, 7, 7.5, 7, 8.2, announced_row=4.8 * mm, ring=2.9 * mm),
+    name=9.5, number=9, word=7, marks=0.9, pile=5.8 * mm, pile_share=0.5,
+    usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
+    round=6 * mm, cards=6 * mm, picture=1, seat=6.8 * mm, suit=4 * mm, box=7.2 * mm, trump=6.9 * mm,
+    sum_of_bids=5.2 * mm, stacked_sums=6.8 * mm, forbidden=9.4 * mm,
+    row=(6.2 * mm, 8.6 * mm), storeys=(10.4 * mm, 12.4 * mm), wide_row=(6.3 * mm, 10.5 * mm),
+    names=6.4 * mm, blank_names=7.4 * mm, labels=3.9 * mm, final=7.4 * mm,
+)  # fmt: skip
+"""A5, and half a page of A4 or Letter."""
+
+LARGE = FormSizes(
+    edges=(8 * mm, 15.4 * mm), foot=6 * mm, margin=6.5 * mm,
+    type=FormType(
+        24, 18, 18, 18, 18, 18, note=_words(18, 27, 3.5, bold=True),
+        legend=_words(18, 25, bold=True), foot=18, ruler=18
+    ),
+    lettering=Lettering(18, 18, 18, 18, 18, announced_row=11 * mm, ring=5 * mm, bold=True),
+    name=18, number=18, word=18, marks=2, pile=10.7 * mm, pile_share=0.596,
+    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
+    round=11.7 * mm, cards=10.5 * mm, picture=2, seat=14.5 * mm, suit=8.4 * mm, box=12 * mm,
+    trump=10.8 * mm, sum_of_bids=9 * mm, stacked_sums=9 * mm, forbidden=20 * mm,
+    row=(12.1 * mm, 15 * mm), storeys=(18 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
+    names=13 * mm, blank_names=14 * mm, labels=9 * mm, final=13 * mm,
+)  # fmt: skip
+"""Large print."""
+
+
+# -- the paper
+
+
+class FormSheet(NamedTuple):
     """The paper and what is on every page of it."""
 
     width: float  # and height: of the paper
     height: float
-    cells: Cells  # its sizes, with its margins
+    sizes: FormSizes  # with its margins
     texts: Catalogue  # the reader's words
     title: str  # of the evening, or the game's name
     game: str  # its name
@@ -38,8 +190,8 @@ class Sheet(NamedTuple):
     run_in: bool = True  # the headings of notes run into their texts
 
     @property
-    def type(self) -> Type:
-        return self.cells.type
+    def type(self) -> FormType:
+        return self.sizes.type
 
     @property
     def flat(self) -> bool:
@@ -47,11 +199,11 @@ class Sheet(NamedTuple):
 
     @property
     def left(self) -> float:
-        return self.cells.margin
+        return self.sizes.margin
 
     @property
     def right(self) -> float:
-        return self.width - self.cells.margin
+        return self.width - self.sizes.margin
 
     @property
     def room(self) -> float:
@@ -59,24 +211,21 @@ class Sheet(NamedTuple):
 
     @property
     def top(self) -> float:
-        return self.cells.edges[0] if self.cells.edges else (8 if self.flat else 11) * mm
+        return self.sizes.edges[0] if self.sizes.edges else (8 if self.flat else 11) * mm
 
     @property
     def bottom(self) -> float:
-        """Nothing but the foot lies below."""
-        return self.height - (
-            self.cells.edges[1] if self.cells.edges else (12.4 if self.flat else 13) * mm
-        )
+        """Nothing but the foot is below."""
+        edges = self.sizes.edges
+        return self.height - (edges[1] if edges else (12.4 if self.flat else 13) * mm)
 
 
 def rounds_title(rounds: Sequence[RoundFacts], texts: Catalogue) -> str:
     """``Rounds 1 to 10``"""
     first, last = rounds[0].number, rounds[-1].number
-    return (
-        texts("round.title", n=first)
-        if first == last
-        else texts("protocol.rounds", first=first, last=last)
-    )
+    if first == last:
+        return texts("round.title", n=first)
+    return texts("protocol.rounds", first=first, last=last)
 
 
 # -- fields
@@ -90,27 +239,22 @@ def when_and_where(texts: Catalogue, event: Event) -> list[Field]:
     return [(texts("protocol.date"), day), (texts("protocol.place"), event.place)]
 
 
-def _field_needs(sheet: Sheet, fields: Sequence[Field], blank: float) -> list[float]:
+def _field_needs(sheet: FormSheet, fields: Sequence[Field], blank: float) -> list[float]:
     """What each field needs: its label, and its value or a line to write on, at least `blank`
     long.
     """
-    size, value_size, font = sheet.type.field, sheet.type.value, sheet.type.font
+    kind = sheet.type
     return [
-        fonts.width(label, size, font)
+        fonts.width(label, kind.field, kind.font)
         + _LABEL_GAP
-        + (fonts.width(value, value_size, font) if value else blank)
+        + (fonts.width(value, kind.value, kind.font) if value else blank)
         for label, value in fields
     ]
 
 
-def fields_width(sheet: Sheet, fields: Sequence[Field], blank: float) -> float:
-    """What fields side by side need at least."""
-    return fsum(_field_needs(sheet, fields, blank)) + _FIELD_GAP * (len(fields) - 1)
-
-
-def draw_fields(
+def _draw_fields(
     page: Page,
-    sheet: Sheet,
+    sheet: FormSheet,
     left: float,
     right: float,
     y: float,
@@ -120,18 +264,15 @@ def draw_fields(
     """Labels and values, side by side; each gets what it needs, lines to write on what is left."""
     kind, needs = sheet.type, _field_needs(sheet, fields, blank)
     spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
-    lines = (
-        [i for i, (_, value) in enumerate(fields) if not value]
-        if spare > 0
-        else [needs.index(max(needs))]
-    )
-    for i in lines or range(len(fields)):
-        needs[i] += spare / len(lines or fields)
+    if spare > 0:
+        sharing = [i for i, (_, value) in enumerate(fields) if not value] or range(len(fields))
+    else:
+        sharing = [needs.index(max(needs))]
+    for i in sharing:
+        needs[i] += spare / len(sharing)
     for (label, value), wide in zip(fields, needs, strict=True):
-        start, end = (
-            left + page.text(left, y, label, kind.field, kind.font, kind.ink) + _LABEL_GAP,
-            left + wide,
-        )
+        start = left + page.text(left, y, label, kind.field, kind.font, kind.ink) + _LABEL_GAP
+        end = left + wide
         left = end + _FIELD_GAP
         if value:
             page.text(start, y, value, kind.value, kind.font, room=end - start)
@@ -139,7 +280,201 @@ def draw_fields(
             page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
 
 
+# -- headings
+
+_STAMP_W, _STAMP_H = 27 * mm, 13.5 * mm
+_GAP, _AFTER_BOLD = 6 * mm, 1.6 * mm  # between parts of a line, and behind what is bold
+_LEAST_BLANK = 24 * mm
+_DrawAt = Callable[[Page, float], None]  # draws on a baseline
+_LEAST_SIZE = 0.8  # share of its size down to which a line rather shrinks than takes another one
+
+
+def heading(
+    sheet: FormSheet,
+    rule: str,
+    ranks: str,
+    fields: Sequence[Field],
+    label: str = "protocol.scoring",
+) -> Drawn:
+    """The heading of the first page: title, what is played, fields, scoring rule, ranks.
+
+    Sheets of a pack have its code and its mark in a stamp; others take as few lines as they need.
+
+    Args:
+        rule: ``*words*`` are bold.
+        ranks: of a suit, high to low, or empty.
+        label: key of what is before the rule.
+    """
+    kind, size, named = sheet.type, sheet.type.rule, sheet.texts("protocol.ranks")
+    label = sheet.texts(label)
+    label_width = fonts.width(label, size, BOLD) + _AFTER_BOLD
+    ranks_width, room = 0.0, sheet.room - label_width
+    if ranks:
+        shown = fonts.width(ranks, kind.ranks, kind.font)
+        ranks_width = fonts.width(named, size, BOLD) + _AFTER_BOLD + shown
+        room -= ranks_width + _GAP
+
+    def draw_ranks(x: float, size: float, page: Page, y: float) -> None:
+        """size: of what is before them."""
+        x += page.text(x, y, named, size, BOLD) + _AFTER_BOLD
+        page.text(x, y, ranks, kind.ranks, kind.font)
+
+    def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
+        """All on one line."""
+        x = sheet.left + label_width
+        page.text(sheet.left, y, label, kind.rule, BOLD)
+        page.prose(x, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
+        if ranks:
+            draw_ranks(sheet.right - ranks_width, kind.rule, page, y)
+
+    if sheet.mark:
+        on_one_line = partial(draw_rule, rule, shrink(rule, size, room, 0))
+        height = (20.8 if sheet.flat else 33.3) * mm
+        return Drawn(height, partial(_draw_stamped, sheet, fields, on_one_line))
+
+    # What a bid scores stays on the line that says which bid.
+    rule = rule.replace(": ", ":\u00a0")
+    rows, plain = _title_rows(sheet, fields), rule.replace("*", "")
+    first = max(size * 1.45, (5.4 if kind.title < 20 else 6.6) * mm)
+    fitted = shrink(rule, size, room, size if kind.bold else size * 0.85)
+    markup = f"*{plain}*" if kind.bold else rule
+    if markup_width(markup, fitted) <= room + 0.05:
+        rows.append(_row(first, partial(draw_rule, markup, fitted)))
+    else:
+        text, step = f"*{label}: {plain}*" if kind.bold else f"*{label}* {markup}", size * 1.3
+        if not kind.bold:
+            size = shrink(text, size, sheet.room, size * 0.85)
+        rows.append(_prose_row(sheet, text, size, first, step))
+        if ranks:
+            rows.append(_row(size * 1.4, partial(draw_ranks, sheet.left, size)))
+    height = stacked_height(rows) + kind.rule * 0.35 + 1.1 * mm
+    return Drawn(height, lambda page, y: stack(page, rows, y))
+
+
+def _draw_stamped(
+    sheet: FormSheet, fields: Sequence[Field], draw_rule: _DrawAt, page: Page, top: float
+) -> None:
+    texts, kind, left, flat = sheet.texts, sheet.type, sheet.left, sheet.flat
+    right = sheet.right - _STAMP_W - 3 * mm
+    first, second = top + 6.6 * mm, top + 12.6 * mm
+
+    # Title, what is played, and the code at their right.
+    code = f"{texts('protocol.code')}  {sheet.code}"
+    beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
+    title_room, line_room = (beside_code, 110 * mm) if flat else (right - left, beside_code)
+    title, size = fonts.fit(sheet.title, kind.title, title_room, BOLD, least=0.6)
+    page.text(left, first, title, size, BOLD)
+    line_width = page.text(left, second, sheet.line, kind.line, colour=GREY, room=line_room)
+    page.text(right, first if flat else second, code, 7.5, colour=GREY, align="right")
+
+    # The stamp: the same four letters on every sheet of a pack.
+    stamp = Box(sheet.right - _STAMP_W, top, _STAMP_W, _STAMP_H)
+    page.rect(stamp, stroke=INK, width=0.8, radius=1.6 * mm)
+    page.text(stamp.cx, stamp.y + 3.9 * mm, texts("protocol.mark"), 7, colour=GREY, align="centre")
+    page.text(stamp.cx, stamp.bottom - 2.5 * mm, sheet.mark, 17, BOLD, align="centre", tracking=1.2)
+
+    if flat:
+        _draw_fields(page, sheet, left + line_width + 7 * mm, right, second, fields)
+    else:
+        _draw_fields(page, sheet, left, sheet.right, top + 22.5 * mm, fields)
+    draw_rule(page, top + (18.2 if flat else 29.9) * mm)
+
+
+def _row(height: float, *parts: _DrawAt) -> Drawn:
+    """What is on a line.  height: from the upper end to the baseline, at which the parts are
+    drawn.
+    """
+
+    def draw(page: Page, y: float) -> None:
+        for part in parts:
+            part(page, y + height)
+
+    return Drawn(height, draw)
+
+
+def _prose_row(sheet: FormSheet, markup: str, size: float, first: float, step: float) -> Drawn:
+    """Lines of words; first: height of the first one."""
+    more = (len(wrap(markup, size, sheet.room)) - 1) * step
+
+    def draw(page: Page, y: float) -> None:
+        page.prose(sheet.left, y - more, sheet.room, markup, size, step, sheet.type.ink, INK)
+
+    return _row(first + more, draw)
+
+
+def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
+    """Title, what is played and fields without a stamp: on one line if they fit, else on more."""
+    kind, room, left = sheet.type, sheet.room, sheet.left
+    text, size = fonts.fit(sheet.title, kind.title, room, BOLD, least=18 / 24 if kind.bold else 0.6)
+    title_width = fonts.width(text, size, BOLD)
+    line_width = fonts.width(sheet.line, kind.line, kind.font)
+    blanks_width, head = _fields_width(sheet, fields), kind.title * 0.82
+
+    def title(page: Page, y: float) -> None:
+        page.text(left, y, text, size, BOLD)
+
+    def line(x: float, page: Page, y: float) -> None:
+        page.text(x, y, sheet.line, kind.line, kind.font, kind.ink)
+
+    def blanks(x: float, shown: Sequence[Field], page: Page, y: float) -> None:
+        _draw_fields(page, sheet, x, sheet.right, y, shown, _LEAST_BLANK)
+
+    if title_width + line_width + blanks_width + 2 * _GAP <= room:
+        x = left + title_width + _GAP
+        return [_row(head, title, partial(line, x), partial(blanks, x + line_width + _GAP, fields))]
+    if title_width + _GAP + line_width <= room:
+        rows = [_row(head, title, partial(line, sheet.right - line_width))]
+    elif line_width + _GAP + blanks_width <= room:
+        below_title = partial(line, left), partial(blanks, left + line_width + _GAP, fields)
+        return [_row(head, title), _row(max(kind.line * 1.35, 6 * mm), *below_title)]
+    else:
+        # What is played on one line if it shrinks only a little, else on several.
+        small, markup = kind.line, f"*{sheet.line}*" if kind.bold else sheet.line
+        if not kind.bold and markup_width(markup, small) * _LEAST_SIZE <= room:
+            small = shrink(markup, small, room, 0)
+        rows = [_row(head, title), _prose_row(sheet, markup, small, small * 1.3, small * 1.3)]
+    if blanks_width <= room:
+        shares = [fields]
+    elif _fields_width(sheet, fields[1:]) <= room:
+        shares = [fields[:1], fields[1:]]
+    else:
+        shares = [[field] for field in fields]
+    write = max(kind.field * 1.5, (6 if kind.title < 20 else 7.6) * mm)
+    return [*rows, *(_row(write, partial(blanks, left, share)) for share in shares)]
+
+
+def _fields_width(sheet: FormSheet, fields: Sequence[Field]) -> float:
+    """What fields side by side need at least."""
+    return fsum(_field_needs(sheet, fields, _LEAST_BLANK)) + _FIELD_GAP * (len(fields) - 1)
+
+
+def continued(sheet: FormSheet, head: str) -> Drawn:
+    """One line on every page but the first: what this page is, the game, the pack."""
+    kind, height = sheet.type, 8.6 * mm if sheet.mark else sheet.type.title * 0.82 + 2.4 * mm
+
+    def draw(page: Page, top: float) -> None:
+        if not sheet.mark:
+            y = top + kind.title * 0.7
+            left = sheet.left + page.text(sheet.left, y, head, kind.title * 0.75, BOLD) + 5 * mm
+            name = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
+            text = fonts.shorten(name, kind.line, sheet.right - left, kind.font)
+            page.text(sheet.right, y, text, kind.line, kind.font, kind.ink, "right")
+            return
+        y, gap = top + 5.2 * mm, 4 * mm
+        mark = page.text(sheet.right, y, sheet.mark, 14, BOLD, align="right", tracking=1)
+        left = sheet.left + page.text(sheet.left, y, head, 15, BOLD) + gap
+        right = sheet.right - mark - 2.5 * mm
+        wide = min(fonts.width(sheet.line, 9.5), (right - left) * 0.6)
+        left += page.text(left, y, sheet.line, 9.5, colour=GREY, room=wide) + gap
+        if sheet.title != sheet.game:
+            page.text(right, y, sheet.title, 9.5, REGULAR, GREY, "right", room=right - left)
+
+    return Drawn(height, draw)
+
+
 # -- blocks below the table
+
+_NOTE_GAP, _LEGEND_GAP = 6 * mm, 4.5 * mm
 
 
 def below(*parts: tuple[float, Block]) -> Drawn:
@@ -156,12 +491,10 @@ def below(*parts: tuple[float, Block]) -> Drawn:
     return Drawn(fsum(gap + block.height for gap, block in shown), draw)
 
 
-def legend(sheet: Sheet, entries: Sequence[Entry]) -> Drawn:
+def legend(sheet: FormSheet, entries: Sequence[Entry]) -> Drawn:
     """What the marks of a table mean."""
-    theme = sheet.type.legend
-    block = layout.legend(
-        theme, entries, sheet.left, sheet.room, 1.2 * mm, _LEGEND_GAP, sheet.type.ink
-    )
+    theme, ink = sheet.type.legend, sheet.type.ink
+    block = layout.legend(theme, entries, sheet.left, sheet.room, 1.2 * mm, _LEGEND_GAP, ink)
     return block._replace(height=block.height - theme.leading + theme.size + 1 if entries else 0)
 
 
@@ -175,16 +508,13 @@ class Note(NamedTuple):
 NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column one below the other
 
 
-def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
+def notes(sheet: FormSheet, columns: NoteColumns) -> Drawn:
     """Short texts side by side; longer ones get a wider column, so that all take few lines."""
     theme, run_in = sheet.type.note, sheet.run_in
     head = 0 if run_in else theme.leading
 
     def markup(note: Note) -> str:
         return theme.marked(f"*{note.head}:* {note.text}" if run_in else note.text)
-
-    def height(note: Note, room: float) -> float:
-        return head + theme.height(markup(note), room)
 
     runs = [fsum(markup_width(markup(note), 1) for note in column) for column in columns]
     unit = (sheet.room - _NOTE_GAP * (len(runs) - 1)) / fsum(runs) if runs else 0
@@ -197,36 +527,33 @@ def notes(sheet: Sheet, columns: NoteColumns) -> Drawn:
             for note in column:
                 if not run_in:
                     page.text(x, base, note.head, theme.size, BOLD)
-                base = (
-                    page.prose(
-                        x, base + head, room, markup(note), theme.size, theme.leading, GREY, INK
-                    )
-                    + theme.gap
-                )
+                text, start = markup(note), base + head
+                end = page.prose(x, start, room, text, theme.size, theme.leading, GREY, INK)
+                base = end + theme.gap
             x += room + _NOTE_GAP
 
     heights = (
-        fsum(height(note, room) + theme.gap for note in column) - theme.gap
+        fsum(head + theme.height(markup(note), room) + theme.gap for note in column) - theme.gap
         for column, room in placed
     )
     return Drawn(max(heights, default=0), draw)
 
 
-def imprint(sheet: Sheet) -> Drawn:
-    return paragraph(IMPRINT, sheet.imprint, sheet.left, sheet.room, GREY)
+def imprint(sheet: FormSheet) -> Drawn:
+    return paragraph(_words(7, 9), sheet.imprint, sheet.left, sheet.room, GREY)
 
 
 # -- foot
 
 
-def draw_foot(page: Page, sheet: Sheet, number: int, count: int) -> None:
+def draw_foot(page: Page, sheet: FormSheet, number: int, count: int) -> None:
     """Game and pack mark, five centimetres that show whether the printer scales, page `number`
     (from 1) of `count`.
 
     In large print what has no room is left out or shortened; a sheet of no pack that is alone isn't
     numbered.
     """
-    kind, y, middle = sheet.type, sheet.height - sheet.cells.foot, sheet.width / 2
+    kind, y, middle = sheet.type, sheet.height - sheet.sizes.foot, sheet.width / 2
     room = middle - RULER / 2 - sheet.left - 3 * mm
     name = " · ".join(filter(None, (sheet.game, sheet.mark)))
     if fonts.width(name, kind.foot, kind.font) <= room:

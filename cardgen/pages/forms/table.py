@@ -6,6 +6,7 @@ A table is laid out first and drawn later: every cell is a `Box`, printed or to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from math import fsum
 from typing import NamedTuple
 
@@ -18,20 +19,17 @@ FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between
 rounds, within a player.
 """
-_LABEL_PAD, _ROOMY = (
-    0.9 * mm,
-    1.8 * mm,
-)  # room that stays free beside a column's label, and beside one that has a short form
-Draw = Callable[[Page, Box, RoundFacts], None]
+# free beside a column's label, and beside one that has a short form
+_LABEL_PAD, _ROOMY = 0.9 * mm, 1.8 * mm
+DrawCell = Callable[[Page, Box, RoundFacts], None]
+DrawHead = Callable[[Page, Box], None]
 
 
 class Lettering(NamedTuple):
     """Sizes of what a table says by itself."""
 
-    label: float = (
-        7  # largest size of column labels; least: the size below which their short forms are taken
-    )
-    least: float = 7
+    label: float = 7  # largest size of column labels
+    least: float = 7  # the size below which their short forms are used
     carried: float = 8.5  # and announced, final: of what those rows are called
     announced: float = 7.5
     final: float = 9.5
@@ -44,12 +42,12 @@ class Lettering(NamedTuple):
         return BOLD if self.bold else REGULAR
 
 
-USUAL = Lettering()
+PLAIN_LETTERING = Lettering()
 
 
-class Label(NamedTuple):
-    """What stands over a column: in full, shorter for narrow columns, and a letter where even
-    that is too long.
+class ColumnLabel(NamedTuple):
+    """What is above a column: in full, shorter for narrow columns, and a letter where even that
+    is too long.
     """
 
     full: str
@@ -62,31 +60,30 @@ class Label(NamedTuple):
         return self.full, short, self.letter or short
 
 
-class Column(NamedTuple):
+class FormColumn(NamedTuple):
     """A column; with two keys each of its cells is two, one above the other."""
 
     keys: tuple[str, ...]  # names of its cells
-    labels: tuple[Label, ...]  # one above the other; one for each key, or the lines of a long one
+    # one above the other; one for each key, or the lines of a long one
+    labels: tuple[ColumnLabel, ...]
     width: float  # points, before the table is stretched
-    draw: Draw | None = None  # prints into the cell of a round
+    draw: DrawCell | None = None  # prints into the cell of a round
     joined: bool = False  # no rule on its left, for it belongs to its neighbour
     tinted: bool = False  # a pale background, from the labels down
-    head: Callable[[Page, Box], None] | None = (
-        None  # draws what stands over the column in place of labels
-    )
+    head: DrawHead | None = None  # draws what is above the column in place of labels
 
 
-class Group(NamedTuple):
+class ColumnGroup(NamedTuple):
     """Columns that belong together, between strong rules."""
 
-    columns: tuple[Column, ...]
-    head: Callable[[Page, Box], None] | None = None  # draws into the box over the columns
+    columns: tuple[FormColumn, ...]
+    head: DrawHead | None = None  # draws into the box above the columns
     # its last column adds up from round to round, so it takes part in carried and final totals
     totals: bool = False
     stretch: float = 1.0  # how much of the table's stretching it takes part in, 0 to 1
 
 
-class Heights(NamedTuple):
+class RowHeights(NamedTuple):
     """Of the table's rows: names, labels, rounds, and the last row with place and total."""
 
     names: float
@@ -95,9 +92,9 @@ class Heights(NamedTuple):
     final: float
 
 
-class Table:
+class FormTable:
     """Rounds × columns.  Its height follows from the rows; rows whose label is empty are left
-    out.
+    out.  A group keeps its width when the table is narrower than the sum of all.
     """
 
     def __init__(
@@ -106,21 +103,38 @@ class Table:
         top: float,
         width: float,
         rounds: Sequence[RoundFacts],  # a row each
-        groups: Sequence[Group],  # from the left; those with totals come last
-        heights: Heights,
+        groups: Sequence[ColumnGroup],  # from the left; those with totals come last
+        heights: RowHeights,
         carried: str = "",  # label of a row for totals carried over, above the first round
         final: str = "",  # label of the last row with place and total
         # label of a low row above these with a box to tick for every group with totals
         announced: str = "",
-        lettering: Lettering = USUAL,
-        shares: Sequence[
-            float
-        ] = (),  # of each round's row, of the height of a row; none: all have the whole
+        lettering: Lettering = PLAIN_LETTERING,
+        # of each round's row, of the height of a row; none: all have the whole
+        shares: Sequence[float] = (),
     ) -> None:
         self._lettering = lettering
         self.rounds, self.groups = tuple(rounds), tuple(groups)
         self.carried, self.final, self.announced = carried, final, announced
-        self._xs = _edges(left, _stretched(self.groups, width))
+        self._totals = [i for i, group in enumerate(self.groups) if group.totals]
+        self._starts = [0, *accumulate(len(group.columns) for group in self.groups)]
+        self._columns = [
+            (i, column) for i, group in enumerate(self.groups) for column in group.columns
+        ]
+
+        # Columns, stretched or shrunk to the width of the table.
+        sizes = [(column.width, self.groups[i].stretch) for i, column in self._columns]
+        natural = fsum(size for size, _ in sizes)
+        if width >= natural:
+            more = (width - natural) / fsum(size * stretch for size, stretch in sizes)
+            widths = [size * (1 + more * stretch) for size, stretch in sizes]
+        else:
+            firm = fsum(size for size, stretch in sizes if stretch < 1)
+            share = (width - firm) / (natural - firm)
+            widths = [size * (share if stretch == 1 else 1) for size, stretch in sizes]
+        self._xs = list(accumulate(widths, initial=left))
+
+        # Rows.
         above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
         self._first = 2 + len(above)  # grid row of the first round
         rows = [
@@ -130,19 +144,12 @@ class Table:
             *(heights.row * share for share in shares or [1.0] * len(self.rounds)),
             *[heights.final] * bool(final),
         ]
-        self._ys = _edges(top, rows)
-        self._starts = [
-            sum(len(group.columns) for group in self.groups[:i])
-            for i in range(len(self.groups) + 1)
-        ]
-        self._columns = [
-            (i, column) for i, group in enumerate(self.groups) for column in group.columns
-        ]
-        self._totals = [i for i, group in enumerate(self.groups) if group.totals]
+        self._ys = list(accumulate(rows, initial=top))
 
     @property
     def box(self) -> Box:
-        return self._box(0, 0, len(self._ys) - 2, len(self._xs) - 2)
+        (left, *_, right), (top, *_, bottom) = self._xs, self._ys
+        return Box(left, top, right - left, bottom - top)
 
     def cells(self) -> Iterator[tuple[int, int, str, Box]]:
         """Every cell of every round: index of the round, number of the group, key, box; both
@@ -156,52 +163,62 @@ class Table:
 
     def announced_cells(self) -> list[Box]:
         """The places to tick above the first round, one a player."""
-        return [self._across(2, group) for group in self._totals] if self.announced else []
+        return [self._over(2, group) for group in self._totals] if self.announced else []
 
     @property
     def first_total(self) -> int:
         """Number of the first group that is of a player or a side."""
         return self._totals[0]
 
-    def _box(
-        self, row: int, column: int, row2: int | None = None, column2: int | None = None
-    ) -> Box:
+    def _box(self, row: int, column: int, end: int = 0) -> Box:
+        """A cell, or one from a column to before the column `end`; both count from 0."""
         x, y = self._xs[column], self._ys[row]
-        right = self._xs[(column if column2 is None else column2) + 1]
-        return Box(x, y, right - x, self._ys[(row if row2 is None else row2) + 1] - y)
+        return Box(x, y, self._xs[end or column + 1] - x, self._ys[row + 1] - y)
 
-    def _across(self, row: int, group: int, group2: int | None = None) -> Box:
-        """One box over whole groups of a grid row."""
-        return self._box(
-            row,
-            self._starts[group],
-            row,
-            self._starts[(group if group2 is None else group2) + 1] - 1,
-        )
+    def _over(self, row: int, group: int) -> Box:
+        """One box over a whole group in a row."""
+        return self._box(row, self._starts[group], self._starts[group + 1])
 
     def draw(self, page: Page) -> None:
         """Backgrounds first, then row by row, so that text is extracted in reading order; the
         rules last.
         """
-        last = len(self._ys) - 2
+        lettering, last = self._lettering, len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
-                page.rect(self._box(1, j, last, j), fill=PAPER)
+                labels = self._box(1, j)
+                page.rect(labels._replace(h=self._ys[-1] - labels.y), fill=PAPER)
         for i, group in enumerate(self.groups):
             if group.head:
-                group.head(page, self._across(0, i))
+                group.head(page, self._over(0, i))
         self._draw_labels(page)
         if self.carried:
-            self._draw_row_label(page, self._first - 1, self.carried, self._lettering.carried)
+            self._label_row(page, self._first - 1, self.carried, lettering.carried)
         if self.announced:
-            self._draw_announced(page)
+            self._label_row(page, 2, self.announced, lettering.announced)
+        for box in self.announced_cells():
+            size = min(box.h - 1.8 * mm, 6.5 * mm)
+            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
         for index, facts in enumerate(self.rounds):
             for j, (_, column) in enumerate(self._columns):
                 if column.draw:
                     column.draw(page, self._box(self._first + index, j), facts)
+
         if self.final:
             self._draw_final(page, last)
         self._draw_rules(page)
+
+    def _label_row(self, page: Page, row: int, text: str, size: float) -> None:
+        box = self._box(row, 0, self._starts[self.first_total])
+        page.centred(box, text, size, BOLD, align="right", pad=3 * mm)
+
+    def _draw_final(self, page: Page, row: int) -> None:
+        """A ring for the place; the total goes where the running totals end."""
+        self._label_row(page, row, self.final, self._lettering.final)
+        for i in self._totals:
+            box, total = self._over(row, i), self._box(row, self._starts[i + 1] - 1)
+            radius = min(self._lettering.ring, box.h / 2 - 1.2 * mm)
+            marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
 
     def _draw_labels(self, page: Page) -> None:
         """All in one size; of a player's either all in full or all short, of a round's as many
@@ -211,45 +228,26 @@ class Table:
         for i, group in enumerate(self.groups):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
             columns = list(zip(boxes, group.columns, strict=True))
-            for together in [columns] if group.totals else [[one] for one in columns]:
-                texts += _labels(together, lettering)
-        heads = [column.head for _, column in self._columns]
-        size = min(_label_size(box, lines, lettering) for box, lines in texts)
-        for head, (box, lines) in zip(heads, texts, strict=True):
-            if head:
-                head(page, box)
+            for together in [columns] if group.totals else [[column] for column in columns]:
+                for form, pad in enumerate((_ROOMY, _LABEL_PAD, _LABEL_PAD)):
+                    lines = [
+                        (box, tuple(label.forms[form] for label in column.labels))
+                        for box, column in together
+                    ]
+                    size = min(_label_size(box.w - pad, line, lettering) for box, line in lines)
+                    if size >= lettering.least:
+                        break
+                texts += lines
+        size = min(_label_size(box.w - _LABEL_PAD, lines, lettering) for box, lines in texts)
+        colour = INK if lettering.bold else GREY
+        for (_, column), (box, labels) in zip(self._columns, texts, strict=True):
+            if column.head:
+                column.head(page, box)
                 continue
-            for line, part in zip(lines, _storeys(box.inset(0, 0.4 * mm), len(lines)), strict=True):
+            parts = _storeys(box.inset(0, 0.4 * mm), len(labels))
+            for text, part in zip(labels, parts, strict=True):
                 y = part.cy + CAP_HEIGHT * size / 2
-                page.text(
-                    part.cx,
-                    y,
-                    line,
-                    size,
-                    lettering.font,
-                    INK if lettering.bold else GREY,
-                    "centre",
-                )
-
-    def _draw_announced(self, page: Page) -> None:
-        self._draw_row_label(page, 2, self.announced, self._lettering.announced)
-        for box in self.announced_cells():
-            size = min(box.h - 1.8 * mm, 6.5 * mm)
-            marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
-
-    def _draw_row_label(self, page: Page, row: int, text: str, size: float) -> None:
-        page.centred(
-            self._across(row, 0, self._totals[0] - 1), text, size, BOLD, align="right", pad=3 * mm
-        )
-
-    def _draw_final(self, page: Page, row: int) -> None:
-        """A ring for the place; the total goes where the running totals end."""
-        self._draw_row_label(page, row, self.final, self._lettering.final)
-        for i in self._totals:
-            box, total = self._across(row, i), self._box(row, self._starts[i + 1] - 1)
-            marks.ring(
-                page, (box.x + total.x) / 2, box.cy, min(self._lettering.ring, box.h / 2 - 1.2 * mm)
-            )
+                page.text(part.cx, y, text, size, lettering.font, colour, "centre")
 
     def _draw_rules(self, page: Page) -> None:
         xs, ys, first = self._xs, self._ys, self._first
@@ -258,16 +256,13 @@ class Table:
         for j, (_, column) in enumerate(self._columns):
             if j not in self._starts and not column.joined:
                 page.line(xs[j], ys[first], xs[j], ys[end], HAIR, CELL)
-            for index in range(len(self.rounds) if len(column.keys) > 1 else 0):
-                for upper in _storeys(self._box(first + index, j), len(column.keys))[:-1]:
-                    page.line(
-                        upper.x, upper.bottom, upper.right, upper.bottom, HAIR, CELL, (1.2, 1.6)
-                    )
-        for row in range(first + 1, end):
-            strong = self.rounds[row - first].opens
-            page.line(
-                left, ys[row], right, ys[row], INK if strong else HAIR, GROUP if strong else ROW
-            )
+            for row in range(first, end if len(column.keys) > 1 else first):
+                for upper in _storeys(self._box(row, j), len(column.keys))[:-1]:
+                    y = upper.bottom
+                    page.line(upper.x, y, upper.right, y, HAIR, CELL, (1.2, 1.6))
+        for y, facts in zip(ys[first + 1 : end], self.rounds[1:], strict=True):
+            colour, width = (INK, GROUP) if facts.opens else (HAIR, ROW)
+            page.line(left, y, right, y, colour, width)
         for y in dict.fromkeys((ys[2], ys[first], ys[end])):  # in this order, none twice
             page.line(left, y, right, y, INK, GROUP)
         for i, j in enumerate(self._starts[1:-1], 1):
@@ -278,33 +273,10 @@ class Table:
             page.line(left, y, right, y, INK, FRAME)
 
 
-def _stretched(groups: Sequence[Group], width: float) -> list[float]:
-    """Widths of all columns.  A group keeps its width when the table is narrower than the sum of
-    all.
-    """
-    natural = fsum(column.width for group in groups for column in group.columns)
-    moving = fsum(column.width * group.stretch for group in groups for column in group.columns)
-    firm = fsum(column.width for group in groups for column in group.columns if group.stretch < 1)
-    if width >= natural:
-        more = (width - natural) / moving
-        return [
-            column.width * (1 + more * group.stretch)
-            for group in groups
-            for column in group.columns
-        ]
-    share = (width - firm) / (natural - firm)
-    return [
-        column.width * (share if group.stretch == 1 else 1)
-        for group in groups
-        for column in group.columns
-    ]
-
-
-def _edges(start: float, sizes: Sequence[float]) -> list[float]:
-    out = [start]
-    for size in sizes:
-        out.append(out[-1] + size)
-    return out
+def fits_short(column: FormColumn, lettering: Lettering) -> bool:
+    """Whether at least the short labels of a column of this width can be read."""
+    labels = tuple(label.forms[1] for label in column.labels)
+    return _label_size(column.width - _LABEL_PAD, labels, lettering) >= lettering.least
 
 
 def _storeys(box: Box, count: int) -> tuple[Box, ...]:
@@ -315,33 +287,7 @@ def _storeys(box: Box, count: int) -> tuple[Box, ...]:
     return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
 
 
-def _labels(
-    columns: Sequence[tuple[Box, Column]], lettering: Lettering
-) -> list[tuple[Box, tuple[str, ...]]]:
-    """The lines of labels that are all in full, or shorter where one is too long for its box."""
-    for form in range(3):
-        texts = [
-            (box, tuple(label.forms[form] for label in column.labels)) for box, column in columns
-        ]
-        pad = _LABEL_PAD if form else _ROOMY
-        if min(_label_size(box, lines, lettering, pad) for box, lines in texts) >= lettering.least:
-            break
-    return texts
-
-
-def fits_short(column: Column, lettering: Lettering) -> bool:
-    """Whether at least the short labels of a column of this width can be read."""
-    return (
-        _label_size(
-            Box(0, 0, column.width, 0), tuple(label.forms[1] for label in column.labels), lettering
-        )
-        >= lettering.least
-    )
-
-
-def _label_size(
-    box: Box, lines: Sequence[str], lettering: Lettering, pad: float = _LABEL_PAD
-) -> float:
+def _label_size(room: float, lines: Sequence[str], lettering: Lettering) -> float:
     """The size at which the label fits into its column; it may be too small to read."""
     wide = max((fonts.width(line, lettering.label, lettering.font) for line in lines), default=0)
-    return lettering.label * min(1, (box.w - pad) / max(wide, 0.01))
+    return lettering.label * min(1, room / max(wide, 0.01))

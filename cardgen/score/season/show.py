@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardgen.pages.results import Chart, SeasonView, Series, season_pdf
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.results import SeasonView, season_pdf
 from cardgen.score.message import decimal
 from cardgen.score.report import Report
 from cardgen.score.season.season import Season

@@ -1,0 +1,229 @@
+"""The protocol of a pre-dealt game: score sheet and trick log, to print or to keep beside the
+chat, on as few pages as possible.
+
+Its cells can be typed into: bids, tricks, contracts, nullos; or what was played is in them.  The
+names of the fields are the same for every layout: ``r07-p2-bid`` and ``r07-p2-tricks`` are of
+round 7 and seat 2, or side 2; ``r07-declarer``, ``r07-number``, ``r07-direction`` and ``r07-trump``
+of its contract; ``nullo-p2`` says before which round seat 2 announces one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen.games import Bidding, RoundFacts, Rules
+from cardgen.pages.forms import frame, trick_log
+from cardgen.pages.forms.form import Form, game_line, score_tables
+from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
+from cardgen.pages.forms.game_form import dealt_document, dealt_form, dealt_sheet, game_of
+from cardgen.pages.forms.table import FormTable, RowHeights
+from cardgen.pages.layout import Drawn
+from cardgen.pages.theme import GREY, INK, Style
+from cardgen.pdf.draw import BOLD, Box, Finished, Page, mm
+from cardgen.text import signed
+from cardgen.views import Event, PlayedRound, PublicView
+
+_NOTES_GAP, _IMPRINT_GAP, _LEGEND_GAP, _BARE_GAP = 2.6 * mm, 1.4 * mm, 1.0 * mm, 0.6 * mm
+_LOG_GAP = 9 * mm  # between the notes and a trick log on the same page
+_LOG_TITLE = 11.8 * mm  # height of the trick log's title and the line that explains it
+_SEATS = 4.6 * mm  # what the line of seats and names takes on its first page, below how to write
+# height of the table's rows at most, as a share of the least, where the log is to have room below
+# it
+_LOW_ROW = 1.25
+_CLOSE_HEADER = 1.2 * mm  # what the heading gives up where that saves a page
+
+
+class ProtocolPlan(NamedTuple):
+    """A protocol before it is drawn."""
+
+    sheet: FormSheet
+    form: Form  # what the sheet is made of
+    head: Drawn  # of the first page
+    tables: tuple[FormTable, ...]  # the score table, one part a page
+    below: Drawn  # legend and notes under the first part
+    # only the legend is under the first part; notes and small print are on the log's first page
+    bare: bool
+    log: trick_log.LogFlow  # how the trick log flows
+    log_area: Box  # where its grids go: on pages of its own, or under the notes
+    log_apart: bool  # it has pages of its own
+
+
+def protocol_pdf(
+    table: PublicView, style: Style, event: Event, played: Sequence[PlayedRound] = ()
+) -> Finished:
+    """Score sheet and trick log of a game as one PDF.  What isn't known of the event is left to
+    write in.
+
+    played: what was played; it is written into table and log.
+    """
+    texts, log_title = style.texts, style.texts("trick-log.title")
+    by_number = {round_.number: round_ for round_ in played}
+    plan = lay_out(table, style, event)
+    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
+    subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
+    document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
+    log_pages = len(plan.log.pages) if plan.log_apart else 0
+    count = len(plan.tables) + log_pages
+
+    # The score table; under its first part the log, if there is room.
+    for i, part in enumerate(plan.tables):
+        title = rounds_title(part.rounds, texts)
+        page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
+        (continued(sheet, title) if i else plan.head).draw(page, sheet.top)
+        part.draw(page)
+        _fill_table(page, part, by_number, table.rules)
+        if not played:  # what is written already can't be typed over
+            _add_fields(page, part, announced=i == 0)
+        if i == 0:
+            plan.below.draw(page, part.box.bottom)
+            if not plan.log_apart:
+                page.text(sheet.left, plan.log_area.y - 6.6 * mm, log_title, 15, BOLD)
+                _draw_log(page, plan, 0, table, style, by_number)
+            if not plan.bare:
+                imprint.draw(page, sheet.bottom - imprint.height)
+        frame.draw_foot(page, sheet, len(document.pages), count)
+
+    # The log on pages of its own; the outline leads to the first one.
+    for i in range(log_pages):
+        named = ("", "") if i else ("tricks", log_title)
+        page = document.page(sheet.width, sheet.height, *named)
+        continued(sheet, log_title).draw(page, sheet.top)
+        _draw_log(page, plan, i, table, style, by_number)
+        if i == 0 and plan.bare:
+            notes = frame.notes(sheet, plan.form.notes)
+            frame.below((0, notes), (_IMPRINT_GAP, imprint)).draw(page, plan.log_area.y)
+        frame.draw_foot(page, sheet, len(document.pages), count)
+    return document.finish()
+
+
+def _draw_log(
+    page: Page,
+    plan: ProtocolPlan,
+    index: int,
+    table: PublicView,
+    style: Style,
+    played: Mapping[int, PlayedRound],
+) -> None:
+    """The grids of a page, whose seats these are, and on the first page how to write; notes may
+    be between.
+    """
+    area, texts = plan.log_area, style.texts
+    placed = trick_log.place(plan.log.pages[index], area, plan.log, first=index == 0)
+    if index == 0:
+        how = f"{texts('trick-log.how')} {texts('trick-log.sums')}"
+        page.text(area.x, area.y - 2.4 * mm, how, 8, colour=GREY, room=area.w)
+    trick_log.draw_seats(page, table.names, area.x, placed[0].box.y - 2.2 * mm, area.w)
+    trick_log.draw_grids(page, placed, table.rounds, style)
+    trick_log.fill_grids(page, placed, played, style)
+
+
+def lay_out(table: PublicView, style: Style, event: Event) -> ProtocolPlan:
+    """Where everything goes: a log that fits under the notes of a table on one page stays there;
+    notes move to the log where that saves a page.
+    """
+    form, texts, rounds = dealt_form(table, style), style.texts, table.rounds
+    sheet, players = dealt_sheet(table, form, style, event), len(table.names)
+    fields = [*frame.when_and_where(texts, event), (texts("protocol.scorer"), "")]
+    head = frame.heading(sheet, form.rule, form.ranks, fields)
+    legend, notes = frame.legend(sheet, form.legend), frame.notes(sheet, form.notes)
+    below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, notes))
+    lone_legend = frame.below((_BARE_GAP, legend))
+    under = frame.below((0, notes), (_IMPRINT_GAP, frame.imprint(sheet))).height
+    imprint = under - notes.height
+    stays_free = below.height + imprint
+    begun = texts("protocol.carried-from", mark=table.replaces) if table.from_round > 1 else ""
+
+    def tables(heights: RowHeights, header: float, free: float) -> tuple[FormTable, ...]:
+        """The parts of the score table; free: under the first one."""
+        return score_tables(sheet, rounds, form, heights, header, free, begun=begun)
+
+    # A game of a few rounds: the log may find room under the notes.
+    low_rows = form.heights._replace(row=_LOW_ROW * form.least_row)
+    low = tables(low_rows, head.height, stays_free)
+    if len(low) == 1:
+        top = low[0].box.bottom + below.height + _LOG_GAP + _LOG_TITLE
+        area = Box(sheet.left, top, sheet.room, sheet.bottom - imprint - top)
+        log = trick_log.flow(rounds, players, area.w, area.h, _SEATS)
+        if len(log.pages) == 1:
+            placed = trick_log.place(log.pages[0], area, log)
+            if all(grid.box.bottom <= area.bottom for grid in placed):
+                return ProtocolPlan(sheet, form, head, low, below, False, log, area, False)
+
+    parts, bare = tables(form.heights, head.height, stays_free), False
+    if form.close and len(parts) > 1:
+        header = head.height - _CLOSE_HEADER
+        close = tables(form.close, header, stays_free)
+        alone = tables(form.close, header, lone_legend.height)
+        options = ((parts, False), (close, False), (alone, True))
+        parts, bare = min(options, key=lambda option: len(option[0]))
+    top = sheet.top + _LOG_TITLE
+    area = Box(sheet.left, top, sheet.room, sheet.bottom - top)
+    lower = _SEATS + (under + _LOG_GAP / 2 if bare else 0.0)
+    log = trick_log.flow(rounds, players, area.w, area.h, lower)
+    shown = lone_legend if bare else below
+    return ProtocolPlan(sheet, form, head, parts, shown, bare, log, area, True)
+
+
+# -- what goes into the cells: places to type into, or what was played
+
+_OF_ROUNDS = ("declarer", "number", "direction", "trump")
+_SIZE, _SMALL, _LEAST_BOX = 10.0, 8.0, 6.5 * mm
+_TRACK, _STRIP = 20 * mm, 3.7 * mm
+"""A cell so wide has something printed in it, as those of directions and trumps have: what is
+typed goes below, so high.
+"""
+
+
+def _add_fields(page: Page, table: FormTable, announced: bool) -> None:
+    """Make the cells of a score table fillable.  announced: also those of nullos; they are above
+    every part, and count once.
+    """
+    for index, group, key, box in table.cells():
+        facts, player = table.rounds[index], group - table.first_total
+        name, place, size = f"r{facts.number:02}", box.inset(0.5), 0.0
+        if box.w > _TRACK or key in ("direction", "trump"):
+            place, size = Box(place.x, place.bottom - _STRIP, place.w, _STRIP), _SMALL
+        if key in ("bid", "tricks") and player >= 0:
+            if facts.sits_out != player:
+                page.field(f"{name}-p{player + 1}-{key}", place, size)
+        elif key in _OF_ROUNDS and facts.unknown_trump:
+            page.field(f"{name}-{key}", place, size)
+    for player, box in enumerate(table.announced_cells() if announced else ()):
+        place = Box(box.right - 10 * mm, box.y + 0.5, 9.5 * mm, box.h - 1)
+        page.field(f"nullo-p{player + 1}", place)
+
+
+def _fill_table(
+    page: Page, part: FormTable, played: Mapping[int, PlayedRound], rules: Rules
+) -> None:
+    """Bids, tricks, points and totals of the rounds of a part of the score table; what is
+    printed already stays.
+    """
+    for index, group, key, box in part.cells():
+        facts, player = part.rounds[index], group - part.first_total
+        round_ = played.get(facts.number)
+        text = _written(round_, facts, key, player, rules) if round_ else ""
+        if text:
+            size = _SIZE if box.w > _LEAST_BOX else _SMALL
+            page.text(box.cx, box.base(size), text, size, BOLD, INK, "centre")
+
+
+def _written(played: PlayedRound, facts: RoundFacts, key: str, player: int, rules: Rules) -> str:
+    """What goes into a cell.  player: or side; below 0 for what is of all."""
+    if player < 0:
+        contract = played.contract
+        if contract and key == "declarer":
+            return str(contract.declarer + 1)
+        return str(contract.number) if contract and key == "number" else ""
+    values: dict[str, Sequence[int | None]] = {
+        "bid": played.bids if facts.forced_bid is None else (),
+        # without bids tricks are rings on a track
+        "tricks": played.made if rules.bidding is not Bidding.NONE else (),
+        "points": played.points,
+        "total": played.totals,
+    }
+    value = values[key][player] if values.get(key) else None
+    if value is None:
+        return ""
+    return signed(value) if key == "points" else str(value).replace("-", "−")

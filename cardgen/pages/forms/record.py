@@ -1,0 +1,403 @@
+"""The hand record: every card of a finished game, as bridge clubs post it, several rounds a page.
+
+A row a round with a line a suit, a column a player: every hand has its suits' marks, and a dash
+where it was void; the line of the trump is tinted across all hands, so that one sees at a glance
+who held what.  Hands of few cards show only the suits that are in them.  Indices are drawn as
+outlines, and invisible lines say the hands, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from math import fsum
+from typing import NamedTuple
+
+from cardgen.cards import Card, Suit, sort_hand
+from cardgen.games import RoundFacts
+from cardgen.pages.forms import frame
+from cardgen.pages.forms.columns import text_heading
+from cardgen.pages.forms.form import (
+    TALLER_ON_PAGES,
+    Form,
+    split,
+)
+from cardgen.pages.forms.frame import PRINTED, FormSheet, continued, rounds_title
+from cardgen.pages.forms.game_form import dealt_document
+from cardgen.pages.forms.record_parts import (
+    GAP,
+    all_held,
+    draw_frame,
+    draw_index,
+    draw_star,
+    index_width,
+    kind_of,
+    record_heading,
+    record_sheet,
+    rest_name,
+    rest_of,
+    turns,
+)
+from cardgen.pages.forms.table import (
+    ColumnGroup,
+    ColumnLabel,
+    DrawCell,
+    DrawHead,
+    FormColumn,
+    FormTable,
+    RowHeights,
+)
+from cardgen.pages.layout import Drawn, Entry
+from cardgen.pages.parts import draw_suit, marks
+from cardgen.pages.theme import GREY, INK, PAPERS, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Finished, Page, fonts, mm
+from cardgen.views import Event, RecordView
+
+_LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
+# lines of a round, from the top; black and red alternate
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_LEAST_CAP, _TALLEST_CAP = 5.8, 8.4  # height of an index: that of capitals of 8 and 12 points
+_PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
+"""From line to line at least and at most, and the height of an index as a share of that."""
+_ABOVE = 1.2 * mm  # in a row above its first line and below its last one
+_ASIDE = 1.5 * mm  # in a cell left and right of a line
+# widths of what is known of a round at least, and of its trump's sign
+_STUB, _SIGN = 30 * mm, 11 * mm
+# height of a suit's mark before its cards, and from its left side to the first card, at a cap
+# height of 1
+_MARK, _LEAD = 0.96, 1.5
+_DASHES_FROM = 4  # cards of a hand from which on it shows all suits
+_COMPACT = 0.62  # height of the row of a round of one card, as a share
+# ink of what was left over, and its size as a share: nobody held it
+_LEFT_OVER, _FAINTER = "#70768A", 0.86
+_NARROWEST = 21 * mm  # column of a player on an upright page: names need that
+_WORD, _NUMBER, _DISC = 8.0, 16.0, 1.9 * mm
+_NAMES = 8.4 * mm
+_MARGIN, _FLAT_MARGIN = 10 * mm, 9 * mm
+
+
+class RecordPlan(NamedTuple):
+    """A record before it is drawn.  form: what the table is made of; head: of the first page;
+    tables: its parts, one a page.
+    """
+
+    form: Form
+    sheet: FormSheet
+    head: Drawn
+    tables: tuple[FormTable, ...]
+
+
+def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
+    """All hands of all rounds as one PDF: whoever reads the file knows every card."""
+    texts = style.texts
+    subject = texts(f"game.{view.table.game}"), rounds_title(view.table.rounds, texts)
+    document = dealt_document(view.table, texts("record.title"), subject, style, event, "record")
+    if style.large:  # few are
+        from cardgen.pages.forms.record_large import draw_large_record
+
+        draw_large_record(document, view, style, event)
+        return document.finish()
+
+    plan = lay_out(view, style, event)
+    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
+    short = sheet._replace(line=f"{texts('record.title')} · {sheet.game}")
+    for i, part in enumerate(plan.tables):
+        title = rounds_title(part.rounds, texts)
+        page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
+        (continued(short, title) if i else plan.head).draw(page, sheet.top)
+        part.draw(page)
+        frame.legend(sheet, plan.form.legend).draw(page, part.box.bottom + _LEGEND_GAP)
+        if not i:
+            imprint.draw(page, sheet.bottom - imprint.height)
+        frame.draw_foot(page, sheet, i + 1, len(plan.tables))
+    return document.finish()
+
+
+def lay_out(view: RecordView, style: Style, event: Event) -> RecordPlan:
+    """The rounds on as few pages as possible, evenly filled, and none on two."""
+    form = record_form(view, style, PAPERS[style.paper])
+    sheet = record_sheet(view, style, event, form.flat, form.margin)
+    head = record_heading(view, style, event, sheet)
+    rounds, heights = view.table.rounds, form.heights
+    weights = list(map(_share, rounds))
+    legend = frame.legend(sheet, form.legend).height + _LEGEND_GAP
+    first, later = sheet.top + head.height, sheet.top + continued(sheet, "").height
+    room = sheet.bottom - legend - heights.names
+    under = frame.below((_IMPRINT_GAP, frame.imprint(sheet))).height
+    rooms = [room - under - first, *[room - later] * len(rounds)]
+    for pages in range(1, len(rounds) + 1):
+        parts = split(rounds, rooms[:pages], range(1, len(rounds)), weights)
+        shares = [tuple(map(_share, part)) for part in parts]
+        most = heights.row * (TALLER_ON_PAGES if len(parts) > 1 else 1)
+        high = (room / fsum(share) for room, share in zip(rooms, shares, strict=False))
+        row = min(most, *high)
+        if row >= form.least_row:
+            break
+    heights, width = heights._replace(row=row), sheet.room
+    tables: list[FormTable] = []
+    for part, share in zip(parts, shares, strict=True):
+        top = later if tables else first
+        table = FormTable(sheet.left, top, width, part, form.groups, heights, shares=share)
+        tables.append(table)
+    return RecordPlan(form, sheet, head, tuple(tables))
+
+
+# -- the table
+
+
+def _share(facts: RoundFacts) -> float:
+    """How high a round's row is, as a share: one of a card each takes a line instead of one a
+    suit.
+    """
+    return _COMPACT if facts.cards == 1 else 1.0
+
+
+class RecordSizes(NamedTuple):
+    """What fits on a paper of some width."""
+
+    cap: float  # height of an index, at most
+    stub: float  # and player, rest: widths of columns; rest: 0 where nothing is ever left over
+    player: float
+    rest: float
+
+
+def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> Form:
+    """What the table is made of, on upright pages if there is room.  paper: its width and
+    height, upright.
+    """
+    sizes, flat, margin = _sizes(view, style, paper[0] - 2 * _MARGIN), False, _MARGIN
+    if sizes.cap < _LEAST_CAP or sizes.player < _NARROWEST:
+        flat, margin = True, _FLAT_MARGIN
+        sizes = _sizes(view, style, paper[1] - 2 * margin)
+    cells, names = _RecordCells(view, style, sizes), view.table.names
+
+    def group(
+        head: DrawHead, key: str, width: float, draw: DrawCell, stretch: float = 0
+    ) -> ColumnGroup:
+        column = FormColumn((key,), (ColumnLabel(""),), width, draw)
+        return ColumnGroup((column,), head, stretch=stretch)
+
+    round_head = text_heading(style.texts("protocol.round"), PRINTED)
+    groups = [group(round_head, "round", sizes.stub, cells.draw_stub)]
+    for seat, name in enumerate(names):
+        head = partial(marks.name_head, seat=seat, name=name, others=names)
+        hand = partial(cells.draw_hand, seat)
+        groups.append(group(head, f"hand-{seat}", sizes.player, hand, stretch=1))
+    if sizes.rest:
+        rest_head = text_heading(rest_name(view, style), PRINTED)
+        groups.append(group(rest_head, "rest", sizes.rest, cells.draw_rest))
+    lines = len(cells.lines)
+    return Form(
+        groups=tuple(groups),
+        heights=RowHeights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
+        least_row=lines * _PITCH + 2 * _ABOVE,
+        legend=cells.legend(),
+        flat=flat,
+        margin=margin,
+    )
+
+
+def _sizes(view: RecordView, style: Style, width: float) -> RecordSizes:
+    """Columns no wider than the longest line of their cards needs; then players share what is
+    left.
+    """
+
+    def longest(hands: Sequence[Sequence[Card] | None]) -> float:
+        """How wide a suit's mark and its cards run at most at a cap height of 1."""
+        return max(
+            (
+                _LEAD + fsum(index_width(card, style) for card in line) + GAP * (len(line) - 1)
+                for hand in hands
+                for line in _by_line(hand or ())
+                if line
+            ),
+            default=0.0,
+        )
+
+    # What is known of a round.
+    stub = max(_STUB, 2 * _ASIDE + 13 * mm + _SIGN)
+    for record_round in view.rounds:
+        facts, beside = record_round.facts, 0.0
+        if facts.cards == 1:
+            beside = 1.5 * mm + fonts.width(str(facts.number), _NUMBER, BOLD) + _SIGN
+        stub = max(stub, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD) + beside)
+        turn = [fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word, _ in turns(facts, style)]
+        stub = max(stub, 2 * _ASIDE + fsum(turn) + 2 * mm * (len(turn) - 1))
+
+    players, room = len(view.table.names), width - stub
+    hands = longest([hand for record_round in view.rounds for hand in record_round.hands])
+    rest = longest([rest_of(played) for played in view.rounds if played.facts.cards > 1])
+    if not rest and any(map(rest_of, view.rounds)):
+        rest = 1.0  # rounds of one card say only how many
+    aside = 2 * _ASIDE * (players + bool(rest))
+    cap = min(_TALLEST_CAP, (room - aside) / (players * hands + rest))
+    of_rest = 0.0
+    if rest:
+        head = fonts.width(rest_name(view, style), 8.5, BOLD) + 2 * mm
+        of_rest = max(rest * cap + 2 * _ASIDE, head)
+    return RecordSizes(cap, stub, (room - of_rest) / players, of_rest)
+
+
+def _what(facts: RoundFacts, style: Style) -> str:
+    """How many cards, but of a round of one, and what was special about it."""
+    cards = "" if facts.cards == 1 else style.texts.count("plural.cards", facts.cards)
+    return " · ".join(filter(None, [cards, kind_of(facts, style)]))
+
+
+def _by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """The jokers, then the suits in their order."""
+    return tuple(tuple(card for card in cards if card.suit is suit) for suit in (None, *SUITS))
+
+
+class _RecordCells:
+    """What the cells of all rounds have in common."""
+
+    def __init__(self, view: RecordView, style: Style, sizes: RecordSizes) -> None:
+        self._view, self._style, self._sizes = view, style, sizes
+        self._rounds = {record_round.facts.number: record_round for record_round in view.rounds}
+        self._band = inks(style).unusual.fill
+        contract = view.table.rules.contract
+        jokers = (None,) if contract and contract.jokers else ()
+        self.lines: tuple[Suit | None, ...] = (*jokers, *SUITS)
+
+    def legend(self) -> tuple[Entry, ...]:
+        texts, rounds = self._style.texts, self._view.rounds
+
+        def band(page: Page, x: float, y: float) -> None:
+            page.rect(Box(x - 2.5 * mm, y - 1.3 * mm, 5 * mm, 2.6 * mm), fill=self._band)
+
+        entries = []
+        if any(record_round.facts.trump for record_round in rounds):
+            entries.append(Entry(5 * mm, band, texts("round.trump")))
+        if any(record_round.facts.turned_up for record_round in rounds):
+            turned_up = partial(draw_frame, width=5.8, height=5.6)
+            entries.append(Entry(3 * mm, turned_up, texts("protocol.turned-up")))
+        if None in self.lines:
+            for big, key in ((True, "joker.big"), (False, "joker.little")):
+                entries.append(Entry(7, partial(draw_star, big=big, height=7.0), texts(key)))
+        return tuple(entries)
+
+    def draw_stub(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        """Its number and trump; below, its cards and kind, who dealt and who began.  Hidden,
+        what everybody held.
+        """
+        view, style = self._view, self._style
+        held = all_held(self._rounds[facts.number], view, style)
+        room = len(view.table.names) * self._sizes.player + self._sizes.rest
+        step = box.h / (len(held) + 0.5)
+        for i, (name, _, words) in enumerate(held, 1):
+            size, text = min(6.0, 0.8 * step), f"{name}: {words}"
+            page.hidden(box.x + 1, box.y + step * i, text, size, room, narrow=True)
+
+        left, compact = box.x + _ASIDE, facts.cards == 1
+        pitch, middles = self._pitch(box)
+        if compact:
+            pitch = (box.h - 2 * _ABOVE) * 0.38
+            head = box.y + _ABOVE + (box.h - 2 * _ABOVE - pitch) / 2
+        else:
+            head = middles[0] + pitch / 2 + (pitch if None in self.lines else 0) / 2
+        base = head + CAP_HEIGHT * _NUMBER / 2
+        wide = page.text(left, base, str(facts.number), _NUMBER, BOLD)
+        self._sign(page, box.right - 1 * mm, head, facts)
+        lower, upper = (
+            box.bottom - _ABOVE - pitch * (i + 0.5) + CAP_HEIGHT * _WORD / 2 for i in (0, 1)
+        )
+        x, y = (left + wide + 1.5 * mm, base) if compact else (left, upper)
+        page.text(x, y, _what(facts, style), _WORD, colour=GREY)
+        for word, seat in turns(facts, style):
+            left += page.text(left, lower, word, _WORD, colour=GREY) + 1 * mm + _DISC
+            marks.seat_disc(page, left, lower - CAP_HEIGHT * _WORD / 2, seat, _DISC)
+            left += _DISC + 2 * mm
+
+    def _sign(self, page: Page, right: float, y: float, facts: RoundFacts) -> None:
+        """The card turned up, or the trump; beside a card that made the round no trump, the sign
+        for that.
+        """
+        style, wide, high = self._style, marks.CARD_WIDTH, marks.CARD_HEIGHT
+        if facts.unknown_trump:
+            return
+        if facts.turned_up is not None:
+            marks.lying_card(page, right - wide / 2, y, facts.turned_up, high, style)
+            right -= wide + 0.5 * mm
+            if facts.trump is not facts.turned_up.suit:
+                marks.no_trump_mark(page, right - 2 * mm, y, 2.8 * mm, style)
+        elif facts.trump is None:
+            marks.no_trump_mark(page, right - 3.5 * mm, y, 4 * mm, style)
+            page.hidden(right - 7 * mm, y + 2, style.texts("round.no-trump"), 4)
+        else:
+            marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, style)
+
+    def draw_hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
+        """A player's cards; the only one of a round on the background of the trump if it is
+        one.
+        """
+        cards = self._rounds[facts.number].hands[seat]
+        if cards is None:
+            page.rect(box, fill=marks.CLOSED)
+            page.centred(box, self._style.texts("protocol.sits-out"), 8, colour=GREY)
+        elif facts.cards == 1:
+            suit = cards[0].suit
+            if suit is not None and suit is facts.trump:
+                page.rect(box, fill=self._band)
+            self._line(page, box.x, box.cy, facts, suit, cards[:1], self._sizes.cap)
+        else:
+            self._cards(page, box, facts, cards)
+
+    def draw_rest(self, page: Page, box: Box, facts: RoundFacts) -> None:
+        left_over = rest_of(self._rounds[facts.number])
+        if facts.cards > 1:
+            self._cards(page, box, facts, left_over, _LEFT_OVER, _FAINTER)
+        elif left_over:  # nearly the whole deck
+            count = self._style.texts.count("plural.cards", len(left_over))
+            page.centred(box, count, _WORD, colour=GREY)
+
+    def _cards(
+        self,
+        page: Page,
+        box: Box,
+        facts: RoundFacts,
+        cards: Sequence[Card],
+        colour: str = INK,
+        share: float = 1,
+    ) -> None:
+        """A line a suit: its mark, and its cards or a dash; that of the trump is tinted."""
+        pitch, middles = self._pitch(box)
+        if facts.trump in SUITS:
+            y = middles[self.lines.index(facts.trump)]
+            page.rect(Box(box.x, y - pitch / 2, box.w, pitch), fill=self._band)
+        cap = max(_LEAST_CAP, share * min(self._sizes.cap, _CAP_SHARE * pitch))
+        by_line = _by_line(sort_hand(cards, self._view.table.rules.ranking))
+        lines = dict(zip((None, *SUITS), by_line, strict=True))
+        for suit, y in zip(self.lines, middles, strict=True):
+            if lines[suit] or (suit and len(cards) >= _DASHES_FROM and colour == INK):
+                self._line(page, box.x, y, facts, suit, lines[suit], cap, colour)
+
+    def _line(
+        self,
+        page: Page,
+        left: float,
+        y: float,
+        facts: RoundFacts,
+        suit: Suit | None,
+        cards: Sequence[Card],
+        cap: float,
+        colour: str = INK,
+    ) -> None:
+        """A suit's mark and its cards, or a dash, around a height of a cell."""
+        x, style, mark = left + _ASIDE, self._style, _MARK * cap
+        if suit:
+            draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
+            x += _LEAD * cap
+            if not cards:
+                page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
+        for card in cards:
+            width = index_width(card, style) * cap
+            if card == facts.turned_up:
+                draw_frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
+            draw_index(page, card, x + width / 2, y, cap, style, colour)
+            x += width + GAP * cap
+
+    def _pitch(self, box: Box) -> tuple[float, list[float]]:
+        """From line to line of a cell, and where the middle of each line is."""
+        pitch = (box.h - 2 * _ABOVE) / len(self.lines)
+        return pitch, [box.y + _ABOVE + pitch * (i + 0.5) for i in range(len(self.lines))]

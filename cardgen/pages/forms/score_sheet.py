@@ -1,0 +1,325 @@
+"""Blank score sheets for play with real cards: one, or many of the same, whole pages or two on a
+page to cut apart.
+
+Every way that fits is laid out and the one with the fewest pages is used.  Nothing of it knows a
+deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise, product
+from math import ceil, fsum
+from typing import NamedTuple
+
+from cardgen.errors import InputError
+from cardgen.games import Bidding, PlannedGame
+from cardgen.pages.forms import frame
+from cardgen.pages.forms.columns import trump_is_open
+from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
+from cardgen.pages.forms.frame import (
+    CLOSE,
+    LARGE,
+    SMALL,
+    USUAL,
+    FormSheet,
+    Note,
+    NoteColumns,
+    continued,
+    rounds_title,
+)
+from cardgen.pages.forms.game_form import form_of
+from cardgen.pages.forms.table import FormTable
+from cardgen.pages.layout import Drawn
+from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
+from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
+from cardgen.views import Event
+
+# upright sizes of the papers that a blank sheet can have
+SHEET_PAPERS = {**PAPERS, "a5": (419.528, 595.276)}
+_FLAT_FROM = 5  # players from whom on landscape pages are better, if both ways take as many
+_WELL_FILLED = 0.45  # share of a page from which on notes deserve one of their own, in large print
+_FEWEST = 3  # rounds on a page; with fewer it would be all heading
+_NOTE_WIDTH = 46 * mm  # of a column of notes, at least, in the usual type
+_LEGEND_GAP, _NOTES_GAP = 1.0 * mm, 2.2 * mm
+
+
+class ScoreSheetPlan(NamedTuple):
+    """A sheet before it is drawn."""
+
+    sheet: FormSheet  # the paper, or the half of it that the sheet takes
+    form: Form  # what it is made of
+    room: FormLayout  # how its table is laid out
+    head: Drawn  # of the first page
+    tables: tuple[FormTable, ...]  # the score table, one part a page
+    # columns of notes under the first part; none where they would cost a page
+    notes: tuple[tuple[Note, ...], ...] = ()
+    last_notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the last part
+    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()  # pages of notes alone, in large print
+
+    @property
+    def pages(self) -> int:
+        return len(self.tables) + len(self.more)
+
+
+class ScoreSheets(NamedTuple):
+    """A finished file.  content: its bytes; pages: how many; sheets: how many sheets these hold;
+    traces: see `Finished`.
+    """
+
+    content: bytes
+    pages: int
+    sheets: int
+    traces: tuple[Trace, ...] = ()
+    first: Page | None = None
+
+
+# -- drawing
+
+
+def score_sheet_pdf(
+    game: PlannedGame,
+    style: Style,
+    event: Event,
+    title: str = "",
+    copies: int = 1,
+    two_up: bool = False,
+) -> ScoreSheets:
+    """Blank sheets of a game as one PDF.
+
+    Args:
+        style: its paper is one of `SHEET_PAPERS`.
+        title: of the evening; empty: the game's name.
+        copies: how many sheets; the last of two on a page isn't left blank.
+
+    Raises:
+        InputError: it would get too narrow or too low to write in.
+    """
+    plan = lay_out(game, style, event, title, two_up)
+    sheet, texts = plan.sheet, style.texts
+    file_title = f"{sheet.title} · {texts('score-sheet.title')} · {game.players}"
+    subject = " · ".join(filter(None, (sheet.game, game.house, *plan.form.line)))
+    document = Document(Properties(file_title, style.language, subject))
+    document.printing = Printing.EITHER
+    titles = [rounds_title(table.rounds, texts) for table in plan.tables]
+    titles += [texts("score-sheet.how")] * len(plan.more)
+    drawn = []
+    for i, page_title in enumerate(titles):
+        drawn.append(document.drawing(sheet.width, sheet.height))
+        _draw_page(drawn[i], plan, i, page_title)
+
+    # The same pages again and again.
+    sheets = copies
+    if two_up:
+        sheets += copies % 2
+        for _ in range(sheets // 2):
+            _place_two(document, drawn[0])
+    else:
+        for copy, (i, page) in product(range(copies), enumerate(drawn)):
+            named = copy == 0 and plan.pages > 1
+            anchor, outline = (f"page-{i + 1}", titles[i]) if named else ("", "")
+            paper = document.page(page.width, page.height, anchor, outline)
+            paper.place(page, f"sheet-{i + 1}", Box(0, 0, page.width, page.height))
+    finished = document.finish()
+    return ScoreSheets(finished.content, finished.pages, sheets, finished.traces, finished.first)
+
+
+def _draw_page(page: Page, plan: ScoreSheetPlan, index: int, title: str) -> None:
+    sheet, later = plan.sheet, continued(plan.sheet, title)
+    (later if index else plan.head).draw(page, sheet.top)
+    if index >= len(plan.tables):
+        notes = frame.notes(sheet, plan.more[index - len(plan.tables)])
+        notes.draw(page, sheet.top + later.height + _NOTES_GAP)
+    else:
+        table = plan.tables[index]
+        table.draw(page)
+        legend = frame.legend(sheet, () if index else plan.form.legend)
+        columns = () if index else plan.notes
+        if index == len(plan.tables) - 1:
+            columns = columns or plan.last_notes
+        below = frame.below((_LEGEND_GAP, legend), (_NOTES_GAP, frame.notes(sheet, columns)))
+        below.draw(page, table.box.bottom)
+    frame.draw_foot(page, sheet, index + 1, plan.pages)
+
+
+def _place_two(document: Document, half: Page) -> None:
+    """The same sheet twice on a page, with a line to cut along that ends where printers can't
+    reach.
+    """
+    w, h = half.width, half.height
+    beside = h > w
+    paper = document.page(*((2 * w, h) if beside else (w, 2 * h)))
+    for x, y in ((0.0, 0.0), (w, 0.0) if beside else (0.0, h)):
+        paper.place(half, "sheet-1", Box(x, y, w, h))
+    if beside:
+        paper.line(w, PRINTABLE, w, h - PRINTABLE, EDGE, 0.4, (2, 3))
+    else:
+        paper.line(PRINTABLE, h, w - PRINTABLE, h, EDGE, 0.4, (2, 3))
+
+
+# -- layout
+
+
+def lay_out(
+    game: PlannedGame, style: Style, event: Event, title: str = "", two_up: bool = False
+) -> ScoreSheetPlan:
+    """Where everything goes: of all ways that fit the one with the fewest pages, and then the
+    plainest.
+
+    Raises:
+        InputError: none fits.
+    """
+    plans = [
+        plan
+        for paper, layout in _layouts(game, style, two_up)
+        for plan in _plans(layout, event, title, paper)
+    ]
+    best = min(plans, key=_rank, default=None)
+    enough = best and len(game.rounds) >= _FEWEST * (len(best.tables) - 1)
+    if best and enough and (best.pages == 1 or not two_up):
+        return best
+    players, large = f"{game.players} players", " in large print" if style.large else ""
+    paper_name = {"a4": "A4", "a5": "A5", "letter": "Letter"}[style.paper]
+    if two_up:
+        a4 = ", or try --paper a4" if style.paper == "a5" and not style.large else ""
+        raise InputError(
+            f"two sheets of {game.name} for {players}{large} don't fit on a page of {paper_name}:"
+            " rows would get too low to write in",
+            f"leave --two-up out{a4}",
+        )
+    raise InputError(
+        f"a sheet of {game.name} for {players}{large} doesn't fit on {paper_name}: columns would"
+        " get too narrow",
+        f"--paper a4 or letter{', or without --large' if style.large else ''}",
+    )
+
+
+def _layouts(
+    game: PlannedGame, style: Style, two_up: bool
+) -> Iterator[tuple[tuple[float, float], FormLayout]]:
+    """Width and height of the paper, upright and landscape, each with the ways to lay out a
+    table on it.
+    """
+    if two_up and style.paper == "a5":
+        return
+    short, long = SHEET_PAPERS[style.paper]
+    if two_up:
+        short, long = long / 2, short
+    small = two_up or style.paper == "a5"
+    all_sizes = (LARGE,) if style.large else (SMALL,) if small else (USUAL, CLOSE)
+    exact, premium = game.rules.bidding is Bidding.EXACT, bool(game.rules.premium)
+    all_storeys = range(2 + premium if exact else 1)
+    for paper, sizes, storeys, to_circle in product(
+        ((short, long), (long, short)), all_sizes, all_storeys, (True, False)
+    ):
+        generous, width = to_circle and not sizes.bold, paper[0] - 2 * sizes.margin
+        layout = FormLayout(game, style, sizes, width, storeys, to_circle, generous)
+        if not to_circle or trump_is_open(layout):
+            yield paper, layout
+
+
+def _plans(
+    layout: FormLayout, event: Event, title: str, paper: tuple[float, float]
+) -> Iterator[ScoreSheetPlan]:
+    """With notes under the first part of the table, under the last one, and without them or on
+    pages of their own.
+    """
+    form, texts = form_of(layout), layout.texts
+    if form is None:
+        return
+    sheet = sheet_of(layout, form, title, paper)
+    fields = [*frame.when_and_where(texts, event), (texts("protocol.scorer"), "")]
+    head = frame.heading(sheet, form.rule, form.ranks, fields)
+    notes = _columns(form.notes[0], sheet)
+    legend = frame.below((_LEGEND_GAP, frame.legend(sheet, form.legend))).height
+    under = frame.notes(sheet, notes).height + _NOTES_GAP
+    plan = ScoreSheetPlan(sheet, form, layout, head, ())
+
+    def tables(below: float, under: float) -> tuple[FormTable, ...]:
+        rounds, heights = layout.game.rounds, form.heights
+        return score_tables(sheet, rounds, form, heights, head.height, below, under, uneven=True)
+
+    parts = tables(legend + under, 0)
+    if parts:
+        yield plan._replace(tables=parts, notes=notes)
+    parts = tables(legend, under)
+    if len(parts) > 1:
+        yield plan._replace(tables=parts, last_notes=notes)
+    parts = tables(legend, 0)
+    if parts:
+        more = _note_pages(form.notes[0], sheet) if layout.sizes.bold else ()
+        yield plan._replace(tables=parts, more=more)
+
+
+def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
+    """Of two plans the one with the lower rank is better."""
+    sheet, layout = plan.sheet, plan.room
+    lonely = len(plan.tables) > 1 and min(len(table.rounds) for table in plan.tables) < _FEWEST
+    rows_first = layout.sizes.bold  # notes in large print would take half of the first page
+    place_of_notes: int = 2
+    if plan.notes:
+        place_of_notes = rows_first
+    elif plan.last_notes:
+        place_of_notes = not rows_first
+    elif plan.more:
+        height = frame.notes(sheet, plan.more[-1]).height
+        if height > _WELL_FILLED * _room_of_notes(sheet):
+            place_of_notes = -1
+    wrong_way = sheet.flat != (layout.game.players >= _FLAT_FROM)
+    _, _, _, cell = next(plan.tables[0].cells())
+    return (
+        plan.pages,
+        layout.storeys,
+        lonely,
+        place_of_notes,
+        layout.sizes is CLOSE,
+        wrong_way,
+        not layout.to_circle,
+        -cell.h,
+    )
+
+
+def _columns(notes: Sequence[Note], sheet: FormSheet) -> tuple[tuple[Note, ...], ...]:
+    """The notes in as many columns as there is room for, in their order, so that all take about
+    the same height.
+    """
+    scale = 1.15 if sheet.type.bold else 1
+    least = _NOTE_WIDTH * sheet.type.note.size / USUAL.type.note.size * scale
+    most = min(len(notes), max(1, int(sheet.room / least)))
+    fewest = min(most, ceil(sheet.room / (2.3 * least)))
+
+    def unevenness(columns: NoteColumns) -> tuple[bool, float]:
+        runs = [fsum(markup_width(note.text, 1) for note in column) for column in columns]
+        too_narrow = min(runs) / fsum(runs) * sheet.room < least * 0.8
+        return too_narrow, frame.notes(sheet, columns).height
+
+    ways = [way for count in range(fewest, most + 1) for way in _in_order(notes, count)]
+    return min(ways, key=unevenness)
+
+
+def _in_order(notes: Sequence[Note], count: int) -> list[tuple[tuple[Note, ...], ...]]:
+    """All ways to share notes out to so many columns or pages."""
+    return [
+        tuple(tuple(notes[start:end]) for start, end in pairwise((0, *cuts, len(notes))))
+        for cuts in combinations(range(1, len(notes)), count - 1)
+    ]
+
+
+def _room_of_notes(sheet: FormSheet) -> float:
+    return sheet.bottom - sheet.top - continued(sheet, "").height
+
+
+def _note_pages(
+    notes: Sequence[Note], sheet: FormSheet
+) -> tuple[tuple[tuple[Note, ...], ...], ...]:
+    """The notes in columns on as few pages as they need; one page a note if they need more."""
+
+    def tallest(pages: Iterable[NoteColumns]) -> float:
+        return max(frame.notes(sheet, columns).height for columns in pages)
+
+    for count in range(1, len(notes) + 1):
+        ways = [tuple(_columns(page, sheet) for page in pages) for pages in _in_order(notes, count)]
+        best = min(ways, key=tallest)
+        if tallest(best) <= _room_of_notes(sheet) - _NOTES_GAP:
+            break
+    return best

@@ -1,0 +1,469 @@
+"""The trick log, in which every card played is written down: a grid of a round, a row a trick; or
+of rounds of one card that follow each other, a row a round.
+
+The grids flow down columns and are never split.  Above their columns are only seats; whose they are
+is said once a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import floor, fsum
+from typing import NamedTuple
+
+from cardgen.cards import BIG_JOKER, Card
+from cardgen.faces import indices, joker_star, label, pip
+from cardgen.games import Contract, RoundFacts
+from cardgen.pages.forms.frame import rounds_title
+from cardgen.pages.forms.table import CELL, FRAME, GROUP, ROW
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import EDGE, GREY, HAIR, INK, PAPER, RED, Style
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+from cardgen.views import PlayedRound
+
+_NUMBER = 6 * mm  # width of the column that counts the tricks
+# width of the rounds' numbers in a shared grid, and what is free behind its signs
+_SHARED_NUMBER, _SIGN_GAP = 5.6 * mm, 0.8 * mm
+_BAR, _CONTRACT, _SEATS, _SUMS = 19.0, 17.0, 13.0, 16.0
+"""Heights of a grid's rows beside the tricks; like all heights here in half points, for short
+numbers keep the file small.
+"""
+_RING = 1.9 * mm  # from the right side of a cell to the middle of the ring in it
+_DISC, _POINTER = 1.9 * mm, 1.2 * mm
+_MARK, _CARD, _CARD_GAP = 6.6 * mm, 9 * mm, 1.4 * mm
+"""Room for a trump's sign with the gap behind it; width of a turned-up card, and the gap behind
+that.
+"""
+_SMALL_MARK, _SMALL_CARD = 5 * mm, 7.6 * mm  # the same in a row of a shared grid
+_WORD, _LEAST_WORD = 8.0, 7.0
+# room that a written card and the ring beside it need, and that they had better have
+_LEAST_CELL, _GOOD_CELL = 11.8 * mm, 12.5 * mm
+_GRID_GAP, _WIDEST_GAP, _GUTTER = 12.5, 28.0, 5 * mm
+_LEAST_GRID = 40 * mm  # room that the bar above a grid needs
+LEAST_ROW, _TALLEST_ROW, _STEP = 18.5, 24.0, 0.5
+
+
+class TrickGrid(NamedTuple):
+    """What is logged together."""
+
+    rounds: tuple[RoundFacts, ...]  # several: each of one card, and the lead of each is known
+
+    @property
+    def shared(self) -> bool:
+        return len(self.rounds) > 1
+
+    @property
+    def facts(self) -> RoundFacts:
+        """Of the round, or of the first one."""
+        return self.rounds[0]
+
+    @property
+    def rows(self) -> int:
+        return len(self.rounds) if self.shared else self.facts.cards
+
+    @property
+    def head(self) -> float:
+        """Height of what is above the seats: a contract is written on a second line."""
+        return _BAR + _CONTRACT if self.facts.unknown_trump else _BAR
+
+    @property
+    def stub(self) -> float:
+        """Width of what is left of the players' columns."""
+        if not self.shared:
+            return _NUMBER
+        signs = (_trump_width(facts, _SMALL_CARD, _SMALL_MARK) for facts in self.rounds)
+        return _SHARED_NUMBER + max(signs) + _SIGN_GAP
+
+    def height(self, row: float) -> float:
+        """With rows of this height."""
+        return self.head + _SEATS + self.rows * row + (0.0 if self.shared else _SUMS)
+
+
+def _grids_of(rounds: Sequence[RoundFacts]) -> list[TrickGrid]:
+    """The rounds in their order; those of one card that follow each other share a grid."""
+
+    def shares(facts: RoundFacts) -> bool:
+        return facts.cards == 1 and facts.leader is not None and not facts.unknown_trump
+
+    grids: list[TrickGrid] = []
+    for facts in rounds:
+        if grids and shares(facts) and shares(grids[-1].rounds[-1]):
+            grids[-1] = TrickGrid((*grids[-1].rounds, facts))
+        else:
+            grids.append(TrickGrid((facts,)))
+    return grids
+
+
+class PlacedGrid(NamedTuple):
+    """A grid on its page, and where things are written in it."""
+
+    grid: TrickGrid
+    box: Box
+    row: float  # height of a row
+    players: int
+
+    @property
+    def cell(self) -> float:
+        """Width of a player's column."""
+        return (self.box.w - self.grid.stub) / self.players
+
+    @property
+    def first(self) -> float:
+        """Where the first row begins."""
+        return self.box.y + self.grid.head + _SEATS
+
+    def left(self, seat: int) -> float:
+        """Where a seat's column begins; behind the last one, where it ends."""
+        return self.box.x + self.grid.stub + seat * self.cell
+
+    def card_cell(self, row: int, seat: int) -> Box:
+        """Where a seat's card is written."""
+        return Box(self.left(seat), self.first + row * self.row, self.cell - 2 * _RING, self.row)
+
+
+# -- where the grids go
+
+
+class LogFlow(NamedTuple):
+    """Where the grids go."""
+
+    players: int
+    row: float  # height of a trick
+    columns: int  # of a page
+    pages: tuple[tuple[tuple[TrickGrid, ...], ...], ...]  # columns of grids, page by page
+    lower: float = 0.0  # how much lower the grids of the first page begin
+
+
+def flow(
+    rounds: Sequence[RoundFacts], players: int, width: float, height: float, lower: float = 0.0
+) -> LogFlow:
+    """Lay the log out for pages with this much room: fewest pages, then cells of the usual width,
+    then tallest rows.
+
+    lower: room that something else takes at the top of the first page.
+    """
+    most, grids = 1, _grids_of(rounds)
+    while _grid_width(width, most + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
+        most += 1
+
+    def rank(flowed: LogFlow) -> tuple[object, ...]:
+        good = _grid_width(width, flowed.columns) >= _NUMBER + players * _GOOD_CELL
+        return len(flowed.pages), flowed.columns > 1 and not good, -flowed.row, flowed.columns
+
+    ways = (_flow(grids, players, count, height, lower) for count in range(1, most + 1))
+    return min(ways, key=rank)
+
+
+def _grid_width(width: float, columns: int) -> float:
+    return (width - _GUTTER * (columns - 1)) / columns
+
+
+def _flow(
+    grids: Sequence[TrickGrid], players: int, columns: int, height: float, lower: float
+) -> LogFlow:
+    """The same with so many columns on a page, all of even length."""
+
+    def fill(row: float, limit: float) -> list[list[TrickGrid]]:
+        """Columns no longer than the limit, in order; a longer grid has one to itself.  A
+        column of the first page that is too short for the next grid stays empty.
+        """
+        filled: list[list[TrickGrid]] = [[]]
+        used, first = 0.0, max(0.0, min(limit, height - lower))
+        for grid in grids:
+            need = grid.height(row)
+            while True:
+                room = first if len(filled) <= columns else limit
+                start = used + _GRID_GAP if filled[-1] else 0.0
+                if start + need <= room or (not filled[-1] and room == limit):
+                    break
+                filled.append([])
+                used = 0.0
+            filled[-1].append(grid)
+            used = start + need
+        return filled
+
+    def pages(row: float, limit: float) -> int:
+        return -(-len(fill(row, limit)) // columns)
+
+    def tallest(row: float) -> float:
+        return max(grid.height(row) for grid in grids)
+
+    fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
+    while row > LEAST_ROW and (tallest(row) > height or pages(row, height) > fewest):
+        row -= _STEP
+    # The least height that still does: it is between the tallest grid and the page, and the
+    # number of pages falls with it.
+    low, high = tallest(row), height
+    while high - low > mm:
+        middle = (low + high) / 2
+        low, high = (low, middle) if pages(row, middle) <= fewest else (middle, high)
+    filled = list(map(tuple, fill(row, high)))
+    starts = range(0, len(filled), columns)
+    paged = tuple(tuple(filled[start : start + columns]) for start in starts)
+    return LogFlow(players, row, columns, paged, lower)
+
+
+def place(
+    page_columns: Sequence[Sequence[TrickGrid]], area: Box, flowed: LogFlow, first: bool = True
+) -> list[PlacedGrid]:
+    """The grids of one page in reading order; wider gaps bring the columns to about one length.
+
+    first: the page is the log's first one.
+    """
+    placed: list[PlacedGrid] = []
+    width = _grid_width(area.w, flowed.columns)
+    used = [fsum(grid.height(flowed.row) + _GRID_GAP for grid in column) for column in page_columns]
+    for i, column in enumerate(page_columns):
+        y = _half_points(area.y + (flowed.lower if first else 0.0))
+        spread = (max(used) - used[i]) / max(1, len(column) - 1)
+        gap = min(_WIDEST_GAP, _half_points(_GRID_GAP + spread))
+        for grid in column:
+            box = Box(area.x + i * (width + _GUTTER), y, width, grid.height(flowed.row))
+            placed.append(PlacedGrid(grid, box, flowed.row, flowed.players))
+            y = box.bottom + gap
+    return placed
+
+
+def _half_points(length: float) -> float:
+    return floor(2 * length) / 2
+
+
+# -- drawing
+
+
+def draw_seats(page: Page, names: Sequence[str], x: float, base: float, room: float) -> None:
+    """Once a page, whose seats these are: disc and name one behind the other; names that are too
+    long are cut.  base: the baseline.
+    """
+    between, disc = 4 * mm, 2 * _DISC + 1 * mm
+    each = (room - between * (len(names) - 1)) / len(names) - 2 * _DISC - 1 * mm
+    fit = max(fonts.width(name, _WORD, BOLD) for name in names) <= each
+    for seat, name in enumerate(names):
+        marks.seat_disc(page, x + _DISC, base - CAP_HEIGHT * _WORD / 2, seat, _DISC)
+        shown = name if fit else fonts.called(name, names, _WORD, each, BOLD)
+        x += disc + page.text(x + 2 * _DISC + 1 * mm, base, shown, _WORD, BOLD) + between
+
+
+def draw_grids(
+    page: Page, grids: Sequence[PlacedGrid], rounds: Sequence[RoundFacts], style: Style
+) -> None:
+    """The grids of a page, row by row, so that text is extracted in reading order.  rounds: all
+    of the log, for what fits into each of its bars is alike in all.
+    """
+    texts = style.texts
+    cards = max(fonts.width(texts.count("plural.cards", facts.cards), _WORD) for facts in rounds)
+    number = fonts.width(texts("protocol.round"), _WORD) + fonts.width("00", 12, BOLD)
+    left = number + cards + max(map(_trump_width, rounds)) - _MARK
+    begins = fonts.width(texts("protocol.begins"), _LEAST_WORD)
+    wordy = left + begins + 12.5 * mm + 13 * mm <= grids[0].box.w
+    for placed in grids:
+        grid, box, top = placed.grid, placed.box, placed.first
+        page.rect(Box(box.x, box.y, box.w, grid.head), fill=PAPER)
+        bar = Box(box.x, box.y, box.w, _BAR)
+        if grid.shared:
+            _draw_shared_bar(page, grid, bar, style)
+        else:
+            _draw_bar(page, grid.facts, bar, wordy, style)
+        if grid.facts.unknown_trump:
+            _draw_contract(page, Box(box.x, box.y + _BAR, box.w, _CONTRACT), style)
+        for seat in range(placed.players):
+            x = placed.left(seat) + placed.cell / 2
+            marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
+        for row in range(grid.rows):
+            y = top + (row + 0.5) * placed.row
+            if grid.shared:
+                _draw_round(page, placed, grid.rounds[row], y, style)
+            else:
+                _count(page, placed, y, str(row + 1))
+            marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
+
+        # What belongs to a player who sits out is closed, over the rings.
+        for row, facts in enumerate(grid.rounds):
+            if facts.sits_out is not None:
+                upper, lower = top, box.bottom
+                if grid.shared:
+                    upper += row * placed.row
+                    lower = upper + placed.row
+                x = placed.left(facts.sits_out)
+                page.rect(Box(x, upper, placed.cell, lower - upper), fill=marks.CLOSED)
+                words = texts("protocol.sits-out")
+                page.hidden(x + 1, upper + 8, words, 4, room=placed.cell - 2)
+        if not grid.shared:
+            _count(page, placed, box.bottom - _SUMS / 2, "Σ")
+        _draw_rules(page, placed)
+
+
+def _count(page: Page, placed: PlacedGrid, y: float, text: str) -> None:
+    """In the column that counts the tricks."""
+    x, base = placed.box.x + _NUMBER / 2, y + CAP_HEIGHT * _WORD / 2
+    page.text(x, base, text, _WORD, colour=GREY, align="centre")
+
+
+def _draw_rules(page: Page, placed: PlacedGrid) -> None:
+    grid, box, top = placed.grid, placed.box, placed.first
+    for row in range(1, grid.rows):
+        page.line(box.x, top + row * placed.row, box.right, top + row * placed.row, HAIR, ROW)
+    for seat in range(placed.players):
+        page.line(placed.left(seat), box.y + grid.head, placed.left(seat), box.bottom, HAIR, CELL)
+    for y in (top, *([] if grid.shared else [box.bottom - _SUMS])):
+        page.line(box.x, y, box.right, y, INK, ROW)
+    page.line(box.x, box.bottom, box.right, box.bottom, INK, GROUP)
+    page.line(box.x, box.y, box.right, box.y, INK, FRAME)
+
+
+def _draw_bar(page: Page, facts: RoundFacts, bar: Box, wordy: bool, style: Style) -> None:
+    """Round, trump, cards, who begins; in narrow grids without what number and rows tell
+    anyway.
+    """
+    x, base, right, texts = bar.x + 1.6 * mm, bar.cy + 2.8, bar.right, style.texts
+    if wordy:
+        x += page.text(x, base, texts("protocol.round"), _WORD, colour=GREY) + 1.2 * mm
+    x += page.text(x, bar.cy + 3.9, str(facts.number), 12, BOLD) + 1.6 * mm
+    _draw_trump(page, facts, x, bar.cy, _CARD, _MARK, style)
+    x += _trump_width(facts)
+    if wordy:
+        cards = texts.count("plural.cards", facts.cards)
+        x += page.text(x, base, cards, _WORD, colour=GREY) + 1.5 * mm
+    if facts.trump is None and not facts.unknown_trump:
+        # Before “8 cards” it would read as a hand without so many.
+        page.hidden(x, base, texts("round.no-trump"), 4)
+    begins = texts("protocol.begins")
+    page.text(right - 12.5 * mm, base, begins, _LEAST_WORD, colour=GREY, align="right")
+    if facts.leader is None:
+        low = bar.bottom - 1.3 * mm
+        page.line(right - 11.5 * mm, low, right - 1.5 * mm, low, EDGE, 0.5)
+    else:
+        marks.seat_disc(page, right - 6.5 * mm, bar.cy, facts.leader)
+
+
+def _draw_shared_bar(page: Page, grid: TrickGrid, bar: Box, style: Style) -> None:
+    """Which rounds, of one card each, and what the pointer in the rows means."""
+    x, base, texts, end = bar.x + 1.6 * mm, bar.cy + 3.2, style.texts, bar.right - 1.6 * mm
+    begins = texts("protocol.begins")
+    right = end - page.text(end, base, begins, _LEAST_WORD, colour=GREY, align="right")
+    marks.pointer(page, right - 2.4 * mm, bar.cy, _POINTER)
+    room = right - 4 * mm - x
+    title, size = fonts.fit(rounds_title(grid.rounds, texts), 9.5, room, BOLD, least=0.8)
+    x += page.text(x, base, title, size, BOLD) + 2 * mm
+    cards = texts.count("plural.cards", 1)
+    if x + fonts.width(cards, _WORD) <= right - 4 * mm:
+        page.text(x, base, cards, _WORD, colour=GREY)
+
+
+def _draw_round(page: Page, placed: PlacedGrid, facts: RoundFacts, y: float, style: Style) -> None:
+    """Number and trump of a round in a shared grid, and the pointer into the cell of who
+    begins.
+    """
+    x, number = placed.box.x + _SHARED_NUMBER, str(facts.number)
+    page.text(x - 0.9 * mm, y + CAP_HEIGHT * 9 / 2, number, 9, BOLD, align="right")
+    _draw_trump(page, facts, x, y, _SMALL_CARD, _SMALL_MARK, style)
+    if facts.trump is None:
+        page.hidden(x, y + marks.BASE, style.texts("round.no-trump"), 4)
+    assert facts.leader is not None
+    marks.pointer(page, placed.left(facts.leader), y, _POINTER)
+
+
+def _draw_contract(page: Page, line: Box, style: Style) -> None:
+    x, signs, arrows, title = line.x + 1.6 * mm, 21 * mm, 8.5 * mm, "protocol.contract.title"
+    x += page.text(x, line.cy + 2.4, style.texts(title), _LEAST_WORD, colour=GREY) + 1 * mm
+    right, low = line.right - 0.6 * mm - signs - arrows, line.bottom - 1.3 * mm
+    page.line(x, low, right - 1 * mm, low, EDGE, 0.5)
+    marks.directions(page, Box(right, line.y, arrows, line.h), 9.5)
+    trumps = Box(right + arrows, line.y, signs, line.h)
+    marks.trumps_to_circle(page, trumps, 2.9 * mm, style)
+
+
+def _draw_trump(
+    page: Page, facts: RoundFacts, x: float, y: float, card: float, mark: float, style: Style
+) -> None:
+    """The turned-up card, the trump, or the sign for no trump; beside a card only what it
+    doesn't tell by itself.
+
+    card, mark: their widths.
+    """
+    scale = card / _CARD
+    if facts.turned_up is not None:
+        height = card * marks.CARD_HEIGHT / marks.CARD_WIDTH
+        marks.lying_card(page, x + card / 2, y, facts.turned_up, height, style)
+        x += card + _CARD_GAP * scale
+        if facts.trump is facts.turned_up.suit:
+            return
+    if facts.unknown_trump:
+        return
+    if facts.trump is None:
+        marks.no_trump_mark(page, x + mark * 0.36, y, 3.7 * mm * scale, style)
+    else:
+        marks.suit_mark(page, x + mark * 0.36, y, facts.trump, 4.4 * mm * scale, style)
+
+
+def _trump_width(facts: RoundFacts, card: float = _CARD + _CARD_GAP, mark: float = _MARK) -> float:
+    if facts.turned_up is None:
+        return 0.0 if facts.unknown_trump else mark
+    return card + (0.0 if facts.trump is facts.turned_up.suit else mark)
+
+
+# -- what was played
+
+_SIZE, _SMALL = 10.0, 8.0
+_PIP, _CAP, _GAP = 2.9 * mm, 2.5 * mm, 0.7 * mm
+
+
+def fill_grids(
+    page: Page, grids: Sequence[PlacedGrid], played: Mapping[int, PlayedRound], style: Style
+) -> None:
+    """The cards of the tricks on a page of the log; the ring of who took one is filled.  What was
+    played is by the numbers of the rounds.
+    """
+    for placed in grids:
+        grid, box = placed.grid, placed.box
+        for facts in grid.rounds:
+            round_ = played.get(facts.number)
+            if round_ is None:
+                continue
+            if round_.contract is not None and facts.unknown_trump:
+                line = Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)
+                _write_contract(page, round_.contract, line, style)
+            for number, trick in enumerate(round_.tricks):
+                row = grid.rounds.index(facts) if grid.shared else number
+                for seat, card in trick.cards:
+                    _write_card(page, placed.card_cell(row, seat), card, style)
+                if trick.taker is not None:
+                    cell = placed.card_cell(row, trick.taker)
+                    page.circle(cell.right + _RING, cell.cy, 0.8 * mm, fill=INK)
+            for seat, taken in enumerate(() if grid.shared else round_.taken):
+                if seat != facts.sits_out:
+                    cell = Box(placed.left(seat), box.bottom - _SUMS, placed.cell, _SUMS)
+                    page.text(cell.cx, cell.base(_SIZE), str(taken), _SIZE, BOLD, INK, "centre")
+
+
+def _write_contract(page: Page, contract: Contract, line: Box, style: Style) -> None:
+    """The declarer's seat, the number, the arrow and the trump, as short as can be."""
+    y = line.cy
+    marks.seat_disc(page, line.x + 2 * mm, y, contract.declarer, 1.9 * mm)
+    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
+    x, tip = line.x + 7.4 * mm, 1 if contract.downtown else -1
+    base = y - tip * 1 * mm
+    page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
+    x = line.x + 10.4 * mm
+    if contract.trump is None:
+        marks.no_trump_mark(page, x, y, 2.2 * mm, style)
+    else:
+        marks.suit_mark(page, x, y, contract.trump, 3.2 * mm, style)
+
+
+def _write_card(page: Page, cell: Box, card: Card, style: Style) -> None:
+    """A card as somebody would write it: sign and rank; hidden under it the same as text."""
+    if card.suit is None:
+        big = card == BIG_JOKER
+        colour = RED if big else INK
+        page.art(joker_star(big), cell.cx, cell.cy, 3.2 * mm / (100 * TENTH), colour=colour)
+        page.hidden(cell.x, cell.cy + 2, "★" if big else "☆", 6, room=cell.w)
+        return
+    rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
+    page.hidden(cell.x, cell.cy + 2, f"{card.suit.sign} {rank}", 6, room=cell.w)
+    left = cell.cx - (_PIP + _GAP + _CAP) / 2
+    page.art(pip(card.suit), left + _PIP / 2, cell.cy, _PIP / (100 * TENTH), colour=colour)
+    cap, squeeze = indices.fit(rank, _CAP, 3.4 * mm, small=True)
+    glyph, scale = indices.glyph(rank, small=True), cap / (100 * TENTH)
+    x = cell.cx + (_PIP + _GAP + _CAP) / 2 - _CAP / 2
+    page.art(glyph, x, cell.cy, scale, colour=colour, squeeze=squeeze)

@@ -1,0 +1,581 @@
+"""The results of a game, and the standing over many evenings: for paper, for a phone's page, or as
+a picture of 4 × 5 for the chat; at the head of each page a navy plate with gold rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from itertools import accumulate
+from math import fsum
+from typing import NamedTuple, TypeVar
+
+from cardgen.pages.chart import (
+    LEADING,
+    STEPS,
+    Chart,
+    ChartType,
+    called,
+    called_together,
+    draw_chart,
+    draw_swatch,
+)
+from cardgen.pages.parts import cover_art
+from cardgen.pages.theme import (
+    CREAM,
+    EDGE,
+    GOLD,
+    GREY,
+    HAIR,
+    HEIGHT,
+    INK,
+    NAVY,
+    PAPER,
+    PAPERS,
+    WHITE,
+    WIDTH,
+)
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    Box,
+    Document,
+    Finished,
+    Page,
+    Properties,
+    fonts,
+    mm,
+    narrowest,
+)
+
+# -- the page
+
+
+class Format(StrEnum):
+    """What a page of results is for."""
+
+    PAPER = "sheet"
+    PHONE = "phone"
+    PICTURE = "picture"
+
+
+def page_size(format_: Format, paper: str) -> tuple[float, float]:
+    """Width and height; paper: a key of `PAPERS`, for what is printed."""
+    if format_ is Format.PAPER:
+        return PAPERS[paper]
+    return (WIDTH, HEIGHT) if format_ is Format.PHONE else (270.0, 337.5)
+
+
+def new_page(document: Document, format_: Format, paper: str = "") -> Page:
+    """The document's next page, with what is behind everything where it isn't printed; paper: as
+    for `page_size`.
+    """
+    page = document.page(*page_size(format_, paper))
+    if format_ is not Format.PAPER:
+        page.rect(Box(0, 0, page.width, page.height), PAPER)
+    return page
+
+
+# -- the plate at its head
+
+_DOT = " · "
+_PALE = "#D9DFEE"  # lines on a plate
+
+
+class Plate(NamedTuple):
+    """What a plate says."""
+
+    title: str
+    lines: tuple[str, ...] = ()  # below the title
+    tag: str = ""  # on gold; may be empty
+    quiet: bool = False  # the tag isn't on gold, but on cream
+
+
+class PlateType(NamedTuple):
+    """Measures of a plate."""
+
+    height: float
+    title: float  # and line: sizes of type
+    line: float
+    pad: float = 4.8 * mm  # left and right of the words
+    free: float = 5 * mm  # above and below them, together, at least
+    # from line to line, as a factor of their type; and from the last one to the tag, and the tag's
+    # height
+    leading: float = 1.45
+    to_tag: float = 0.65
+    tag: float = 1.45
+    # its radius and where its centre is, as shares of the height; raised it leaves all the width to
+    # the tag
+    sun: float = 0.31
+    sun_at: float = 0.5
+
+
+# on paper, and on a phone
+WIDE = PlateType(32 * mm, 27, 11.5)
+NARROW = PlateType(34 * mm, 17.5, 11, leading=1.3, sun=0.23, sun_at=0.36)
+
+
+def narrow_plate(plate: Plate, width: float) -> PlateType:
+    """On a phone: lower where the title and what is below it need but one line each."""
+    room = width - 2 * NARROW.pad - 2 * NARROW.height * NARROW.sun - 3 * mm
+    titles = _title_lines(plate.title, NARROW.title, room)[0]
+    lines = [part for line in plate.lines for part in _parted(line, NARROW.line, room)]
+    if len(titles) > 1 or len(lines) > len(plate.lines):
+        return NARROW
+    return NARROW._replace(height=28 * mm, sun=0.25)
+
+
+def _draw_empty_plate(page: Page, box: Box) -> None:
+    """A plate without words."""
+    page.rect(box, NAVY, radius=3 * mm)
+    page.rect(box.inset(1.1 * mm), None, GOLD, 0.35 * mm, 2.1 * mm)
+
+
+def draw_plate(
+    page: Page, x: float, y: float, width: float, plate: Plate, sizes: PlateType
+) -> float:
+    """A plate with the sun at its right, its upper left corner at (x, y); returns its lower
+    edge.
+    """
+    box = Box(x, y, width, sizes.height)
+    _draw_empty_plate(page, box)
+    radius = box.h * sizes.sun
+    medal, middle = box.right - radius - 4.5 * mm, box.y + box.h * sizes.sun_at
+    page.art(cover_art.sun(), medal, middle, radius / cover_art.SUN_RADIUS, inline=True)
+
+    # The title and the lines below it, around the middle of the plate.
+    left, room = box.x + sizes.pad, medal - radius - 3 * mm - box.x - sizes.pad
+    titles, size = _title_lines(plate.title, sizes.title, room)
+    lines = [part for line in plate.lines if line for part in _parted(line, sizes.line, room)]
+    to_tag, step = sizes.line * sizes.to_tag, sizes.line * sizes.leading
+    under = sizes.leading * len(lines) + (sizes.to_tag + sizes.tag if plate.tag else 0)
+    rest = sizes.line * under
+    tall = CAP_HEIGHT + 1.1 * (len(titles) - 1)
+    size = min(size, (box.h - sizes.free - rest) / tall)
+    base = box.y + (box.h - size * tall - rest) / 2 + size * CAP_HEIGHT
+    for i, title in enumerate(titles):
+        base += size * 1.1 if i else 0
+        page.text(left, base, title, size, BOLD, WHITE)
+    for line in lines:
+        base += step
+        page.text(left, base, line, sizes.line, colour=_PALE, room=room)
+
+    # The tag, below the sun if it is low enough.
+    if plate.tag:
+        if base + to_tag > middle + radius:
+            room = box.right - sizes.pad - left
+        words, size = fonts.fit(plate.tag, sizes.line, room - 3 * mm, BOLD)
+        wide = fonts.width(words, size, BOLD) + 3 * mm
+        tag = Box(left, base + to_tag, wide, sizes.line * sizes.tag)
+        page.rect(tag, CREAM if plate.quiet else GOLD, radius=1.1 * mm)
+        page.text(tag.cx, tag.cy + CAP_HEIGHT * size / 2, words, size, BOLD, INK, "centre")
+    return box.bottom
+
+
+def _parted(line: str, size: float, room: float) -> list[str]:
+    """A line, or two of them where it is too long and has parts."""
+    parts = line.split(_DOT)
+    if fonts.width(line, size) <= room or len(parts) == 1:
+        return [line]
+    cut = len(parts) - 1
+    while cut > 1 and fonts.width(_DOT.join(parts[:cut]), size) > room:
+        cut -= 1
+    return [_DOT.join(parts[:cut]), _DOT.join(parts[cut:])]
+
+
+def _title_lines(title: str, size: float, room: float) -> tuple[list[str], float]:
+    """A title on one line, or on two smaller ones where it is long, and the size at which it
+    fits.
+    """
+    words = fonts.drawable(title).split()
+    if len(words) < 2 or fonts.width(title, size * 0.75, BOLD) <= room:
+        line, fits = fonts.fit(title, size, room, BOLD, 0.55)
+        return [line], fits
+    lines = narrowest((" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words)))
+    fits = min(fonts.shrunk(line, size * 0.72, room, BOLD, size * 0.45) for line in lines)
+    return [fonts.fit(line, fits, room, BOLD, 1.0)[0] for line in lines], fits
+
+
+# -- ranked tables, on any page of results
+
+Fitted = TypeVar("Fitted")
+
+
+def first_fitting(ways: Iterable[Fitted], fits: Callable[[Fitted], bool]) -> Fitted:
+    """The first of some ways, such as sizes from the largest down, that fits; else the last
+    one.
+    """
+    for way in ways:
+        if fits(way):
+            break
+    return way
+
+
+def sizes_down(largest: float, least: float, step: float) -> list[float]:
+    """Sizes of type to try, the largest first."""
+    return [largest - i * step for i in range(int((largest - least) / step) + 1)]
+
+
+def right_ends(right: float, widths: Sequence[float], gap: float) -> list[float]:
+    """Where columns of these widths end that are flush right, the last one at `right`; before
+    them, where what is left of them ends.
+    """
+    ends = accumulate(reversed(widths), lambda end, width: end - width - gap, initial=right)
+    return list(ends)[::-1]
+
+
+def draw_ranked_box(
+    page: Page,
+    box: Box,
+    first: bool,
+    fill: str = WHITE,
+    edge: str | None = HAIR,
+    radius: float = 1.2 * mm,
+) -> None:
+    """What is behind a line of a ranked table: who is first is on cream with a golden edge."""
+    if first:
+        page.rect(box, CREAM, GOLD, 0.9, radius)
+    else:
+        page.rect(box, fill, edge, 0.35, radius)
+
+
+# -- one game
+
+
+class Result(NamedTuple):
+    """A line of the standing."""
+
+    place: str  # as it is shown
+    name: str  # of a player or a side
+    total: str  # as it is shown
+    facts: tuple[str, ...]  # cells behind it, as many as `ResultsView.columns`
+    key: int  # which line of the chart it is
+    first: bool  # shares the first place
+
+
+class Tile(NamedTuple):
+    """Something worth telling.  what: such as “Longest streak”; who: one or more names; how:
+    such as “6 in a row”.
+    """
+
+    what: str
+    who: tuple[str, ...]
+    how: str
+
+
+class ResultsView(NamedTuple):
+    """What a page of results shows, in the reader's language."""
+
+    language: str
+    title: str  # the largest words
+    lines: tuple[str, ...]  # below them, such as game, date and place
+    state: str  # such as “Final result” or “After round 7 of 19”
+    open: bool  # the game isn't finished
+    columns: tuple[str, ...]  # headings behind the total; for narrow pages the first ones alone
+    results: tuple[Result, ...]  # first place first
+    chart: Chart | None  # None: nothing is played yet
+    tiles: tuple[Tile, ...]  # at most four
+    foot: str  # such as the pack mark
+    total: str  # and name: headings
+    name: str
+    note: str = ""  # below everything, such as the bids of the round that is being played
+
+
+class _ResultsSizes(NamedTuple):
+    """Of a format, in points."""
+
+    margin: float  # around everything
+    plate: PlateType  # at the head
+    row: float  # most that a line of the standing is high
+    word: float  # type of the standing
+    small: float  # type of headings and feet
+    facts: int  # columns behind the total
+    tile: float  # height of a tile; 0: none
+    across: int  # tiles beside each other
+    chart: ChartType  # sizes of the chart
+    least: float  # share of the height that the chart keeps
+
+
+_PLATE = PlateType(34 * mm, 28, 11.5, pad=4.5 * mm, free=6.4 * mm, leading=1.35, to_tag=1, tag=1.5)
+_NARROW = _PLATE._replace(title=19, line=11, to_tag=0.6, sun=NARROW.sun, sun_at=NARROW.sun_at)
+_LOW = _PLATE._replace(height=22 * mm, title=16.5, line=8.5)
+_SIZES = {
+    Format.PAPER: _ResultsSizes(
+        15 * mm, _PLATE, 9 * mm, 13, 8.5, 6, 16 * mm, 4, ChartType(8, 10, 1.6, 0.24), 0.3
+    ),
+    Format.PHONE: _ResultsSizes(
+        5 * mm, _NARROW, 7.4 * mm, 12, 11, 1, 11.5 * mm, 1, ChartType(8, 11, 1.3, 0.36), 0.3
+    ),
+    Format.PICTURE: _ResultsSizes(
+        5 * mm, _LOW, 6.8 * mm, 10.5, 8, 2, 12 * mm, 2, ChartType(7, 8.5, 1.3, 0.32), 0.34
+    ),
+}
+_GAP = 0.55  # between blocks, as a share of a line of the standing
+
+
+def results_pdf(view: ResultsView, format_: Format, paper: str = "a4") -> Finished:
+    """One page of results, all blocks from top to bottom; the chart takes what the others leave."""
+    title = f"{view.title} · {view.state} · {view.foot}"
+    document = Document(Properties(title, view.language, subject=", ".join(view.lines)))
+    page, sizes = new_page(document, format_, paper), _SIZES[format_]
+    margin, small, plate = sizes.margin, sizes.small, sizes.plate
+    area = Box(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
+    lines = view.lines
+    if format_ is Format.PHONE:
+        lines = tuple(part for line in lines for part in line.split(_DOT))
+    words = Plate(view.title, lines, view.state, quiet=view.open)
+    y = draw_plate(page, area.x, area.y, area.w, words, plate)
+
+    # As many rows of tiles as leave the chart high enough for its names.
+    names = [result.name for result in view.results]
+    least = len(names) * sizes.chart.name * LEADING + sizes.chart.small * STEPS + 6 * mm
+
+    def row_of(tile_rows: int) -> float:
+        """Height of a line of the standing, where its lines and the chart share the rest."""
+        return min(sizes.row, left_by(tile_rows) * (1 - sizes.least) / (len(names) + 2.2))
+
+    def left_by(tile_rows: int) -> float:
+        return area.h - plate.height - small * 1.6 - tile_rows * (sizes.tile + 1.5 * mm)
+
+    def high_enough(tile_rows: int) -> bool:
+        # two tiles are worth a low chart, no more of them
+        share = 0.5 if tile_rows * sizes.across > 2 and sizes.across < 4 else 0.3
+        chart = left_by(tile_rows) - row_of(tile_rows) * (len(names) + 2.2)
+        return not tile_rows or chart >= max(least, area.w * share)
+
+    most = -(-len(view.tiles) // sizes.across)
+    tile_rows = first_fitting(range(most, -1, -1), high_enough)
+    tiles = view.tiles[: tile_rows * sizes.across]
+
+    row, tiles_height = row_of(tile_rows), tile_rows * (sizes.tile + 1.5 * mm)
+    gap = row * _GAP if tiles else 0
+    y = _draw_standing(page, Box(area.x, y + row * _GAP, area.w, 0), view, sizes, row) + row * _GAP
+    chart = Box(area.x, y, area.w, area.bottom - small * 1.6 - tiles_height - y - gap)
+    if view.chart is not None:
+        chart = chart._replace(h=min(chart.h, chart.w * 0.92))
+        draw_chart(page, chart, view.chart, sizes.chart)
+    _draw_tiles(page, Box(area.x, chart.bottom + gap, area.w, 0), tiles, names, sizes)
+    base = area.bottom - small * 0.2
+    page.text(area.right, base, view.foot, small, colour=GREY, align="right")
+    room = area.w - fonts.width(view.foot, small) - 4 * mm
+    colour = INK if view.note else GREY
+    page.text(area.x, base, view.note or "cardgen", small, colour=colour, room=room)
+    return document.finish()
+
+
+def _draw_standing(
+    page: Page, box: Box, view: ResultsView, sizes: _ResultsSizes, row: float
+) -> float:
+    """Places, names, totals and what else there is room for.  box.h doesn't count.  Returns the
+    lower edge.
+    """
+    results, small = view.results, sizes.small
+    columns = view.columns[: sizes.facts]
+    word = min(sizes.word, row * 0.62)
+    fact = max(word * 0.86, min(word, small))
+
+    # Columns from the right: facts, totals, and names between these and the places.
+    widths = [
+        max(fonts.width(head, small), *(fonts.width(result.facts[i], fact) for result in results))
+        for i, head in enumerate(columns)
+    ]
+    totals = (fonts.width(result.total, word * 1.12, BOLD) for result in results)
+    total = max(fonts.width(view.total, small), *totals)
+    place = max(row * 0.8, *(fonts.width(result.place, word, BOLD) for result in results))
+    gap = 4.5 * mm if len(columns) > 2 else 2.4 * mm
+    at_total, *at_facts = right_ends(box.right - 2 * mm, widths, gap)
+    at_name = box.x + 2.0 * mm + place + 7.2 * mm
+    room = at_total - total - 2 * mm - at_name
+
+    base = box.y + small
+    page.text(at_name, base, view.name, small, colour=GREY)
+    page.text(at_total, base, view.total, small, colour=GREY, align="right")
+    for x, text in zip(at_facts, columns, strict=True):
+        page.text(x, base, text, small, colour=GREY, align="right")
+    y = base + small * 0.5
+    names = [result.name for result in results]
+    for i, result in enumerate(results):
+        line = Box(box.x, y + i * row, box.w, row - 0.8)
+        edge = EDGE if sizes.facts < 3 else HAIR
+        draw_ranked_box(page, line, result.first, edge=edge, radius=1.3 * mm)
+        base, centre = line.cy + CAP_HEIGHT * word / 2, box.x + 1.4 * mm + place / 2
+        if result.first:
+            page.circle(centre, line.cy, min(row * 0.36, word * 0.78), GOLD)
+        page.text(centre, base, result.place, word, BOLD, INK, "centre")
+        x, width = box.x + 1.8 * mm + place + 0.8 * mm, sizes.chart.line * 1.15
+        draw_swatch(page, x, line.cy, 4.6 * mm, result.key, width)
+        font = BOLD if result.first else REGULAR
+        name = called(result.name, names, word, room, font)
+        page.text(at_name, base, name, word, font, INK, room=room)
+        page.text(at_total, base + 0.4, result.total, word * 1.12, BOLD, INK, "right")
+        for x, text in zip(at_facts, result.facts, strict=False):
+            page.text(x, base, text, fact, REGULAR, INK, "right")
+    return y + len(results) * row
+
+
+def _draw_tiles(
+    page: Page, box: Box, tiles: Sequence[Tile], names: Sequence[str], sizes: _ResultsSizes
+) -> None:
+    """What is worth telling, beside each other; box.h doesn't count.  names: of all, which nobody
+    is confused with.
+    """
+    small, tall, gap = sizes.small, sizes.tile, 1.5 * mm
+    across = min(sizes.across, max(1, len(tiles)))
+    wide = (box.w - gap * (across - 1)) / across
+    lone = sizes.across == 1  # two lines, the upper one with what it is and how much
+    for i, tile in enumerate(tiles):
+        row, column = divmod(i, across)
+        cell = Box(box.x + column * (wide + gap), box.y + row * (tall + gap), wide, tall)
+        page.rect(cell, CREAM, radius=1.4 * mm)
+        page.rect(cell._replace(w=1.1 * mm), GOLD, radius=0.5 * mm)
+        x, room, top = cell.x + 2.8 * mm, cell.w - 4 * mm, cell.y + tall * (0.4 if lone else 0.29)
+        page.text(x, top, tile.what, small, colour=GREY, room=room)
+
+        # Names are rather smaller than cut.
+        for share in (0.92,) if lone else (0.92, 0.84, 0.76):
+            size = sizes.word * share
+            who = called_together(tile.who, ", ", names, size, room, BOLD)
+            if "…" not in who:
+                break
+        y = cell.y + tall * (0.83 if lone else 0.61)
+        page.text(x, y, who, size, BOLD, INK, room=room)
+        if lone:
+            room -= fonts.width(tile.what, small) + 2 * mm
+            right = cell.right - 1.2 * mm
+            page.text(right, top, tile.how, small, colour=INK, align="right", room=room)
+        else:
+            page.text(x, cell.y + tall * 0.88, tile.how, small * 1.08, colour=INK, room=room)
+
+
+# -- many evenings
+
+
+class SeasonView(NamedTuple):
+    """What the pages of a season show, in the reader's language."""
+
+    language: str
+    title: str
+    lines: tuple[str, ...]  # under the title
+    columns: tuple[str, ...]  # headings; the first two are of place and name
+    rows: tuple[tuple[str, ...], ...]  # first place first; as many cells as columns
+    charts: tuple[tuple[str, Chart], ...]  # each with its title
+    # heading and rows of who beat whom, number and name first; empty where there is none
+    versus: tuple[tuple[str, ...], ...]
+    versus_title: str  # above it
+
+
+_MARGIN, _HEAD, _ROW, _WORD = 15 * mm, 26 * mm, 7.4 * mm, 10.5
+_FIGURE = 11 * mm  # from one to the next, where there is room
+_CHART = ChartType(7.5, 9, 1.5, 0.24, (2.6 * mm, 2.4 * mm))
+_CHART_HEIGHTS, _TITLE = (132 * mm, 120 * mm, 108 * mm, 98 * mm, 88 * mm, 78 * mm), 13
+
+
+def season_pdf(view: SeasonView, paper: str = "a4") -> Finished:
+    """As many pages as it takes; charts are as high as these leave room for."""
+    document = _season(view, paper, _CHART_HEIGHTS[-1])
+    count = len(document.pages)
+    if view.charts:
+        ways = (_season(view, paper, height) for height in _CHART_HEIGHTS)
+        document = first_fitting(ways, lambda way: len(way.pages) == count)
+    for number, page in enumerate(document.pages, 1):
+        y, shown = page.height - 9 * mm, f"{number}/{count}"
+        page.text(page.width - _MARGIN, y, shown, 8, colour=GREY, align="right")
+        page.text(_MARGIN, y, "cardgen", 8, colour=GREY)
+    return document.finish()
+
+
+def _season(view: SeasonView, paper: str, chart_height: float) -> Document:
+    """The pages but for their feet."""
+    title = f"{view.title} · {view.lines[0] if view.lines else ''}"
+    pages = _SeasonPages(Document(Properties(title, view.language)), view, *PAPERS[paper])
+    pages.table(view.columns, view.rows, marked=True)
+    for title, chart in view.charts:
+        pages.heading(title, chart_height)
+        box = Box(_MARGIN, pages.y, pages.room, chart_height)
+        draw_chart(pages.page, box, chart, _CHART)
+        pages.y = box.bottom + 4 * mm
+    if view.versus:
+        pages.heading(view.versus_title, _ROW * len(view.versus))
+        pages.table(view.versus[0], view.versus[1:], marked=False)
+    return pages.document
+
+
+class _SeasonPages:
+    """A place that runs down the pages and begins new ones.  y: where the next block begins."""
+
+    def __init__(self, document: Document, view: SeasonView, width: float, height: float) -> None:
+        self.document, self.room, self._size = document, width - 2 * _MARGIN, (width, height)
+        self.page = page = document.page(width, height)
+        box = Box(_MARGIN, _MARGIN, self.room, _HEAD)
+        x, room = box.x + 6 * mm, box.w - 12 * mm
+        _draw_empty_plate(page, box)
+        title, size = fonts.fit(view.title, 26, room, BOLD, 0.5)
+        page.text(x, box.y + 11.5 * mm, title, size, BOLD, WHITE)
+        for i, line in enumerate(view.lines[:2]):
+            y = box.y + 17.6 * mm + i * 5 * mm
+            page.text(x, y, line, 10.5, colour=_PALE, room=room)
+        self.y = box.bottom + 6 * mm
+
+    def _need(self, height: float) -> None:
+        if self.y + height > self.page.height - 15 * mm:
+            self.page, self.y = self.document.page(*self._size), _MARGIN
+
+    def heading(self, text: str, with_it: float) -> None:
+        self._need(_TITLE * 2 + with_it)
+        self.y += _TITLE
+        self.page.text(_MARGIN, self.y, text, _TITLE, BOLD)
+        self.y += _TITLE * 0.6
+
+    def table(
+        self, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], marked: bool
+    ) -> None:
+        """A row each: number, name, and to the right all others; headings on each page.
+
+        marked: who is first stands out; else all figures are as far from each other.
+        """
+        gap, count = 2.4 * mm, len(columns)
+
+        def widths(size: float) -> list[float]:
+            heads = (fonts.width(head, size * 0.8, BOLD) for head in columns)
+            cells = zip(*rows, strict=True) if rows else ((),) * count
+            return [
+                max((head, *(fonts.width(cell, size, BOLD) for cell in column)))
+                for head, column in zip(heads, cells, strict=True)
+            ]
+
+        def fits(size: float) -> bool:
+            wide = widths(size)
+            return fsum(wide) - wide[1] + (count + 1) * gap + 22 * mm <= self.room
+
+        size = first_fitting(sizes_down(_WORD, 5, 0.5), fits)
+        place, _, *figures = widths(size)
+        if not marked:
+            even = min(_FIGURE, self.room * 0.6 / (count - 2)) - gap
+            figures = [max(*figures, even)] * (count - 2)
+        at_name = _MARGIN + place + 4.5 * mm
+        name_end, *ends = right_ends(self.page.width - _MARGIN - 2 * mm, figures, gap)
+        room = name_end - at_name
+
+        def draw(row: tuple[str, ...], base: float, size: float, colour: str, font: str) -> None:
+            self.page.text(at_name - 2.2 * mm, base, row[0], size, font, colour, "right")
+            name = fonts.fit(row[1], size, room, font)[0]
+            self.page.text(at_name, base, name, size, font, colour, room=room)
+            for x, text in zip(ends, row[2:], strict=True):
+                self.page.text(x, base, text, size, font, colour, "right")
+
+        self._need(2 * _ROW)
+        page = None
+        for i, row in enumerate(rows):
+            self._need(_ROW)
+            if page is not self.page:
+                page = self.page
+                draw(columns, self.y + _ROW * 0.5, size * 0.8, GREY, REGULAR)
+                self.y += _ROW * 0.75
+            line = Box(_MARGIN, self.y, self.room, _ROW - 0.8)
+            first = marked and row[0] == rows[0][0]
+            draw_ranked_box(page, line, first, WHITE if i % 2 else "#F5F3EC", None)
+            base = line.cy + CAP_HEIGHT * size / 2
+            draw(row, base, size, INK, BOLD if first else REGULAR)
+            self.y += _ROW
+        self.y += 3 * mm

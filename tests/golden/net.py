@@ -43,7 +43,7 @@ from cardgen.pages.results.chart import Chart, Series
 from cardgen.pages.results.frame import Format, Plate
 from cardgen.pages.results.results import Result, ResultsView, Tile, results_pdf
 from cardgen.pages.results.season import SeasonView, season_pdf
-from cardgen.pages.theme.style import Style, style_of
+from cardgen.pages.theme import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES

@@ -25,7 +25,7 @@ from cardgen.games.rules import Sight
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_print
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences
 from tests.planted import Plant, Planted, operators, planted, text
 from tests.turns import sweep, thinned

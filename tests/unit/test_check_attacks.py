@@ -30,7 +30,7 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords, read_print
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event

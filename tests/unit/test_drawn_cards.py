@@ -21,7 +21,7 @@ from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.orders.order import Order, make_pack
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import look
 from cardgen.preferences import Preferences

@@ -21,7 +21,7 @@ from cardgen.errors import CheckError
 from cardgen.games.registry import GAMES, find_game
 from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf.encrypt import encryption
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.file import PdfFile

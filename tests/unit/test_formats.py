@@ -33,7 +33,7 @@ from cardgen.orders.start import read_start
 from cardgen.pack.build import draw_pack
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.own_deal import read_seed_note, redealt
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event

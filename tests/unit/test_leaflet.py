@@ -29,8 +29,8 @@ from cardgen.pages.leaflet.points import example, reckoned
 from cardgen.pages.leaflet.tables import Table
 from cardgen.pages.leaflet.words import Words
 from cardgen.pages.parts.how_to import steps
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import HEIGHT, MARGIN, WIDTH, Style
+from cardgen.pages.theme import PRINTABLE
+from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import Catalogue, rules_catalogue

@@ -18,7 +18,7 @@ from cardgen.pack import build as pack
 from cardgen.pack import manifest
 from cardgen.pack.build import Kind, PackFile, _manifest
 from cardgen.pack.manifest import read_manifest
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import PublicView
 

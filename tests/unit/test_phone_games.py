@@ -28,7 +28,8 @@ from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import GOLD, HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
+from cardgen.faces.palette import GOLD
+from cardgen.pages.theme import HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm

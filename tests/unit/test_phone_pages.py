@@ -28,7 +28,8 @@ from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.round_list import list_parts
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import HEIGHT, MARGIN, NAVY, RED, WIDTH, Style
+from cardgen.faces.palette import NAVY, RED
+from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm

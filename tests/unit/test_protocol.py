@@ -21,7 +21,7 @@ from cardgen.pages.forms import frame
 from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
-from cardgen.pages.theme.style import Style, luminance
+from cardgen.pages.theme import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES

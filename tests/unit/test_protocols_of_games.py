@@ -23,7 +23,7 @@ from cardgen.pages.forms.protocol import trick_log
 from cardgen.pages.forms.protocol.log_grid import PlacedGrid
 from cardgen.pages.forms.protocol.protocol import Layout, lay_out, protocol_pdf
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue

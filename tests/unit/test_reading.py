@@ -18,7 +18,7 @@ from cardgen.errors import CheckError
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf.read import PdfFile, lines_of, look
 from cardgen.preferences import LAYOUTS, LETTERS, Preferences, usual_preferences
 from cardgen.text.languages import LANGUAGES

@@ -22,7 +22,7 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet.score_sheet import SHEET_PAPERS, Layout, Printed, lay_out, score_sheet_pdf
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue

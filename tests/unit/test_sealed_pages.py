@@ -25,7 +25,8 @@ from cardgen.pages.phone import closed as usual_print
 from cardgen.pages.phone import closed_large as large_print
 from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import COVER, HEIGHT, LIST, MARGIN, ROOM, WHITE, WIDTH, Style, kitty_anchor, round_anchor
+from cardgen.faces.palette import WHITE
+from cardgen.pages.theme import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, Style, kitty_anchor, round_anchor
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm

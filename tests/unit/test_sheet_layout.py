@@ -20,8 +20,8 @@ from cardgen.pages.layout.block import evenly_shared
 from cardgen.pages.player import player_pdf
 from cardgen.pages.sheet.sheet import sheets
 from cardgen.pages.sheet.strip_frame import strip_units
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import Layout, Style, round_anchor
+from cardgen.pages.theme import PRINTABLE
+from cardgen.pages.theme import Layout, Style, round_anchor
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
 from cardgen.views import Event, PlayerView

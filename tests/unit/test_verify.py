@@ -30,7 +30,7 @@ from cardgen.games.registry import GAMES
 from cardgen.names import Person
 from cardgen.pack import build as packs
 from cardgen.pack.paths import DEAL, MANIFEST, SEED
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf.encrypt.encryption import encrypt
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences

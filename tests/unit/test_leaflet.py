@@ -19,7 +19,7 @@ from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
-from cardgen.pages.layout.block import Block
+from cardgen.pages.layout import Block
 from cardgen.pages.leaflet import bids as leaflet_bids
 from cardgen.pages.leaflet import sides as leaflet_sides
 from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Para, Step, lay_out

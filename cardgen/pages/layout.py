@@ -195,7 +195,7 @@ def together(blocks: Sequence[Drawn], gap: float = 0) -> Drawn:
 class _Shares(NamedTuple):
     """Shares from some thing to the last; of two the smaller one is better."""
 
-    count: int
+    shares: int
     idle: int  # how many of them hold idle things alone
     squares: float  # of the room taken in each; the smaller their sum, the more alike the shares
     # How far each reaches, as the negative index behind its last thing: of those otherwise alike

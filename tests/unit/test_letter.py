@@ -16,7 +16,7 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf

@@ -22,9 +22,9 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.hand import rack
-from cardgen.pages.hand.groups import group_layout
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
+from cardgen.pages import hand as rack
+from cardgen.pages.hand import group_layout
+from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.phone.how_to import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
@@ -511,7 +511,7 @@ def _joker_hands() -> Iterator[tuple[Card, ...]]:
         yield (*held[:10], BIG_JOKER, LITTLE_JOKER)
 
 
-def _tiles_apart(rows: list[rack.Row]) -> None:
+def _tiles_apart(rows: list[rack.RackRow]) -> None:
     for row in rows:
         tiles, right = row.tiles(), row.x + fsum(row.widths)
         assert [tile.w for tile in tiles] == list(row.widths)

@@ -20,7 +20,7 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages.closed.forehead import around_spots
 from cardgen.pages.closed.list import list_grid
-from cardgen.pages.hand.hand import spoken_hand
+from cardgen.pages.hand import spoken_hand
 from cardgen.pages.phone import closed as usual_print
 from cardgen.pages.phone import closed_large as large_print
 from cardgen.pages.phone.page import RoundPages

@@ -28,7 +28,7 @@ from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
 from cardgen.pages.leaflet.points import example, reckoned
 from cardgen.pages.leaflet.tables import Table
 from cardgen.pages.leaflet.words import Words
-from cardgen.pages.parts.how_to import steps
+from cardgen.pages.parts.cover_seats import steps
 from cardgen.pages.theme import PRINTABLE
 from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts

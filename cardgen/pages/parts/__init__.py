@@ -1,15 +1,15 @@
 """Parts of pages that come back."""
 
 from cardgen.pages.parts import cover_art, cover_seats, marks, turn
-from cardgen.pages.parts.cover_seats import PLATE_EDGE, PLATE_PAD, PLATE_ROOM
-from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.parts.ranks import RankPlace, rank_line
-from cardgen.pages.parts.trump import (
+from cardgen.pages.parts.cover_seats import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, hints, steps
+from cardgen.pages.parts.turn import (
+    RankPlace,
     banner_background,
     banner_colour,
     banner_sign,
     card_in_words,
     draw_suit,
+    rank_line,
     trump_mark,
     trump_word,
 )

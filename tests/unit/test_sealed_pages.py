@@ -18,8 +18,8 @@ from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.closed.forehead import around_spots
-from cardgen.pages.closed.list import list_grid
+from cardgen.pages.closed import around_spots
+from cardgen.pages.closed import list_grid
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.phone import closed as usual_print
 from cardgen.pages.phone import closed_large as large_print

@@ -27,7 +27,7 @@ from cardgen.pages.hand import group_layout
 from cardgen.pages.hand import sorted_hand
 from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.phone.cover import draw_cover
-from cardgen.pages.phone.round_list import list_parts
+from cardgen.pages.phone.phone import list_parts
 from cardgen.pages.player import player_pdf
 from cardgen.faces.palette import NAVY, RED
 from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style

@@ -22,7 +22,7 @@ from cardgen.pages.closed import around_spots
 from cardgen.pages.closed import list_grid
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.phone import closed as usual_print
-from cardgen.pages.phone import closed_large as large_print
+from cardgen.pages.phone import closed as large_print
 from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.player import player_pdf
 from cardgen.faces.palette import WHITE

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from cardgen.pages.layout import Drawn, paragraph, stack, stacked_height, unmarked
 from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
-from cardgen.pages.phone.keys import Key, draw_key, key_places
-from cardgen.pages.phone.page import phone_page
+from cardgen.pages.phone.page import Key, draw_key, key_places, phone_page
 from cardgen.pages.theme import (
     COVER,
     GOLD,

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from cardgen.pages.layout import paragraph, stack, step
 from cardgen.pages.parts import hints, steps
-from cardgen.pages.phone.keys import Key, draw_keys
-from cardgen.pages.phone.page import phone_page
+from cardgen.pages.phone.page import Key, draw_keys, phone_page
 from cardgen.pages.theme import COVER, HOW_TO, KEYS_TOP, LIST, MARGIN, ROOM, Style, Theme
 from cardgen.pdf.draw import BOLD, Document, mm, wrap
 from cardgen.views import PublicView

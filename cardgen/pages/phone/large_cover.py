@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from cardgen.pages.layout import Drawn, stack, stacked_height, unmarked
 from cardgen.pages.parts import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, cover_art, cover_seats
 from cardgen.pages.phone.how_to import draw_how_to
-from cardgen.pages.phone.keys import draw_key
 from cardgen.pages.phone.large_pages import TABLE, draw_table
-from cardgen.pages.phone.page import phone_page
+from cardgen.pages.phone.page import draw_key, phone_page
 from cardgen.pages.theme import (
     COVER,
     GREY,

@@ -18,8 +18,7 @@ from cardgen.pages.layout import (
     unmarked,
 )
 from cardgen.pages.parts import cover_seats, hints, steps
-from cardgen.pages.phone.keys import Key, draw_keys
-from cardgen.pages.phone.page import phone_page
+from cardgen.pages.phone.page import Key, draw_keys, phone_page
 from cardgen.pages.theme import (
     COVER,
     GREY,

@@ -25,7 +25,7 @@ from cardgen.games.rules import Sight
 from cardgen.pages import hand as rack
 from cardgen.pages.hand import group_layout
 from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages.phone.cover import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
 from cardgen.faces.palette import GOLD

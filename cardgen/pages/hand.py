@@ -155,11 +155,9 @@ def draw_tile(
 
     # A joker's index: its star over its word, as big as the width allows.
     if card.suit is None:
-        colour = RED if card.rank is Rank.BIG_JOKER else INK
-        w = column if pictured else tile.w
-        middle = tile.x + w / 2
-        star = min(show * _STAR, w * 0.84) / _UNIT
         big = card.rank is Rank.BIG_JOKER
+        colour, w = RED if big else INK, column if pictured else tile.w
+        middle, star = tile.x + w / 2, min(show * _STAR, w * 0.84) / _UNIT
         page.art(joker_star(big), middle, tile.y + show * _STAR_MIDDLE, star, colour=colour)
         cap = min(show * _WORD, w * 0.84 / (glyph_width(JOKER_WORD) / 100))
         if cap >= _WORD_LEAST:

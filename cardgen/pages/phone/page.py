@@ -104,8 +104,8 @@ def draw_key(
     reach: Box | None = None,
     on_banner: bool = False,
 ) -> None:
-    """A painted key within a page, for where its reader goes next.  words: before an arrow; size:
-    of them; reach: where it can be tapped.
+    """A painted key within a page, for where its reader goes next.  size: of its words; reach:
+    where it can be tapped.
     """
     background = inks(style).key_on_banner if on_banner else inks(style).key
     background.paint(page, box, _KEY_RADIUS)

@@ -9,37 +9,29 @@ from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
 from cardgen.faces import joker_star, label, pip
-from cardgen.games import Lead, RoundFacts, Rules, Sight, TrumpFrom, bidding_order
-from cardgen.pages.hand import WITH_PICTURE, draw_tile
+from cardgen.games import Lead, RoundFacts, Rules, bidding_order
 from cardgen.pages.parts.marks import no_trump_mark
 from cardgen.pages.theme import (
-    GOLD,
     GREY,
     INK,
     LARGE,
-    MARGIN,
     NAVY,
     RED,
     ROOM,
     SLATE,
     WHITE,
     WIDTH,
-    Background,
     Style,
     as_cards,
-    inks,
 )
 from cardgen.pdf.draw import (
     BOLD,
     CAP_HEIGHT,
-    REGULAR,
     TENTH,
-    Box,
     Page,
     fonts,
     mm,
     plain,
-    shrink,
 )
 from cardgen.views import PlayerView
 
@@ -71,11 +63,6 @@ def banner_colour(style: Style, facts: RoundFacts) -> str:
     return style.palette.colour(facts.trump) if facts.trump else SLATE
 
 
-def banner_background(style: Style, facts: RoundFacts) -> Background:
-    """The banner in the trump's colour; for low ink outlined in it."""
-    return inks(style).banner(banner_colour(style, facts))
-
-
 def trump_word(style: Style, facts: RoundFacts) -> str:
     """The trump's name, “no trump”, or that it is named after the bidding."""
     if facts.unknown_trump:
@@ -99,35 +86,7 @@ def card_in_words(style: Style, card: Card) -> str:
     return f"{style.texts.suit(card.suit)} {label(card.rank, style.letters)}"
 
 
-def banner_sign(page: Page, style: Style, facts: RoundFacts, box: Box) -> tuple[float, float]:
-    """What says the trump: a mark or the card turned up at the left, a card that made the round no
-    trump at the right.
-
-    Returns the left and right edges of what the banner has room for.
-    """
-    card, aside = facts.turned_up, 3 * mm
-    left, right = box.x + aside, box.right - 4 * mm
-    if card:
-        show = box.h - 2.2 * mm
-        width = show * WITH_PICTURE
-        x = left if facts.trump else box.right - aside - width
-        tile = Box(x, box.bottom - show, width, show)
-        edge = banner_background(style, facts).width  # the outline isn't covered
-        with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
-            draw_tile(page, card, tile, style.look, great_mark=True)
-        page.hidden(x, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
-        if facts.trump:
-            return left + width + aside, right
-        right = x - aside
-    r = 6.6 * mm if style.large else box.h * 0.36
-    trump_mark(page, style, facts.trump, left + r, box.cy, r)
-    return left + 2 * r + aside, right
-
-
 # -- whose turn it is
-
-_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm  # from who begins to who deals
-_LOWER = 0.7 * mm  # and how much more where that runs on below a tag
 
 
 def fitted_names(
@@ -191,59 +150,6 @@ def begins(
         key = own.get(view.seat, "round.dealt-begins")
     others = {slot: names[seat] for slot, seat in seats.items() if seat != view.seat}
     return fitted_names(style, names, key, size, room, **others)
-
-
-def draw_beginner(
-    page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = ""
-) -> float:
-    """Who begins (y: the baseline) and who deals: on one line, or on two beside a tag and in large
-    print.  Returns the last baseline.
-
-    tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
-    """
-    texts, names, dealer = style.texts, view.table.names, facts.dealer
-    size, x = (LARGE, MARGIN) if style.large else (12.5, MARGIN + 5.8 * mm)
-    whole = room = WIDTH - MARGIN - x
-    if not tag and facts.forced_bid is not None:
-        tag = texts("round.large.forced" if style.large else "round.forced", n=facts.forced_bid)
-    if tag:
-        gold = LARGE if style.large else 12
-        tall = 0.46 * mm * gold
-        top = y - gold * CAP_HEIGHT / 2 - tall / 2
-        tagged = inks(style).gold.tag(page, tag, gold, WIDTH - MARGIN, top, tall, "right")
-        room -= tagged.w + 2.4 * mm
-
-    # Who begins.
-    if style.large:
-        says = begins(style, view, facts, "round.large", size, room)
-        page.text(x, y, plain(says), size, BOLD)
-    else:
-        middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
-        page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
-        says = begins(style, view, facts, "round", size, room, short=bool(tag))
-        page.prose(x, y, 2 * room, says, shrink(says, size, room, 11.0))
-
-    # Who deals, where the line above has no room for it and nothing else on the page says it.
-    elsewhere = (
-        facts.sight is Sight.CHOICE
-        or facts.sits_out == view.seat
-        or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
-    )
-    if dealer is None or elsewhere or not (style.large or tag):
-        return y
-    if dealer == view.seat:
-        says = texts("round.deals-you")
-    else:
-        key, out = "round.deals-out", facts.sits_out == dealer
-        full = texts(key, name=fonts.drawable(names[dealer]))
-        if not out or (style.large and fonts.width(full, size, BOLD) > whole):
-            key = "round.deals"
-        says = fitted_names(style, names, key, size, whole, name=names[dealer])
-    font = BOLD if style.large else REGULAR
-    y += _LARGE_LINE if style.large else _LINE
-    y += _LOWER * (fonts.width(says, size, font) > room)
-    page.text(x, y, says, size, font)
-    return y
 
 
 # -- ranks

@@ -16,7 +16,7 @@ from cardgen.games import Sight
 from cardgen.pages import closed
 from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
 from cardgen.pages.parts import rank_line
-from cardgen.pages.phone.page import RoundPages, draw_key, frame_of
+from cardgen.pages.phone.page import RoundPages, draw_key
 from cardgen.pages.theme import (
     GOLD,
     HEIGHT,
@@ -101,7 +101,7 @@ class _UsualPages(_ClosedPages):
 
     def draw(self) -> None:
         """All pages, by the kind of round."""
-        facts, style, frame = self.facts, self.style, frame_of(self.style)
+        facts, style, frame = self.facts, self.style, self.frame
         page, above = self.first(style.texts(f"sealed.{facts.sight.value}.tag"))
         rank_line(page, style, self.view.table.rules, frame.ranks)
         self.keys(page)
@@ -216,7 +216,7 @@ class _UsualPages(_ClosedPages):
 
     def _behind(self, part: str, named: str) -> Column:
         """A page behind the first.  Returns what is below its banner."""
-        style, frame = self.style, frame_of(self.style)
+        style, frame = self.style, self.frame
         page = self.further(closed.sealed_anchor(self.number, part), style.texts(named))
         self.banner(page)
         rank_line(page, style, self.view.table.rules, frame.ranks)

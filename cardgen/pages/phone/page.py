@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts, TrumpFrom
-from cardgen.pages.parts import banner_background, banner_sign, trump_word, turn
+from cardgen.games import RoundFacts, Sight, TrumpFrom
+from cardgen.pages.hand import WITH_PICTURE, draw_tile
+from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import (
     COVER,
     EDGE,
+    GOLD,
     GREY,
     HAIRLINE,
     HEIGHT,
@@ -28,11 +30,23 @@ from cardgen.pages.theme import (
     WIDTH,
     Background,
     Style,
+    as_cards,
     inks,
     kitty_anchor,
     round_anchor,
 )
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Page, fonts, mm
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    Box,
+    Document,
+    Page,
+    fonts,
+    mm,
+    plain,
+    shrink,
+)
 from cardgen.views import PlayerRound, PlayerView
 
 # -- keys
@@ -147,6 +161,8 @@ _LARGE = Frame(
     ranks=LARGE_KEYS_TOP - 3.6 * mm,
     keys=LARGE_KEYS_TOP,
 )
+_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm  # from who begins to who deals
+_LOWER = 0.7 * mm  # and how much more where that runs on below a tag
 _LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
 
@@ -201,6 +217,10 @@ class RoundPages(NamedTuple):
         return self.player_round.facts
 
     @property
+    def frame(self) -> Frame:
+        return frame_of(self.style)
+
+    @property
     def number(self) -> int:
         return self.facts.number
 
@@ -209,13 +229,59 @@ class RoundPages(NamedTuple):
         return self.style.texts("round.title", n=self.number)
 
     def first(self, tag: str = "") -> tuple[Page, float]:
-        """The page of the round, with all that is above its cards, and the last baseline of
-        that.  tag: as in `turn.draw_beginner`.
+        """The page of the round, with all that is above its cards: the banner, who begins and who
+        deals.  Returns the last baseline of that.
+
+        tag: what kind of round it is, on gold at the right; a round of forced bids says so by
+            itself.
         """
+        style, view, facts, texts = self.style, self.view, self.facts, self.style.texts
+        large, names, dealer = style.large, view.table.names, facts.dealer
         page = self._page(round_anchor(self.number), self.title)
         self.banner(page)
-        begins = frame_of(self.style).begins
-        return page, turn.draw_beginner(page, self.style, self.view, self.facts, begins, tag)
+        y, end = self.frame.begins, WIDTH - MARGIN
+        size, x = (LARGE, MARGIN) if large else (12.5, MARGIN + 5.8 * mm)
+        whole = room = end - x
+        if not tag and facts.forced_bid is not None:
+            tag = texts("round.large.forced" if large else "round.forced", n=facts.forced_bid)
+        if tag:
+            gold = LARGE if large else 12
+            tall = 0.46 * mm * gold
+            top = y - gold * CAP_HEIGHT / 2 - tall / 2
+            room -= inks(style).gold.tag(page, tag, gold, end, top, tall, "right").w + 2.4 * mm
+
+        # Who begins.
+        if large:
+            says = turn.begins(style, view, facts, "round.large", size, room)
+            page.text(x, y, plain(says), size, BOLD)
+        else:
+            middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
+            tip = left + 3 * mm, middle
+            page.polygon([(left, middle - half), (left, middle + half), tip], GOLD)
+            says = turn.begins(style, view, facts, "round", size, room, short=bool(tag))
+            page.prose(x, y, 2 * room, says, shrink(says, size, room, 11.0))
+
+        # Who deals, where that line has no room for it and nothing else on the page says it.
+        elsewhere = (
+            facts.sight is Sight.CHOICE
+            or facts.sits_out == view.seat
+            or (large and facts.trump_from is TrumpFrom.DEALERS_LAST)
+        )
+        if dealer is None or elsewhere or not (large or tag):
+            return page, y
+        if dealer == view.seat:
+            says = texts("round.deals-you")
+        else:
+            key, out = "round.deals-out", facts.sits_out == dealer
+            full = texts(key, name=fonts.drawable(names[dealer]))
+            if not out or (large and fonts.width(full, size, BOLD) > whole):
+                key = "round.deals"
+            says = turn.fitted_names(style, names, key, size, whole, name=names[dealer])
+        font = BOLD if large else REGULAR
+        y += _LARGE_LINE if large else _LINE
+        y += _LOWER * (fonts.width(says, size, font) > room)
+        page.text(x, y, says, size, font)
+        return page, y
 
     def further(self, anchor: str, named: str) -> Page:
         """A page behind it.  named: in the outline."""
@@ -227,7 +293,7 @@ class RoundPages(NamedTuple):
         """
         style, view = self.style, self.view
         page = phone_page(self.document, style, anchor, title)
-        y, of = frame_of(style).heading, style.texts("round.of", n=view.table.planned)
+        y, of = self.frame.heading, style.texts("round.of", n=view.table.planned)
         if style.large:
             x = MARGIN + page.text(MARGIN, y, self.title, 24, BOLD) + 2 * mm
             both = fonts.width(f"{of}{view.name}", LARGE, BOLD)  # the name matters more
@@ -269,14 +335,41 @@ class RoundPages(NamedTuple):
         ]
         draw_keys(page, self.style, row[:2] if self.style.large else row)
 
+    @property
+    def banner_ink(self) -> Background:
+        """The banner in the trump's colour; for low ink outlined in it."""
+        return inks(self.style).banner(banner_colour(self.style, self.facts))
+
     def banner(self, page: Page) -> None:
         """The trump as sign and word on its colour; the number of cards and the sum that bids
         mustn't make, or the key to the kitty.
         """
-        box = frame_of(self.style).banner
-        banner_background(self.style, self.facts).paint(page, box, 3 * mm)
-        left, right = banner_sign(page, self.style, self.facts, box)
-        (_large_words if self.style.large else _words)(self, page, box, left, right)
+        style, facts, box, background = self.style, self.facts, self.frame.banner, self.banner_ink
+        background.paint(page, box, 3 * mm)
+
+        # The card turned up is at the left, or at the right if it made the round no trump.
+        card, aside = facts.turned_up, 3 * mm
+        left, right = box.x + aside, box.right - 4 * mm
+        if card:
+            show = box.h - 2.2 * mm
+            width = show * WITH_PICTURE
+            x = left if facts.trump else box.right - aside - width
+            tile = Box(x, box.bottom - show, width, show)
+            edge = background.width  # the outline isn't covered
+            with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
+                draw_tile(page, card, tile, style.look, great_mark=True)
+            page.hidden(x, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
+            if facts.trump:
+                left += width + aside
+            else:
+                right = x - aside
+
+        # Else a mark says the trump.
+        if not (card and facts.trump):
+            r = 6.6 * mm if style.large else box.h * 0.36
+            trump_mark(page, style, facts.trump, left + r, box.cy, r)
+            left += 2 * r + aside
+        (_large_words if style.large else _words)(self, page, box, left, right)
 
     def has_kitty(self) -> bool:
         contract = self.view.table.rules.contract
@@ -295,7 +388,7 @@ class RoundPages(NamedTuple):
 def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -> None:
     """The words in a banner, between left and right."""
     view, facts, style = pages.view, pages.facts, pages.style
-    texts, word, ink = style.texts, trump_word(style, facts), banner_background(style, facts).ink
+    texts, word, ink = style.texts, trump_word(style, facts), pages.banner_ink.ink
     aside, upper, lower = 3.6 * mm, box.cy - 1.9 * mm, box.cy + 5 * mm
 
     # The card is in the dealer's hand: at whose place it is turned up.
@@ -348,7 +441,7 @@ def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: fl
     the key to the kitty.
     """
     view, facts, style = pages.view, pages.facts, pages.style
-    texts, ink, width = style.texts, banner_background(style, facts).ink, right - left
+    texts, ink, width = style.texts, pages.banner_ink.ink, right - left
 
     # The trump first, and below it in whose hand the turned-up card is; rather fewer words than a
     # cut name.

@@ -20,7 +20,7 @@ from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Printed, read_print
 from cardgen.pack.own_deal import redealt
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf import container
 
 Info = dict[str, str]

@@ -8,7 +8,7 @@ from cardgen.faces.indices import glyph
 from cardgen.faces.jokers import joker_star
 from cardgen.faces.letters import label
 from cardgen.faces.pips import pip
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from tests.drawn import Page, Placed, Text
 
 DECK = build_deck(Rank.ONE, jokers=True)

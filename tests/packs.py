@@ -15,7 +15,7 @@ from cardgen.dealing.view import public_view
 from cardgen.pack.build import Kind, PackFile, _manifest
 from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import Manifest
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
 
 _place = tempfile.TemporaryDirectory(prefix="packs-")

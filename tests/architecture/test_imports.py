@@ -120,7 +120,7 @@ def package(module: str) -> str:
 
 def hall(module: str) -> str:
     """The package that a module is in; folders within one count with it, but those of a corridor for themselves."""
-    names = package(module).split(".")
+    names = module.split(".")
     end = 2 if names[1:2] not in (["pages"], ["pdf"]) else 3
     return ".".join(names[:end]) if len(names) > 1 else module
 

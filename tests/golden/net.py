@@ -39,7 +39,7 @@ from cardgen.pages.forms.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.results import Format, Plate, Result, ResultsView, SeasonView, Tile, results_pdf, season_pdf
-from cardgen.pages.theme.style import Style, style_of
+from cardgen.pages.theme import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
 from cardgen.text.languages import LANGUAGES

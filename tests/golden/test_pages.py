@@ -22,7 +22,7 @@ from cardgen.games.registry import find_game
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.views import Event

@@ -15,7 +15,7 @@ from cardgen.dealing.deal import deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf import container
 from cardgen.pdf.container import NotOurs
 from cardgen.pdf.encrypt import encrypt

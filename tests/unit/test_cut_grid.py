@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size
-from cardgen.pages.layout.card_grid import MOST_BLEED, MOST_OFFSET, Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import PAPERS
+from cardgen.pages.card_grid import MOST_BLEED, MOST_OFFSET, Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
+from cardgen.pages.theme import PRINTABLE
+from cardgen.pages.theme import PAPERS
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue

@@ -27,11 +27,12 @@ from cardgen.pages.cutout import marks as cutout_marks
 from cardgen.pages.cutout.checklist import cards_in_pile
 from cardgen.pages.cutout.cutout import Item, cards_in_order
 from cardgen.pages.cutout.marks import capsule, card_look, numbered_back
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.layout.card_grid import cut_grid
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import GOLD, PAPERS, Layout, Style
+from cardgen.pages.theme import PRINTABLE
+from cardgen.faces.palette import GOLD
+from cardgen.pages.theme import PAPERS, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm

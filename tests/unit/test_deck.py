@@ -17,8 +17,8 @@ from cardgen.faces.backs import Edge
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
 from cardgen.pages.deck.alignment import alignment_pdf, crosses
 from cardgen.pages.deck.deck import Backs, Cut, Deck, deck_pdf, in_order
-from cardgen.pages.layout.card_grid import cut_grid
-from cardgen.pages.theme.style import PAPERS, Style, style_of
+from cardgen.pages.card_grid import cut_grid
+from cardgen.pages.theme import PAPERS, Style, style_of
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm

@@ -16,7 +16,7 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.views import Event
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of

@@ -19,7 +19,7 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.registry import GAMES, find_game
 from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf import container, encrypt
 from cardgen.pdf.container import NotOurs
 from cardgen.pdf.encrypt import Locked

@@ -185,7 +185,7 @@ def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
 def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
     from cardgen.pack import build as pack
-    from cardgen.pages.theme.style import style_of
+    from cardgen.pages.theme import style_of
     from cardgen.preferences import Preferences, usual_preferences
     from cardgen.views import Event
 

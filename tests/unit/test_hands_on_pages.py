@@ -16,7 +16,7 @@ from cardgen.dealing.view import player_round
 from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.preferences import LETTERS, Preferences, usual_preferences
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event

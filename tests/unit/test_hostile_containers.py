@@ -11,7 +11,7 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import PackFile, draw_player
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.pdf.container import NotOurs
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event

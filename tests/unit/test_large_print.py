@@ -19,7 +19,7 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH, Style
+from cardgen.pages.theme import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardgen.faces.palette import PALETTES
-from cardgen.pages.layout.block import Drawn, over_pages, paragraph, stack, stacked_height, step, together, unmarked
-from cardgen.pages.layout.column import Column
-from cardgen.pages.theme.style import Layout, Style
-from cardgen.pages.theme.theme import LARGE_ON_PAPER, LARGE_PRINT, NORMAL, ON_PAPER, Theme, theme_of
+from cardgen.pages.layout import Drawn, over_pages, paragraph, stack, stacked_height, step, together, unmarked
+from cardgen.pages.layout import Column
+from cardgen.pages.theme import Layout, Style
+from cardgen.pages.theme import LARGE_ON_PAPER, LARGE_PRINT, NORMAL, ON_PAPER, Theme, theme_of
 from cardgen.pdf.draw.page import Page
 from cardgen.pdf.draw.wrap import plain
 

@@ -19,7 +19,7 @@ from cardgen.games.planned import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
-from cardgen.pages.layout.block import Block
+from cardgen.pages.layout import Block
 from cardgen.pages.leaflet import bids as leaflet_bids
 from cardgen.pages.leaflet import sides as leaflet_sides
 from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Para, Step, lay_out
@@ -28,9 +28,9 @@ from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
 from cardgen.pages.leaflet.points import example, reckoned
 from cardgen.pages.leaflet.tables import Table
 from cardgen.pages.leaflet.words import Words
-from cardgen.pages.parts.how_to import steps
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import HEIGHT, MARGIN, WIDTH, Style
+from cardgen.pages.parts.cover_seats import steps
+from cardgen.pages.theme import PRINTABLE
+from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import Catalogue, rules_catalogue

@@ -16,11 +16,11 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.layout.block import evenly_shared
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter.outside import Sheet
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import PAPERS, Layout, Style
+from cardgen.pages.theme import PAPERS, Layout, Style
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PlayerView

@@ -23,8 +23,8 @@ from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
 from cardgen.faces.pen import Art
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.inks import Background, inks
-from cardgen.pages.theme.style import GREY, SLATE, Style, luminance
+from cardgen.pages.theme import Background, inks
+from cardgen.pages.theme import GREY, SLATE, Style, luminance
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.views import Event

@@ -14,7 +14,7 @@ from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.games.registry import GAMES
 from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import read_manifest
-from cardgen.pages.theme.style import style_of
+from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import PublicView
 from tests.packs import manifest_of, write_manifest

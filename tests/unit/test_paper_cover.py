@@ -17,9 +17,9 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
 from cardgen.pages.paper.rounds import plan_rounds
-from cardgen.pages.parts.how_to import hints, steps
+from cardgen.pages.parts.cover_seats import hints, steps
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Layout, Style
+from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
 from cardgen.text.languages import LANGUAGES

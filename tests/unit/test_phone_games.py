@@ -22,13 +22,14 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.hand import rack
-from cardgen.pages.hand.groups import group_layout
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.phone.how_to import draw_how_to
+from cardgen.pages import hand as rack
+from cardgen.pages.hand import group_layout
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.phone.cover import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import GOLD, HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
+from cardgen.faces.palette import GOLD
+from cardgen.pages.theme import HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
@@ -510,7 +511,7 @@ def _joker_hands() -> Iterator[tuple[Card, ...]]:
         yield (*held[:10], BIG_JOKER, LITTLE_JOKER)
 
 
-def _tiles_apart(rows: list[rack.Row]) -> None:
+def _tiles_apart(rows: list[rack.RackRow]) -> None:
     for row in rows:
         tiles, right = row.tiles(), row.x + fsum(row.widths)
         assert [tile.w for tile in tiles] == list(row.widths)

@@ -21,14 +21,16 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand import fan, rack
-from cardgen.pages.hand.groups import group_layout
-from cardgen.pages.hand.hand import sorted_hand
+from cardgen.pages import hand as fan
+from cardgen.pages import hand as rack
+from cardgen.pages.hand import group_layout
+from cardgen.pages.hand import sorted_hand
 from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.phone.cover import draw_cover
-from cardgen.pages.phone.round_list import list_parts
+from cardgen.pages.phone.phone import list_parts
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import HEIGHT, MARGIN, NAVY, RED, WIDTH, Style
+from cardgen.faces.palette import NAVY, RED
+from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
@@ -207,7 +209,7 @@ def _over(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom - 1e-6 and other.y < one.bottom - 1e-6
 
 
-def _check_rows(rows: list[rack.Row], cards: tuple[Card, ...], box: Box) -> None:
+def _check_rows(rows: list[rack.RackRow], cards: tuple[Card, ...], box: Box) -> None:
     assert [card for row in rows for card in row.cards] == list(cards)
     for row in rows:
         tiles = row.tiles()

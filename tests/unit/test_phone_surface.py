@@ -15,9 +15,10 @@ from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES, WHITE
 from cardgen.games.registry import GAMES
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.inks import Background, inks
-from cardgen.pages.theme.night import NIGHT, dimmed
-from cardgen.pages.theme.style import GREY, HEIGHT, INK, NAVY, RED, WIDTH, Style, luminance
+from cardgen.pages.theme import Background, inks
+from cardgen.pages.theme import NIGHT, dimmed
+from cardgen.faces.palette import INK, NAVY, RED
+from cardgen.pages.theme import GREY, HEIGHT, WIDTH, Style, luminance
 from cardgen.pdf.draw import Box, fonts, mm
 from cardgen.pdf.draw.document import Finished
 from cardgen.text.languages import LANGUAGES

@@ -22,7 +22,7 @@ from cardgen.pages.forms.score_sheet import score_sheet_pdf
 from cardgen.pages.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import CARD_SIZES
-from cardgen.pages.theme.style import Layout, Style
+from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event

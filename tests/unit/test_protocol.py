@@ -22,7 +22,7 @@ from cardgen.pages.forms import trick_log
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
 from cardgen.pages.forms.trick_log import PlacedGrid
-from cardgen.pages.theme.style import Style, luminance
+from cardgen.pages.theme import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES

@@ -24,7 +24,7 @@ from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
 from cardgen.pages.forms.trick_log import PlacedGrid
 from cardgen.pages.parts import marks
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue

@@ -20,7 +20,7 @@ from cardgen.faces.palette import PALETTES
 from cardgen.faces.pips import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record import lay_out, record_pdf
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw.page import TENTH, mm
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, RecordView

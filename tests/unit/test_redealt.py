@@ -23,7 +23,7 @@ from cardgen.pack.share import chat_messages
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.phone.phone import draw_pages
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import Style, style_of
+from cardgen.pages.theme import Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.score.played import PlayedGame, played_from_pack

@@ -24,7 +24,7 @@ from cardgen.pages.forms import frame
 from cardgen.pages.forms.score_sheet import SHEET_PAPERS, lay_out, score_sheet_pdf
 from cardgen.pages.forms.score_sheet import ScoreSheetPlan as Layout
 from cardgen.pages.forms.score_sheet import ScoreSheets as Printed
-from cardgen.pages.theme.style import Style
+from cardgen.pages.theme import Style
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue

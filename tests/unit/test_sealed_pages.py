@@ -18,14 +18,15 @@ from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.closed.forehead import around_spots
-from cardgen.pages.closed.list import list_grid
-from cardgen.pages.hand.hand import spoken_hand
+from cardgen.pages.closed import around_spots
+from cardgen.pages.closed import list_grid
+from cardgen.pages.hand import spoken_hand
 from cardgen.pages.phone import closed as usual_print
-from cardgen.pages.phone import closed_large as large_print
+from cardgen.pages.phone import closed as large_print
 from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme.style import COVER, HEIGHT, LIST, MARGIN, ROOM, WHITE, WIDTH, Style, kitty_anchor, round_anchor
+from cardgen.faces.palette import WHITE
+from cardgen.pages.theme import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, Style, kitty_anchor, round_anchor
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm

@@ -15,13 +15,13 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand.hand import sorted_hand, spoken_hand
-from cardgen.pages.layout.block import evenly_shared
+from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.layout import evenly_shared
 from cardgen.pages.player import player_pdf
 from cardgen.pages.sheet.sheet import sheets
 from cardgen.pages.sheet.strip_frame import strip_units
-from cardgen.pages.theme.paper import PRINTABLE
-from cardgen.pages.theme.style import Layout, Style, round_anchor
+from cardgen.pages.theme import PRINTABLE
+from cardgen.pages.theme import Layout, Style, round_anchor
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
 from cardgen.views import Event, PlayerView

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.faces import MINI, POKER, face
+from cardgen.pages.card_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.cutout.checklist import draw_checklist
 from cardgen.pages.cutout.lists import draw_lists, list_pages
 from cardgen.pages.cutout.marks import (
@@ -22,7 +23,6 @@ from cardgen.pages.cutout.marks import (
 )
 from cardgen.pages.cutout.title import card_text, draw_further_card, draw_title_card
 from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.layout import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, foot_place
 from cardgen.pages.paper import cover_pages, draw_paper_cover
 from cardgen.pages.theme import (
     GREY,

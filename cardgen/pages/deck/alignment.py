@@ -10,8 +10,8 @@ import math
 from collections.abc import Sequence
 
 from cardgen.faces import POKER
+from cardgen.pages.card_grid import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
 from cardgen.pages.deck.deck import Cut
-from cardgen.pages.layout import MOST_OFFSET, Flip, Grid, cut_grid, draw_foot
 from cardgen.pages.theme import GREY, INK, NAVY, RED, Style
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Document, Finished, Page, Properties, mm
 from cardgen.text import Catalogue

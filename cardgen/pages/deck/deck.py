@@ -8,16 +8,9 @@ from typing import NamedTuple
 
 from cardgen.cards import SUIT_RANKS, Card, sort_hand
 from cardgen.faces import BackInks, Edge, Look, Plate, Size, back, back_inks, face, label
+from cardgen.pages.card_grid import Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.layout import (
-    Flip,
-    Grid,
-    centred,
-    cut_grid,
-    draw_crop_marks,
-    draw_foot,
-    fold_grid,
-)
+from cardgen.pages.layout import centred
 from cardgen.pages.theme import GOLD, Style, Theme, middle_rise
 from cardgen.pdf.draw import (
     BOLD,

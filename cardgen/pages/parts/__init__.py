@@ -1,21 +1,19 @@
 """Parts of pages that come back."""
 
 from cardgen.pages.parts import cover_art, cover_seats, marks, turn
-from cardgen.pages.parts.cover_seats import PLATE_EDGE, PLATE_PAD, PLATE_ROOM
-from cardgen.pages.parts.how_to import hints, steps
-from cardgen.pages.parts.ranks import RankPlace, rank_line
-from cardgen.pages.parts.trump import (
-    banner_background,
+from cardgen.pages.parts.cover_seats import PLATE_EDGE, PLATE_PAD, PLATE_ROOM, hints, steps
+from cardgen.pages.parts.turn import (
+    RankPlace,
     banner_colour,
-    banner_sign,
     card_in_words,
     draw_suit,
+    rank_line,
     trump_mark,
     trump_word,
 )
 
 __all__ = [
-    "PLATE_EDGE", "PLATE_PAD", "PLATE_ROOM", "RankPlace", "banner_background", "banner_colour",
-    "banner_sign", "card_in_words", "cover_art", "cover_seats", "draw_suit", "hints", "marks",
+    "PLATE_EDGE", "PLATE_PAD", "PLATE_ROOM", "RankPlace", "banner_colour",
+    "card_in_words", "cover_art", "cover_seats", "draw_suit", "hints", "marks",
     "rank_line", "steps", "trump_mark", "trump_word", "turn",
 ]  # fmt: skip

@@ -25,10 +25,8 @@ from cardgen.views import PlayerView
 
 SUN_RADIUS = 8.2 * mm
 _LEADING, _TWO_LINES = 1.06, 2.3  # of a name on two lines; height of its box, in sizes of type
-_STOP, STOP_UP = (
-    8 * mm,
-    4 * mm,
-)  # height of the red words' box, and how far it stays off the plate's lower edge
+# Height of the red words' box, and how far it is from the plate's lower edge.
+_STOP, STOP_UP = 8 * mm, 4 * mm
 _PALE = "#DCE6F7"
 _SUN_CLEAR = 1.5 * mm  # free between the sun and the red words or the game's name
 _SUN_STRIP = 6 * mm  # a narrower one shows no sun
@@ -66,43 +64,38 @@ def draw_net(pen: Pen, net: Net, ink: NetInk, free: Callable[[float, float], boo
     """
     w, h, across, down = net.w, net.h, net.across, net.down
     a, b = w / across, h / down
+
+    # Lines and every second row of meshes.
     lines = []
     run = h * a / b
     for i in range(-down, across + down + 1):
         x = i * a - w / 2
-        lines += [
-            line_outline([(x, h / 2), (x + run, -h / 2)]),
-            line_outline([(x, h / 2), (x - run, -h / 2)]),
-        ]
+        lines += [line_outline([(x, h / 2), (x + way, -h / 2)]) for way in (run, -run)]
     pen.push()
     pen.clip(rect_outline(-w / 2, -h / 2, w, h))
     if ink.mesh:
-        rows = [h / 2 - j * b for j in range(down + 1)]
-        pen.paint(
-            " ".join(
-                diamond_outline(i * a - w / 2, y, a / 2, b / 2)
-                for y in rows
-                for i in range(across + 1)
-            ),
-            ink.mesh,
+        meshes = (
+            diamond_outline(i * a - w / 2, h / 2 - j * b, a / 2, b / 2)
+            for j in range(down + 1)
+            for i in range(across + 1)
         )
+        pen.paint(" ".join(meshes), ink.mesh)
     pen.paint(" ".join(lines), None, ink.line, net.line)
     pen.pop()
+
+    # Marks, mirrored, like the back; suit by suit, so that each colour is set once.
     order = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-    marks: dict[Suit, list[tuple[float, float]]] = {
-        suit: [] for suit in Suit
-    }  # suit by suit, so that each colour is set once
+    marks: dict[Suit, list[tuple[float, float]]] = {suit: [] for suit in Suit}
     for j in range(1, 2 * down):
         y = h / 2 - j * b / 2
         for i in range(1 + j % 2, 2 * across, 2):
             x = i * a / 2 - w / 2
             if free(x, y):
-                marks[order[(abs(i - across) + j) // 2 % 4]].append(
-                    (x, y)
-                )  # mirrored, like the back
+                marks[order[(abs(i - across) + j) // 2 % 4]].append((x, y))
     for suit, places in marks.items():
+        colour = ink.red if suit.is_red else ink.black
         for x, y in places:
-            pen.use(pip(suit), x, y, net.mark / 100, colour=ink.red if suit.is_red else ink.black)
+            pen.use(pip(suit), x, y, net.mark / 100, colour=colour)
 
 
 def free_of(boxes: Sequence[Box], field: Box, around: float) -> Callable[[float, float], bool]:
@@ -124,24 +117,14 @@ def _phone_net(plate: Box, sheet: Box, low_ink: bool) -> Art:
     """The lozenge net with the four marks in its meshes; none is cut by a plate."""
     pen = Pen()
     for inset, width in ((20, 4.5), (30, 1.5)):
-        pen.rounded_rect(
-            inset - 450,
-            inset - 800,
-            900 - 2 * inset,
-            1600 - 2 * inset,
-            26 - inset / 5,
-            None,
-            GOLD,
-            width,
-        )
+        x, y, w, h = inset - 450, inset - 800, 900 - 2 * inset, 1600 - 2 * inset
+        pen.rounded_rect(x, y, w, h, 26 - inset / 5, None, GOLD, width)
     size, reach = 25, 80 * TENTH
     light = Box(WIDTH / 2 - reach, (plate.bottom + sheet.y) / 2 - reach, 2 * reach, 2 * reach)
     free = free_of((plate, sheet, light), Box(0, 0, WIDTH, HEIGHT), size)
     draw_net(pen, Net(820, 1520, 12, 17, 1.6, size), TINT if low_ink else NIGHT, free)
-    return pen.art(
-        f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}",
-        (-450, -800, 450, 800),
-    )
+    name = f"cover-ground{'-pale' if low_ink else ''}-{plate.bottom:.0f}-{sheet.y:.0f}"
+    return pen.art(name, (-450, -800, 450, 800))
 
 
 @cache
@@ -159,13 +142,8 @@ def sun(low_ink: bool = False) -> Art:
         (Suit.CLUBS, 0, -1),
         (Suit.HEARTS, -1, 0),
     ):
-        pen.use(
-            pip(suit),
-            x * r * 0.29,
-            y * r * 0.29,
-            r * 0.003,
-            colour=ink.red_on_disc if suit.is_red else ink.on_disc,
-        )
+        colour = ink.red_on_disc if suit.is_red else ink.on_disc
+        pen.use(pip(suit), x * r * 0.29, y * r * 0.29, r * 0.003, colour=colour)
     return pen.art(f"cover-sun{'-pale' if low_ink else ''}", (-r, -r, r, r))
 
 
@@ -190,14 +168,8 @@ def draw_plates(page: Page, style: Style, plate: Box, sheet: Box, stop_up: float
     draw_plate(page, sheet, style)
     strip = sheet.y - plate.bottom
     if strip > _SUN_STRIP - 1e-6:
-        radius = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR)
-        page.art(
-            sun(style.low_ink),
-            WIDTH / 2,
-            plate.bottom + strip / 2,
-            radius / SUN_RADIUS,
-            inline=True,
-        )
+        scale = min(SUN_RADIUS, strip / 2 + stop_up - _SUN_CLEAR) / SUN_RADIUS
+        page.art(sun(style.low_ink), WIDTH / 2, plate.bottom + strip / 2, scale, inline=True)
 
 
 def draw_stamp(
@@ -210,24 +182,12 @@ def draw_stamp(
 
 def draw_owner(page: Page, view: PlayerView, style: Style, plate: Box) -> None:
     """Whose file it is, and the red words that stop everybody else."""
-    pill = Box(plate.x + 5 * mm, plate.bottom - STOP_UP - _STOP, plate.w - 10 * mm, _STOP)
-    base = plate.y + 0.205 * plate.h
-    page.text(
-        plate.cx,
-        base,
-        style.texts("cover.belongs"),
-        13,
-        colour=GREY,
-        align="centre",
-        room=plate.w - 10 * mm,
-    )
-    draw_name(
-        page,
-        view.name,
-        Box(plate.x + 5 * mm, base + 1 * mm, plate.w - 10 * mm, pill.y - base - 1.4 * mm),
-    )
-    stop = style.texts("cover.stop")
-    draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, pill.w - 5 * mm, BOLD))
+    left, room, base = plate.x + 5 * mm, plate.w - 10 * mm, plate.y + 0.205 * plate.h
+    pill = Box(left, plate.bottom - STOP_UP - _STOP, room, _STOP)
+    words, stop = style.texts("cover.belongs"), style.texts("cover.stop")
+    page.text(plate.cx, base, words, 13, colour=GREY, align="centre", room=room)
+    draw_name(page, view.name, Box(left, base + 1 * mm, room, pill.y - base - 1.4 * mm))
+    draw_stop(page, style, pill, stop, fonts.shrunk(stop, 14.5, room - 5 * mm, BOLD))
 
 
 def draw_stop(page: Page, style: Style, pill: Box, words: str, size: float) -> None:
@@ -245,9 +205,8 @@ def draw_name(page: Page, name: str, box: Box, biggest: float = 44) -> None:
 def draw_lines(page: Page, lines: Sequence[str], size: float, box: Box) -> None:
     """Lines of a name in the middle of a box."""
     leading = size * (_LEADING if len(lines) < 3 else 1)
-    y = (
-        box.cy + size * 0.27 - leading * 0.5 * (len(lines) - 1)
-    )  # letters that reach below the line are in the middle too
+    # Letters that reach below the line are in the middle too.
+    y = box.cy + size * 0.27 - leading * 0.5 * (len(lines) - 1)
     for line in lines:
         page.text(box.cx, y, line, size, BOLD, align="centre", room=box.w)
         y += leading
@@ -259,9 +218,8 @@ def name_lines(name: str, box: Box, biggest: float = 44) -> tuple[list[str], flo
     cuts = _cuts(name)
     if size < 0.55 * biggest and cuts:
         halves = narrowest(cuts)
-        two = min(
-            biggest, box.h / _TWO_LINES, box.w / max(fonts.width(part, 1, BOLD) for part in halves)
-        )
+        widest = max(fonts.width(half, 1, BOLD) for half in halves)
+        two = min(biggest, box.h / _TWO_LINES, box.w / widest)
         if two > size:
             return list(halves), two
     return [name], size
@@ -275,15 +233,8 @@ def _cuts(name: str) -> list[tuple[str, str]]:
     if breaks or len(name) <= 20:
         return [(name[:i].rstrip(), name[i:].lstrip()) for i in breaks]
     middle = len(name) // 2
-    i = min(
-        (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i)),
-        key=lambda i: abs(i - middle),
-        default=middle,
-    )
-    return [
-        (
-            name[:i]
-            + ("-" if name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper() else ""),
-            name[i:],
-        )
-    ]
+    near = (i for i in range(middle - 4, middle + 5) if begins_syllable(name, i))
+    i = min(near, key=lambda i: abs(i - middle), default=middle)
+    # Only between letters, and not in a script without capitals.
+    hyphen = name[i - 1 : i + 1].isalpha() and name[i].lower() != name[i].upper()
+    return [(name[:i] + "-" * hyphen, name[i:])]

@@ -17,7 +17,7 @@ from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm, narr
 from cardgen.views import PlayerView
 
 CLOSED = "#E4E2DA"  # background of a cell that nothing is written into
-_PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
+_UNIT = 100 * TENTH  # height of a suit's mark as it is drawn
 
 
 def seat_disc(page: Page, x: float, y: float, seat: int, radius: float = 2.1 * mm) -> None:
@@ -31,29 +31,23 @@ def suit_mark(page: Page, x: float, y: float, suit: Suit, height: float, style: 
     """A suit; its sign is under it as hidden text, so that it can be extracted and read aloud."""
     size = height * 0.8
     page.hidden(x - PIP_WIDTH[suit] * size / 2, y + CAP_HEIGHT * size / 2, suit.sign, size)
-    page.art(pip(suit), x, y, height / (100 * TENTH), colour=style.palette.colour(suit))
+    page.art(pip(suit), x, y, height / _UNIT, colour=style.palette.colour(suit))
 
 
 def no_trump_mark(page: Page, x: float, y: float, radius: float, style: Style) -> None:
     """The four suits together; radius: of the disc that it fills."""
+    off, scale = radius * 0.46, radius * 0.52 / _UNIT
     for suit, dx, dy in (
         (Suit.SPADES, 0, -1),
         (Suit.HEARTS, 1, 0),
         (Suit.CLUBS, 0, 1),
         (Suit.DIAMONDS, -1, 0),
     ):
-        colour = style.palette.colour(suit)
-        page.art(
-            pip(suit),
-            x + dx * radius * 0.46,
-            y + dy * radius * 0.46,
-            radius * 0.52 / (100 * TENTH),
-            colour=colour,
-        )
+        page.art(pip(suit), x + dx * off, y + dy * off, scale, colour=style.palette.colour(suit))
 
 
-# from the middle of a cell down to the baseline of its number, and of hidden words, so that a row
-# is extracted as one line
+# From the middle of a cell down to the baseline of its number, and of hidden words, so that a row
+# is extracted as one line.
 BASE = 3.3
 CARD_WIDTH, CARD_HEIGHT = 10.8 * mm, 5.6 * mm  # of a turned-up card, at its largest
 
@@ -63,24 +57,17 @@ def lying_card(page: Page, x: float, y: float, card: Card, height: float, style:
     reader's letters, “♥ 7”.
     """
     assert card.suit is not None  # a joker is never turned up
-    scale, width = height / CARD_HEIGHT, CARD_WIDTH * height / CARD_HEIGHT
-    page.rect(Box(x - width / 2, y - height / 2, width, height), WHITE, EDGE, 0.45, 0.9 * mm)
+    scale = height / CARD_HEIGHT
+    width = CARD_WIDTH * height / CARD_HEIGHT
+    left = x - width / 2
+    page.rect(Box(left, y - height / 2, width, height), WHITE, EDGE, 0.45, 0.9 * mm)
     rank, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
-    page.hidden(
-        x - width / 2 + 0.8 * mm, y + BASE, f"{card.suit.sign} {rank}", 9, room=width - 1.6 * mm
-    )
-    page.art(
-        pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / (100 * TENTH), colour=colour
-    )
+    words = f"{card.suit.sign} {rank}"
+    page.hidden(left + 0.8 * mm, y + BASE, words, 9, room=width - 1.6 * mm)
+    page.art(pip(card.suit), x - 2.5 * mm * scale, y, 3.7 * mm * scale / _UNIT, colour=colour)
     cap, squeeze = indices.fit(rank, 2.9 * mm * scale, 4.6 * mm * scale, small=True)
-    page.art(
-        indices.glyph(rank, small=True),
-        x + 2.2 * mm * scale,
-        y,
-        cap / (100 * TENTH),
-        colour=colour,
-        squeeze=squeeze,
-    )
+    index, x = indices.glyph(rank, small=True), x + 2.2 * mm * scale
+    page.art(index, x, y, cap / _UNIT, colour=colour, squeeze=squeeze)
 
 
 def dog_ear(page: Page, x: float, y: float, size: float = 2.9 * mm) -> None:
@@ -121,13 +108,9 @@ def kind_entries(
 ) -> list[Entry]:
     """What the pictures of unusual rounds mean to the reader, each once."""
     kinds = dict.fromkeys(filter(None, (kind_of(facts, view.seat) for facts in rounds)))
+    mark, width = partial(kind_mark, scale=scale), scale * SIGHT_WIDTH
     return [
-        Entry(
-            scale * SIGHT_WIDTH,
-            partial(kind_mark, kind=kind, scale=scale),
-            style.texts(f"list.kind.{kind}"),
-        )
-        for kind in kinds
+        Entry(width, partial(mark, kind=kind), style.texts(f"list.kind.{kind}")) for kind in kinds
     ]
 
 
@@ -193,9 +176,8 @@ def _track(width: int) -> Art:
 def directions(page: Page, box: Box, size: float = 12) -> None:
     """Uptown and downtown side by side, to circle."""
     for i, arrow in enumerate("↑↓"):
-        page.text(
-            box.x + box.w * (0.27 + 0.46 * i), box.base(size), arrow, size, BOLD, GREY, "centre"
-        )
+        x = box.x + box.w * (0.27 + 0.46 * i)
+        page.text(x, box.base(size), arrow, size, BOLD, GREY, "centre")
 
 
 def trumps_to_circle(
@@ -207,10 +189,9 @@ def trumps_to_circle(
     step = box.w / (5.4 if or_none else 4.4)
     for i, suit in enumerate(Suit):
         suit_mark(page, box.x + step * (0.7 + i), box.cy, suit, height, style)
-    if not or_none:
-        return
-    size = height * 1.4
-    page.text(box.x + step * 4.7, box.base(size), "×", size, BOLD, align="centre")
+    if or_none:
+        size = height * 1.4
+        page.text(box.x + step * 4.7, box.base(size), "×", size, BOLD, align="centre")
 
 
 def ring(page: Page, x: float, y: float, radius: float) -> None:
@@ -232,13 +213,16 @@ def _ring_row(count: int, step: int) -> Art:
     return pen.art(f"rings-{count}-{step}", (-reach, -reach, (count - 1) * step + reach, reach))
 
 
+_PILE_HEIGHT = 70  # of the pile as drawn by `_pile`, in 0.1 mm
+
+
+def _pile_height(cell: float, tallest: float) -> float:
+    return min(cell - 1.4 * mm, tallest)
+
+
 def pile_width(height: float, tallest: float = 7 * mm) -> float:
     """Of the pile in a cell of this height; tallest: as of `pile`."""
     return 57 / _PILE_HEIGHT * _pile_height(height, tallest)
-
-
-def _pile_height(cell: float, tallest: float = 7 * mm) -> float:
-    return min(cell - 1.4 * mm, tallest)
 
 
 def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float = 0.48) -> None:
@@ -247,17 +231,10 @@ def pile(page: Page, box: Box, cards: int, tallest: float = 7 * mm, share: float
     """
     height = _pile_height(box.h, tallest)
     page.art(_pile(), box.cx, box.cy, height / (_PILE_HEIGHT * TENTH))
-    size = max(7.0, height * share)
-    # The upper card of the pile lies a little to the left of the middle and below it.
-    page.text(
-        box.cx - height * 0.053,
-        box.cy + height * 0.053 + CAP_HEIGHT * size / 2,
-        str(cards),
-        size,
-        BOLD,
-        INK,
-        "centre",
-    )
+    # The upper card of the pile is a little to the left of the middle and below it.
+    size, aside = max(7.0, height * share), height * 0.053
+    base = box.cy + aside + CAP_HEIGHT * size / 2
+    page.text(box.cx - aside, base, str(cards), size, BOLD, INK, "centre")
 
 
 @cache
@@ -270,11 +247,11 @@ def _pile() -> Art:
     return pen.art("pile", (-half, -half, half, half))
 
 
+# -- names over columns
+
 _ONE_LINE_FROM = 0.78  # share of its size down to which a name rather shrinks than takes two lines
-_LEAST_NAME, _LEAST_READ = (
-    7,
-    8,
-)  # points below which it is rather cut, where it is elsewhere in full and where it isn't
+_LEAST_NAME = 7  # points below which a name is rather cut, where it is elsewhere in full
+_LEAST_READ = 8  # and where it isn't
 
 
 def name_head(
@@ -286,19 +263,31 @@ def name_head(
     others: all names; where there are any, one that would have to get too small is shortened as
         people call each other.
     """
-    lines, fitted = _name_lines(name, size, box)
-    radius = min(size * 0.52, box.h * 0.36) if len(lines) == 1 else 2 * mm
+    # On one line beside the disc, or on two: a line may end behind blanks and hyphens.
+    radius = min(size * 0.52, box.h * 0.36)
+    room = box.w - 2.4 * mm - size * 1.38
+    parts = name.replace(" ", " \n").replace("-", "-\n").split("\n")
+    if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
+        line, fitted = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
+        lines = [line]
+    else:
+        radius = 2 * mm
+        room = box.w - 2.4 * mm - 5.3 * mm
+        splits = [["".join(parts[:i]).rstrip(), "".join(parts[i:])] for i in range(1, len(parts))]
+        halves = narrowest(splits)
+        largest = min(size * 0.8, box.h / 2.45)
+        fitted = min(largest, room / max(fonts.width(line, 1, BOLD) for line in halves))
+        fitted = max(_LEAST_NAME, fitted)
+        lines = [fonts.fit(line, fitted, room, BOLD, least=1)[0] for line in halves]
+
+    # Too small or cut: as people call each other.
     if others and (fitted < _LEAST_READ or "…" in "".join(lines)):
         radius = 2 * mm
         room = box.w - 2.4 * mm - radius * 2.65
-        name, fitted = fonts.fit(
-            fonts.called(name, others, _LEAST_READ, room, BOLD),
-            size,
-            room,
-            BOLD,
-            _LEAST_READ / size,
-        )
+        name = fonts.called(name, others, _LEAST_READ, room, BOLD)
+        name, fitted = fonts.fit(name, size, room, BOLD, _LEAST_READ / size)
         lines = [name]
+
     gap = radius * 0.65
     wide = max(fonts.width(line, fitted, BOLD) for line in lines)
     x = box.cx - (wide + 2 * radius + gap) / 2
@@ -316,36 +305,31 @@ def side_head(
     """Partners over the columns of their side: “1 Anna + 3 Cem”; names that are too long are one
     below the other.
     """
-    shown = [names[seat] for seat in seats]
+    partners = [(seat, names[seat]) for seat in seats]
     plus, disc, least = " + ", 1.37, 9.0
 
     def wide(size: float) -> float:
-        return fsum(fonts.width(name, size, BOLD) + disc * size for name in shown) + fonts.width(
-            plus, size
-        ) * (len(shown) - 1)
+        shown = fsum(fonts.width(name, size, BOLD) + disc * size for _, name in partners)
+        return shown + fonts.width(plus, size) * (len(partners) - 1)
 
     size = min(size, size * (box.w - 3 * mm) / wide(size))
-    if size < least:
-        part = box.h / len(shown)
-        for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
-            _low_name(page, Box(box.x, box.y + i * part, box.w, part), seat, name)
+    if size >= least:
+        x, y = box.cx - wide(size) / 2, box.base(size)
+        for i, (seat, name) in enumerate(partners):
+            if i:
+                x += page.text(x, y, plus, size, colour=GREY)
+            seat_disc(page, x + size * 0.52, box.cy, seat, max(size * 0.52, 1.86 * mm))
+            x += disc * size
+            x += page.text(x, y, name, size, BOLD)
         return
-    x, y = box.cx - wide(size) / 2, box.base(size)
-    for i, (seat, name) in enumerate(zip(seats, shown, strict=True)):
-        if i:
-            x += page.text(x, y, plus, size, colour=GREY)
-        seat_disc(page, x + size * 0.52, box.cy, seat, max(size * 0.52, 1.86 * mm))
-        x += disc * size
-        x += page.text(x, y, name, size, BOLD)
-
-
-def _low_name(page: Page, box: Box, seat: int, name: str) -> None:
-    """Seat and name on one line of a low box, from its left."""
-    radius, pad = min(1.9 * mm, box.h * 0.42), 1.5 * mm
-    left = box.x + pad + 2 * radius + 0.9 * mm
-    name, size = fonts.fit(name, 9, box.right - pad - left, BOLD, _LEAST_NAME / 9)
-    seat_disc(page, box.x + pad + radius, box.cy, seat, radius)
-    page.text(left, box.base(size), name, size, BOLD)
+    h, pad = box.h / len(partners), 1.5 * mm
+    for i, (seat, name) in enumerate(partners):
+        low = Box(box.x, box.y + i * h, box.w, h)
+        radius = min(1.9 * mm, h * 0.42)
+        left = low.x + pad + 2 * radius + 0.9 * mm
+        name, size = fonts.fit(name, 9, low.right - pad - left, BOLD, _LEAST_NAME / 9)
+        seat_disc(page, low.x + pad + radius, low.cy, seat, radius)
+        page.text(left, low.base(size), name, size, BOLD)
 
 
 def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
@@ -355,25 +339,6 @@ def seat_over_name(page: Page, box: Box, seat: int, name: str) -> None:
     while len(words) > 1 and fonts.width(" ".join(words), size, BOLD) > room:
         words.pop()
     name, size = fonts.fit(" ".join(words), size, room, BOLD, _LEAST_NAME / size)
-    middle = box.y + box.h * 0.28
-    seat_disc(page, box.cx, middle, seat, max(box.h * 0.22, 1.86 * mm))
-    page.text(
-        box.cx, box.y + box.h * 0.74 + CAP_HEIGHT * size / 2, name, size, BOLD, align="centre"
-    )
-
-
-def _name_lines(name: str, size: float, box: Box) -> tuple[list[str], float]:
-    """The lines of a name, one or two, and the size at which they fit beside the disc."""
-    room = box.w - 2.4 * mm - size * 1.38
-    parts = (
-        name.replace(" ", " \n").replace("-", "-\n").split("\n")
-    )  # a line may end behind blanks and hyphens
-    if fonts.width(name, size, BOLD) * _ONE_LINE_FROM <= room or len(parts) == 1:
-        text, size = fonts.fit(name, size, room, BOLD, _LEAST_NAME / size)
-        return [text], size
-    room = box.w - 2.4 * mm - 5.3 * mm
-    splits = [["".join(parts[:i]).rstrip(), "".join(parts[i:])] for i in range(1, len(parts))]
-    lines = narrowest(splits)
-    largest = min(size * 0.8, box.h / 2.45)
-    size = max(_LEAST_NAME, min(largest, room / max(fonts.width(line, 1, BOLD) for line in lines)))
-    return [fonts.fit(line, size, room, BOLD, least=1)[0] for line in lines], size
+    seat_disc(page, box.cx, box.y + box.h * 0.28, seat, max(box.h * 0.22, 1.86 * mm))
+    base = box.y + box.h * 0.74 + CAP_HEIGHT * size / 2
+    page.text(box.cx, base, name, size, BOLD, align="centre")

@@ -1,20 +1,110 @@
-"""Whose turn it is: who deals, who bids and leads first, on a line or two of a round page."""
+"""What a page says of a round before its cards: the trump as a mark, a colour, a word or the card
+turned up for it; who deals, bids and leads first; the ranks of a suit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from cardgen.games import Lead, RoundFacts, Sight, TrumpFrom, bidding_order
-from cardgen.pages.parts.trump import trump_word
-from cardgen.pages.theme import GOLD, LARGE, MARGIN, WIDTH, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Page, fonts, mm, plain, shrink
+from cardgen.cards import Card, Rank, Suit
+from cardgen.faces import joker_star, label, pip
+from cardgen.games import Lead, RoundFacts, Rules, bidding_order
+from cardgen.pages.parts.marks import no_trump_mark
+from cardgen.pages.theme import (
+    GREY,
+    INK,
+    LARGE,
+    NAVY,
+    RED,
+    ROOM,
+    SLATE,
+    WHITE,
+    WIDTH,
+    Style,
+    as_cards,
+)
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    TENTH,
+    Page,
+    fonts,
+    mm,
+    plain,
+)
 from cardgen.views import PlayerView
 
-_LINE, _LARGE_LINE, _LOWER = (
-    5.2 * mm,
-    7.2 * mm,
-    0.7 * mm,
-)  # from who begins to who deals; and how much more where that runs on below a tag
+# -- trump
+
+
+def draw_suit(page: Page, suit: Suit, x: float, y: float, height: float, colour: str) -> None:
+    """A suit's mark with its centre at (x, y)."""
+    page.art(pip(suit), x, y, height / (10 * mm), colour=colour)
+
+
+def trump_mark(
+    page: Page, style: Style, trump: Suit | None, x: float, y: float, r: float, disc: bool = True
+) -> None:
+    """The trump's mark on a white disc around (x, y); without trump the four marks together."""
+    with as_cards(page, style):
+        if disc or style.dark:
+            page.circle(x, y, r, WHITE)
+        if trump:
+            draw_suit(page, trump, x, y, r * 1.3, style.palette.colour(trump))
+        else:
+            no_trump_mark(page, x, y, r, style)
+
+
+def banner_colour(style: Style, facts: RoundFacts) -> str:
+    """The trump's colour, slate for no trump, navy where it is named later."""
+    if facts.unknown_trump:
+        return NAVY
+    return style.palette.colour(facts.trump) if facts.trump else SLATE
+
+
+def trump_word(style: Style, facts: RoundFacts) -> str:
+    """The trump's name, “no trump”, or that it is named after the bidding."""
+    if facts.unknown_trump:
+        return style.texts("round.after-bidding")
+    return style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump")
+
+
+def trump_is(style: Style, facts: RoundFacts) -> str:
+    """“Trump: hearts” in large print, where nothing else on a page calls a suit trump; or “no
+    trump”.
+    """
+    word = trump_word(style, facts)
+    return style.texts("round.large.trump-is", suit=word) if facts.trump else word
+
+
+def card_in_words(style: Style, card: Card) -> str:
+    """“Hearts 10”, as it is typed in the chat; a sign of a suit is kept for the one line that
+    speaks the hand.
+    """
+    assert card.suit
+    return f"{style.texts.suit(card.suit)} {label(card.rank, style.letters)}"
+
+
+# -- whose turn it is
+
+
+def fitted_names(
+    style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str
+) -> str:
+    """A text in bold type with names in it, which are shortened, unlike everybody else's, so
+    that it fits into `room` points at `size`.
+    """
+    names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
+    free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
+    shown: dict[str, str] = {}
+    # What the shorter ones leave is the longer ones'.
+    shortest_first = sorted(names.items(), key=lambda entry: fonts.width(entry[1], size, BOLD))
+    for i, (slot, name) in enumerate(shortest_first):
+        fitted = fonts.called(name, everybody, size, free / (len(names) - i), BOLD)
+        free -= fonts.width(fitted, size, BOLD)
+        shown[slot] = fitted.replace("*", "∗")  # an asterisk would switch to bold
+    return style.texts(key, **shown)
 
 
 def shown_at(
@@ -26,102 +116,8 @@ def shown_at(
     assert facts.dealer is not None
     if facts.dealer == view.seat:
         return style.texts(f"{key}-you")
-    return fitted_names(
-        style, view.table.names, key, size, room, name=view.table.names[facts.dealer]
-    )
-
-
-def trump_is(style: Style, facts: RoundFacts) -> str:
-    """“Trump: hearts” in large print, where nothing else on a page calls a suit trump; or “no
-    trump”.
-    """
-    word = trump_word(style, facts)
-    return style.texts("round.large.trump-is", suit=word) if facts.trump else word
-
-
-def draw_beginner(
-    page: Page, style: Style, view: PlayerView, facts: RoundFacts, y: float, tag: str = ""
-) -> float:
-    """Who begins (y: the baseline) and who deals: on one line, or on two beside a tag and in large
-    print.  Returns the last baseline.
-
-    tag: what kind of round it is, on gold at the right; a round of forced bids says so by itself.
-    """
-    if not tag and facts.forced_bid is not None:
-        tag = style.texts(
-            "round.large.forced" if style.large else "round.forced", n=facts.forced_bid
-        )
-    size, least, x = (LARGE, LARGE, MARGIN) if style.large else (12.5, 11.0, MARGIN + 5.8 * mm)
-    room = WIDTH - MARGIN - x
-    if tag:
-        gold = LARGE if style.large else 12
-        tall = 0.46 * mm * gold
-        top = y - gold * CAP_HEIGHT / 2 - tall / 2
-        room -= (
-            inks(style).gold.tag(page, tag, gold, WIDTH - MARGIN, top, tall, "right").w + 2.4 * mm
-        )
-    if style.large:
-        says = begins(style, view, facts, "round.large", size, room)
-        page.text(x, y, plain(says), size, BOLD)
-        return (
-            _dealer(page, style, view, facts, x, y + _LARGE_LINE, size, room)
-            if _dealer_apart(style, view, facts)
-            else y
-        )
-    middle = y - size * CAP_HEIGHT / 2
-    left, half = MARGIN + 0.6 * mm, 1.9 * mm
-    page.polygon([(left, middle - half), (left, middle + half), (left + 3 * mm, middle)], GOLD)
-    says = begins(style, view, facts, "round", size, room, short=bool(tag))
-    page.prose(x, y, 2 * room, says, shrink(says, size, room, least))
-    return (
-        _dealer(page, style, view, facts, x, y + _LINE, size, room)
-        if tag and _dealer_apart(style, view, facts)
-        else y
-    )
-
-
-def _dealer_apart(style: Style, view: PlayerView, facts: RoundFacts) -> bool:
-    """Whether nothing else on a page without room for both on one line says who deals."""
-    elsewhere = (
-        facts.sight is Sight.CHOICE
-        or facts.sits_out == view.seat
-        or (style.large and facts.trump_from is TrumpFrom.DEALERS_LAST)
-    )
-    return facts.dealer is not None and not elsewhere
-
-
-def _dealer(
-    page: Page,
-    style: Style,
-    view: PlayerView,
-    facts: RoundFacts,
-    x: float,
-    y: float,
-    size: float,
-    free: float,
-) -> float:
-    """Who deals, and sits out if that fits too, a little lower where it is longer than the line
-    above, `free` up to a tag.
-
-    Returns its baseline.
-    """
-    assert facts.dealer is not None
-    if facts.dealer == view.seat:
-        says = style.texts("round.deals-you")
-    else:
-        names, room = view.table.names, WIDTH - MARGIN - x
-        out = facts.sits_out == facts.dealer
-        whole = style.texts("round.deals-out", name=fonts.drawable(names[facts.dealer]))
-        key = (
-            "round.deals-out"
-            if out and (not style.large or fonts.width(whole, size, BOLD) <= room)
-            else "round.deals"
-        )
-        says = fitted_names(style, names, key, size, room, name=names[facts.dealer])
-    font = BOLD if style.large else REGULAR
-    y += _LOWER * (fonts.width(says, size, font) > free)
-    page.text(x, y, says, size, font)
-    return y
+    names = view.table.names
+    return fitted_names(style, names, key, size, room, name=names[facts.dealer])
 
 
 def begins(
@@ -150,28 +146,76 @@ def begins(
         key = f"{mine}.you-{verb}" if first == view.seat else f"{table}.{verb}s"
     else:
         seats = {"dealer": facts.dealer, "name": first}
-        key = {facts.dealer: "round.you-deal", first: "round.dealt-you-begin"}.get(
-            view.seat, "round.dealt-begins"
-        )
+        own = {facts.dealer: "round.you-deal", first: "round.dealt-you-begin"}
+        key = own.get(view.seat, "round.dealt-begins")
     others = {slot: names[seat] for slot, seat in seats.items() if seat != view.seat}
     return fitted_names(style, names, key, size, room, **others)
 
 
-def fitted_names(
-    style: Style, everybody: Sequence[str], key: str, size: float, room: float, **names: str
-) -> str:
-    """A text in bold type with names in it, which are shortened, unlike everybody else's, so
-    that it fits into `room` points at `size`.
+# -- ranks
+
+_WAYS = (("↑", "uptown"), ("↓", "downtown"))
+_STARS = 2.05  # width of the jokers' stars in a rank line, as a factor of its size
+_LEAST_RANKS = 11.0  # that size, at least
+
+
+class RankPlace(NamedTuple):
+    """Where a rank line begins that isn't in the middle of a phone page, its room and its size
+    of type in points, at most.
     """
-    names = {slot: fonts.drawable(name) for slot, name in names.items()}  # its blanks count too
-    free = room - fonts.width(plain(style.texts(key, **dict.fromkeys(names, ""))), size, BOLD)
-    shown: dict[str, str] = {}
-    for i, (slot, name) in enumerate(
-        sorted(names.items(), key=lambda entry: fonts.width(entry[1], size, BOLD))
-    ):
-        fitted = fonts.called(
-            name, everybody, size, free / (len(names) - i), BOLD
-        )  # what the shorter leaves is the longer's
-        free -= fonts.width(fitted, size, BOLD)
-        shown[slot] = fitted.replace("*", "∗")  # an asterisk would switch to bold
-    return style.texts(key, **shown)
+
+    x: float
+    room: float
+    size: float
+
+
+def rank_line(
+    page: Page, style: Style, rules: Rules, y: float, place: RankPlace | None = None
+) -> None:
+    """The ranks of a suit, high to low, in the reader's letters; not in large print behind a word.
+    y: its baseline.
+
+    Where low cards may win it shows both ways, shortened; jokers, which stand above them all, as
+    their stars.
+    """
+    contract = rules.contract
+    room, most = (place.room, place.size) if place else (ROOM, 12.5)
+    jokers = bool(contract and contract.jokers)
+    named = contract and not style.large and not place  # on paper so many words have no room
+    words = "" if style.large or named else style.texts("round.ranking")
+
+    def joined(ranks: Sequence[Rank | None]) -> str:
+        """Ranks in a row; None: those between."""
+        return "\u00a0".join(label(rank, style.letters) if rank else "…" for rank in ranks)
+
+    ranks, tracking, gap = joined(rules.ranking), 0.6, 2 * mm if words else 0
+    if contract:
+        ace, *others = rules.ranking
+        first = 1 if named or (jokers and style.large) else 2  # the words or the stars need room
+        up, down = (joined([ace, *way[:first], None, way[-1]]) for way in (others, others[::-1]))
+        ups, downs = (
+            f"{sign}\u00a0{style.texts(f'protocol.contract.{way}')}" if named else sign
+            for sign, way in _WAYS
+        )
+        ranks = f"{ups}\u00a0{up} · {downs}\u00a0{down}"
+
+    def wide(size: float) -> float:
+        before = fonts.width(words, size) + gap + _STARS * jokers * size
+        return before + fonts.width(ranks, size, BOLD, tracking)
+
+    if wide(_LEAST_RANKS) > room:
+        tracking = 0
+    size, firm = LARGE, wide(0)
+    if not style.large:
+        fitting = most * (room - firm) / (wide(most) - firm)
+        size = max(min(_LEAST_RANKS, most), min(most, fitting))
+    x, middle = place.x if place else WIDTH / 2 - wide(size) / 2, y - size * CAP_HEIGHT / 2
+    if words:
+        x += page.text(x, y, words, size, colour=GREY) + gap
+    if jokers:
+        page.hidden(x, y, style.texts("joker.word"), size, 0.8 * _STARS * size, narrow=True)
+        scale = 0.78 * size / (100 * TENTH)
+        page.art(joker_star(True), x + 0.38 * size, middle, scale, colour=RED)
+        page.art(joker_star(False), x + (0.38 + 0.95) * size, middle, scale, colour=INK)
+        x += _STARS * size
+    page.text(x, y, ranks, size, BOLD, GREY, tracking=tracking)

@@ -1,5 +1,5 @@
 """Rounds in which cards stay closed, and the kitty: what to do, the numbers to announce, and the
-list to look cards up in.
+list to look cards up in.  In large print as many pages as the words need, then the list.
 
 The numbers are announced in the chat, where all can read them, and mean a card to one player alone;
 see `cardgen.dealing.sealed`.
@@ -7,31 +7,34 @@ see `cardgen.dealing.sealed`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import fsum
+from typing import NamedTuple
 
 from cardgen.faces import ASPECT, POKER, back
 from cardgen.games import Sight
 from cardgen.pages import closed
-from cardgen.pages.layout import Column
+from cardgen.pages.layout import Column, Drawn, paragraph, stack, step
 from cardgen.pages.parts import rank_line
-from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.phone.keys import draw_key
-from cardgen.pages.phone.page import RoundPages, frame_of
-from cardgen.pages.theme import GOLD, KEYS_TOP, MARGIN, ROOM, as_cards, inks, kitty_anchor
-from cardgen.pdf.draw import BOLD, TENTH, Box, Page, mm
+from cardgen.pages.phone.page import RoundPages, draw_key
+from cardgen.pages.theme import (
+    GOLD,
+    HEIGHT,
+    KEYS_TOP,
+    LARGE,
+    LARGE_KEY,
+    LARGE_KEYS_TOP,
+    LARGE_PRINT,
+    MARGIN,
+    ROOM,
+    Style,
+    Theme,
+    as_cards,
+    inks,
+    kitty_anchor,
+)
+from cardgen.pdf.draw import BOLD, TENTH, Box, Page, fonts, mm, wrap_anywhere
 from cardgen.views import Announcement
-
-_FLOOR = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
-_CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
-_MOST_BESIDE_A_BACK = 40  # a longer list needs the room that a drawn back would take
-_BACK_WIDTH = 14 * mm
-_ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
-_PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
-_LEAST_ROW = 6.2 * mm
-_LIST_KEY = Box(MARGIN, _FLOOR - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
-_CHOICE_TOP = 40 * mm
-_BLANK = 8.8 * mm
-_LEAD_IN = 0.4 * mm
 
 
 def draw_closed(pages: RoundPages) -> None:
@@ -40,133 +43,185 @@ def draw_closed(pages: RoundPages) -> None:
 
     The first is the round's, or `kitty_anchor`.
     """
-    own = _Round(*pages)
-    own.draw_kitty() if pages.player_round.hand else own.draw()
+    if pages.style.large:
+        large, kind = _LargePages(*pages), pages.facts.sight
+        if pages.player_round.hand:
+            large.draw_kitty()
+        elif kind is Sight.FOREHEAD:
+            large.draw_forehead()
+        elif kind is Sight.CHOICE:
+            large.draw_choice()
+        else:
+            large.draw_blind()
+    elif pages.player_round.hand:
+        _UsualPages(*pages).draw_kitty()
+    else:
+        _UsualPages(*pages).draw()
 
 
-class _Round(RoundPages):
+class _ClosedPages(RoundPages):
     """The pages of one round."""
 
+    def words(self, *keys: str) -> list[str]:
+        """Texts with the names of the reader's neighbours."""
+        return closed.with_names(self.style, self.view, self.facts, *keys)
+
+    def key(self, page: Page, word: str, anchor: str, box: Box) -> None:
+        """A key that leads on.  word: of the texts, behind ``sealed.``."""
+        draw_key(page, self.style, f"{self.style.texts(f'sealed.{word}')} ›", anchor, box)
+
+    @property
+    def to_right(self) -> Announcement:
+        """The number that means the right neighbour's own card."""
+        return closed.announced_to_right(self.view, self.player_round)
+
+    @property
+    def of_own(self) -> Sequence[Announcement]:
+        """The numbers that mean the reader's own card."""
+        return closed.announced_of_own(self.view, self.player_round)
+
+
+# -- usual print
+
+_END = KEYS_TOP - 8.5 * mm  # where the content of a page with a rank line ends
+_CHECK = 4.8 * mm  # from the end of a list to the baseline of the line about check letters
+_MOST_BESIDE_A_BACK = 40  # a longer list needs the room that a drawn back would take
+_BACK_WIDTH = 14 * mm
+_ROW, _KEY_HEIGHT = 8.6 * mm, 11 * mm
+_PAD, _PANEL_GAP, _ROW_GAP = 2.4 * mm, 2.4 * mm, 1.2 * mm
+_LEAST_ROW = 6.2 * mm
+_LIST_KEY = Box(MARGIN, _END - _KEY_HEIGHT, ROOM, _KEY_HEIGHT)
+_CHOICE_TOP = 40 * mm
+_BLANK = 8.8 * mm
+_LEAD_IN = 0.4 * mm
+
+
+class _UsualPages(_ClosedPages):
+    """In usual print: all on one page, or the list on another."""
+
     def draw(self) -> None:
-        """All of them, by the kind of round."""
-        facts, style, frame = self.facts, self.style, frame_of(self.style)
+        """All pages, by the kind of round."""
+        facts, style, frame = self.facts, self.style, self.frame
         page, above = self.first(style.texts(f"sealed.{facts.sight.value}.tag"))
         rank_line(page, style, self.view.table.rules, frame.ranks)
         self.keys(page)
-        column = Column(page, style, MARGIN, above + frame.to_content, ROOM, _FLOOR)
+        column = Column(page, style, MARGIN, above + frame.to_content, ROOM, _END)
         if facts.sight is Sight.FOREHEAD:
-            self._forehead(column)
+            column.steps(self.words("forehead.bid", "forehead.told", "forehead.tell"))
+            column.y += 1 * mm
+            closed.draw_around(page, style, self.view, self.player_round.others, column.rest)
         elif facts.sight is Sight.CHOICE:
             column.y = _CHOICE_TOP
             self._choice(column)
-        elif facts.cards > 1:
-            self._blind_hand(column)
-        else:
+        elif facts.cards == 1:
             self._blind_card(column)
+        else:  # bid, then announce numbers; the list is on the next page
+            *says, look_up = closed.blind_words(style, self.view, facts)
+            self._numbers_between(column, says, self.player_round.announcements, [look_up], 3 * mm)
+            column = self._behind("list", "sealed.list")
+            column.y += 2.4 * mm
+            column.prose(look_up, 1.4 * mm)
+            blanks = column.take(13.6 * mm, 2 * mm)
+            closed.own_boxes(column.page, style, facts.cards, blanks)
+            self._list(column)
 
     def draw_kitty(self) -> None:
         """Above, what to announce; below, what to look up."""
-        style, player_round = self.style, self.player_round
+        style, view, player_round = self.style, self.view, self.player_round
         page = self.further(kitty_anchor(self.number), style.texts("sealed.kitty.title"))
         self.back_keys(page)
-        (asked, announce), (asked_too, look_up) = closed.kitty_words(style, self.view, player_round)
+        (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
         blanks = Box(MARGIN, KEYS_TOP - 2 * mm - _BLANK, ROOM, _BLANK)
         column = Column(page, style, MARGIN, 21.2 * mm, ROOM, blanks.y - 1.6 * mm)
         page.text(column.x, column.y - 1.8 * mm, asked, 15, BOLD, room=ROOM)
         column.prose(announce, 1.2 * mm)
-        closed.announcement_boxes(
-            page, style, self.view, player_round.announcements, column.take(12.6 * mm, 2.4 * mm)
-        )
+        boxes = column.take(12.6 * mm, 2.4 * mm)
+        closed.announcement_boxes(page, style, view, player_round.announcements, boxes)
         page.line(column.x, column.y, column.right, column.y, GOLD, 0.5 * mm)
         page.text(column.x, column.y + 6.6 * mm, asked_too, 15, BOLD, room=ROOM)
         column.y += 8.4 * mm
         column.prose(look_up, 1.2 * mm)
-        closed.own_boxes(page, style, closed.kitty_size(self.view), blanks)
+        closed.own_boxes(page, style, closed.kitty_size(view), blanks)
         self._list(column)
-
-    def _behind(self, part: str = "list") -> Column:
-        """A page behind the first: that of the list, or of the numbers for a forehead round.
-        Returns what is below its banner.
-        """
-        view, facts, style, frame = self.view, self.facts, self.style, frame_of(self.style)
-        named = style.texts("sealed.list" if part == "list" else "sealed.choice.forehead")
-        page = self.further(closed.sealed_anchor(facts.number, part), named)
-        draw_banner(page, style, view, facts, frame.banner)
-        rank_line(page, style, view.table.rules, frame.ranks)
-        self.back_keys(page)
-        return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _FLOOR)
-
-    def _words(self, *keys: str) -> list[str]:
-        return closed.with_names(self.style, self.view, self.facts, *keys)
-
-    def _list(self, column: Column) -> None:
-        """The list, and below it what the check letters are for."""
-        room = column.rest
-        grid = closed.draw_sealed_list(
-            column.page, self.style, self.player_round.sealed, room._replace(h=room.h - _CHECK)
-        )
-        end = closed.check_line(column.page, self.style, grid.box.bottom + _CHECK)
-        closed.name_stars_below(
-            column.page,
-            self.style,
-            self.player_round.sealed,
-            grid,
-            end,
-            grid.box.bottom + _CHECK,
-            column.theme.size,
-        )
-
-    def _list_key(self, page: Page) -> None:
-        draw_key(
-            page,
-            self.style,
-            f"{self.style.texts('sealed.list')} ›",
-            closed.sealed_anchor(self.number),
-            _LIST_KEY,
-        )
-
-    def _forehead(self, column: Column) -> None:
-        column.y = (
-            column.steps(self._words("forehead.bid", "forehead.told", "forehead.tell")) + 1 * mm
-        )
-        closed.draw_around(
-            column.page, self.style, self.view, self.player_round.others, column.rest
-        )
 
     def _blind_card(self, column: Column) -> None:
         """One closed card: bid, then announce a number, then look one's own up."""
-        page, style, view, player_round = column.page, self.style, self.view, self.player_round
+        page, style, view = column.page, self.style, self.view
         *says, look_up = closed.blind_words(style, view, self.facts)
         beside = column
-        if len(player_round.sealed) <= _MOST_BESIDE_A_BACK:
+        if len(self.player_round.sealed) <= _MOST_BESIDE_A_BACK:
             x, y = column.x + _BACK_WIDTH / 2 + 1 * mm, column.y + _BACK_WIDTH * ASPECT / 2 + 2 * mm
             with as_cards(page, style):
                 page.art(back(style.look), x, y, _BACK_WIDTH / (POKER.width * TENTH), -4)
             beside = column.beside(_BACK_WIDTH + 4 * mm)
         beside.steps(says)
         beside.y -= 0.6 * mm
-        closed.announcement_row(
-            page,
-            style,
-            view,
-            closed.announced_to_right(view, player_round),
-            beside.take(_ROW, 1.8 * mm),
-        )
+        closed.announcement_row(page, style, view, self.to_right, beside.take(_ROW, 1.8 * mm))
         column.y = beside.y
         column.steps([look_up], first=3)
         self._list(column)
 
-    def _blind_hand(self, column: Column) -> None:
-        """A whole closed hand: bid, then announce numbers; the list is on the next page."""
-        *says, look_up = closed.blind_words(self.style, self.view, self.facts)
-        self._numbers_between(column, says, self.player_round.announcements, [look_up], 3 * mm)
-        further = self._behind()
-        further.y += 2.4 * mm
-        further.prose(look_up, 1.4 * mm)
-        closed.own_boxes(
-            further.page, self.style, self.facts.cards, further.take(13.6 * mm, 2 * mm)
-        )
-        self._list(further)
+    def _choice(self, column: Column) -> None:
+        """What the dealer can say, and the numbers to announce then; the list is on a page of
+        its own, and so are many numbers.
+        """
+        style, view, page = self.style, self.view, column.page
+        normal, blind, forehead = closed.choice_words(style)
+        column.bottom = _LIST_KEY.y - _PANEL_GAP
+        gap = column.theme.gap
+
+        def panel(says: Sequence[str], rows: int, row: float) -> Box:
+            """When to announce numbers, on a tinted background; the place for so many rows."""
+            inside = column.beside(_PAD, _PAD)
+            place = column.take(_panel_height(column, says, rows, row), _PANEL_GAP)
+            inks(style).panel.paint(page, place, 2.4 * mm)
+            inside.y += _PAD - 0.5 * mm
+            for markup in says:
+                inside.prose(markup, gap)
+            return inside.take(rows * (row + _ROW_GAP) - _ROW_GAP)
+
+        column.prose(closed.who_chooses(style, view, self.facts), gap)
+        place = panel((normal, blind), 1, _ROW)
+        closed.announcement_rows(page, style, view, (self.to_right,), place, _ROW_GAP)
+        own = self.of_own
+        free = column.rest.h - _panel_height(column, (forehead,), len(own), 0)
+        row = min(_ROW, free / len(own))
+        apart = row < _LEAST_ROW
+        if apart:
+            anchor = closed.sealed_anchor(self.number, "forehead")
+            self.key(page, "choice.forehead", anchor, panel((forehead,), 1, _KEY_HEIGHT))
+        else:
+            place = panel((forehead,), len(own), row)
+            closed.announcement_rows(page, style, view, own, place, _ROW_GAP)
+        self.key(page, "list", closed.sealed_anchor(self.number), _LIST_KEY)
+
+        # If the dealer says forehead: the numbers for the reader's own card, and what comes then.
+        if apart:
+            column = self._behind("forehead", "sealed.choice.forehead")
+            keys = "choice.forehead-how", "choice.forehead-look-up"
+            first, *says = self.words(*keys, "forehead.told", "forehead.tell")
+            column.y += 3 * mm
+            self._numbers_between(column, [first], own, says, 2 * mm)
+
+        # The list below what its numbers mean: a short line or two for each kind of round.
+        column = self._behind("list", "sealed.list")
+        keys = "choice.open-list", "choice.forehead-list"
+        as_open, *says = self.words(*keys, "forehead.told", "forehead.tell")
+        column.y += 2.2 * mm
+        column.prose(f"*{style.texts('sealed.choice.open')}*", _LEAD_IN)
+        column.prose(as_open, gap)
+        column.prose(f"*{style.texts('sealed.choice.forehead')}*", _LEAD_IN)
+        column.steps(says)
+        self._list(column)
+
+    def _behind(self, part: str, named: str) -> Column:
+        """A page behind the first.  Returns what is below its banner."""
+        style, frame = self.style, self.frame
+        page = self.further(closed.sealed_anchor(self.number, part), style.texts(named))
+        self.banner(page)
+        rank_line(page, style, self.view.table.rules, frame.ranks)
+        self.back_keys(page)
+        return Column(page, style, MARGIN, frame.banner.bottom, ROOM, _END)
 
     def _numbers_between(
         self,
@@ -177,99 +232,306 @@ class _Round(RoundPages):
         gap: float,
     ) -> None:
         """Steps, the numbers to announce then, more steps, and the key to the list."""
+        page = column.page
         column.steps(before)
         column.bottom = _LIST_KEY.y - 4 * mm - column.steps_height(after)
-        column.y = (
-            closed.announcement_rows(
-                column.page, self.style, self.view, announcements, column.rest, _ROW_GAP
-            )
-            + gap
-        )
+        rows = page, self.style, self.view, announcements, column.rest, _ROW_GAP
+        column.y = closed.announcement_rows(*rows) + gap
         column.steps(after, first=len(before) + 1)
-        self._list_key(column.page)
+        self.key(page, "list", closed.sealed_anchor(self.number), _LIST_KEY)
 
-    def _choice(self, column: Column) -> None:
-        """What the dealer can say, and the numbers to announce then; the list is on a page of
-        its own, and so are many numbers.
-        """
-        page, style, view, player_round = column.page, self.style, self.view, self.player_round
-        normal, blind, forehead = closed.choice_words(style)
-        column.bottom = _LIST_KEY.y - _PANEL_GAP
-        column.prose(closed.who_chooses(style, view, self.facts), column.theme.gap)
-        self._panel(column, (normal, blind), (closed.announced_to_right(view, player_round),), _ROW)
-        announcements = closed.announced_of_own(view, player_round)
-        row = min(
-            _ROW,
-            (column.rest.h - _panel_height(column, (forehead,), len(announcements), 0))
-            / len(announcements),
-        )
-        apart = row < _LEAST_ROW
-        if apart:
-            place = _draw_panel(column, (forehead,), 1, _KEY_HEIGHT)
-            draw_key(
-                page,
-                style,
-                f"{style.texts('sealed.choice.forehead')} ›",
-                closed.sealed_anchor(self.number, "forehead"),
-                place,
-            )
-        else:
-            self._panel(column, (forehead,), announcements, row)
-        self._list_key(page)
-        if apart:
-            self._forehead_numbers(self._behind("forehead"))
-        self._choice_list(self._behind())
-
-    def _panel(
-        self, column: Column, says: Sequence[str], announcements: Sequence[Announcement], row: float
-    ) -> None:
-        """When to announce numbers, and the numbers, on a tinted background."""
-        place = _draw_panel(column, says, len(announcements), row)
-        closed.announcement_rows(column.page, self.style, self.view, announcements, place, _ROW_GAP)
-
-    def _forehead_numbers(self, column: Column) -> None:
-        """If the dealer says so: the numbers that mean the reader's own card, and what comes
-        then.
-        """
-        first, *says = self._words(
-            "choice.forehead-how", "choice.forehead-look-up", "forehead.told", "forehead.tell"
-        )
-        column.y += 3 * mm
-        self._numbers_between(
-            column, [first], closed.announced_of_own(self.view, self.player_round), says, 2 * mm
-        )
-
-    def _choice_list(self, column: Column) -> None:
-        """The list below what its numbers mean: a short line or two for each kind of round."""
-        texts = self.style.texts
-        own, *forehead = self._words(
-            "choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell"
-        )
-        column.y += 2.2 * mm
-        column.prose(f"*{texts('sealed.choice.open')}*", _LEAD_IN)
-        column.prose(own, column.theme.gap)
-        column.prose(f"*{texts('sealed.choice.forehead')}*", _LEAD_IN)
-        column.steps(forehead)
-        self._list(column)
+    def _list(self, column: Column) -> None:
+        """The list, and below it what the check letters are for."""
+        page, style, listed, room = column.page, self.style, self.player_round.sealed, column.rest
+        grid = closed.draw_sealed_list(page, style, listed, room._replace(h=room.h - _CHECK))
+        base = grid.box.bottom + _CHECK
+        end = closed.check_line(page, style, base)
+        closed.name_stars_below(page, style, listed, grid, end, base, column.theme.size)
 
 
 def _panel_height(column: Column, says: Sequence[str], rows: int, row: float) -> float:
-    return (
-        column.beside(_PAD, _PAD).prose_height(says)
-        + rows * (row + _ROW_GAP)
-        - _ROW_GAP
-        + 2 * _PAD
-        - 0.5 * mm
+    words = column.beside(_PAD, _PAD).prose_height(says)
+    return words + rows * (row + _ROW_GAP) - _ROW_GAP + 2 * _PAD - 0.5 * mm
+
+
+# -- large print: a flow of parts over as many pages as they need
+
+# From the line above content to it on a round's first page; where it begins on a further one.
+_TO_STEPS, _FURTHER_TOP = 3.4 * mm, 17 * mm
+_KEY = Box(MARGIN, LARGE_KEYS_TOP - 2 * mm - LARGE_KEY, ROOM, LARGE_KEY)  # the key that leads on
+_FLOOR = _KEY.y - 1.6 * mm
+_RANKS, _RANKS_ABOVE_KEY = LARGE_KEYS_TOP - 3.6 * mm, _KEY.y - 3.6 * mm
+_GAP = 1.6 * mm
+# Steps alone on a last page that has so much to spare.
+_AIRY, _AIR = LARGE_PRINT._replace(leading=24, gap=4 * mm), 24 * mm
+_TIGHT = LARGE_PRINT._replace(leading=21.5, gap=1 * mm)  # where all of a branch is on one page then
+_TITLE = LARGE_PRINT._replace(size=21, leading=25, gap=2 * mm)
+_BLANKS = 11 * mm
+_LEAST_CARD_ROW = 13 * mm  # of others' cards
+# Before rows get lower, a list page does without blanks for one's own numbers; then the list goes
+# on on another.
+_LEAST_LIST_ROW = 7 * mm
+
+
+class _Part(NamedTuple):
+    """Something that isn't torn between two pages."""
+
+    block: Drawn  # with what is free below it
+    breaks: bool = False  # it begins a page
+    again: str = ""  # what to say above it once more if it comes to be at the top of a page
+    airy: Drawn | None = None  # the same with more room in it, for a last page with room to spare
+
+    @property
+    def again_height(self) -> float:
+        return _paragraph(self.again, LARGE_PRINT._replace(gap=_GAP)).height if self.again else 0
+
+
+class _ListPlan(NamedTuple):
+    """How a list is set."""
+
+    each: int  # cards on a page
+    room: Box  # for them
+    above: tuple[Drawn, ...]  # the list; `below` only on the last page
+    below: tuple[Drawn, ...]
+    ranks: float  # baseline of the rank line
+
+
+class _LargePages(_ClosedPages):
+    """In large print."""
+
+    def draw_kitty(self) -> None:
+        """A page of what to announce, one of what to look up, and the list."""
+        view, player_round = self.view, self.player_round
+        (asked, announce), (asked_too, look_up) = closed.kitty_words(self.style, view, player_round)
+        parts = [
+            _Part(_paragraph(asked, _TITLE)),
+            *self._announcing(_paragraph(announce), announce, player_round.announcements),
+            _Part(_paragraph(asked_too, _TITLE), breaks=True),
+            _Part(_paragraph(look_up)),
+            _Part(_own_blanks(self.style, closed.kitty_size(view))),
+        ]
+        named = self.style.texts("sealed.kitty.title")
+        self._flow(parts, self._behind(kitty_anchor(self.number), named), "kitty", named)
+        self._list()
+
+    def draw_forehead(self) -> None:
+        """What to do, and the others' cards with the ranks: on one page, or these on the next."""
+        style, view, others = self.style, self.view, self.player_round.others
+        column = self._begin()
+        column.bottom = _RANKS - 7 * mm
+        column.steps(self.words("forehead.bid-large", "forehead.told", "forehead.tell"))
+        column.y += 1 * mm
+        if column.rest.h < len(others) * _LEAST_CARD_ROW:
+            anchor = closed.sealed_anchor(self.number, "cards")
+            self.key(column.page, "next", anchor, _KEY)
+            column = self._behind(anchor, style.texts("sealed.forehead.tag"))
+            column.bottom = _RANKS - 7 * mm
+        closed.draw_rows(column.page, style, view, others, column.rest)
+        rank_line(column.page, style, view.table.rules, _RANKS)
+
+    def draw_choice(self) -> None:
+        """What the dealer can say; keys lead to the pages of each kind."""
+        style, view = self.style, self.view
+        column = self._begin()
+        column.prose(closed.who_chooses(style, view, self.facts), 3 * mm)
+        for kind in ("open", "forehead"):
+            anchor = closed.sealed_anchor(self.number, kind)
+            self.key(column.page, f"choice.{kind}", anchor, column.take(16 * mm, 3 * mm))
+        normal, blind, _ = closed.choice_words(style)
+        look_up, *then = self.words(
+            "look-up", "choice.forehead-look-up", "forehead.told", "forehead.tell"
+        )
+        when_blind = self._announcing(_paragraph(blind), blind, [self.to_right])
+        parts = [_Part(_paragraph(normal)), *when_blind, _Part(_paragraph(look_up))]
+        self._branch("open", parts)
+
+        how = style.texts("sealed.choice.forehead-how")
+        airy = _steps(style, _AIRY, 2, *then)
+        self._branch(
+            "forehead",
+            *(
+                [
+                    *self._announcing(_steps(style, theme, 1, how), how, self.of_own),
+                    _Part(_steps(style, theme, 2, *then), airy=airy),
+                ]
+                for theme in (_TIGHT, LARGE_PRINT)
+            ),
+        )
+        self._list()
+
+    def draw_blind(self) -> None:
+        """One closed card, or a whole closed hand."""
+        style, theme, cards = self.style, LARGE_PRINT, self.facts.cards
+        bid, announce, look_up = closed.blind_words(style, self.view, self.facts)
+        announcing = _steps(style, theme, 2, announce)
+        parts = [
+            _Part(_steps(style, theme, 1, bid)),
+            *self._announcing(announcing, announce, self.player_round.announcements),
+            _Part(_steps(style, theme, 3, look_up), airy=_steps(style, _AIRY, 3, look_up)),
+        ]
+        self._flow(parts, self._begin(), "more", style.texts("sealed.blind.tag"))
+        self._list(cards if cards > 1 else 0)
+
+    def _begin(self) -> Column:
+        """What is below the head of the round's own page."""
+        page, above = self.first(self.style.texts(f"sealed.{self.facts.sight.value}.short"))
+        self.keys(page)
+        return Column(page, self.style, MARGIN, above + _TO_STEPS, ROOM, _FLOOR)
+
+    def _behind(self, anchor: str, named: str) -> Column:
+        """A page behind it."""
+        page = self.further(anchor, named)
+        self.back_keys(page)
+        return Column(page, self.style, MARGIN, _FURTHER_TOP, ROOM, _FLOOR)
+
+    def _branch(self, kind: str, *ways: Sequence[_Part]) -> None:
+        """The pages of a kind.  ways: to set them; the first that takes but one page, else the
+        last.
+        """
+        named = self.style.texts(f"sealed.choice.{kind}")
+        titled = [[_Part(_paragraph(named, _TITLE)), *parts] for parts in ways]
+        parts = next((parts for parts in titled if not _starts(parts, _FURTHER_TOP)), titled[-1])
+        column = self._behind(closed.sealed_anchor(self.number, kind), named)
+        self._flow(parts, column, kind, named)
+
+    def _flow(self, parts: Sequence[_Part], column: Column, name: str, named: str) -> None:
+        """Parts down a column, over as many further pages as they need; then a key leads to the
+        list.
+
+        name, named: names of the further pages, in anchors and in the outline.
+        """
+        starts = _starts(parts, column.y)
+        for i, part in enumerate(parts):
+            block = part.block
+            if i in starts:
+                anchor = closed.sealed_anchor(self.number, f"{name}-{starts.index(i) + 2}")
+                self.key(column.page, "next", anchor, _KEY)
+                column = self._behind(anchor, named)
+                if part.again:
+                    column.prose(part.again, _GAP)
+                if part.airy and i == len(parts) - 1 and column.y + block.height + _AIR < _FLOOR:
+                    block = part.airy
+            column.y = stack(column.page, [block], column.y)
+        self.key(column.page, "list", closed.sealed_anchor(self.number), _KEY)
+
+    def _announcing(
+        self, words: Drawn, again: str, announcements: Sequence[Announcement]
+    ) -> list[_Part]:
+        """Words and the numbers to announce then; the first stays with them.  again: the words,
+        above others on a further page.
+        """
+
+        def row(announcement: Announcement) -> Drawn:
+            h = closed.row_height(self.style, announcement)
+
+            def draw(page: Page, y: float) -> None:
+                box = Box(MARGIN, y, ROOM, h)
+                closed.announcement_row(page, self.style, self.view, announcement, box)
+
+            return Drawn(h + _GAP, draw)
+
+        rows = [row(announcement) for announcement in announcements]
+        rows[-1] = rows[-1]._replace(height=rows[-1].height + 1 * mm)
+        first, *others = [_stacked([words, rows[0]], 0), *rows[1:]]
+        return [_Part(first), *(_Part(other, again=again) for other in others)]
+
+    def _list_plans(self, own: int) -> Iterator[_ListPlan]:
+        """Ways to set the list, the best first."""
+        texts, count = self.style.texts, len(self.player_round.sealed)
+        find, blanks = _paragraph(texts("sealed.find")), _own_blanks(self.style, own)
+        for pages in range(1, count + 1):
+            ranks = _RANKS if pages == 1 else _RANKS_ABOVE_KEY
+            floor = ranks - 6.4 * mm - _GAP - _paragraph(texts("sealed.check")).height
+            for above, below in ((find,), (blanks,)), ((), (blanks,)), ((find,), ()):
+                if own or not below:
+                    h = floor - _FURTHER_TOP - fsum(part.height for part in (*above, *below))
+                    room = Box(MARGIN, _FURTHER_TOP, ROOM, h)
+                    yield _ListPlan(-(-count // pages), room, above, below, ranks)
+
+    def _list(self, own: int = 0) -> None:
+        """The list, on as many pages as rows tall enough need.  own: blanks for the reader's
+        numbers, if there is room.
+        """
+        style, texts, listed = self.style, self.style.texts, self.player_round.sealed
+        each, space, above, below, ranks = next(
+            plan
+            for plan in self._list_plans(own)
+            if closed.list_grid(plan.each, plan.room, True).row >= _LEAST_LIST_ROW
+        )
+        starts = range(0, len(listed), each)
+        count = len(starts)
+        spans = [f"{i + 1}–{min(i + each, len(listed))}" for i in starts]
+        anchors = [
+            closed.sealed_anchor(self.number, f"list-{i}" if i > 1 else "list")
+            for i in range(1, count + 1)
+        ]
+        title, check = texts("sealed.list"), texts("sealed.check")
+        for i, start in enumerate(starts):
+            column = self._behind(anchors[i], title if count == 1 else f"{title} {spans[i]}")
+            page = column.page
+            rank_line(page, style, self.view.table.rules, ranks)
+            room = space._replace(y=stack(page, above, column.y))
+            shown = listed[start : start + each]
+            grid = closed.draw_sealed_list(page, style, shown, room)
+            column.y = stack(page, below if i + 1 == count else (), grid.box.bottom + _GAP)
+
+            # What the check letters are for, and behind that what stars are.
+            *_, last = wrap_anywhere(check, LARGE, ROOM)
+            base = column.prose(check) - LARGE_PRINT.leading + LARGE * LARGE_PRINT.rise
+            end = MARGIN + fonts.width(last, LARGE, BOLD)
+            closed.name_stars_below(page, style, shown, grid, end, base, LARGE)
+
+            # Keys to the pages of the list beside this one.
+            others = [other for other in (i - 1, i + 1) if 0 <= other < count]
+            width = (ROOM - _GAP * (len(others) - 1)) / max(1, len(others))
+            for j, other in enumerate(others):
+                words = spans[other]
+                if len(others) == 1:
+                    words = texts("sealed.numbers", span=words)
+                words = f"‹ {words}" if other < i else f"{words} ›"
+                key = _KEY._replace(x=MARGIN + j * (width + _GAP), w=width)
+                draw_key(page, style, words, anchors[other], key)
+
+
+def _starts(parts: Sequence[_Part], top: float) -> list[int]:
+    """Which parts begin a further page.  top: of the first page.
+
+    Where little is left for the last page, one more of the numbers to announce goes with it.
+    """
+    starts, y = [], top
+    for i, part in enumerate(parts):
+        if y > top and (part.breaks or y + part.block.height > _FLOOR):
+            starts.append(i)
+            top, y = _FURTHER_TOP, _FURTHER_TOP + part.again_height
+        y += part.block.height
+    before = starts[-1] - 1 if starts else 0
+    movable = before not in (0, *starts) and parts[before].again and not parts[before + 1].breaks
+    fits = y + parts[before].again_height + parts[before].block.height <= _FLOOR
+    if movable and fits and _FLOOR - y > HEIGHT / 3:
+        starts[-1] = before
+    return starts
+
+
+def _paragraph(markup: str, theme: Theme = LARGE_PRINT) -> Drawn:
+    return _stacked([paragraph(theme, markup, MARGIN, ROOM)], theme.gap)
+
+
+def _steps(style: Style, theme: Theme, first: int, *markups: str) -> Drawn:
+    """Numbered steps that stay together."""
+    numbered = enumerate(markups, first)
+    return _stacked(
+        [step(style, theme, n, markup, MARGIN, ROOM) for n, markup in numbered], theme.gap
     )
 
 
-def _draw_panel(column: Column, says: Sequence[str], rows: int, row: float) -> Box:
-    """When to announce numbers, on a tinted background.  Returns the place for so many rows."""
-    inside = column.beside(_PAD, _PAD)
-    inks(column.style).panel.paint(
-        column.page, column.take(_panel_height(column, says, rows, row), _PANEL_GAP), 2.4 * mm
+def _stacked(blocks: Sequence[Drawn], gap: float) -> Drawn:
+    """Blocks that stay together, a gap below each."""
+    height = fsum(block.height + gap for block in blocks)
+    return Drawn(height, lambda page, y: stack(page, blocks, y, gap))
+
+
+def _own_blanks(style: Style, count: int) -> Drawn:
+    h = LARGE_PRINT.size + _BLANKS
+    return Drawn(
+        h + _GAP, lambda page, y: closed.own_boxes(page, style, count, Box(MARGIN, y, ROOM, h))
     )
-    inside.y += _PAD - 0.5 * mm
-    for markup in says:
-        inside.prose(markup, inside.theme.gap)
-    return inside.take(rows * (row + _ROW_GAP) - _ROW_GAP)

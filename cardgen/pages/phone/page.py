@@ -1,35 +1,134 @@
-"""Phone pages: where things are on them, and what comes back on each: background, heading, whose
-file it is.
+"""What comes back on phone pages: keys to tap, background, heading, whose file it is, and on the
+pages of a round the banner with its trump.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
-from cardgen.games import RoundFacts
-from cardgen.pages.parts import turn
-from cardgen.pages.phone.banner import draw_banner
-from cardgen.pages.phone.keys import Key, draw_keys
+from cardgen.games import RoundFacts, Sight, TrumpFrom
+from cardgen.pages.hand import WITH_PICTURE, draw_tile
+from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import (
     COVER,
+    EDGE,
+    GOLD,
     GREY,
+    HAIRLINE,
     HEIGHT,
     KEYS_TOP,
     LARGE,
+    LARGE_KEY,
     LARGE_KEYS_TOP,
     MARGIN,
+    NAVY,
     NIGHT,
     ROOM,
+    WHITE,
     WIDTH,
     Background,
     Style,
+    as_cards,
     inks,
+    kitty_anchor,
     round_anchor,
 )
-from cardgen.pdf.draw import BOLD, Box, Document, Page, fonts, mm
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    REGULAR,
+    Box,
+    Document,
+    Page,
+    fonts,
+    mm,
+    plain,
+    shrink,
+)
 from cardgen.views import PlayerRound, PlayerView
 
-_LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
+# -- keys
+
+_KEY_HEIGHT, _KEY_RADIUS = 10.5 * mm, 2.6 * mm
+_KEY_PAD, _KEY_GAP = 2.6 * mm, 1.6 * mm  # on both sides of a key's words, at least; between keys
+_LEAST_KEY = 12.0  # type on keys, at least; in large print that of all type
+
+
+class Key(NamedTuple):
+    words: str  # on it; none leaves its place free, so that the others keep theirs
+    target: str  # anchor that it leads to
+    share: float = 1  # of the width; words that need more get more
+
+
+def key_places(
+    row: Sequence[Key], box: Box, gap: float, size: float, least: float
+) -> tuple[list[Box], float]:
+    """Where keys are side by side in a box, and the size of type, down to `least`, at which
+    their words keep their padding.
+    """
+    room = box.w - gap * (len(row) - 1)
+    words = [fonts.width(key.words, size, BOLD) for key in row]
+    pads = fsum(2 * _KEY_PAD for key in row if key.words)
+    shrunk = max(least / size, min(1.0, (room - pads) / fsum(words)))
+    needs = [width * shrunk + 2 * _KEY_PAD if width else 0 for width in words]
+    firm: dict[int, float] = {}
+    while True:  # what is left by the keys that need more than their share goes to the others
+        others = [i for i in range(len(row)) if i not in firm]
+        unit = (room - fsum(firm.values())) / (fsum(row[i].share for i in others) or 1)
+        more = {i: needs[i] for i in others if needs[i] > row[i].share * unit}
+        if not more:
+            break
+        firm |= more
+    boxes, x = [], box.x
+    for i, key in enumerate(row):
+        boxes.append(Box(x, box.y, firm.get(i, key.share * unit), box.h))
+        x = boxes[-1].right + gap
+    return boxes, size * shrunk
+
+
+def draw_keys(page: Page, style: Style, row: Sequence[Key]) -> None:
+    """Quiet white keys side by side at the foot of a page, tall enough for a thumb.
+
+    In large print that of the cover is left out where there is no room for its words; the list of
+    rounds has it.
+    """
+    place, size, least = Box(MARGIN, KEYS_TOP, ROOM, _KEY_HEIGHT), 12.5, _LEAST_KEY
+    if style.large:
+        place, size, least = Box(MARGIN, LARGE_KEYS_TOP, ROOM, LARGE_KEY), 20, LARGE
+        words = fonts.width("".join(key.words for key in row), LARGE, BOLD)
+        if words + len(row) * (2 * _KEY_PAD + _KEY_GAP) > ROOM + _KEY_GAP:
+            row = [key for key in row if key.target != COVER]
+    boxes, size = key_places(row, place, _KEY_GAP, size, least)
+    for key, box in zip(row, boxes, strict=True):
+        if key.words:
+            page.rect(box, WHITE, EDGE, HAIRLINE, _KEY_RADIUS)
+            page.link(key.target, box)
+            page.centred(box, key.words, size, BOLD, NAVY, pad=_KEY_PAD)
+
+
+def draw_key(
+    page: Page,
+    style: Style,
+    words: str,
+    target: str,
+    box: Box,
+    size: float = 0,
+    reach: Box | None = None,
+    on_banner: bool = False,
+) -> None:
+    """A painted key within a page, for where its reader goes next.  size: of its words; reach:
+    where it can be tapped.
+    """
+    background = inks(style).key_on_banner if on_banner else inks(style).key
+    background.paint(page, box, _KEY_RADIUS)
+    size = size or (20 if style.large else 14)
+    page.centred(box, words, size, BOLD, background.ink, pad=_KEY_PAD)
+    page.link(target, reach or box)
+
+
+# -- what is on all pages
 
 
 class Frame(NamedTuple):
@@ -45,23 +144,26 @@ class Frame(NamedTuple):
 
 
 _USUAL = Frame(
-    11 * mm,
-    Box(MARGIN, 15 * mm, ROOM, 16 * mm),
-    37.2 * mm,
-    3.4 * mm,
-    KEYS_TOP - 9.6 * mm,
-    KEYS_TOP - 3.2 * mm,
-    KEYS_TOP,
+    heading=11 * mm,
+    banner=Box(MARGIN, 15 * mm, ROOM, 16 * mm),
+    begins=37.2 * mm,
+    to_content=3.4 * mm,
+    bottom=KEYS_TOP - 9.6 * mm,
+    ranks=KEYS_TOP - 3.2 * mm,
+    keys=KEYS_TOP,
 )
 _LARGE = Frame(
-    12 * mm,
-    Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),
-    40 * mm,
-    3.6 * mm,
-    LARGE_KEYS_TOP - 11.6 * mm,
-    LARGE_KEYS_TOP - 3.6 * mm,
-    LARGE_KEYS_TOP,
+    heading=12 * mm,
+    banner=Box(MARGIN, 15.4 * mm, ROOM, 16.8 * mm),
+    begins=40 * mm,
+    to_content=3.6 * mm,
+    bottom=LARGE_KEYS_TOP - 11.6 * mm,
+    ranks=LARGE_KEYS_TOP - 3.6 * mm,
+    keys=LARGE_KEYS_TOP,
 )
+_LINE, _LARGE_LINE = 5.2 * mm, 7.2 * mm  # from who begins to who deals
+_LOWER = 0.7 * mm  # and how much more where that runs on below a tag
+_LEAST_NAME = 0.85  # size of the name in a heading, as a share of the usual, at least
 
 
 def frame_of(style: Style) -> Frame:
@@ -74,11 +176,31 @@ def phone_page(
     """A new page on its background, if not the usual one; listed in the outline and labelled by
     its title.
     """
-    page = document.page(
-        WIDTH, HEIGHT, anchor=anchor, outline=title, label=title, tone=NIGHT if style.dark else None
-    )
+    tone = NIGHT if style.dark else None
+    page = document.page(WIDTH, HEIGHT, anchor=anchor, outline=title, label=title, tone=tone)
     (background or inks(style).page).paint(page, Box(0, 0, WIDTH, HEIGHT))
     return page
+
+
+def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
+    """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the
+    baseline; left: where a long name is cut.
+    """
+    right, names = WIDTH - MARGIN, view.table.names
+    if style.large:
+        name = fonts.called(view.name, names, LARGE, right - left, BOLD)
+        page.text(right, y, name, LARGE, BOLD, align="right")
+        return
+    mark = f" · {view.table.pack_mark}"
+    edge = right - fonts.width(mark, 11)
+    # A name rather gets smaller than loses letters.
+    name = fonts.called(view.name, names, 13 * _LEAST_NAME, edge - left, BOLD)
+    name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
+    page.text(edge, y, name, size, BOLD, align="right")
+    page.text(right, y, mark, 11, colour=GREY, align="right")
+
+
+# -- the pages of a round
 
 
 class RoundPages(NamedTuple):
@@ -95,6 +217,10 @@ class RoundPages(NamedTuple):
         return self.player_round.facts
 
     @property
+    def frame(self) -> Frame:
+        return frame_of(self.style)
+
+    @property
     def number(self) -> int:
         return self.facts.number
 
@@ -103,13 +229,59 @@ class RoundPages(NamedTuple):
         return self.style.texts("round.title", n=self.number)
 
     def first(self, tag: str = "") -> tuple[Page, float]:
-        """The page of the round, with all that is above its cards, and the last baseline of
-        that.  tag: as in `turn.draw_beginner`.
+        """The page of the round, with all that is above its cards: the banner, who begins and who
+        deals.  Returns the last baseline of that.
+
+        tag: what kind of round it is, on gold at the right; a round of forced bids says so by
+            itself.
         """
-        frame = frame_of(self.style)
+        style, view, facts, texts = self.style, self.view, self.facts, self.style.texts
+        large, names, dealer = style.large, view.table.names, facts.dealer
         page = self._page(round_anchor(self.number), self.title)
-        draw_banner(page, self.style, self.view, self.facts, frame.banner)
-        return page, turn.draw_beginner(page, self.style, self.view, self.facts, frame.begins, tag)
+        self.banner(page)
+        y, end = self.frame.begins, WIDTH - MARGIN
+        size, x = (LARGE, MARGIN) if large else (12.5, MARGIN + 5.8 * mm)
+        whole = room = end - x
+        if not tag and facts.forced_bid is not None:
+            tag = texts("round.large.forced" if large else "round.forced", n=facts.forced_bid)
+        if tag:
+            gold = LARGE if large else 12
+            tall = 0.46 * mm * gold
+            top = y - gold * CAP_HEIGHT / 2 - tall / 2
+            room -= inks(style).gold.tag(page, tag, gold, end, top, tall, "right").w + 2.4 * mm
+
+        # Who begins.
+        if large:
+            says = turn.begins(style, view, facts, "round.large", size, room)
+            page.text(x, y, plain(says), size, BOLD)
+        else:
+            middle, left, half = y - size * CAP_HEIGHT / 2, MARGIN + 0.6 * mm, 1.9 * mm
+            tip = left + 3 * mm, middle
+            page.polygon([(left, middle - half), (left, middle + half), tip], GOLD)
+            says = turn.begins(style, view, facts, "round", size, room, short=bool(tag))
+            page.prose(x, y, 2 * room, says, shrink(says, size, room, 11.0))
+
+        # Who deals, where that line has no room for it and nothing else on the page says it.
+        elsewhere = (
+            facts.sight is Sight.CHOICE
+            or facts.sits_out == view.seat
+            or (large and facts.trump_from is TrumpFrom.DEALERS_LAST)
+        )
+        if dealer is None or elsewhere or not (large or tag):
+            return page, y
+        if dealer == view.seat:
+            says = texts("round.deals-you")
+        else:
+            key, out = "round.deals-out", facts.sits_out == dealer
+            full = texts(key, name=fonts.drawable(names[dealer]))
+            if not out or (large and fonts.width(full, size, BOLD) > whole):
+                key = "round.deals"
+            says = turn.fitted_names(style, names, key, size, whole, name=names[dealer])
+        font = BOLD if large else REGULAR
+        y += _LARGE_LINE if large else _LINE
+        y += _LOWER * (fonts.width(says, size, font) > room)
+        page.text(x, y, says, size, font)
+        return page, y
 
     def further(self, anchor: str, named: str) -> Page:
         """A page behind it.  named: in the outline."""
@@ -119,17 +291,13 @@ class RoundPages(NamedTuple):
         """A page with “Round 7 of 19” at the left, whose file it is at the right; in large print
         of how many only if there is room.
         """
-        style, view, page = (
-            self.style,
-            self.view,
-            phone_page(self.document, self.style, anchor, title),
-        )
-        y, of = frame_of(style).heading, style.texts("round.of", n=view.table.planned)
+        style, view = self.style, self.view
+        page = phone_page(self.document, style, anchor, title)
+        y, of = self.frame.heading, style.texts("round.of", n=view.table.planned)
         if style.large:
             x = MARGIN + page.text(MARGIN, y, self.title, 24, BOLD) + 2 * mm
-            if (
-                x + fonts.width(f"{of}{view.name}", LARGE, BOLD) + 3 * mm <= WIDTH - MARGIN
-            ):  # the name matters more
+            both = fonts.width(f"{of}{view.name}", LARGE, BOLD)  # the name matters more
+            if x + both + 3 * mm <= WIDTH - MARGIN:
                 x += page.text(x, y, of, LARGE, BOLD, GREY) + 3 * mm
         else:
             x = MARGIN + page.text(MARGIN, y, self.title, 19, BOLD) + 1.6 * mm
@@ -150,11 +318,9 @@ class RoundPages(NamedTuple):
             Key(texts("cover.title"), COVER, 1.85),
             Key(f"{number + 1} ›" if number < rounds[-1] else "", round_anchor(number + 1)),
         ]
-        draw_keys(
-            page,
-            self.style,
-            [key for key in row if key.target != COVER] if self.style.large else row,
-        )
+        if self.style.large:
+            del row[2]
+        draw_keys(page, self.style, row)
 
     def back_keys(self, page: Page) -> None:
         """The keys of a page behind it: back to the round, or from a kitty to the hand; the list
@@ -169,27 +335,147 @@ class RoundPages(NamedTuple):
         ]
         draw_keys(page, self.style, row[:2] if self.style.large else row)
 
+    @property
+    def banner_ink(self) -> Background:
+        """The banner in the trump's colour; for low ink outlined in it."""
+        return inks(self.style).banner(banner_colour(self.style, self.facts))
 
-def draw_owner(page: Page, style: Style, view: PlayerView, y: float, left: float) -> None:
-    """Whose file it is and, unless in large print, its pack mark; at the right margin.  y: the
-    baseline; left: where a long name is cut.
-    """
-    right = WIDTH - MARGIN
-    if style.large:
-        page.text(
-            right,
-            y,
-            fonts.called(view.name, view.table.names, LARGE, right - left, BOLD),
-            LARGE,
-            BOLD,
-            align="right",
-        )
+    def banner(self, page: Page) -> None:
+        """The trump as sign and word on its colour; the number of cards and the sum that bids
+        mustn't make, or the key to the kitty.
+        """
+        style, facts, box, background = self.style, self.facts, self.frame.banner, self.banner_ink
+        background.paint(page, box, 3 * mm)
+
+        # The card turned up is at the left, or at the right if it made the round no trump.
+        card, aside = facts.turned_up, 3 * mm
+        left, right = box.x + aside, box.right - 4 * mm
+        if card:
+            show = box.h - 2.2 * mm
+            width = show * WITH_PICTURE
+            x = left if facts.trump else box.right - aside - width
+            tile = Box(x, box.bottom - show, width, show)
+            edge = background.width  # the outline isn't covered
+            with page.clipped(box.inset(edge), 3 * mm - edge), as_cards(page, style):
+                draw_tile(page, card, tile, style.look, great_mark=True)
+            page.hidden(x, box.bottom - 1.2 * mm, card_in_words(style, card), 4, width)
+            if facts.trump:
+                left += width + aside
+            else:
+                right = x - aside
+
+        # Else a mark says the trump.
+        if not (card and facts.trump):
+            r = 6.6 * mm if style.large else box.h * 0.36
+            trump_mark(page, style, facts.trump, left + r, box.cy, r)
+            left += 2 * r + aside
+        (_large_words if style.large else _words)(self, page, box, left, right)
+
+    def has_kitty(self) -> bool:
+        contract = self.view.table.rules.contract
+        return bool(contract and contract.kitty)
+
+    def kitty_key(self, page: Page, banner: Box) -> float:
+        """The key that leads to the kitty; its left edge."""
+        style = self.style
+        words, size = f"{style.texts('round.kitty')} ›", LARGE if style.large else 12.5
+        width = fonts.width(words, size, BOLD) + 2 * _KEY_PAD
+        key = Box(banner.right - 3 * mm - width, banner.cy - 5.2 * mm, width, 10.4 * mm)
+        draw_key(page, style, words, kitty_anchor(self.number), key, size, on_banner=True)
+        return key.x
+
+
+def _words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -> None:
+    """The words in a banner, between left and right."""
+    view, facts, style = pages.view, pages.facts, pages.style
+    texts, word, ink = style.texts, trump_word(style, facts), pages.banner_ink.ink
+    aside, upper, lower = 3.6 * mm, box.cy - 1.9 * mm, box.cy + 5 * mm
+
+    # The card is in the dealer's hand: at whose place it is turned up.
+    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+        key = "round.shown-at"
+        if facts.trump is None:  # the card is at the right
+            x = left + page.text(left, upper, f"{texts('round.shown')} ", 12, colour=ink)
+            place = turn.shown_at(style, view, facts, key, 12, right - x)
+            page.text(x, upper, place, 12, BOLD, ink)
+            page.text(left, lower, word, 22, BOLD, ink, room=right - left)
+            return
+        page.text(left, upper, texts("round.trump"), 12, colour=ink)
+        page.text(right, upper, texts("round.shown"), 12, colour=ink, align="right")
+        room = right - left - 3 * mm
+        free = room - 0.82 * fonts.width(word, 22, BOLD)
+        place = turn.shown_at(style, view, facts, key, 12, free)
+        page.text(right, lower, place, 12, BOLD, ink, "right")
+        page.text(left, lower, word, 22, BOLD, ink, room=room - fonts.width(place, 12, BOLD))
         return
-    mark = f" · {view.table.pack_mark}"
-    edge = right - fonts.width(mark, 11)
-    name = fonts.called(
-        view.name, view.table.names, 13 * _LEAST_NAME, edge - left, BOLD
-    )  # it rather gets smaller than loses letters
-    name, size = fonts.fit(name, 13, edge - left, BOLD, _LEAST_NAME)
-    page.text(edge, y, name, size, BOLD, align="right")
-    page.text(right, y, mark, 11, colour=GREY, align="right")
+
+    # Else at the right the key to the kitty, or the number of cards and the forbidden sum.
+    notes: list[tuple[str, float]] = []
+    if pages.has_kitty():
+        right = pages.kitty_key(page, box) - aside
+    else:
+        notes.append((texts.count("plural.cards", facts.cards), 12.5))
+        if facts.forbidden_sum is not None:
+            free = right - left - aside - fonts.width(word, 22, BOLD)
+            words = texts("round.hook-long", n=facts.forbidden_sum)
+            if fonts.width(words, 12) > free:
+                words = texts("round.hook", n=facts.forbidden_sum)
+            notes.append((words, 12))
+    used = [fonts.width(words, size) + aside for words, size in notes] or [0]
+    named, room = facts.trump or facts.unknown_trump, right - left
+    if facts.turned_up:
+        words = texts("round.turned-up")
+        page.text(left, upper, words, 12, colour=ink, room=room - used[0])
+    elif named:
+        page.text(left, upper, texts("round.trump"), 12, colour=ink)
+    base, big = lower if named else box.cy + 2.3 * mm, 17 if facts.unknown_trump else 22
+    page.text(left, base, word, big, BOLD, ink, room=room - max(used))
+    middle = box.cy + 12.5 * CAP_HEIGHT / 2
+    bases = (upper, lower) if named else (middle - 2.6 * mm, middle + 2.6 * mm)
+    for (words, size), base in zip(notes, bases if len(notes) > 1 else (middle,), strict=False):
+        page.text(right, base, words, size, colour=ink, align="right")
+
+
+def _large_words(pages: RoundPages, page: Page, box: Box, left: float, right: float) -> None:
+    """The words in large print: the trump as big as it goes, the number of cards and the sum, or
+    the key to the kitty.
+    """
+    view, facts, style = pages.view, pages.facts, pages.style
+    texts, ink, width = style.texts, pages.banner_ink.ink, right - left
+
+    # The trump first, and below it in whose hand the turned-up card is; rather fewer words than a
+    # cut name.
+    if facts.turned_up and facts.trump_from is TrumpFrom.DEALERS_LAST:
+        word = turn.trump_is(style, facts)
+        size = fonts.shrunk(word, 25, width, BOLD, LARGE)
+        page.text(left, box.y + 8.2 * mm, word, size, BOLD, ink, room=width)
+        keys = ("round.large.shown-at", "round.large.shown-card", "round.shown-at")
+        ways = [turn.shown_at(style, view, facts, key, LARGE, 3 * width) for key in keys]
+        fits = (words for words in ways if fonts.width(words, LARGE, BOLD) <= width)
+        words = next(fits, None) or turn.shown_at(style, view, facts, keys[-1], LARGE, width)
+        page.text(left, box.y + 14.9 * mm, words, LARGE, BOLD, ink)
+        return
+
+    upper, base = box.y + 7 * mm, box.y + 14.3 * mm
+    lower, named = base, facts.trump or facts.unknown_trump
+    word = texts("round.large.after-bidding") if facts.unknown_trump else trump_word(style, facts)
+    if named:
+        page.text(left, upper, texts("round.trump"), LARGE, BOLD, ink)
+    room, hook = width, facts.forbidden_sum
+    if pages.has_kitty():
+        room = pages.kitty_key(page, box) - 3 * mm - left
+    else:
+        cards = texts.count("plural.cards", facts.cards)
+        beside = room - fonts.width(cards, LARGE, BOLD) - 3 * mm
+        middle = not named and fonts.width(word, LARGE, BOLD) <= beside
+        if middle:  # no word is above
+            room, base = beside, box.cy + 25 * CAP_HEIGHT / 2
+        cards_base = base if middle and hook is None else upper
+        page.text(right, cards_base, cards, LARGE, BOLD, ink, "right")
+    if hook is not None:
+        words = texts("round.hook", n=hook)
+        if fonts.width(word, 25, BOLD) + 3 * mm + fonts.width(words, LARGE, BOLD) > width:
+            words = words[words.index("≠") :]  # long words leave it no more room
+        used = page.text(right, lower, words, LARGE, BOLD, ink, "right")
+        room = min(room, width - used - 3 * mm)
+    page.text(left, base, word, 25, BOLD, ink, room=room)

@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
-from cardgen.games import Sight
+from functools import cache
+from typing import NamedTuple
+
+from cardgen.faces import Art, Pen
+from cardgen.games import RoundFacts, Sight
 from cardgen.pages.hand import draw_hand, sorted_hand
-from cardgen.pages.parts import rank_line
+from cardgen.pages.layout import legend, paragraph, stack, stacked_height
+from cardgen.pages.parts import marks, rank_line, trump_mark, trump_word
 from cardgen.pages.phone.cover import draw_cover
-from cardgen.pages.phone.page import RoundPages, frame_of
-from cardgen.pages.phone.round_list import draw_list, list_anchor
-from cardgen.pages.theme import MARGIN, ROOM, Style
-from cardgen.pdf.draw import Box, Document
+from cardgen.pages.phone.page import (
+    Key,
+    RoundPages,
+    draw_keys,
+    draw_owner,
+    frame_of,
+    phone_page,
+)
+from cardgen.pages.theme import (
+    COVER,
+    CREAM,
+    EDGE,
+    GOLD,
+    GREY,
+    HAIRLINE,
+    INK,
+    LARGE,
+    LARGE_PRINT,
+    LIST,
+    MARGIN,
+    NAVY,
+    NORMAL,
+    ROOM,
+    SKY,
+    WHITE,
+    Style,
+    Theme,
+    inks,
+    round_anchor,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Document, Page, fonts, mm
 from cardgen.views import Event, PlayerView
 
 
@@ -19,45 +51,288 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     draw_cover(document, view, style, event)
     lists = draw_list(document, view, style)
     for player_round in view.rounds:
-        _draw_round(
-            RoundPages(
-                document, view, player_round, style, list_anchor(lists, player_round.facts.number)
-            )
-        )
-
-
-def _draw_round(pages: RoundPages) -> None:
-    """The page of a round, and that of its kitty."""
-    # What few packs have is loaded only for them: a pack is made in a fifth of a second, and every
-    # module counts.
-    if pages.facts.sits_out == pages.view.seat:
-        from cardgen.pages.phone.pause import draw_pause
-
-        draw_pause(pages)
-        return
-    if pages.facts.sight is Sight.OPEN:
-        _draw_open(pages)
-    if pages.facts.sight is not Sight.OPEN or pages.player_round.sealed:
-        if pages.style.large:
-            from cardgen.pages.phone.closed_large import draw_closed
-        else:
+        listed = _list_anchor(lists, player_round.facts.number)
+        pages = RoundPages(document, view, player_round, style, listed)
+        if pages.facts.sits_out == view.seat:
+            _draw_pause(pages)
+            continue
+        if pages.facts.sight is Sight.OPEN:
+            _draw_open(pages)
+        if pages.facts.sight is not Sight.OPEN or player_round.sealed:
+            # What few packs have is loaded only for them: a pack is made in a fifth of a second.
             from cardgen.pages.phone.closed import draw_closed
-        draw_closed(pages)
+
+            draw_closed(pages)
 
 
 def _draw_open(pages: RoundPages) -> None:
     """A round with an open hand, top to bottom in the order of need."""
-    style, facts, rules, frame = (
-        pages.style,
-        pages.facts,
-        pages.view.table.rules,
-        frame_of(pages.style),
-    )
+    style, facts, rules = pages.style, pages.facts, pages.view.table.rules
+    frame = frame_of(style)
     page, above = pages.first()
     top = above + frame.to_content
+    box = Box(MARGIN, top, ROOM, frame.bottom - top)
     cards = sorted_hand(pages.player_round.hand or (), rules.ranking, facts.trump)
-    draw_hand(
-        page, Box(MARGIN, top, ROOM, frame.bottom - top), cards, facts.trump, style, facts.turned_up
-    )
+    draw_hand(page, box, cards, facts.trump, style, facts.turned_up)
     rank_line(page, style, rules, frame.ranks)
     pages.keys(page)
+
+
+# -- the page of a dealer who sits out: no card, but what there is to do
+
+_PAUSE_GAP = 4 * mm
+_PAUSE = NORMAL._replace(size=14, leading=1.35 * 14, rise=1.35)
+_LARGE_PAUSE = LARGE_PRINT._replace(leading=1.25 * LARGE, rise=1.25)
+_CUP_HEIGHT = 34 * mm
+_CUP_UNITS = 340  # height of the cup's drawing, in 0.1 mm
+
+
+def _draw_pause(pages: RoundPages) -> None:
+    """A round that the reader deals and doesn't play, as the document's next page: the cup and
+    the words in the middle of a plate.
+    """
+    style, texts, gap = pages.style, pages.style.texts, _PAUSE_GAP
+    theme, pad = (_LARGE_PAUSE, 4 * mm) if style.large else (_PAUSE, 6 * mm)
+    page, above = pages.first()
+    top = above + 6 * mm
+    box = Box(MARGIN, top, ROOM, frame_of(style).keys - 4 * mm - top)
+    room = box.w - 2 * pad
+    can = "choose" if pages.facts.sight is Sight.CHOICE else "can"
+    says = [
+        paragraph(theme, texts(f"round.pause.{key}"), box.x + pad, room) for key in ("says", can)
+    ]
+    inks(style).plate.paint(page, box, 3 * mm)
+    page.rect(box.inset(1.2 * mm), None, GOLD, 0.35 * mm, 2 * mm)
+    title = 1.6 * theme.size
+    words = title + gap + stacked_height(says, gap)
+    cup_height = min(_CUP_HEIGHT, box.h - words - 4 * gap)
+    y = box.y + (box.h - words - cup_height - 1.5 * gap) / 2
+    scale = cup_height / (_CUP_UNITS * mm / 10)
+    page.art(_cup(style.low_ink), box.cx, y + cup_height / 2, scale, inline=True)
+    y += cup_height + 1.5 * gap + 0.8 * title
+    page.text(box.cx, y, texts("round.pause.title"), title, BOLD, align="centre", room=room)
+    stack(page, says, y + gap, gap)
+    pages.keys(page)
+
+
+@cache
+def _cup(low_ink: bool) -> Art:
+    """A cup of coffee on its saucer."""
+    pen, glaze, band = Pen(), *((WHITE, CREAM) if low_ink else (NAVY, GOLD))
+    steam = (
+        "M -52 70 C -76 100 -28 118 -52 152 M 0 70 C -24 100 24 118 0 152 M 52 70 C 28 100 76 118"
+        " 52 152"
+    )
+    front = "M -104 -14 C -60 -24 60 -24 104 -14 L 101 -34 C 60 -44 -60 -44 -101 -34 Z"
+    pen.path(steam, None, SKY, 9)
+    pen.path("M -170 -118 C -120 -168 120 -168 170 -118 Z", WHITE, INK, 5)
+    pen.path("M 96 22 C 168 30 168 -70 78 -66", None, INK, 25)
+    pen.path("M 96 22 C 168 30 168 -70 78 -66", None, glaze, 15)
+    pen.path("M -110 40 C -110 -70 -86 -120 0 -120 C 86 -120 110 -70 110 40 Z", glaze, INK, 5)
+    pen.path(front, band, GOLD if low_ink else None, 3)
+    pen.path("M -110 40 C -110 64 110 64 110 40 C 110 16 -110 16 -110 40 Z", WHITE, INK, 5)
+    pen.path("M -92 38 C -92 54 92 54 92 38 C 92 22 -92 22 -92 38 Z", "#5A3826")
+    return pen.art(f"pause-cup{'-pale' if low_ink else ''}", (-175, -170, 175, 170))
+
+
+# -- the list of all rounds, as keys to tap
+
+_IN_TWO_COLUMNS, _ON_A_PAGE = 24, 39  # rounds
+# A large page never has a third column; keys that say who deals have two lines there.
+_ON_A_LARGE_PAGE, _WITH_DEALERS = 20, 14
+_TOP, _GAP, _WIDEST_GAP = 20 * mm, 1 * mm, 2.4 * mm
+_TALLEST, _TALLEST_LARGE = 23 * mm, 24 * mm
+_TALL = 14 * mm  # a key in two columns that is so high has a bigger number
+_LEGEND, _TO_NEXT = 11.5, 3 * mm  # its type, and between what two pictures mean
+_TO_TRUMP = 8 * mm  # room for it at the right
+_PICTURE_ROOM = 4.6 * mm  # height of a key that has room for a picture in its natural size
+
+
+class _KeyType(NamedTuple):
+    """Type on a key."""
+
+    number: float  # sizes of the round's number and of its cards
+    cards: float
+    number_right: float  # from the key's left edge
+    cards_left: float
+    mark: float  # radius of the trump's, at most
+    font: str = REGULAR  # of the number of cards
+    picture: float = 12 / 9  # of an unusual round, as a factor of its natural size, at most
+
+
+_WIDE_KEY = _KeyType(16, 12, 8.2 * mm, 10.6 * mm, 3.8 * mm)
+_TALL_KEY = _KeyType(19, 12, 8.8 * mm, 11 * mm, 3.8 * mm)
+_NARROW_KEY = _KeyType(16, 12, 7.2 * mm, 8.6 * mm, 2.9 * mm)
+_LARGE_KEY = _KeyType(22, LARGE, 10.4 * mm, 14 * mm, 4.6 * mm, BOLD, 2.5)
+# On a large key with two lines: the dealer's left edge, the middles of both lines.
+_DEALER_LEFT, _UPPER, _LOWER = 2.6 * mm, 0.29, 0.72
+
+
+def list_parts(rounds: range, large: bool = False, dealers: bool = False) -> tuple[range, ...]:
+    """All rounds, page by page: as few list pages as keys big enough for a thumb allow, evenly
+    filled.  dealers: keys name them.
+    """
+    most = _ON_A_PAGE if not large else _WITH_DEALERS if dealers else _ON_A_LARGE_PAGE
+    pages = -(-len(rounds) // most)
+    each = -(-len(rounds) // pages)
+    return tuple(rounds[first : first + each] for first in range(0, len(rounds), each))
+
+
+def _list_anchor(pages: tuple[range, ...], number: int) -> str:
+    """Anchor of the list page that has a round."""
+    index = next(i for i, numbers in enumerate(pages) if number in numbers)
+    return f"{LIST}-{index + 1}" if index else LIST
+
+
+def draw_list(document: Document, view: PlayerView, style: Style) -> tuple[range, ...]:
+    """All rounds, on one page or more.  Returns the rounds on each page."""
+    texts, table = style.texts, view.table
+    # Where all rounds have as many cards, it is more to know who deals them.
+    alike = len(table.rounds) > 1 and len({facts.cards for facts in table.rounds}) == 1
+    dealers = alike and table.rounds[0].dealer is not None
+    pages = list_parts(table.numbers, style.large, dealers)
+    anchors = [_list_anchor(pages, numbers[0]) for numbers in pages]
+    spans = [f"{numbers[0]}–{numbers[-1]}" for numbers in pages]
+    title = texts("list.title")
+    for i, numbers in enumerate(pages):
+        whole = title if len(pages) == 1 else f"{title} {spans[i]}"
+        page = phone_page(document, style, anchors[i], whole)
+        x = MARGIN + page.text(MARGIN, 11 * mm, title, 24 if style.large else 19, BOLD)
+        draw_owner(page, style, view, 11 * mm, x + 3 * mm)
+
+        # Below the title: which pack this one replaces, else that rounds are to be tapped.
+        if table.replaces and style.large:
+            words = texts("list.replaces-large", mark=table.replaces)
+            page.text(MARGIN, 18 * mm, words, LARGE, BOLD)
+        elif table.replaces:
+            words = texts("list.replaces", mark=table.replaces, n=table.from_round)
+            page.text(MARGIN, 16.8 * mm, words, 12, BOLD, room=ROOM)
+        elif not style.large:
+            words = texts("list.tap-dealer" if dealers else "list.tap")
+            page.text(MARGIN, 16.8 * mm, words, 12, colour=GREY)
+        elif dealers:
+            page.text(MARGIN, 17.4 * mm, texts("list.dealer-large"), LARGE, BOLD, GREY, room=ROOM)
+
+        _draw_rounds(page, style, view, numbers, alike, dealers)
+
+        # Keys to the cover, and to the first round or to the other pages of the list.
+        row = [Key(texts("cover.title"), COVER)]
+        if len(pages) == 1:
+            first = numbers[0]
+            row.append(Key(f"{texts('round.title', n=first)} ›", round_anchor(first)))
+        if i:
+            row.insert(0, Key(f"‹ {spans[i - 1]}", anchors[i - 1]))
+        if i + 1 < len(pages):
+            row.append(Key(f"{spans[i + 1]} ›", anchors[i + 1]))
+        draw_keys(page, style, row)
+    return pages
+
+
+def _draw_rounds(
+    page: Page, style: Style, view: PlayerView, numbers: range, alike: bool, dealers: bool
+) -> None:
+    """A page's rounds in two or three columns, and what pictures on their keys mean.
+
+    alike: all have as many cards; dealers: keys name them.
+    """
+    texts, names, large = style.texts, view.table.names, style.large
+    rounds = [facts for facts in view.table.rounds if facts.number in numbers]
+    columns = 2 if len(rounds) <= _IN_TWO_COLUMNS else 3
+    rows = -(-len(rounds) // columns)
+    aside = 3 * mm if columns == 2 else 1.8 * mm
+    w = (ROOM - aside * (columns - 1)) / columns
+
+    # What the pictures mean, on as many lines as that takes.
+    plan, size = (_LARGE_KEY, LARGE) if large else (_NARROW_KEY, _LEGEND)
+    theme = Theme(size, 1.35 * size, bold=large, rise=1.35)
+    pictured = rounds if large or columns == 3 else ()
+    entries = marks.kind_entries(style, view, pictured, plan.picture)
+    meanings = legend(theme, entries, MARGIN, ROOM, 1 * mm, _TO_NEXT, GREY)
+    below = (2.4 if large else 1) * mm  # pictures reach below the words
+    meanings_height = meanings.height + below * bool(meanings.height)
+
+    room = frame_of(style).keys - 2 * mm - _TOP
+    bottom = _TOP + room
+    room -= meanings_height
+    tallest = _TALLEST_LARGE if large else _TALLEST
+    gap = min(_WIDEST_GAP, max(_GAP, (room - rows * tallest) / max(1, rows - 1)))
+    h = min(tallest, (room - gap * (rows - 1)) / rows)
+    most = max(facts.cards for facts in view.table.rounds)
+    for i, facts in enumerate(rounds):
+        box = Box(MARGIN + (i // rows) * (w + aside), _TOP + (i % rows) * (h + gap), w, h)
+        kind = marks.kind_of(facts, view.seat)
+
+        # Keys with room for words say what kind of round it is, else who deals, or how many cards
+        # it has; large ones nothing but who deals.
+        words = ""
+        if columns == 2 and dealers and not kind:
+            assert facts.dealer is not None
+            name = names[facts.dealer]
+            if large:
+                words = fonts.called(name, names, LARGE, w - 1.4 * _DEALER_LEFT, BOLD)
+            else:
+                free = w - _TALL_KEY.cards_left - _TO_TRUMP
+                words = fonts.called(name, names, _TALL_KEY.cards, free)
+        elif columns == 2 and not large:
+            key = f"list.kind.{kind}"
+            words = texts(key) if kind else texts.count("plural.cards", facts.cards)
+        _draw_round_key(page, style, facts, box, 0 if alike else facts.cards / most, words, kind)
+        page.link(round_anchor(facts.number), box)
+    meanings.draw(page, bottom - meanings_height)
+
+
+def _draw_round_key(
+    page: Page, style: Style, facts: RoundFacts, box: Box, share: float, words: str, kind: str
+) -> None:
+    """One round: its number, what is said of it, else its cards as a number, and as a strip, its
+    trump; an unusual one is tinted.
+
+    share: of the most cards that a round has; 0: all have as many.  words: empty for keys that have
+        no room for them.
+    """
+    radius, strip, ink = 2 * mm, 1.7 * mm, inks(style)
+    page.rect(box, ink.unusual.fill if kind else WHITE, radius=radius)
+    with page.clipped(box, radius):
+        ink.strip.paint(page, Box(box.x, box.bottom - strip, box.w * share, strip))
+    page.rect(box, None, EDGE, HAIRLINE, radius)
+
+    plan = _NARROW_KEY
+    if style.large:
+        plan = _LARGE_KEY
+    elif words:
+        plan = _WIDE_KEY if box.h < _TALL else _TALL_KEY
+    middle = box.y + (_UPPER * box.h if style.large and words else (box.h - strip) / 2)
+    base, right = middle + plan.number * CAP_HEIGHT / 2, box.x + plan.number_right
+    page.text(right, base, str(facts.number), plan.number, BOLD, align="right")
+
+    # Words, or the number of cards: behind a little card, or a picture if the round is unusual.
+    base, x = middle + plan.cards * CAP_HEIGHT / 2, box.x + plan.cards_left
+    if not words:
+        h = plan.cards * 0.9
+        w = h * 0.71
+        if kind:
+            scale = min(plan.picture, box.h / _PICTURE_ROOM)
+            w = marks.SIGHT_WIDTH * scale
+            marks.kind_mark(page, x + w / 2, middle, kind, scale)
+        else:
+            page.rect(Box(x, middle - h / 2, w, h), None, GREY, 0.25 * mm, 0.5 * mm)
+        page.text(x + w + 0.8 * mm, base, str(facts.cards), plan.cards, plan.font)
+    elif style.large:
+        base = box.y + _LOWER * box.h + LARGE * CAP_HEIGHT / 2
+        page.text(box.x + _DEALER_LEFT, base, words, LARGE, BOLD)
+    else:
+        page.text(x, base, words, plan.cards, room=box.right - _TO_TRUMP - x)
+
+    # The trump, spoken and shown.
+    r = min(plan.mark, box.h * 0.36)
+    spoken = [style.texts(f"list.kind.{kind}")] if kind and not words else []
+    later = style.texts("list.after-bidding")
+    spoken.append(later if facts.unknown_trump else trump_word(style, facts))
+    page.hidden(box.right - 2 * r, middle, " ".join(spoken), 4)
+    x = box.right - r - 1 * mm
+    if not facts.unknown_trump:
+        trump_mark(page, style, facts.trump, x, middle, r, disc=False)
+    elif share:  # else no round's is known before
+        size = LARGE if style.large else max(11.0, r * 1.1)
+        ink.key.disc(page, x, middle, r * 0.82)
+        page.text(x, middle + size * CAP_HEIGHT / 2, "?", size, BOLD, ink.key.ink, "centre")

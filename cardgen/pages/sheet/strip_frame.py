@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from cardgen.games import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.pages import parts
-from cardgen.pages.hand import WITH_PICTURE, draw_card_rows, draw_tile, sorted_hand, speak
+from cardgen.pages.card_rows import draw_card_rows
+from cardgen.pages.hand import WITH_PICTURE, draw_tile, sorted_hand, speak
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import EDGE, GREY, HAIR, WHITE, Style, on_white
 from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm, plain

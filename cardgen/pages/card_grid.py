@@ -20,16 +20,12 @@ from cardgen.pdf.draw import TENTH, Box, Page, mm
 from cardgen.text import Catalogue
 
 Flip = Literal["long", "short"]  # the edge of the paper that it is turned over on
-Fold = Literal[
-    "", "upright", "level"
-]  # the line that a page is folded on; backs are right of an upright one, below a level one
+# The line that a page is folded on; backs are right of an upright one, below a level one.
+Fold = Literal["", "upright", "level"]
 MOST_BLEED = 5.0  # millimetres; every grid is farther from the edge of the paper
 MOST_OFFSET = 5.0  # millimetres that backs may be moved, for the same reason
-_MARK_LEAST, _MARK, _MARK_COMFORT = (
-    1 * mm,
-    4 * mm,
-    2.5 * mm,
-)  # room for a crop mark: the least, the usual, and what is worth having
+# Room for a crop mark: the least, the usual, and what is worth having.
+_MARK_LEAST, _MARK, _MARK_COMFORT = 1 * mm, 4 * mm, 2.5 * mm
 _MARK_GAP, _CROSS = 0.4 * mm, 1.1 * mm
 _MARK_LINE = 0.25
 _FOOT = 4 * mm  # height of the strip with ruler and words

@@ -1,0 +1,592 @@
+"""Rounds with closed cards, and the kitty: what to say, numbers to announce, the sealed list to
+look cards up in, and for forehead rounds the others' cards.
+
+A sealed list has numbers with their check letters and the cards that they mean, row by row in their
+secret order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import fsum
+from typing import NamedTuple
+
+from cardgen.cards import Card, Rank
+from cardgen.faces import (
+    ASPECT,
+    JOKER_WORD,
+    POKER,
+    back,
+    fit,
+    glyph,
+    glyph_width,
+    joker_star,
+    label,
+    pip,
+)
+from cardgen.games import RoundFacts, playing_seats
+from cardgen.pages.hand import WITH_PICTURE, draw_tile, spoken_hand
+from cardgen.pages.theme import (
+    EDGE,
+    GREY,
+    HAIRLINE,
+    INK,
+    LARGE,
+    LARGE_PRINT,
+    MARGIN,
+    NAVY,
+    NORMAL,
+    ON_PAPER,
+    RED,
+    ROOM,
+    WHITE,
+    Background,
+    Style,
+    Theme,
+    as_cards,
+    inks,
+    theme_of,
+)
+from cardgen.pages.theme import LARGE_ON_PAPER as LARGE_ON_PAPER_THEME
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm
+from cardgen.views import Announcement, Listed, PlayerRound, PlayerView
+
+_UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
+
+
+def sealed_anchor(number: int, part: str = "list") -> str:
+    """Where links to a further page of a round lead.  part: ``list``, or what else it shows."""
+    return f"sealed-{number}-{part}"
+
+
+def _halves(number: str) -> tuple[str, str]:
+    """``17-K`` → ``17``, which is bold, and ``-K``."""
+    place = number.partition("-")[0]
+    return place, number[len(place) :]
+
+
+# -- what to say
+
+_NAME_ROOM = 0.5 * ROOM  # longer names are cut in a sentence
+
+
+def _neighbours(view: PlayerView, facts: RoundFacts) -> tuple[int, int]:
+    """Seats (from 0) of those who play left and right of the reader."""
+    playing = playing_seats(facts, len(view.table.names))
+    at = playing.index(view.seat)
+    return playing[(at + 1) % len(playing)], playing[at - 1]
+
+
+def _in_sentence(style: Style, view: PlayerView, seat: int) -> str:
+    """A player's name within a sentence: not too long, and without an asterisk, which would
+    switch to bold.
+    """
+    names = view.table.names
+    name = fonts.called(names[seat], names, theme_of(style).size, _NAME_ROOM, BOLD)
+    return name.replace("*", "∗")
+
+
+def with_names(style: Style, view: PlayerView, facts: RoundFacts, *keys: str) -> list[str]:
+    """Texts that may name the reader's neighbours as {left} and {right}.  keys: of them, behind
+    ``sealed.``.
+    """
+    left, right = (_in_sentence(style, view, seat) for seat in _neighbours(view, facts))
+    return [style.texts(f"sealed.{key}", left=left, right=right) for key in keys]
+
+
+def who_chooses(style: Style, view: PlayerView, facts: RoundFacts) -> str:
+    """That the dealer says how the round is played."""
+    assert facts.dealer is not None
+    if facts.dealer == view.seat:
+        return style.texts("sealed.choice.you-deal")
+    return style.texts("sealed.choice.dealer", name=_in_sentence(style, view, facts.dealer))
+
+
+def choice_words(style: Style) -> tuple[str, str, str]:
+    """What to do in a normal, a blind and a forehead round."""
+    texts = style.texts
+    normal, blind, forehead = (
+        f"*{texts(f'sealed.choice.{kind}')}:* {texts(f'sealed.choice.{kind}-how')}"
+        for kind in ("normal", "blind", "forehead")
+    )
+    return normal, blind, forehead
+
+
+def blind_words(style: Style, view: PlayerView, facts: RoundFacts) -> tuple[str, str, str]:
+    """What to do in a blind round: bid, then announce numbers, then look one's own up."""
+    texts, cards = style.texts, facts.cards
+    if cards == 1:
+        (look_up,) = with_names(style, view, facts, "look-up")
+        return texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up
+    return (
+        texts("sealed.blind.bid-many", cards=texts.count("plural.cards", cards)),
+        texts("sealed.after-bids"),
+        texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards)),
+    )
+
+
+def kitty_size(view: PlayerView) -> int:
+    contract = view.table.rules.contract
+    assert contract is not None
+    return contract.kitty
+
+
+def kitty_words(
+    style: Style, view: PlayerView, player_round: PlayerRound
+) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Headings and explanations: what to announce, and what to look up."""
+    texts, contract = style.texts, view.table.rules.contract
+    assert contract is not None
+    announce, look_up = ("all", "shown") if contract.show_kitty else ("other", "me")
+    how = texts(f"sealed.kitty.{announce}-how")
+    if not contract.show_kitty and len(player_round.announcements) < len(view.table.names) - 1:
+        how = f"{how} {texts('sealed.kitty.other-none')}"
+    numbers = texts.count("plural.numbers", contract.kitty)
+    cards = texts.count("plural.cards", contract.kitty)
+    then = texts(f"sealed.kitty.{look_up}-how", numbers=numbers, cards=cards)
+    return (texts(f"sealed.kitty.{announce}"), how), (texts(f"sealed.kitty.{look_up}"), then)
+
+
+# -- numbers to announce
+
+
+class _AnnouncementType(NamedTuple):
+    """How announcements are set."""
+
+    height: float  # of a row
+    number: float  # type of the numbers, at most
+    beside: int  # so many numbers are beside their player's name; more below it
+    pad: float  # from the ends of a row to what is in it
+    least: float  # size down to which a long name beside numbers gets smaller
+
+
+_ROWS = {
+    NORMAL: _AnnouncementType(8.6 * mm, 17, 2, 3 * mm, 12.5),
+    ON_PAPER: _AnnouncementType(7.4 * mm, 14, 4, 1.6 * mm, 9),
+    LARGE_PRINT: _AnnouncementType(10.2 * mm, 20, 1, 3 * mm, LARGE),
+    LARGE_ON_PAPER_THEME: _AnnouncementType(10.2 * mm, 20, 4, 3 * mm, LARGE),
+}
+_LEAST = 11.0
+_STACKED = 1.75  # height of a row whose numbers are below the name, as a factor
+_WIDEST = "38-W"  # a number
+# Type of a number, tail and all, as a share of its row's height, at most.
+_NUMBER_MOST = 0.94
+# Above a name and below the numbers under it, of what both leave of their box's height.
+_EDGE_SHARE = 0.37
+_BOX_GAP, _BOX_PAD = 1.4 * mm, 0.8 * mm
+
+
+def announced_to_right(view: PlayerView, player_round: PlayerRound) -> Announcement:
+    """The number that means the right neighbour's own card, in that player's list."""
+    right = _neighbours(view, player_round.facts)[1]
+    (announcement,) = (
+        each for each in player_round.announcements if each.to == each.card_of == right
+    )
+    return announcement
+
+
+def announced_of_own(view: PlayerView, player_round: PlayerRound) -> tuple[Announcement, ...]:
+    """The numbers that mean the reader's own card, in each other player's list."""
+    return tuple(each for each in player_round.announcements if each.card_of == view.seat)
+
+
+def row_height(style: Style, announcement: Announcement) -> float:
+    """How high a row of numbers is: many are below the name."""
+    kind = _ROWS[theme_of(style)]
+    return kind.height * (_STACKED if len(announcement.numbers) > kind.beside else 1)
+
+
+def announcement_row(
+    page: Page, style: Style, view: PlayerView, announcement: Announcement, box: Box
+) -> None:
+    """An announcement: for whom, and which numbers, in a box."""
+    kind, numbers = _ROWS[theme_of(style)], announcement.numbers
+    page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+    left, right = box.x + kind.pad, box.right - kind.pad
+    size = min(_number_size(style, len(numbers), right - left), _NUMBER_MOST * box.h)
+    wide = _numbers_width(style, numbers, size)
+    room, label_y, numbers_y = right - left - wide - kind.pad, box.cy, box.cy
+    if len(numbers) > kind.beside:
+        room, label_y, numbers_y = right - left, box.y + box.h * 0.28, box.y + box.h * 0.7
+    words, theme = partial(style.texts, "sealed.for"), theme_of(style)
+    label, label_size = _named(view, announcement.to, room, theme, kind.least, words)
+    page.text(left, label_y + label_size * CAP_HEIGHT / 2, label, label_size, theme.font)
+    _numbers(page, style, right - wide, numbers_y + size * CAP_HEIGHT / 2, numbers, size)
+
+
+def announcement_rows(
+    page: Page,
+    style: Style,
+    view: PlayerView,
+    announcements: Sequence[Announcement],
+    box: Box,
+    gap: float,
+) -> float:
+    """Rows of numbers to announce from the top of a box, lower where they wouldn't fit into it.
+    Returns where they end.
+    """
+    heights = [row_height(style, announcement) for announcement in announcements]
+    share = min(1.0, (box.h - gap * (len(heights) - 1)) / fsum(heights))
+    y = box.y
+    for announcement, h in zip(announcements, heights, strict=True):
+        announcement_row(page, style, view, announcement, Box(box.x, y, box.w, h * share))
+        y += h * share + gap
+    return y - gap
+
+
+def announcement_boxes(
+    page: Page, style: Style, view: PlayerView, announcements: Sequence[Announcement], box: Box
+) -> None:
+    """Boxes side by side: players, and the numbers to announce to them."""
+    theme, least = theme_of(style), LARGE if style.large else _LEAST
+    w = (box.w - _BOX_GAP * (len(announcements) - 1)) / len(announcements)
+    room = w - 2 * _BOX_PAD
+    number = _number_size(style, max(len(each.numbers) for each in announcements), room)
+    for i, announcement in enumerate(announcements):
+        numbers = announcement.numbers
+        cell = Box(box.x + i * (w + _BOX_GAP), box.y, w, box.h)
+        page.rect(cell, WHITE, EDGE, HAIRLINE, 2 * mm)
+        words, size = _named(view, announcement.to, room, theme, least, "{name}:".format)
+        edge = (cell.h - CAP_HEIGHT * (size + number)) * _EDGE_SHARE
+        base = cell.y + edge + CAP_HEIGHT * size
+        page.text(cell.cx, base, words, size, theme.font, align="centre")
+        left = cell.cx - _numbers_width(style, numbers, number) / 2
+        _numbers(page, style, left, cell.bottom - edge, numbers, number)
+
+
+def _in_parts(style: Style, numbers: Sequence[str]) -> list[tuple[str, str]]:
+    """Numbers with dots between them, as texts and their fonts; in large print the check letters
+    are bold too.
+    """
+    parts: list[tuple[str, str]] = []
+    for number in numbers:
+        place, letter = _halves(number)
+        parts += [(" · ", REGULAR), (place, BOLD), (letter, BOLD if style.large else REGULAR)]
+    return parts[1:]
+
+
+def _numbers_width(style: Style, numbers: Sequence[str], size: float) -> float:
+    return fsum(fonts.width(text, size, font) for text, font in _in_parts(style, numbers))
+
+
+def _number_size(style: Style, count: int, room: float) -> float:
+    """Type at which any so many numbers fit into `room` points: it doesn't depend on which they
+    are.
+    """
+    most = _ROWS[theme_of(style)].number
+    return min(most, most * room / _numbers_width(style, [_WIDEST] * count, most))
+
+
+def _numbers(
+    page: Page, style: Style, x: float, y: float, numbers: Sequence[str], size: float
+) -> None:
+    """Numbers from (x, y) on."""
+    for text, font in _in_parts(style, numbers):
+        x += page.text(x, y, text, size, font, NAVY)
+
+
+def _named(
+    view: PlayerView, seat: int, room: float, theme: Theme, least: float, words: Callable[..., str]
+) -> tuple[str, float]:
+    """`words` with a player's name put in, in `room` points, and the size of their type, down to
+    `least`.
+    """
+    names = view.table.names
+    whole = words(name=fonts.drawable(names[seat]))
+    size = fonts.shrunk(whole, theme.size, room, theme.font, least)
+    around = fonts.width(words(name=""), size, theme.font)
+    return words(name=fonts.called(names[seat], names, size, room - around, theme.font)), size
+
+
+def own_boxes(page: Page, style: Style, count: int, box: Box) -> None:
+    """Blanks for the numbers that others announce to the reader; their label is at the left, or
+    above where it leaves no room.
+    """
+    size, font, words = theme_of(style).size, theme_of(style).font, style.texts("sealed.my-numbers")
+    left = box.x
+    if (style.large or count > 6) and box.w <= ROOM:
+        page.text(left, box.y + size * CAP_HEIGHT + 0.4 * mm, words, size, font)
+        box = Box(box.x, box.y + size, box.w, box.h - size)
+    else:
+        left += page.text(left, box.base(size), words, size, font) + 3 * mm
+    w = min(14 * mm, (box.right - left + _BOX_GAP) / count)
+    for i in range(count):
+        page.rect(Box(left + i * w, box.y, w - _BOX_GAP, box.h), WHITE, EDGE, HAIRLINE, 1.6 * mm)
+
+
+# -- the sealed list
+
+_RULE = "#D9D5C8"
+# Between the words for a card and the next number: some readers would take them for one word.
+_APART = 1.2 * mm
+_SPOKEN = 8.0  # size of the invisible words for a card
+# From the letter to them, so that they don't run together, as a share of its size.
+_TO_SPOKEN = 0.27
+_TAIL = 0.2  # what a Q hangs below the line, as a share of its size
+_NAME_GAP = 0.45  # between the stars of jokers and their word, as a share of the height of capitals
+
+
+class ListType(NamedTuple):
+    """How a sealed list is set."""
+
+    columns: int
+    most: float  # height of a row
+    number: float  # type of the position
+    letter: float  # and of its check letter
+    # From a cell's left edge to the right end of the position; a hyphen and its letter follow.
+    digits: float
+    tab: float  # width of the tint behind both
+    cap: tuple[float, float]  # height of an index's capitals, as a share of the row, and at most
+
+
+_USUAL = ListType(5, 8.4 * mm, 11, 11, 4.4 * mm, 9 * mm, (0.56, 3.5 * mm))
+_LARGE = ListType(3, 11.5 * mm, LARGE, LARGE, 7.2 * mm, 15 * mm, (0.6, 5.6 * mm))
+FEW_ON_PAPER = ListType(8, 8.2 * mm, 12, 11.5, 5 * mm, 10 * mm, (0.56, 4.3 * mm))
+LARGE_ON_PAPER = ListType(7, 12.5 * mm, 18, 18, 8 * mm, 16.4 * mm, (0.52, 4.8 * mm))
+PAPER_LIST = ListType(12, 7 * mm, 10, 9.5, 4.2 * mm, 8.4 * mm, (0.56, 3.5 * mm))
+
+
+class ListGrid(NamedTuple):
+    """Where the cells of a sealed list are."""
+
+    columns: int
+    row: float  # its height
+    box: Box
+
+    def cell(self, i: int) -> Box:
+        """The place of the entry `i`, from 0."""
+        x, y, w = self.box.x, self.box.y, self.box.w / self.columns
+        return Box(x + i % self.columns * w, y + i // self.columns * self.row, w, self.row)
+
+
+def list_grid(count: int, room: Box, large: bool, plan: ListType | None = None) -> ListGrid:
+    """A list of `count` cards at the top of a box, as wide as it and no higher."""
+    plan = plan or (_LARGE if large else _USUAL)
+    rows = -(-count // plan.columns)
+    row = min(plan.most, room.h / rows)
+    return ListGrid(plan.columns, row, Box(room.x, room.y, room.w, rows * row))
+
+
+def draw_sealed_list(
+    page: Page, style: Style, listed: Sequence[Listed], room: Box, plan: ListType | None = None
+) -> ListGrid:
+    """The list at the top of a box.  A reader of the mere text finds each card right behind its
+    number.
+    """
+    plan = plan or (_LARGE if style.large else _USUAL)
+    grid = list_grid(len(listed), room, style.large, plan)
+    box, cap = grid.box, min(grid.row * plan.cap[0], plan.cap[1])
+    font = BOLD if style.large else REGULAR
+    with as_cards(page, style) as by_day:
+        with page.clipped(box, 2 * mm):
+            page.rect(box, WHITE)
+            for i in range(grid.columns):
+                tint = Box(grid.cell(i).x, box.y, plan.tab, box.h)
+                inks(by_day).panel.paint(page, tint)
+            for i in range(1, -(-len(listed) // grid.columns)):
+                y = box.y + grid.row * i
+                page.line(box.x, y, box.right, y, _RULE, HAIRLINE)
+
+            # Each card: its number, its invisible words, its index.
+            for i, entry in enumerate(listed):
+                cell = grid.cell(i)
+                lowest = cell.bottom - plan.letter * _TAIL - HAIRLINE / 2
+                base = min(cell.cy + plan.number * CAP_HEIGHT / 2, lowest)
+                place, letter = _halves(entry.number)
+                end = cell.x + plan.digits
+                page.text(end, base, place, plan.number, BOLD, align="right")
+                end += page.text(end, base, letter, plan.letter, font) + _TO_SPOKEN * plan.letter
+                words, room_left = spoken_hand([entry.card], by_day), cell.right - end - _APART
+                page.hidden(end, base, words, _SPOKEN, room_left, narrow=True)
+                index = cell._replace(x=cell.x + plan.tab, w=cell.w - plan.tab)
+                draw_index(page, by_day, entry.card, index.inset(0.5 * mm, 0), cap)
+
+            # What the stars of jokers mean, in the cells that the list leaves free.
+            left = _free(listed, grid, cap)
+            if left and any(entry.card.is_joker for entry in listed):
+                page.rect(left, WHITE)
+                _draw_names(page, by_day, left.x + 1.6 * mm, left.cy, cap)
+        page.rect(box, None, EDGE, HAIRLINE, 2 * mm)
+    return grid
+
+
+def check_line(page: Page, style: Style, y: float, x: float = MARGIN, room: float = ROOM) -> float:
+    """What the letter of a number is for.  (x, y): the left end of its baseline.  Returns the
+    right end.
+    """
+    words, size = style.texts("sealed.check"), theme_of(style).size
+    size = fonts.shrunk(words, size, room, least=min(_LEAST, size))
+    return x + page.text(x, y, words, size, theme_of(style).font, GREY)
+
+
+def name_stars_below(
+    page: Page,
+    style: Style,
+    listed: Sequence[Listed],
+    grid: ListGrid,
+    words_end: float,
+    base: float,
+    size: float,
+) -> None:
+    """What the stars of jokers mean, at the right on the last line below a list without free
+    cells; words_end: of what else is on that line.
+    """
+    cap = size * CAP_HEIGHT
+    x = grid.box.right - _names_width(cap)
+    jokers = any(entry.card.is_joker for entry in listed)
+    if jokers and not _free(listed, grid, cap) and x > words_end + size / 2:
+        _draw_names(page, style, x, base - cap / 2, cap)
+
+
+def _free(listed: Sequence[Listed], grid: ListGrid, cap: float) -> Box | None:
+    """The cells that are left on the last row, if the names of the stars have room there."""
+    first = grid.cell(len(listed))
+    room = first._replace(w=grid.box.right - first.x)
+    return room if len(listed) % grid.columns and _names_width(cap) <= room.w - 2 * mm else None
+
+
+def _names_width(cap: float) -> float:
+    return cap * (2.4 + 2 * _NAME_GAP + glyph_width(JOKER_WORD) / 100)
+
+
+def _draw_names(page: Page, style: Style, x: float, middle: float, cap: float) -> None:
+    """Both stars and the word, as outlines, for these aren't cards of the list.  x: the left
+    end.
+    """
+    page.hidden(x, middle, style.texts("joker.word"), cap, _names_width(cap), narrow=True)
+    for big, colour in ((True, RED), (False, INK)):
+        page.art(joker_star(big), x + 0.6 * cap, middle, 1.2 * cap / _UNIT, colour=colour)
+        x += (1.2 + _NAME_GAP) * cap
+    wide = glyph_width(JOKER_WORD) / 100 * cap
+    page.art(glyph(JOKER_WORD), x + wide / 2, middle, cap / _UNIT, colour=INK)
+
+
+def draw_index(page: Page, style: Style, card: Card, box: Box, cap: float) -> None:
+    """A card as its index and, right of it, its suit's mark; a joker as its star.
+
+    cap: height of capitals; what is too wide for the box is squeezed, then made smaller.
+    """
+    if card.suit is None:
+        big = card.rank is Rank.BIG_JOKER
+        star, colour = min(1.2 * cap, box.w), RED if big else INK
+        page.art(joker_star(big), box.x + star / 2, box.cy, star / _UNIT, colour=colour)
+        return
+    text, colour = label(card.rank, style.letters), style.palette.colour(card.suit)
+    mark, gap = cap * 0.88, cap * 0.07
+    height, squeeze = fit(text, cap, min(box.w - mark - gap, cap * 1.06))
+    wide, scale = glyph_width(text) * squeeze * height / 100, height / _UNIT
+    page.art(glyph(text), box.x + wide / 2, box.cy, scale, colour=colour, squeeze=squeeze)
+    x = box.x + wide + gap + mark / 2
+    page.art(pip(card.suit), x, box.cy, mark / _UNIT, colour=colour)
+
+
+# -- forehead rounds: the others' cards where their players sit, the reader's own turned away
+
+Others = Sequence[tuple[int, tuple[Card, ...]]]
+_COLUMNS = 3  # places side by side
+# By the number of others, how many sit opposite the reader; of fewer the odd one.
+_OPPOSITE = {5: 3, 6: 2}
+_TALLEST = 22 * mm
+_BAR = 1.2 * mm  # below each
+_BETWEEN, _LOOSEST = 1 * mm, 5 * mm  # from a name to the card below, at least and at most
+_NAME, _LEAST_NAME = 13.0, 11.0
+_TAG = 6.8 * mm  # from a card's lower edge to the end of the name below it
+_OWN = 0.85  # height of the reader's own back, as a share of what shows of the others' cards
+_GAP = 1.6 * mm
+_TO_CARD, _CARD_ROOM = 2.0, 11.0  # from a name to the invisible words for its card; their room
+
+
+class Spot(NamedTuple):
+    """Where a card is: what shows of it, and how wide the name below it may be."""
+
+    tile: Box
+    room: float
+
+
+def around_spots(others: int, box: Box) -> list[Spot]:
+    """Spots, with their names in the box, of the others' cards round the table, clockwise from the
+    reader's left, then of the reader's.
+
+    The left side has as many seats as the right one; the rest sits opposite.
+    """
+    opposite = _OPPOSITE.get(others, others % 2)
+    rows = (others - opposite) // 2 + bool(opposite)
+    wide = box.w / _COLUMNS
+    show = min(_TALLEST, (wide - _GAP) / WITH_PICTURE, box.h / rows - _TAG - _BETWEEN)
+    pitch = min(box.h / rows, show + _TAG + _LOOSEST)
+    top = box.y + (box.h - pitch * rows) / 2
+
+    def spot(column: float, row: float) -> Spot:
+        width = show * WITH_PICTURE
+        x = box.x + wide * (column + 0.5) - width / 2
+        return Spot(Box(x, top + pitch * row, width, show), wide - _GAP)
+
+    apart = 1 if opposite > 2 else 1.1
+    across = [spot(1 + (i - (opposite - 1) / 2) * apart, 0) for i in range(opposite)]
+    sides = range(bool(opposite), rows)
+    left, right = ([spot(column, row) for row in sides] for column in (0, 2))
+    own = spot(1, rows - 1)
+    tall = show * _OWN
+    reader = Box(box.cx - tall / ASPECT / 2, own.tile.bottom - tall, tall / ASPECT, tall)
+    return [*reversed(left), *across, *right, Spot(reader, own.room)]
+
+
+def draw_around(page: Page, style: Style, view: PlayerView, others: Others, box: Box) -> None:
+    """The others' cards where they sit, and whose they are; the reader's as a back."""
+    *spots, own = around_spots(len(others), box)
+    first, last = min(spot.tile.y for spot in spots), max(spot.tile.bottom for spot in spots)
+    inks(style).table.paint(page, Box(box.x, first + 2 * mm, box.w, last - first), box.h)
+    with as_cards(page, style):
+        page.art(back(style.look), own.tile.cx, own.tile.cy, own.tile.w / (POKER.width * TENTH))
+    _name(page, style.texts("sealed.your-card"), own, inks(style).gold)
+    for (seat, (card,)), spot in zip(others, spots, strict=True):
+        with page.clipped(spot.tile), as_cards(page, style) as by_day:
+            draw_tile(page, card, spot.tile, by_day.look, great_mark=True)
+        inks(style).bar.paint(page, spot.tile._replace(y=spot.tile.bottom, h=_BAR), 0.6 * mm)
+        right, base = _name(page, view.table.names[seat], spot, others=view.table.names)
+        words = spoken_hand([card], style)
+        page.hidden(right + _TO_CARD, base, words, 8, _CARD_ROOM, narrow=True)
+
+
+def _name(
+    page: Page,
+    name: str,
+    spot: Spot,
+    background: Background | None = None,
+    others: Sequence[str] = (),
+) -> tuple[float, float]:
+    """A name below a card, shortened to one that none of the others has.  Returns where it ends:
+    its right edge and its baseline.
+    """
+    x, room = spot.tile.cx, spot.room - 2 * mm
+    size = fonts.shrunk(name, _NAME, room, BOLD, _LEAST_NAME)
+    name = fonts.called(name, others, size, room, BOLD)
+    base = spot.tile.bottom + 5.2 * mm
+    if background:
+        wide = fonts.width(name, size, BOLD) + 3 * mm
+        top = base - size * CAP_HEIGHT / 2 - 2.9 * mm
+        background.paint(page, Box(x - wide / 2, top, wide, 5.8 * mm), 1.5 * mm)
+    wide = page.text(x, base, name, size, BOLD, align="centre")
+    return x + wide / 2, base
+
+
+def draw_rows(page: Page, style: Style, view: PlayerView, others: Others, box: Box) -> None:
+    """The others in the order of play from the reader's left, a row each: the name and the card,
+    as big as the box allows.
+    """
+    names = view.table.names
+    h = min(30 * mm, (box.h + _GAP) / len(others) - _GAP)
+    tile = min(40 * mm, h * 2.2)
+    cap = min(h * 0.68, tile / 2.3)
+    y = box.y
+    for seat, (card,) in others:
+        base = y + h / 2 + LARGE * CAP_HEIGHT / 2
+        name = fonts.called(names[seat], names, LARGE, box.w - tile - 3 * mm, BOLD)
+        page.text(box.x, base, name, LARGE, BOLD)
+        place = Box(box.right - tile, y, tile, h)
+        page.hidden(place.x, base, spoken_hand([card], style), 6, place.w)
+        with as_cards(page, style):
+            page.rect(place, WHITE, EDGE, 0.2 * mm, 2 * mm)
+            draw_index(page, style, card, Box(place.cx - cap, place.y, 2.1 * cap, h), cap)
+        y += h + _GAP

@@ -1,0 +1,649 @@
+"""The hand of a round: its order, how it is read aloud, and how it is drawn.
+
+On a phone few cards are a fan; more of them are in a rack, suits in holders, of which only index
+and head show; in large print they are in groups of suits.
+
+In a rack everything depends on how much of a card shows above its holder (`RackRow.show`): widths
+of tiles, letters and marks are shares of it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
+from math import fsum
+from typing import NamedTuple
+
+from cardgen.cards import BIG_JOKER, Card, Rank, Suit, sort_hand
+from cardgen.faces import (
+    ASPECT,
+    HEAD_BOX,
+    HEAD_SHARE,
+    HERE,
+    JOKER_WORD,
+    PIP_WIDTH,
+    POKER,
+    Art,
+    Look,
+    Pen,
+    covered,
+    face,
+    glyph,
+    glyph_width,
+    head,
+    joker_star,
+    label,
+    pip,
+    rounded_rect_outline,
+)
+from cardgen.pages.theme import (
+    EDGE,
+    GOLD,
+    INK,
+    RED,
+    SHADOW,
+    WHITE,
+    Background,
+    Style,
+    as_cards,
+    inks,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Page, fonts, mm
+
+FAN_MOST = 3  # more cards than these are in a rack
+_UNIT = 100 * TENTH  # height of a glyph, a mark or a star as it is drawn
+
+
+def sorted_hand(
+    cards: Sequence[Card], ranking: Sequence[Rank], trump: Suit | None, fan_most: int = FAN_MOST
+) -> tuple[Card, ...]:
+    """The cards in reading order; in a fan suits of one colour are kept apart."""
+    return sort_hand(cards, ranking, trump, spread=len(cards) <= fan_most)
+
+
+def spoken_hand(cards: Sequence[Card], style: Style) -> str:
+    """Sorted cards as one line of text, suits as signs: ``♥ 10 K 7 ♣ A``; jokers by their names."""
+    words: list[str] = []
+    last: Suit | None = None
+    for card in cards:
+        if card.suit is None:
+            words.append(style.texts("joker.big" if card == BIG_JOKER else "joker.little"))
+            continue
+        if card.suit is not last:
+            words.append(card.suit.sign)
+            last = card.suit
+        words.append(label(card.rank, style.letters))
+    return " ".join(words)
+
+
+def speak(page: Page, box: Box, cards: Sequence[Card], style: Style) -> None:
+    """The hand as one invisible line at the top of a box."""
+    page.hidden(box.x, box.y + 6, spoken_hand(cards, style), 6, box.w)
+
+
+def draw_hand(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    trump: Suit | None,
+    style: Style,
+    raised: Card | None = None,
+) -> None:
+    """Sorted cards, as big as the box allows: few as a fan, more in a rack, in large print in
+    groups of suits.
+
+    A card that everybody has seen is `raised`, but in a fan.  For a text search or a screen reader
+    there is one invisible line.
+    """
+    speak(page, box, cards, style)
+    if len(cards) <= FAN_MOST:
+        with as_cards(page, style) as by_day:
+            draw_fan(page, box, cards, by_day.look)
+    else:
+        (draw_groups if style.large else draw_rack)(page, box, cards, trump, style, raised)
+
+
+# -- tiles: an upright card's index, and beside it a picture where there is room; its lower part
+# doesn't show.  All lengths are shares of what shows of the card, unless they are in mm.
+
+INDEX, INDEX_TEN = 0.41, 0.45  # width of a tile that shows only its index
+WITH_PICTURE = 1.16  # width of a tile with index and picture
+INDEX_CAP, _MARK = 0.46, 0.315  # height of letters and suit marks
+_STAR, _STAR_MIDDLE = 0.42, 0.31  # a joker's star: its height, at most, and where its middle is
+_WORD, _WORD_MIDDLE = 0.2, 0.7  # and its word's
+_WORD_LEAST = 1.7 * mm  # height of the word, else it can't be read
+_GREAT_MARK = 0.56  # height of the mark that a number card shows instead of a picture
+_BELOW = 2 * mm  # how far the card goes on below what shows; to be covered or clipped
+
+
+def index_share(card: Card) -> float:
+    """Least width of a tile, as a share of its height."""
+    return INDEX_TEN if card.rank is Rank.TEN else INDEX
+
+
+def draw_tile(
+    page: Page, card: Card, tile: Box, look: Look, great_mark: bool = False, raised: float = 0
+) -> None:
+    """A card's upper part in a tile, and a little below it, `raised` more; a great mark is a
+    number card's picture in a wide tile.
+    """
+    show = tile.h
+    whole = Box(tile.x, tile.y, tile.w, show + raised + _BELOW)
+    page.rect(whole, WHITE, EDGE, 0.2 * mm, show * 0.075)
+    column = min(show * index_share(card), tile.w)
+    pictured = tile.w > show * (WITH_PICTURE - 0.01)
+
+    # The picture: a head in a frame, an ace's mark, or a number card's great mark.
+    if pictured:
+        margin = show * 0.07
+        x, w = tile.x + column + show * 0.04, tile.w - column - show * 0.11
+        window = Box(x, tile.y + margin, w, show + raised - margin + 1 * mm)
+        art = head(card, look)
+        scale = window.h / ((HEAD_BOX[3] - HEAD_BOX[1]) * TENTH)
+        if art and card.rank is Rank.ACE:
+            page.art(art, window.cx, window.cy, scale)
+        elif art:
+            with page.clipped(window):
+                page.art(art, window.cx, window.cy, scale)
+            page.rect(window, None, INK, 0.22 * mm)
+        elif great_mark and card.suit:
+            height = min(window.h * _GREAT_MARK, window.w * 0.86 / PIP_WIDTH[card.suit])
+            colour = look.palette.colour(card.suit)
+            page.art(pip(card.suit), window.cx, window.cy, height / _UNIT, colour=colour)
+
+    # A joker's index: its star over its word, as big as the width allows.
+    if card.suit is None:
+        big = card.rank is Rank.BIG_JOKER
+        colour, w = RED if big else INK, column if pictured else tile.w
+        middle, star = tile.x + w / 2, min(show * _STAR, w * 0.84) / _UNIT
+        page.art(joker_star(big), middle, tile.y + show * _STAR_MIDDLE, star, colour=colour)
+        cap = min(show * _WORD, w * 0.84 / (glyph_width(JOKER_WORD) / 100))
+        if cap >= _WORD_LEAST:
+            y = tile.y + show * _WORD_MIDDLE
+            page.art(glyph(JOKER_WORD), middle, y, cap / _UNIT, colour=colour)
+        return
+
+    # Every other index: the rank over the suit's mark.
+    middle = tile.x + column / 2
+    text, colour = label(card.rank, look.letters), look.palette.colour(card.suit)
+    cap = show * INDEX_CAP
+    squeeze = min(1, column * 0.9 / (glyph_width(text) * cap / 100))
+    y = tile.y + show * 0.09 + cap / 2
+    page.art(glyph(text), middle, y, cap / _UNIT, colour=colour, squeeze=squeeze)
+    mark = min(show * _MARK, column * 0.8 / PIP_WIDTH[card.suit])
+    y = tile.y + show * (0.63 + _MARK / 2)
+    page.art(pip(card.suit), middle, y, mark / _UNIT, colour=colour)
+
+
+# -- rows of tiles on holders
+
+RAISED = 2.2 * mm  # how far a card is pulled up that everybody has seen
+_USUAL, _USUAL_TEN = 0.70, 0.74  # width of a number card's tile with room to spare, as a share
+
+
+class RackRow(NamedTuple):
+    """The cards on one holder."""
+
+    cards: tuple[Card, ...]  # of one suit, or jokers, left to right
+    widths: tuple[float, ...]  # of their tiles
+    x: float  # upper left corner of the first tile
+    y: float
+    show: float  # how much of the cards shows above the holder
+    holder: tuple[float, float]  # its left and right edges
+    hangs: bool = True  # its tab hangs below it; else it is beside the cards
+
+    @property
+    def suit(self) -> Suit | None:
+        """None for a row of jokers."""
+        return self.cards[0].suit
+
+    def tiles(self) -> list[Box]:
+        """The boxes of the cards above the holder."""
+        tiles, x = [], self.x
+        for width in self.widths:
+            tiles.append(Box(x, self.y, width, self.show))
+            x += width
+        return tiles
+
+
+class Group(NamedTuple):
+    """Cards that share a holder, and what laying them out asks of them many times over."""
+
+    cards: tuple[Card, ...]
+    share: float  # least width as a share of the height
+    pictured: int  # how many are courts and jokers
+
+
+Line = Sequence[Group]  # side by side, each on a holder of its own
+
+
+def by_suit(cards: Sequence[Card], longest: int) -> list[Group]:
+    """One group a suit, jokers being one too, in the order of the hand; a suit longer than
+    `longest` is split evenly.
+    """
+    groups: list[Group] = []
+    for suit in dict.fromkeys(card.suit for card in cards):
+        suited = [card for card in cards if card.suit is suit]
+        parts = -(-len(suited) // longest)
+        size = -(-len(suited) // parts)
+        for i in range(0, len(suited), size):
+            part = tuple(suited[i : i + size])
+            pictured = [card for card in part if card.is_joker or card.rank.is_court]
+            groups.append(Group(part, fsum(map(index_share, part)), len(pictured)))
+    return groups
+
+
+def lines_of(groups: Sequence[Group]) -> Iterator[list[Line]]:
+    """All ways to put groups, in their order, on lines."""
+    for count in range(1, len(groups) + 1):
+        for cuts in combinations(range(1, len(groups)), count - 1):
+            yield [groups[first:end] for first, end in pairwise([0, *cuts, len(groups)])]
+
+
+def _head(show: float) -> float:
+    """How much wider a tile gets by its picture."""
+    return show * (WITH_PICTURE - INDEX)
+
+
+def tile_widths(
+    row: Sequence[Card], show: float, room: float, pictures: bool = True
+) -> tuple[float, ...]:
+    """Widths of the tiles of a row in `room` points.
+
+    First everybody's index, then if `pictures` all heads of jokers or none, of courts or none, then
+    the aces' marks; what is left spreads the number cards.  The tiles of a row that is too long get
+    narrower.
+    """
+    least = [show * index_share(card) for card in row]
+    if fsum(least) > room:
+        return tuple(width * room / fsum(least) for width in least)
+    widths, left, more = list(least), room - fsum(least), _head(show)
+    jokers = [i for i, card in enumerate(row) if card.is_joker]
+    courts = [i for i, card in enumerate(row) if card.rank.is_court]
+    aces = [i for i, card in enumerate(row) if card.rank is Rank.ACE]
+    for pictured in (jokers, courts, aces):
+        if not pictures or left < more * len(pictured):
+            break
+        for i in pictured:
+            widths[i] += more
+        left -= more * len(pictured)
+    usual = [show * (_USUAL_TEN if card.rank is Rank.TEN else _USUAL) for card in row]
+    narrow = [i for i, width in enumerate(widths) if width < usual[i]]
+    for i in narrow:
+        widths[i] = min(usual[i], widths[i] + left / len(narrow))
+    return tuple(widths)
+
+
+def _holder_background(style: Style, row: RackRow, trump: Suit | None) -> Background:
+    """What a row's holder and its tab are painted in."""
+    ink = inks(style)
+    if row.suit is None:
+        return ink.joker_bar
+    return ink.trump_bar if row.suit is trump else ink.bar
+
+
+def draw_row(page: Page, row: RackRow, style: Style, raised: Card | None = None) -> None:
+    """The cards of a row, one of them raised in a gold frame; the holder is to be drawn over their
+    lower ends.
+    """
+    tiles = row.tiles()
+    with as_cards(page, style) as by_day:
+        look = by_day.look
+        for card, tile in zip(row.cards, tiles, strict=True):
+            up = RAISED if card == raised else 0
+            draw_tile(page, card, tile._replace(y=tile.y - up), look, raised=up)
+        if raised in row.cards:  # over its neighbours
+            x, y, w, h = tiles[row.cards.index(raised)]
+            h, line = h + RAISED, 0.9 * mm
+            frame = Box(x, y - RAISED, w, h + _BELOW).inset(line / 3, line / 3)
+            page.rect(frame, None, GOLD, line, h * 0.075)
+
+
+# -- a rack: as many suits on a line as make the indices biggest, a tab for each suit
+
+_BAR, _GAP = 2.4 * mm, 1.8 * mm  # height of a holder; free below it and its tab, at least
+_LOOSEST = 6 * mm  # free there at most
+_ASIDE = 2.4 * mm  # between holders on a line
+# Height of a tab, its holder's included: beside the cards, or hanging where they leave no room.
+_TAB_UP, _TAB_DOWN = 6.6 * mm, 5.8 * mm
+_TAB_PAD, _TO_TAB = 2.2 * mm, 1.2 * mm  # left and right of its word; between it and the last card
+_TAB_SIZE = 12.0
+LEAST_TAB = 17 * mm
+_TALLEST = 36 * mm
+_SIDE = 1.4 * mm  # from the holder's end to the first card
+# Tiles of the longest line keep this share of the width that their height asks for.
+_NARROWEST = 0.88
+_GOOD = 12 * mm / INDEX_CAP  # what shows of cards whose letters are big enough for all eyes
+_ABOUT_AS_BIG = 0.9
+_LONGEST = (13, 7, 5)  # a longer suit goes on in a second row
+
+
+class _Way(NamedTuple):
+    """Groups on lines, how much of the cards shows, which lines' tabs hang, and what speaks for
+    it.
+    """
+
+    lines: list[Line]
+    show: float
+    hangs: tuple[bool, ...]
+    seen: float  # how big a tile of the fullest line gets, as the height that belongs to it
+
+
+class _Measure:
+    """How lines fill a box.  tab: width of a tab."""
+
+    def __init__(self, box: Box, tab: float) -> None:
+        self.box, self.tab = box, tab
+
+    def room(self, line: Line, hangs: bool = True) -> float:
+        """The width for tiles on a line."""
+        taken = 2 * _SIDE * len(line) + _ASIDE * (len(line) - 1)
+        return self.box.w - taken - (0 if hangs else (self.tab + _TO_TAB) * len(line))
+
+    def least(self, group: Group, show: float) -> float:
+        """The width of a group whose tab hangs."""
+        return max(show * group.share, self.tab - 2 * _SIDE)
+
+    def widest(self, line: Line) -> float:
+        """What shows of the cards where they just fill the line with their indices; 0 where not
+        even the tabs have room.
+        """
+        room, least, shares = self.room(line), self.tab - 2 * _SIDE, [group.share for group in line]
+        while shares:
+            show = (room - least * (len(line) - len(shares))) / fsum(shares)
+            wider = [share for share in shares if show * share >= least]
+            if len(wider) == len(shares):
+                return max(0.0, show)
+            shares = wider
+        return _TALLEST if room >= least * len(line) else 0.0
+
+    def way(self, lines: list[Line]) -> _Way:
+        """The lines as big as they get."""
+        widest = [self.widest(line) for line in lines]
+        narrowest = [_NARROWEST if len(line) == 1 else 1 for line in lines]
+        most = min(_TALLEST, *(w / share for w, share in zip(widest, narrowest, strict=True)))
+
+        def tallest(hangs: Sequence[bool]) -> float:
+            below = fsum([_TAB_DOWN if down else _BAR for down in hangs]) + _GAP * (len(hangs) - 1)
+            return min(most, (self.box.h - below) / len(lines))
+
+        def hanging(line: Line) -> bool:
+            """Whether its tabs have no room beside cards and heads, as far as these have room."""
+            need = fsum([show * group.share for group in line])
+            heads = fsum([_head(show) * group.pictured for group in line])
+            need += heads if need + heads <= self.room(line) else 0
+            return need > self.room(line, hangs=False)
+
+        show = tallest([False] * len(lines))
+        hangs = tuple([hanging(line) for line in lines])
+        show = tallest(hangs)
+        return _Way(lines, show, hangs, min(show, *widest))
+
+    def heads(self, way: _Way) -> int:
+        """How many courts and jokers show theirs."""
+        heads, head = 0, _head(way.show)
+        for line in way.lines:
+            spare = self.room(line) - fsum([self.least(group, way.show) for group in line])
+            for group in line:
+                more = head * group.pictured
+                if more <= spare:
+                    heads += group.pictured
+                    spare -= more
+        return heads
+
+    def best(self, cards: Sequence[Card]) -> _Way:
+        """The way with letters about as big as they get, or good ones; then with fewest holders,
+        most heads, a line a suit.
+        """
+        most = max(len(group.cards) for group in by_suit(cards, len(cards)))
+        splits = dict.fromkeys(min(longest, most) for longest in _LONGEST)
+        ways = [
+            self.way(lines) for longest in splits for lines in lines_of(by_suit(cards, longest))
+        ]
+        enough = _ABOUT_AS_BIG * min(_GOOD, max(way.seen for way in ways))
+        return max(
+            (way for way in ways if way.seen >= enough),
+            key=lambda way: (-sum(map(len, way.lines)), self.heads(way), len(way.lines), way.seen),
+        )
+
+
+def rack_layout(
+    cards: Sequence[Card], box: Box, raised: Card | None = None, tab: float = LEAST_TAB
+) -> list[RackRow]:
+    """Rows of sorted cards in a box.  raised: a card that is to be pulled up by `RAISED`; its
+    row has room for it.  tab: width of a tab.
+    """
+    lift = RAISED if raised in cards else 0
+    measure = _Measure(box._replace(h=box.h - lift), tab)
+    lines, show, hangs, _ = measure.best(cards)
+    heights = [show + (_TAB_DOWN if down else _BAR) for down in hangs]
+    # What the cards can't use goes between the lines, then around them.
+    loose = box.h - lift - fsum(heights)
+    gap = min(_LOOSEST, loose / max(1, len(lines)))
+    y = box.y + (loose - gap * (len(lines) - 1)) / 2
+    rows: list[RackRow] = []
+    for line, down, height in zip(lines, hangs, heights, strict=True):
+        y += lift * any(raised in group.cards for group in line)
+
+        # First all groups have room for their indices, then one by one for heads.
+        rooms = [measure.least(group, show) if down else show * group.share for group in line]
+        left = measure.room(line, down) - fsum(rooms)
+        for i, group in enumerate(line):
+            more = _head(show) * group.pictured
+            if more <= left:
+                rooms[i] += more
+                left -= more
+
+        # Then each gets its share of what is left.
+        wide, x = fsum(rooms), box.x
+        for group, least in zip(line, rooms, strict=True):
+            room = least + left * least / wide
+            right = x + room + 2 * _SIDE + (0 if down else tab + _TO_TAB)
+            widths = tile_widths(group.cards, show, room)
+            rows.append(RackRow(group.cards, widths, x + _SIDE, y, show, (x, right), down))
+            x = right + _ASIDE
+        y += height + gap
+    return rows
+
+
+def tab_place(row: RackRow, width: float) -> Box:
+    """Where a tab of this width is, at the right end of a row's holder."""
+    left, bar = row.holder[1] - width, row.y + row.show
+    if row.hangs:
+        return Box(left, bar, width, _TAB_DOWN)
+    return Box(left, bar + _BAR - _TAB_UP, width, _TAB_UP)
+
+
+def tab_words(style: Style, trump: Suit | None) -> tuple[dict[Suit | None, str], float]:
+    """What is on the tab of a suit, or of jokers, and the width of all tabs."""
+    texts = style.texts
+    words: dict[Suit | None, str] = {
+        suit: texts("round.trump") if suit is trump else texts.suit(suit) for suit in Suit
+    }
+    words[None] = texts("joker.word")
+    return words, max(fonts.width(word, _TAB_SIZE, BOLD) for word in words.values()) + 2 * _TAB_PAD
+
+
+def draw_rack(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    trump: Suit | None,
+    style: Style,
+    raised: Card | None = None,
+) -> None:
+    """The hand in the box, a holder a suit; a tab names the suit as it is typed in the chat, or
+    says trump.  raised: in a gold frame.
+    """
+    words, width = tab_words(style, trump)
+    for row in rack_layout(cards, box, raised, width):
+        draw_row(page, row, style, raised)
+        background = _holder_background(style, row, trump)
+        tab, (left, right) = tab_place(row, width), row.holder
+        background.paint(page, Box(left, row.y + row.show, right - left, _BAR), 1.1 * mm)
+        background.paint(page, tab, 1.2 * mm)
+        base, word = tab.cy + _TAB_SIZE * CAP_HEIGHT / 2, words[row.suit]
+        page.text(tab.cx, base, word, _TAB_SIZE, BOLD, background.ink, "centre")
+
+
+# -- groups: a rack for large print, without tabs
+
+_GROUP_BAR, _GROUP_GAP = 2.8 * mm, 3.2 * mm  # height of a holder, and what is free below it
+_GROUP_SIDE, _BETWEEN = 1.2 * mm, 2 * mm  # from a holder's end to the first card; between holders
+_TALLEST_GROUP = 44 * mm
+_ABOUT_AS_BIG_A_GROUP = 0.93
+
+
+def group_layout(cards: Sequence[Card], box: Box, raised: Card | None = None) -> list[RackRow]:
+    """More sorted cards than a fan takes: suit groups in a box, each on a holder of its own,
+    side by side where that makes the indices bigger, with room to pull `raised` up.
+    """
+    if raised in cards:
+        box = box._replace(y=box.y + RAISED, h=box.h - RAISED)
+
+    def taken(line: Line) -> float:
+        """The width of a line that isn't for tiles."""
+        return (2 * _GROUP_SIDE + _BETWEEN) * len(line) - _BETWEEN
+
+    # All ways to put the groups on lines, and how much of the cards shows then.
+    ways: list[tuple[float, list[Line]]] = []
+    for longest in _LONGEST:
+        for lines in lines_of(by_suit(cards, longest)):
+            tall = (box.h + _GROUP_GAP) / len(lines) - _GROUP_BAR - _GROUP_GAP
+            wide = min(
+                (box.w - taken(line)) / fsum([group.share for group in line]) for line in lines
+            )
+            ways.append((min(tall, _TALLEST_GROUP, wide), lines))
+    enough = _ABOUT_AS_BIG_A_GROUP * max(show for show, _ in ways)
+    show, lines = max(
+        (way for way in ways if way[0] > enough), key=lambda way: (len(way[1]), way[0])
+    )
+
+    # Each group is as wide as its share.
+    pitch = show + _GROUP_BAR + _GROUP_GAP
+    spare = (box.h + _GROUP_GAP - pitch * len(lines)) / (len(lines) + 1)
+    rows: list[RackRow] = []
+    y = box.y + spare
+    for line in lines:
+        x, need = box.x, fsum([show * group.share for group in line])
+        for group in line:
+            least = show * group.share
+            room = least + (box.w - need - taken(line)) * least / need
+            widths = tile_widths(group.cards, show, room, pictures=False)
+            right = x + fsum(widths) + 2 * _GROUP_SIDE
+            rows.append(RackRow(group.cards, widths, x + _GROUP_SIDE, y, show, (x, right)))
+            x = right + _BETWEEN
+        y += pitch + spare
+    return rows
+
+
+def draw_groups(
+    page: Page,
+    box: Box,
+    cards: Sequence[Card],
+    trump: Suit | None,
+    style: Style,
+    raised: Card | None = None,
+) -> None:
+    """The hand in the box, a holder a suit.  raised: in a gold frame."""
+    for row in group_layout(cards, box, raised):
+        draw_row(page, row, style, raised)
+        left, right = row.holder
+        background = _holder_background(style, row, trump) if row.suit else inks(style).bar
+        background.paint(page, Box(left, row.y + row.show, right - left, _GROUP_BAR), 1.1 * mm)
+
+
+# -- a fan: whole faces around one point, as a player holds them
+
+WIDEST = 64 * mm  # a single card; bigger than in the hand would look like a poster
+# Visible share of a covered card's width, at least, by number of cards; in large print its index is
+# wider.
+_SHARES, _LARGE_SHARES = {2: 0.38, 3: 0.29}, {2: 0.44, 3: 0.37}
+_TILTS = {2: 7, 3: 8}  # degrees from card to card
+_WIDEST_SHARE = 0.5
+
+
+class Place(NamedTuple):
+    """Where a card of a fan is: its centre in points, its angle in degrees clockwise."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class Fan(NamedTuple):
+    """A fan that is laid out: the width of its cards in points, their places from left (lowest)
+    to right.
+    """
+
+    width: float
+    places: tuple[Place, ...]
+    share: float  # of a covered card's width that shows
+
+
+def corners(place: Place, width: float) -> list[tuple[float, float]]:
+    """The corners of a card `width` wide."""
+    c, s = math.cos(math.radians(place.angle)), math.sin(math.radians(place.angle))
+    x, y = width / 2, width * ASPECT / 2
+    return [
+        (place.x + dx * c - dy * s, place.y + dx * s + dy * c)
+        for dx, dy in ((-x, -y), (x, -y), (x, y), (-x, y))
+    ]
+
+
+@cache
+def _arc(count: int, share: float) -> tuple[list[Place], Box]:
+    """The places of cards one point wide around the origin, and the box that they fill."""
+    places = [Place(0, 0, 0)]
+    if count > 1:
+        tilt = math.radians(_TILTS[count])
+        radius = share / math.sin(tilt) - ASPECT * 0.3  # from the turning point to a card's centre
+        angles = [tilt * (i - (count - 1) / 2) for i in range(count)]
+        places = [
+            Place(radius * math.sin(a), radius * (1 - math.cos(a)), math.degrees(a)) for a in angles
+        ]
+    xs, ys = zip(*(corner for place in places for corner in corners(place, 1)), strict=True)
+    return places, Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@lru_cache(maxsize=64)
+def fan_layout(count: int, box: Box, large: bool = False) -> Fan:
+    """A fan of 1 to 3 cards in the middle of a box: as big as the box allows, then as open as it
+    allows.
+    """
+    share = (_LARGE_SHARES if large else _SHARES).get(count, 0)
+
+    def width(share: float) -> float:
+        _, filled = _arc(count, share)
+        return min(WIDEST, box.w / filled.w, box.h / filled.h)
+
+    while count > 1 and share < _WIDEST_SHARE and width(share + 0.01) > width(share) * 0.995:
+        share = round(share + 0.01, 3)
+    places, filled = _arc(count, share)
+    k = width(share)
+    x, y = box.cx - k * filled.cx, box.cy - k * filled.cy
+    return Fan(k, tuple(Place(x + k * at.x, y + k * at.y, at.angle) for at in places), share)
+
+
+@cache
+def _shadow() -> Art:
+    w, h = POKER.width, POKER.height
+    pen = Pen()
+    pen.paint(rounded_rect_outline(-w / 2, -h / 2, w, h, 32), HERE)
+    return pen.art("card-shadow", (-w / 2, -h / 2, w / 2, h / 2))
+
+
+def draw_fan(page: Page, box: Box, cards: Sequence[Card], look: Look) -> None:
+    """The cards in the box, the last one on top; covered ones show their index, and courts a
+    head if there is room.
+    """
+    width, places, share = fan_layout(len(cards), box, look.large)
+    scale = width / (POKER.width * TENTH)
+    for card, (x, y, angle) in zip(cards, places, strict=True):
+        whole = card == cards[-1]
+        art = face(card, look) if whole else covered(card, look, share >= HEAD_SHARE)
+        if not look.low_ink:
+            page.art(_shadow(), x + width * 0.012, y + width * 0.018, scale, angle, SHADOW)
+        page.art(art, x, y, scale, angle, inline=True)

@@ -16,10 +16,10 @@ from cardgen.pages.results.chart import Chart, Series, Type, draw_chart
 from cardgen.pages.results.season import SeasonView, season_pdf
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.score.asked import Scored
-from cardgen.score.played import played_with_real_cards
+from cardgen.score.kept import Scored
+from cardgen.score.results import played_with_real_cards
 from cardgen.score.results import Entry, GameResult, score_game
-from cardgen.score.show import results_view
+from cardgen.score.reports import results_view
 from tests.drawn import around, drawn
 from tests.turns import each
 

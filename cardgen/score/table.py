@@ -1,5 +1,5 @@
 """Tables as spreadsheets write them: CSV with commas, semicolons or tabs in any of their
-encodings, or ``.xlsx``.
+encodings, or a workbook (``.xlsx``).
 """
 
 from __future__ import annotations
@@ -7,11 +7,13 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardgen.errors import InputError
+from cardgen.errors import InputError, UsageError
 from cardgen.files import check_size
 from cardgen.names import name_key, quoted
 
@@ -20,7 +22,8 @@ MOST_FILE = 20_000_000
 """Of a workbook and a PDF: programs that save them put in fonts and pictures of their own."""
 _DELIMITERS = ",;\t"
 _WANTED = "a table with commas, semicolons or tabs (CSV), or .xlsx"
-_FORMULA = "=+-@＝＋－＠"
+_FORMULA = tuple("=+-@＝＋－＠")
+"""What a spreadsheet takes for the beginning of a formula."""
 
 Headed = Callable[[tuple[str, ...]], bool]
 """Whether some cells can be the headings of the table that is wanted."""
@@ -50,25 +53,16 @@ class Table(NamedTuple):
 
     def place(self, row: Row, column: int | None = None) -> str:
         """``game.csv, line 7, column C``; ``protocol.pdf, round 7, field “bid 2”``"""
+        place = f"{self.source}, {'round' if self.is_form else 'line'} {row.line}"
+        if column is None:
+            return place
         if self.is_form:
-            return (
-                f"{self.source}, round"
-                f" {row.line}{'' if column is None else f', field {quoted(self.headings[column])}'}"
-            )
-        return (
-            f"{self.source}, line"
-            f" {row.line}{'' if column is None else f', column {column_letters(column)}'}"
-        )
-
-
-def column_letters(index: int) -> str:
-    """What spreadsheets call a column: A for 0, AA for 26."""
-    letters = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
+            return f"{place}, field {quoted(self.headings[column])}"
+        letters, index = "", column + 1  # A for 1, AA for 27
+        while index:
+            index, rest = divmod(index - 1, 26)
+            letters = chr(65 + rest) + letters
+        return f"{place}, column {letters}"
 
 
 def read_table(
@@ -96,20 +90,15 @@ def read_table(
     """
     is_book = content.startswith(b"PK\x03\x04")
     check_size(content, source, max(most, MOST_FILE) if is_book else most)
+    missing = InputError(f"{source} has no column “{first}” in its first line", _WANTED)
     if is_book:
-        from cardgen.score.tables.workbook import read_cells
-
-        rows = iter(
-            [
-                Row(line, tuple(map(_tidy, cells)))
-                for line, cells in read_cells(content, source)
-                if any(map(_tidy, cells))
-            ]
-        )
+        cells_of = {line: tuple(map(_tidy, cells)) for line, cells in read_cells(content, source)}
+        rows = iter([Row(line, cells) for line, cells in cells_of.items() if any(cells)])
         head = next(rows, None)
         if head is None or not headed(head.cells):
-            raise InputError(f"{source} has no column “{first}” in its first line", _WANTED)
+            raise missing
         return _table(source, head, rows)
+
     broken: InputError | None = None
     texts = list(_decoded(content, source))
     for wanted in (best, headed) if best and len(texts) > 1 else (headed,):
@@ -122,7 +111,7 @@ def read_table(
                 continue
             if head is not None and wanted(head.cells):
                 return _table(source, head, rows)
-    raise broken or InputError(f"{source} has no column “{first}” in its first line", _WANTED)
+    raise broken or missing
 
 
 _SELDOM = frozenset("ãþÞºªÃðÐý")
@@ -168,46 +157,37 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
                 yield Row(line, tidy)
             line = reader.line_num + 1
     except csv.Error as error:
-        raise InputError(
-            f"{source}, line {line} can't be read: {_in_plain_words(error)}", _WANTED
-        ) from None
-
-
-def _in_plain_words(error: csv.Error) -> str:
-    message = str(error)
-    if "unexpected end" in message or "field limit" in message:
-        return "a quotation mark is opened and not closed, or a cell is far too long"
-    return (
-        "something is behind a closing quotation mark" if "expected after" in message else message
-    )
+        why = str(error)
+        if "unexpected end" in why or "field limit" in why:
+            why = "a quotation mark is opened and not closed, or a cell is far too long"
+        elif "expected after" in why:
+            why = "something is behind a closing quotation mark"
+        raise InputError(f"{source}, line {line} can't be read: {why}", _WANTED) from None
 
 
 def _tidy(cell: str) -> str:
     """A cell on one line, without invisible characters and needless blanks, and without the sign
     that keeps a formula from running.
     """
-    seen = (
-        cell
-        if cell.isascii()
-        else "".join(character for character in cell if unicodedata.category(character) != "Cf")
-    )
-    tidy = " ".join(seen.split())
-    return tidy[1:] if tidy[:1] == "'" and tidy[1:2] and tidy[1] in _FORMULA else tidy
-
-
-def harmless(cell: str) -> str:
-    """A text as a spreadsheet shows it and never runs it: with ``'`` before what it would take
-    for a formula.
-    """
-    return f"'{cell}" if cell[:1] and cell[0] in _FORMULA else cell
+    if not cell.isascii():
+        cell = "".join(character for character in cell if unicodedata.category(character) != "Cf")
+    tidy = " ".join(cell.split())
+    return tidy[1:] if tidy[:1] == "'" and tidy[1:].startswith(_FORMULA) else tidy
 
 
 def write_table(rows: Iterable[Iterable[object]]) -> str:
-    """Rows as CSV; texts are kept from running as formulas, numbers are as they are."""
+    """Rows as CSV.  A text that a spreadsheet would run as a formula gets a ``'`` before it;
+    numbers are as they are.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for row in rows:
-        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+        writer.writerow(
+            [
+                f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+                for cell in row
+            ]
+        )
     return out.getvalue()
 
 
@@ -246,3 +226,107 @@ def _table(source: str, head: Row, rows: Iterable[Row]) -> Table:
             )
         out.append(Row(row.line, (*row.cells[:width], *[""] * (width - len(row.cells)))))
     return Table(source, headings, tuple(out))
+
+
+_MOST_UNPACKED = 30_000_000
+_MOST_ROWS, _MOST_COLUMNS = 100_000, 200
+_BAD_MESSAGE = "save it again from the spreadsheet, or as CSV"
+
+
+class Sheet(NamedTuple):
+    """A sheet of a workbook.  rows: texts and numbers, the first one is the heading."""
+
+    title: str
+    rows: Sequence[Sequence[object]]
+
+
+def check_available() -> None:
+    """Raises UsageError if nothing is installed that reads and writes workbooks."""
+    try:
+        import openpyxl  # noqa: F401
+    except ImportError:
+        raise UsageError(
+            ".xlsx takes an extra that isn't installed", "pipx inject cardgen openpyxl, or use .csv"
+        ) from None
+
+
+def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]:
+    """The rows of the first sheet, each with its line from 1; numbers as they are written.
+
+    Raises:
+        InputError: it isn't a workbook, or far too large.
+        UsageError: nothing is installed that reads it.
+    """
+    check_available()
+    import openpyxl
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            if sum(entry.file_size for entry in packed.infolist()) > _MOST_UNPACKED:
+                raise InputError(f"{source} unpacks to more than such a table needs", _BAD_MESSAGE)
+        book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)
+        return [(line, tuple(map(_written, row))) for line, row in enumerate(rows, 1)]
+    except InputError:
+        raise
+    except Exception:  # the library fails in a dozen ways on files that are no workbooks
+        raise InputError(f"{source} isn't a workbook that can be read", _BAD_MESSAGE) from None
+
+
+def _written(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value == int(value):
+        return str(int(value))
+    return str(value)
+
+
+def write_book(sheets: Sequence[Sheet], chart: bool = False) -> bytes:
+    """A workbook; texts never run as formulas, the first row stays in sight.
+
+    Args:
+        chart: draw the columns of the first sheet, all but the first one, as lines.
+
+    Raises:
+        UsageError: nothing is installed that writes it.
+    """
+    check_available()
+    import openpyxl
+    from openpyxl.chart import LineChart, Reference
+    from openpyxl.styles import Font, PatternFill
+    from openpyxl.utils import get_column_letter
+
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    book.properties.creator = "cardgen"
+    # the bytes don't depend on the day
+    book.properties.created = book.properties.modified = datetime(2000, 1, 1)
+    for content in sheets:
+        sheet = book.create_sheet(content.title[:31])
+        for r, row in enumerate(content.rows, 1):
+            for c, value in enumerate(row, 1):
+                cell = sheet.cell(r, c, None if value == "" else value)
+                if isinstance(value, str) and value:
+                    cell.data_type = "s"  # also where it begins with =
+                if r == 1:
+                    cell.font = Font(bold=True, color="FFFFFF")
+                    cell.fill = PatternFill("solid", fgColor="1D3461")
+        sheet.freeze_panes = "B2"
+        for c in range(1, sheet.max_column + 1):
+            longest = max(
+                (len(str(row[c - 1])) for row in content.rows if len(row) >= c), default=0
+            )
+            sheet.column_dimensions[get_column_letter(c)].width = min(30, max(7, longest + 2))
+    if chart and len(sheets[0].rows) > 2:
+        first, (rows, columns) = book.worksheets[0], (len(sheets[0].rows), len(sheets[0].rows[0]))
+        lines = LineChart()
+        lines.add_data(
+            Reference(first, min_col=2, max_col=columns, min_row=1, max_row=rows),
+            titles_from_data=True,
+        )
+        lines.set_categories(Reference(first, min_col=1, min_row=2, max_row=rows))
+        first.add_chart(lines, f"{get_column_letter(columns + 2)}2")
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()

@@ -1,41 +1,48 @@
 """Bids and tricks as a table: the empty one, and the filled one → entries of the rounds played.
 
-Columns are found by their headings (`cardgen.score.tables.columns`).  What is known beforehand
-(cards, trump, dealer) may stand there too and is checked where it is filled in.  All that is wrong
-with a table is told at once, each with its place.
+Columns are found by their headings (`cardgen.score.columns`).  What is known beforehand (cards,
+trump, dealer) may be in it too and is checked where it is filled in.  All that is wrong with a
+table is reported at once, each with its place.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from cardgen.errors import CheckError, FaultyEntries, InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, RoundFacts, playing_seats
 from cardgen.names import name_key, quoted
-from cardgen.score.played import PlayedGame, check_who_sits_out
-from cardgen.score.results import (
-    Entry,
-    Fault,
-    GameResult,
-    Part,
-    look_at_game,
-    players_of,
-    with_the_rest,
-)
-from cardgen.score.tables.columns import Place, columns_of, find_columns, find_seat
-from cardgen.score.tables.table import Row, Table, write_table
-from cardgen.score.tables.words import (
+from cardgen.score.columns import (
     NULLO,
-    Column,
+    SIDES,
+    ColumnKind,
+    TableColumn,
+    columns_of,
     contract_text,
+    find_columns,
     find_heading,
+    find_seat,
     read_direction,
     read_trump,
     trump_letter,
     trump_word,
 )
+from cardgen.score.results import (
+    Entry,
+    EntryFault,
+    FaultyPart,
+    GameResult,
+    PlayedGame,
+    check_who_sits_out,
+    look_at_game,
+    players_of,
+    with_the_rest,
+)
+from cardgen.score.table import Row, Table, write_table
+from cardgen.views import PublicView
 
 _MOST_NULLO = 400
 """Characters of a cell that names players."""
@@ -78,7 +85,7 @@ def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
             announced |= dict.fromkeys(entry.nullo, facts.number)
     if announced:
         row = [
-            announced.get(place.player, "") if place.column is Column.BID else ""
+            announced.get(place.player, "") if place.column is ColumnKind.BID else ""
             for place in columns.values()
         ]
         rows.append([NULLO, *row[1:]])
@@ -86,46 +93,38 @@ def scores_table(played: PlayedGame, entries: Mapping[int, Entry]) -> str:
 
 
 def _cell(
-    played: PlayedGame, facts: RoundFacts, place: Place, entry: Entry | None, language: str | None
+    played: PlayedGame,
+    facts: RoundFacts,
+    place: TableColumn,
+    entry: Entry | None,
+    language: str | None,
 ) -> object:
-    """What a cell of a table says; a number where it is one."""
+    """What a cell of a table says; a number where it is one.  language: None for ``scores.csv``."""
     contract = entry.contract if entry else None
+    word = partial(trump_word, language=language) if language else trump_letter
+    value: object = None
     match place.column:
-        case Column.ROUND:
-            return facts.number
-        case Column.CARDS:
-            return facts.cards
-        case Column.TRUMP:
-            if not played.trump_is_known(facts):
-                return ""
-            return trump_word(facts.trump, language) if language else trump_letter(facts.trump)
-        case Column.DEALER:
-            return "" if facts.dealer is None else played.names[facts.dealer]
-        case Column.NULLO:
-            return " + ".join(played.names[seat] for seat in entry.nullo) if entry else ""
-        case Column.DECLARER if contract:
-            return played.names[contract.declarer] if language else contract.declarer + 1
-        case Column.CONTRACT if contract:
-            trump = (
-                trump_word(contract.trump, language) if language else trump_letter(contract.trump)
-            )
-            return contract_text(contract.number, contract.downtown, trump)
-        case Column.BID:
-            forced = facts.forced_bid is not None and place.player in playing_seats(
-                facts, len(played.names)
-            )
-            bid = (
-                entry.bids[place.player]
-                if entry and entry.bids
-                else facts.forced_bid
-                if forced
-                else None
-            )
-            return "" if bid is None else bid
-        case Column.TRICKS if entry:
-            tricks = entry.tricks[place.player]
-            return "" if tricks is None else tricks
-    return ""
+        case ColumnKind.ROUND:
+            value = facts.number
+        case ColumnKind.CARDS:
+            value = facts.cards
+        case ColumnKind.TRUMP if played.trump_is_known(facts):
+            value = word(facts.trump)
+        case ColumnKind.DEALER if facts.dealer is not None:
+            value = played.names[facts.dealer]
+        case ColumnKind.NULLO if entry:
+            value = " + ".join(played.names[seat] for seat in entry.nullo)
+        case ColumnKind.DECLARER if contract:
+            value = played.names[contract.declarer] if language else contract.declarer + 1
+        case ColumnKind.CONTRACT if contract:
+            value = contract_text(contract.number, contract.downtown, word(contract.trump))
+        case ColumnKind.BID if entry and entry.bids:
+            value = entry.bids[place.player]
+        case ColumnKind.BID if place.player in playing_seats(facts, len(played.names)):
+            value = facts.forced_bid
+        case ColumnKind.TRICKS if entry:
+            value = entry.tricks[place.player]
+    return "" if value is None else value
 
 
 # -- the rounds played
@@ -184,9 +183,9 @@ def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
         CheckError: no player is called so, or the round has no number.
     """
     columns = [find_heading(text) for text in table.headings]
-    if Column.DEALER not in columns:
+    if ColumnKind.DEALER not in columns:
         return None
-    at, number_at = columns.index(Column.DEALER), columns.index(Column.ROUND)
+    at, number_at = columns.index(ColumnKind.DEALER), columns.index(ColumnKind.ROUND)
     row = next((row for row in table.rows if row.cells[at] and row.cells[number_at]), None)
     if row is None:
         return None
@@ -220,59 +219,60 @@ class _RowReader:
         self._nullos: list[Row] = []
         for row in table.rows:
             (
-                self._nullos if self._cell(row, Column.ROUND).casefold() == NULLO else self._rounds
+                self._nullos
+                if self._cell(row, ColumnKind.ROUND).casefold() == NULLO
+                else self._rounds
             ).append(row)
-        first = self._cell(self._rounds[0], Column.ROUND) if self._rounds else ""
+        first = self._cell(self._rounds[0], ColumnKind.ROUND) if self._rounds else ""
         self.start = played.first if first == str(played.first) else 1
 
     def read_rows(self) -> list[tuple[Row, Entry]]:
         """The rounds that are filled in: from the one that the table begins with, without a gap."""
         out: list[tuple[Row, Entry]] = []
-        gap = False
+        gap, rounds = False, len(self.played.rounds)
         for number, row in enumerate(self._rounds, self.start):
-            if not self._is_round(row, number):
-                break  # what stands below would be taken for other rounds
+            # A row that isn't of this round ends the table: those below it would be read as others.
+            written = self._whole(row, ColumnKind.ROUND)
+            expected = f"round {number} comes here"
+            if written is None:
+                if not self._cell(row, ColumnKind.ROUND):
+                    problem = "the number of the round is missing"
+                    self._find(row, ColumnKind.ROUND, problem, expected)
+                break
+            if written != number:
+                problem, remedy = (
+                    f"round {written} is here",
+                    f"{expected}: each round once, in order",
+                )
+                self._find(row, ColumnKind.ROUND, problem, remedy)
+                break
+            if number > rounds:
+                problem, remedy = f"there is no round {number}", f"the game has {rounds} rounds"
+                self._find(row, ColumnKind.ROUND, problem, remedy)
+                break
+
+            # A row is blank if nothing is filled in that wasn't in the empty table.
             facts = self.played.rounds[number - 1]
             self._check_known(row, facts)
-            if self._is_blank(row, facts):
+            given = {ColumnKind.ROUND, ColumnKind.CARDS, ColumnKind.DEALER}
+            given |= set() if facts.unknown_trump else {ColumnKind.TRUMP}
+            cells = {
+                place: self._cell(row, *place) for place in self.at if place.column not in given
+            }
+            if all(
+                text in ("", str(_cell(self.played, facts, place, None, "en")))
+                for place, text in cells.items()
+            ):
                 gap = True
                 continue
+
             missing = self.start + len(out)
             if gap and missing < number:
-                self._find(
-                    row,
-                    None,
-                    f"round {number} is filled in, round {missing} isn't",
-                    "fill them in from the first one on",
-                )
+                problem = f"round {number} is filled in, round {missing} isn't"
+                self._find(row, None, problem, "fill them in from the first one on")
                 break
             out.append((row, self._entry(row, facts)))
         return self._with_nullos(out)
-
-    def _is_round(self, row: Row, number: int) -> bool:
-        written, rounds = self._whole(row, Column.ROUND), len(self.played.rounds)
-        if written is None:
-            if not self._cell(row, Column.ROUND):
-                self._find(
-                    row,
-                    Column.ROUND,
-                    "the number of the round is missing",
-                    f"round {number} comes here",
-                )
-        elif written != number:
-            self._find(
-                row,
-                Column.ROUND,
-                f"round {written} is here",
-                f"round {number} comes here: each round once, in order",
-            )
-        elif number > rounds:
-            self._find(
-                row, Column.ROUND, f"there is no round {number}", f"the game has {rounds} rounds"
-            )
-        else:
-            return True
-        return False
 
     def _with_nullos(self, rows: list[tuple[Row, Entry]]) -> list[tuple[Row, Entry]]:
         """The rounds, with the nullos of a row of its own: under each player, the round before
@@ -281,18 +281,17 @@ class _RowReader:
         announced: dict[int, list[int]] = {}
         for row in self._nullos:
             if self.played.rules.nullo_before is None:
-                self._find(
-                    row, Column.ROUND, "this game is played without nullos", "leave the row out"
-                )
+                problem = "this game is played without nullos"
+                self._find(row, ColumnKind.ROUND, problem, "leave the row out")
                 continue
             for place in self.at:
-                number = self._whole(row, *place) if place.column is Column.BID else None
+                number = self._whole(row, *place) if place.column is ColumnKind.BID else None
                 if number is not None and self.start <= number < self.start + max(1, len(rows)):
                     announced.setdefault(number, []).append(place.player)
                 elif number is not None:
                     problem = f"a nullo before round {number}, which isn't filled in"
                     self._find(
-                        row, Column.BID, problem, "the number of a round that is", place.player
+                        row, ColumnKind.BID, problem, "the number of a round that is", place.player
                     )
         out = []
         for number, (row, entry) in enumerate(rows, self.start):
@@ -300,72 +299,73 @@ class _RowReader:
             out.append((row, entry._replace(nullo=(*entry.nullo, *extra))))
         return out
 
-    def column_of(self, fault: Fault) -> int | None:
-        """Where something stands that can't have been."""
-        if fault.part is Part.ROUND:
+    def column_of(self, fault: EntryFault) -> int | None:
+        """The column that a fault is about; None: the whole row."""
+        if fault.part is FaultyPart.ROUND:
             return None
-        column = Column(fault.part.value)
-        if column is Column.CONTRACT and Place(column) not in self.at:
-            column = Column.NUMBER
-        return self.at.get(Place(column, fault.player))
+        column = ColumnKind(fault.part.value)
+        if column is ColumnKind.CONTRACT and TableColumn(column) not in self.at:
+            column = ColumnKind.NUMBER
+        return self.at.get(TableColumn(column, fault.player))
 
     def _check_known(self, row: Row, facts: RoundFacts) -> None:
         """Where a cell says what is known anyway, it must say the same."""
-        cards = self._whole(row, Column.CARDS)
+        cards = self._whole(row, ColumnKind.CARDS)
         if cards not in (None, facts.cards):
             problem = f"round {facts.number} has {cards} cards here"
-            self._find(row, Column.CARDS, problem, f"the game deals {facts.cards}")
-        dealer = self._seat(row, Column.DEALER)
+            self._find(row, ColumnKind.CARDS, problem, f"the game deals {facts.cards}")
+        dealer = self._seat(row, ColumnKind.DEALER)
         if dealer is not None and facts.dealer not in (None, dealer):
             problem = f"{self.played.names[dealer]} deals round {facts.number} here"
             self._find(
-                row, Column.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn"
+                row, ColumnKind.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn"
             )
         if facts.unknown_trump:
             return
         letter = self._trump(row)
         if letter and self.played.trump_is_known(facts) and letter != trump_letter(facts.trump):
             problem = f"the trump of round {facts.number} is {letter} here"
-            self._find(row, Column.TRUMP, problem, f"it was {trump_letter(facts.trump)}")
-
-    def _is_blank(self, row: Row, facts: RoundFacts) -> bool:
-        """Whether nothing is filled in that wasn't in the empty table."""
-        given = {Column.ROUND, Column.CARDS, Column.DEALER} | (
-            set() if facts.unknown_trump else {Column.TRUMP}
-        )
-        places = [place for place in self.at if place.column not in given]
-        return all(
-            not (text := self._cell(row, *place))
-            or text == str(_cell(self.played, facts, place, None, "en"))
-            for place in places
-        )
+            self._find(row, ColumnKind.TRUMP, problem, f"it was {trump_letter(facts.trump)}")
 
     def _entry(self, row: Row, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
         exact = self.played.rules.bidding is Bidding.EXACT
-        tricks = [self._whole(row, Column.TRICKS, player) for player in players]
+        tricks = [self._whole(row, ColumnKind.TRICKS, player) for player in players]
         return Entry(
             tricks=with_the_rest(tricks, facts, self.played.rules),
-            bids=tuple(self._whole(row, Column.BID, player) for player in players) if exact else (),
+            bids=tuple(self._whole(row, ColumnKind.BID, player) for player in players)
+            if exact
+            else (),
             contract=self._contract(row) if self.played.rules.bidding is Bidding.CONTRACT else None,
             nullo=self._nullo(row),
         )
 
     def _contract(self, row: Row) -> Contract | None:
-        declarer = self._seat(row, Column.DECLARER)
-        if Place(Column.CONTRACT) in self.at:
-            text = self._cell(row, Column.CONTRACT)
+        declarer = self._seat(row, ColumnKind.DECLARER)
+        if TableColumn(ColumnKind.CONTRACT) in self.at:
+            text = self._cell(row, ColumnKind.CONTRACT)
             terms = read_contract(text) if text else None
             if text and terms is None:
                 self._find(
                     row,
-                    Column.CONTRACT,
+                    ColumnKind.CONTRACT,
                     f"{quoted(text)} isn't a contract",
                     "for example “4 uptown hearts” or “3 downtown no trump”",
                 )
                 return None
         else:
-            terms = self._contract_in_parts(row)
+            number, text, letter = (
+                self._whole(row, ColumnKind.NUMBER),
+                self._cell(row, ColumnKind.DIRECTION),
+                self._trump(row),
+            )
+            downtown = read_direction(text) if text else None
+            if text and downtown is None:
+                problem = f"the direction is {quoted(text)}"
+                self._find(row, ColumnKind.DIRECTION, problem, "uptown or downtown")
+            terms = None
+            if number is not None and downtown is not None and letter:
+                terms = number, downtown, letter
             if self._wrong(row):
                 return None
         if declarer is None or terms is None:
@@ -380,23 +380,8 @@ class _RowReader:
         number, downtown, letter = terms
         return Contract(declarer, number, TRUMP_LETTERS[letter], downtown)
 
-    def _contract_in_parts(self, row: Row) -> tuple[int, bool, str] | None:
-        number, text, letter = (
-            self._whole(row, Column.NUMBER),
-            self._cell(row, Column.DIRECTION),
-            self._trump(row),
-        )
-        downtown = read_direction(text) if text else None
-        if text and downtown is None:
-            self._find(
-                row, Column.DIRECTION, f"the direction is {quoted(text)}", "uptown or downtown"
-            )
-        return (
-            None if number is None or downtown is None or not letter else (number, downtown, letter)
-        )
-
     def _nullo(self, row: Row) -> tuple[int, ...]:
-        text = self._cell(row, Column.NULLO)
+        text = self._cell(row, ColumnKind.NULLO)
         if not text:
             return ()
         keys = {name_key(name): seat for seat, name in enumerate(self.played.names)}
@@ -404,7 +389,7 @@ class _RowReader:
         if seats is None:
             self._find(
                 row,
-                Column.NULLO,
+                ColumnKind.NULLO,
                 f"{quoted(text)} in the column “nullo” names no players",
                 f"{', '.join(self.played.names)}; several with + between them",
             )
@@ -413,10 +398,13 @@ class _RowReader:
     # -- cells
 
     def _find(
-        self, row: Row, column: Column | None, problem: str, remedy: str, player: int = 0
+        self, row: Row, column: ColumnKind | None, problem: str, remedy: str, player: int = 0
     ) -> None:
         found = Found(
-            row, None if column is None else self.at.get(Place(column, player)), problem, remedy
+            row,
+            None if column is None else self.at.get(TableColumn(column, player)),
+            problem,
+            remedy,
         )
         if found not in self.found:
             self.found.append(found)
@@ -424,18 +412,18 @@ class _RowReader:
     def _wrong(self, row: Row) -> bool:
         return any(found.row is row for found in self.found)
 
-    def _cell(self, row: Row, column: Column, player: int = 0) -> str:
-        index = self.at.get(Place(column, player))
+    def _cell(self, row: Row, column: ColumnKind, player: int = 0) -> str:
+        index = self.at.get(TableColumn(column, player))
         return "" if index is None else row.cells[index]
 
-    def _quoted(self, text: str, column: Column, player: int = 0) -> str:
+    def _quoted(self, text: str, column: ColumnKind, player: int = 0) -> str:
         """What a cell says, and where."""
         return (
             f"{quoted(text)} in the column"
-            f" {quoted(self.table.headings[self.at[Place(column, player)]])}"
+            f" {quoted(self.table.headings[self.at[TableColumn(column, player)]])}"
         )
 
-    def _whole(self, row: Row, column: Column, player: int = 0) -> int | None:
+    def _whole(self, row: Row, column: ColumnKind, player: int = 0) -> int | None:
         """A whole number; None if the cell is blank, or holds something else."""
         text = self._cell(row, column, player)
         if not text or (len(text) < 5 and text.isascii() and text.isdigit()):
@@ -444,7 +432,7 @@ class _RowReader:
         self._find(row, column, problem, "a whole number such as 0 or 3", player)
         return None
 
-    def _seat(self, row: Row, column: Column) -> int | None:
+    def _seat(self, row: Row, column: ColumnKind) -> int | None:
         text = self._cell(row, column)
         try:
             return find_seat(text, self.played) if text else None
@@ -459,12 +447,12 @@ class _RowReader:
 
     def _trump(self, row: Row) -> str:
         """The letter of a trump, or nothing."""
-        text = self._cell(row, Column.TRUMP)
+        text = self._cell(row, ColumnKind.TRUMP)
         letter = read_trump(text) if text else ""
         if letter is None:
             self._find(
                 row,
-                Column.TRUMP,
+                ColumnKind.TRUMP,
                 f"the trump is {quoted(text)}",
                 f"{', '.join(TRUMP_LETTERS)} (no trump), ♣ ♦ ♥ ♠ or a word",
             )
@@ -502,3 +490,56 @@ def _several(text: str, seats: Mapping[str, int]) -> tuple[int, ...] | None:
                 readings[end] = (*before, seat)
                 break
     return readings[-1]
+
+
+_MARK = re.compile(r"([0-9A-Z]{4}) · ")
+_NAME = re.compile(r"r(\d{2,3})-(?:p(\d)-(bid|tricks)|(declarer|number|direction|trump))", re.ASCII)
+
+
+def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView) -> Table:
+    """What is in the fields of a protocol.
+
+    Args:
+        source: what messages call the file.
+        pack: that it must be of.  The header alone doesn't say: a group that plays every Friday has
+            the same one.
+
+    Raises:
+        InputError: it isn't a protocol, or that of another pack.
+    """
+    from cardgen.pack import read_saved_again  # tables go without a reader of PDFs
+
+    try:
+        fields, info = read_saved_again(content)
+    except InputError as error:
+        raise InputError(f"{source} {error.problem}", error.remedy) from None
+    header, mark = info.get("CardgenHeader", pack.header), _MARK.match(info.get("Title", ""))
+    cells: dict[int, dict[str, str]] = {}
+    nullos: dict[str, str] = {}
+    for name, text in fields.items():
+        match = _NAME.fullmatch(name)
+        if match:
+            number, player, kind, heading = match.groups()
+            if player:
+                by_side = played.rules.bidding is not Bidding.EXACT and int(player) <= len(SIDES)
+                heading = f"{kind} {SIDES[int(player) - 1] if by_side else player}"
+            cells.setdefault(int(number), {})[heading] = " ".join(text.split())
+        elif re.fullmatch(r"nullo-p\d", name) and text.strip():
+            nullos[f"bid {name[-1]}"] = text.strip()
+    if not cells:
+        raise InputError(
+            f"{source} has no fields of a protocol",
+            "a protocol of this version of cardgen, filled in on a screen",
+        )
+    if header != pack.header or (mark and mark[1] != pack.pack_mark):
+        raise InputError(
+            f"{source} is the protocol of another pack", "name the pack that it belongs to"
+        )
+    headings = ("round", *dict.fromkeys(heading for row in cells.values() for heading in row))
+    rows = [
+        Row(number, (str(number), *(row.get(heading, "") for heading in headings[1:])))
+        for number, row in sorted(cells.items())
+    ]
+    if nullos:
+        rows.append(Row(0, (NULLO, *(nullos.get(heading, "") for heading in headings[1:]))))
+    return Table(source, headings, tuple(rows), is_form=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -13,7 +14,7 @@ from cardgen.games import Sight, Way
 from cardgen.text import LANGUAGES, spoken_words
 
 Word = str
-Meaning = TypeVar("Meaning")
+Meant = TypeVar("Meant")
 _LEAST_MENDED = 3
 """Letters of the shortest word in which a typing error is mended."""
 
@@ -142,13 +143,18 @@ def vocabulary() -> Vocabulary:
         halves=frozenset(word.split()[0] for word in suits if " " in word),
         telling=frozenset(telling - EVERYDAY),
         plain=frozenset(telling | fillers | signal_words | {*short_suits}),
-        near=_near(mended),
+        near=_by_word(
+            (variant, word)
+            for word in mended
+            if len(word) >= _LEAST_MENDED and " " not in word
+            for variant in (word, *_without_one(word))
+        ),
     )
 
 
-def _by_word(pairs: Iterable[tuple[Word, Meaning]]) -> dict[Word, frozenset[Meaning]]:
+def _by_word(pairs: Iterable[tuple[Word, Meant]]) -> dict[Word, frozenset[Meant]]:
     """A word → all that it is paired with."""
-    table: dict[Word, frozenset[Meaning]] = {}
+    table: dict[Word, frozenset[Meant]] = {}
     for word, meaning in pairs:
         table[word] = table.get(word, frozenset()) | {meaning}
     return table
@@ -184,11 +190,6 @@ def is_pair(word: Word) -> bool:
         a in terms.short_suits and b in terms.short_ranks
         for a, b in ((word[0], word[1]), (word[1], word[0]))
     )
-
-
-def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:
-    long = (word for word in words if len(word) >= _LEAST_MENDED and " " not in word)
-    return _by_word((variant, word) for word in long for variant in (word, *_without_one(word)))
 
 
 def _without_one(word: str) -> Iterator[str]:
@@ -237,3 +238,65 @@ class _Plain(dict[int, str]):
 
 _MOST_LETTERS = 20_000
 _PLAIN = _Plain()
+
+
+_WORDS = re.compile("[a-z]+")
+_DIGITS = re.compile("[0-9]")
+_SIGNS = re.compile("[♣♧♦♢♥♡❤♠♤]")
+_TELLING = re.compile("[★☆\U0001f0a0-\U0001f0ff]|[0-9]\\s?[-‐‑–]\\s?[a-zA-Z]")
+"""Jokers, cards that are one sign, numbers of closed cards."""
+_SUIT, _RANK, _STRANGE = 1, 2, 4
+_PAIR = _SUIT | _RANK
+
+
+def is_chatter(text: str, names: Container[Word]) -> bool:
+    """Whether a message means nothing in any game: a word that nobody knows makes it unsure, and no
+    suit goes with a rank in it.
+
+    The same messages come to nothing where they are read word by word, which takes many times as
+    long.
+
+    Args:
+        names: words that are a player's name.
+    """
+    if _TELLING.search(text):
+        return False
+    words = _WORDS.findall(text.lower() if text.isascii() else plain_words(text))
+    signals = vocabulary().signals
+    if (
+        not words
+        or words[0] in signals["round"]
+        or (":" in text and not signals["bids"].isdisjoint(words))
+    ):
+        return False
+    found = (_SUIT if _SIGNS.search(text) else 0) | (_RANK if _DIGITS.search(text) else 0)
+    for word in words:
+        found |= _look_at(word)
+        if found & _PAIR == _PAIR:
+            return False
+    return found & _STRANGE > 0 and any(
+        _look_at(word) & _STRANGE and word not in names for word in words
+    )
+
+
+@lru_cache(20_000)
+def _look_at(word: Word) -> int:
+    """What a word can be, one bit each: of a suit, of a rank, known to nobody."""
+    terms = vocabulary()
+    meant = {word, *mend(word)}
+    whole = is_pair(word) or not meant.isdisjoint(terms.jokers)
+    suit = whole or word in terms.short_suits or not meant.isdisjoint(_suit_words())
+    rank = (
+        whole
+        or word in terms.short_ranks
+        or not (meant.isdisjoint(terms.ranks) and meant.isdisjoint(terms.numbers))
+    )
+    return (_SUIT if suit else 0) | (_RANK if rank else 0) | (_STRANGE if is_strange(word) else 0)
+
+
+@cache
+def _suit_words() -> frozenset[Word]:
+    return (
+        frozenset(part for word in vocabulary().suits for part in word.split())
+        | vocabulary().halves
+    )

@@ -40,8 +40,8 @@ class ChatMessage(NamedTuple):
 
     Attributes:
         line: of the file, from 1, where it begins.
-        at: seconds since the first day of year 1, by the clock of whoever exported the chat; 0
-            where the file doesn't say.
+        at: seconds since the first day of year 1, by the clock of the phone that exported the chat;
+            0 where the file doesn't say.
         sender: as the file names them.
         text: without marks that the app added.
     """
@@ -123,7 +123,7 @@ _ADDED = re.compile(
     re.IGNORECASE,
 )
 _MOST = 2_000
-"""Characters of a message that are kept: nobody plays a card behind them."""
+"""Characters of a message that are kept; cards aren't played after so many."""
 _LOOK = 400
 """Lines after which it is clear whether a file has times."""
 _NOON = 12
@@ -242,7 +242,7 @@ def _split(rest: str) -> tuple[str, str]:
 
 @lru_cache(2_000)
 def _name(raw: str) -> str:
-    """A sender without marks and the tilde in front of numbers that nobody has saved."""
+    """A sender without marks and the tilde in front of numbers that aren't saved."""
     return " ".join(
         _bare(raw).replace("\xa0", " ").replace("\u202f", " ").removeprefix("~").split()
     )
@@ -256,7 +256,7 @@ _NO_MARKS = dict.fromkeys(map(ord, _MARKS))
 
 
 def _tidy(text: str) -> str:
-    """A message without what the app writes behind it; an edited one says what it says now."""
+    """A message without what the app adds at its end, such as that it was edited."""
     if not text.isascii():
         text = _bare(text)
     return _ADDED.sub("", text) if text.endswith((">", "]", ")")) else text

@@ -122,7 +122,7 @@ class ChatEvent(NamedTuple):
         by: whose message it is.
         value: of `CARDS` one group of cards for each, of which one is meant; `BID` a number; `CALL`
             a call; `NAMES` way and suits;
-            `ANNOUNCES` a number and for which seat, None where nobody is named; `CHOOSES` a sight;
+            `ANNOUNCES` a number and for which seat, None where no name is given; `CHOOSES` a sight;
             `ROUND` its number.
         number: of `CARDS`, where the same words are a bid as long as bids are wanted.
     """
@@ -250,8 +250,8 @@ def _contract(parts: Sequence[Part]) -> tuple[Does, Any] | None:
 
 
 def _by_name(meaning: Meaning, seat: int | None) -> Iterator[tuple[int | None, list[Part]]]:
-    """The parts of a message for each player that it names; those of its own sender where it
-    names nobody.
+    """The parts of a message for each player that it names; without names they are all its
+    sender's.
     """
     names = meaning.of(PartKind.NAME)
     parts = [part for part in meaning.parts if part.kind is not PartKind.SEALED]

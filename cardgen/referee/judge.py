@@ -100,13 +100,13 @@ def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[s
 def find_seats(
     chat: ChatFile, names: Sequence[str], given: Mapping[str, int]
 ) -> tuple[dict[str, int], tuple[int, ...]]:
-    """Who is who: sender → seat, and the players that nobody in the chat is.
+    """Who is who: sender → seat, and the players who aren't in the chat.
 
     Args:
         given: key of a sender → seat, as somebody gives it.
 
     Raises:
-        UnknownName: nobody of that name has written anything.
+        UnknownName: no sender has that name.
     """
     senders = [sender for sender, _ in chat.survey.senders]
     keys = {name_key(sender) for sender in senders}
@@ -153,7 +153,7 @@ def match_senders(
 
 
 def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]) -> None:
-    """Raises InputError if nobody in the chat is one of the players."""
+    """Raises InputError if a player isn't in the chat."""
     if not missing:
         return
     senders = ", ".join(quoted(sender) for sender, _ in chat.survey.senders[:_MOST_SHOWN])
@@ -238,8 +238,8 @@ class Judgement:
         result: of the complete rounds from the first one on; None if there are none, or they can't
             be scored.
         unscored: why a complete round couldn't be scored; empty: all could.
-        turn: whose turn it is in the round that is being played; None if it is nobody's, or nobody
-            can tell.
+        turn: whose turn it is in the round that is being played; None if it is nobody's, or
+            isn't known.
         entries: bids and tricks of the complete rounds, by their number.
     """
 
@@ -526,7 +526,7 @@ def _is_certain(found: Irregularity, now: RoundReading) -> bool:
         return True
     missed = min((gap.trick for gap in now.faults if gap.fault in _UNFINISHED), default=None)
     if missed is not None:
-        faulty = {one.trick for one in now.faults if one.fault in _OF_ORDER}
+        faulty = {fault.trick for fault in now.faults if fault.fault in _OF_ORDER}
         while missed - 1 in faulty:
             missed -= 1
         if found.trick >= missed:

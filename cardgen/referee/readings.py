@@ -19,7 +19,7 @@ _MOST_READINGS, _MOST_UNSETTLED, _FAR = 24, 8, 9.0
 """So many readings are kept, and none that is so much less likely than the best."""
 _IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND, _NO_CONTRACT = 1.0, 2.0, 0.5, 0.3, 6.0
 _SURE_START = 8
-"""Cards that must have fitted until nobody looks any more whether the game begins only now."""
+"""With so many cards that fitted it isn't considered any more that the game begins only now."""
 _START_COST = 1.0
 _WORTH, _ENOUGH = 0.4, 30
 """What a card that fits is worth against costs, up to so many."""
@@ -457,7 +457,7 @@ class Readings:
 
 
 def _likeliest(readings: Iterable[Reading]) -> list[Reading]:
-    """The readings that are worth keeping; of those that come to the same, only the best, unless
+    """The readings that are worth keeping; of those with the same outcome only the best, unless
     it is hardly better.
     """
     kept: dict[object, list[Reading]] = {}

@@ -1,4 +1,4 @@
-"""One round as far as the chat has told it: bids, contract, tricks, and what was irregular.
+"""One round as far as the chat says: bids, contract, tricks, and what was irregular.
 
 A reading never decides what a message means; it says what follows if it means this.  Costs are how
 unlikely a table plays so: 0 for what the rules allow.
@@ -58,12 +58,14 @@ class DealtRound:
     def numbers(self) -> frozenset[tuple[int, int, str]]:
         """The numbers of closed cards: who has to tell them, to whom."""
         announcements = (
-            (seat, one)
+            (seat, announced)
             for seat in self.playing
-            for one in player_round(self._dealt, seat).announcements
+            for announced in player_round(self._dealt, seat).announcements
         )
         return frozenset(
-            (seat, one.to, number) for seat, one in announcements for number in one.numbers
+            (seat, announced.to, number)
+            for seat, announced in announcements
+            for number in announced.numbers
         )
 
 
@@ -75,10 +77,10 @@ class RoundReading:
         bids: of a game with exact bids.
         calls: of a game with a declarer; early_calls: of seats whose turn it wasn't yet.
         suit, direction: what the declarer named after the bidding.
-        tricks: None as long as nobody can tell what is trump.
+        tricks: None as long as the trump isn't known.
         moves: the cards of the tricks, in the order in which they were played.
         early: cards that were named before their turn.
-        blind: seats and cards where the tricks can't be told, for the contract isn't known.
+        blind: cards, where the tricks can't be followed because the contract isn't known.
         sight: what the dealer chose in a one-card round.
         nullo: seats that announced one before it.
         announced_numbers: of closed cards: by whom, to whom if the message says it, and what.
@@ -264,7 +266,7 @@ class RoundReading:
         assert reading.calls is not None
         for other, held in reading.early_calls:
             if other == reading.calls.turn:
-                left = tuple(one for one in reading.early_calls if one[0] != other)
+                left = tuple(early for early in reading.early_calls if early[0] != other)
                 return replace(reading, early_calls=left).call(other, held, source)
         return reading
 
@@ -280,7 +282,7 @@ class RoundReading:
         return replace(reading, tricks=tricks)
 
     def bids_closed(self) -> RoundReading:
-        """Cards are played, so whoever hasn't bid did so elsewhere."""
+        """After the first card: who hasn't bid in the chat did so elsewhere."""
         missing = len(self.bids.missing) if self.bids and not self.begun else 0
         return replace(self, cost=self.cost + _UNSAID_BID * missing) if missing else self
 
@@ -289,7 +291,7 @@ class RoundReading:
         so it may be anybody.
         """
         whom = range(self.dealt.players) if to is None else (to,)
-        if self.dealt.numbers.isdisjoint((seat, one, number) for one in whom):
+        if self.dealt.numbers.isdisjoint((seat, hearer, number) for hearer in whom):
             return self.faulted(Fault.WRONG_NUMBER, seat, source, typed=number)
         waits = self.calls is not None and self.calls.turn is not None
         blind = self.facts.sight is Sight.BLIND or (
@@ -332,7 +334,7 @@ class RoundReading:
                 reading = replace(reading, faults=(*faults, replace(last, held=held)))
         reading = reading._shown_void(seat, card)
         tricks = self.tricks.add(seat, card)
-        if tricks.lying and tricks.turn == tricks.lying[0].seat:  # all had a turn, some said none
+        if tricks.lying and tricks.turn == tricks.lying[0].seat:  # some said no card
             tricks = tricks.give_up()
         return replace(
             reading,
@@ -367,7 +369,7 @@ class RoundReading:
         return untold + (len(self.dealt.kitty) if seat == self.declarer else 0)
 
     def _shown_void(self, seat: int, card: Card) -> RoundReading:
-        """Who shows a suit had it before, too, even if nobody could tell then."""
+        """A player who shows a suit had it before, too, though that wasn't known then."""
         if self.tricks is None or not self._unseen(seat):
             return self
         play, reading = self.tricks.play, self

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -54,12 +54,13 @@ class Vocabulary:
 
 
 ALSO_WORDS = frozenset([
-    "da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap", "ac", "dk", "pj", "ps",
+    "da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap",
+    "ac", "dk", "pj", "ps",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 EVERYDAY = ALSO_WORDS | frozenset([
-    "no", "ohne", "fara", "up", "down", "low", "high", "hoch", "sus", "jos", "runter", "keine", "keinen", "gar", "weg", "none",
-    "nothing", "nix", "in", "normal",
+    "no", "ohne", "fara", "up", "down", "low", "high", "hoch", "sus", "jos", "runter", "keine",
+    "keinen", "gar", "weg", "none", "nothing", "nix", "in", "normal",
 ])  # fmt: skip
 """Words that don't make a longer message worth a look."""
 SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
@@ -70,71 +71,52 @@ SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 def vocabulary() -> Vocabulary:
     """All words of all languages."""
     tables = [spoken_words(language) for language in LANGUAGES]
-    suits = _by_word(
-        (word, suit) for table in tables for suit in Suit for word in table["suit"][suit.value]
-    )
-    ranks = _by_word(
-        (word, Rank(rank))
-        for table in tables
-        for rank, words in table["rank"].items()
-        for word in words
-    )
-    short_ranks = _by_word(
-        (word, Rank(rank))
-        for table in tables
-        for rank in table["rank"]
-        for word in table["rank-short"][rank]
-    )
-    letters = [
-        _by_word((word, suit) for suit in Suit for word in table["suit-short"][suit.value])
-        for table in tables
-    ]
-    short_suits = _by_word(
-        (word, suit) for of_one in letters for word, meant in of_one.items() for suit in meant
-    )
-    numbers = {
-        word: int(n) for table in tables for n, words in table["number"].items() for word in words
+
+    def pairs(section: str, meaning: Callable[[str], Meant]) -> list[tuple[Word, Meant]]:
+        """The words of a section in all languages, each with the meaning of its key."""
+        return [
+            (word, meaning(key))
+            for table in tables
+            for key, words in table[section].items()
+            for word in words
+        ]
+
+    suits, short_suits = _by_word(pairs("suit", Suit)), _by_word(pairs("suit-short", Suit))
+    ranks, short_ranks = _by_word(pairs("rank", Rank)), _by_word(pairs("rank-short", Rank))
+    letters = {
+        language: _by_word(
+            (word, Suit(key)) for key, words in table["suit-short"].items() for word in words
+        )
+        for language, table in zip(LANGUAGES, tables, strict=True)
     }
-    ways = {
-        word: way
-        for table in tables
-        for way in Way
-        for word in table["way"][way.name.lower().replace("_", "-")]
-    }
+    numbers = dict(pairs("number", int))
+    ways = dict(pairs("way", lambda key: Way[key.upper().replace("-", "_")]))
     kinds: dict[str, bool | None] = {"any": None, "big": True, "little": False}
-    jokers = {
-        word: kind
-        for table in tables
-        for key, kind in kinds.items()
-        for word in table["joker"][key]
-    }
+    jokers = dict(pairs("joker", lambda key: kinds[key]))
     signals = {
         key: frozenset(word for table in tables for word in table["say"][key])
         for key in tables[0]["say"]
     }
+
+    # What makes a message worth a look, and where typing errors are mended.
     fillers = signals.pop("filler")
     passes = signals["pass"]
     telling = {*suits, *ranks, *numbers, *ways, *passes, *signals["round"], *signals["nullo"]}
-    telling |= {word for word, big in jokers.items() if big is None} | {
-        word for key in SIGHTS for word in signals[key]
-    }
+    telling |= {word for word, is_big in jokers.items() if is_big is None}
+    telling = telling.union(*(signals[key] for key in SIGHTS))
     telling = {part for word in telling for part in word.split()}
-    telling |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
-    mended = {part for word in suits for part in word.split()} | {
-        *ranks,
-        *jokers,
-        *numbers,
-        *fillers,
-        *passes,
-        *signals["correct"],
+    telling |= {
+        suit + rank for suit in short_suits for rank in short_ranks if len(suit + rank) == 2
     }
+    mended = {part for word in suits for part in word.split()}
+    mended |= {*ranks, *jokers, *numbers, *fillers, *passes, *signals["correct"]}
     signal_words = {part for words in signals.values() for word in words for part in word.split()}
     return Vocabulary(
         suits,
         ranks,
         short_suits,
         short_ranks,
-        dict(zip(LANGUAGES, letters, strict=True)),
+        letters,
         numbers,
         ways,
         jokers,
@@ -179,7 +161,7 @@ def mend(word: Word) -> frozenset[Word]:
 
 @lru_cache(20_000)
 def is_strange(word: Word) -> bool:
-    """Whether nobody knows a word, not even as a typing error or as a card of two letters."""
+    """Whether a word is unknown, even as a typing error or as a card of two letters."""
     return len(word) > 1 and word not in vocabulary().plain and not is_pair(word) and not mend(word)
 
 
@@ -250,11 +232,10 @@ _PAIR = _SUIT | _RANK
 
 
 def is_chatter(text: str, names: Container[Word]) -> bool:
-    """Whether a message means nothing in any game: a word that nobody knows makes it unsure, and no
+    """Whether a message means nothing in any game: an unknown word makes it unsure, and no
     suit goes with a rank in it.
 
-    The same messages come to nothing where they are read word by word, which takes many times as
-    long.
+    Reading such a message word by word has the same result, but takes many times as long.
 
     Args:
         names: words that are a player's name.
@@ -281,7 +262,7 @@ def is_chatter(text: str, names: Container[Word]) -> bool:
 
 @lru_cache(20_000)
 def _look_at(word: Word) -> int:
-    """What a word can be, one bit each: of a suit, of a rank, known to nobody."""
+    """What a word can be, one bit each: of a suit, of a rank, unknown."""
     terms = vocabulary()
     meant = {word, *mend(word)}
     whole = is_pair(word) or not meant.isdisjoint(terms.jokers)

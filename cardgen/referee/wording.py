@@ -1,7 +1,7 @@
 """What a message says, word by word: which of its words are cards, bids, numbers of closed cards.
 
 Nothing is decided here that the cards could decide: a word that can mean two cards means both, and
-whoever knows the hands sees which is left.  A message with unknown words is never sure.
+the referee, who knows the hands, sees which is left.  A message with unknown words is never sure.
 """
 
 from __future__ import annotations
@@ -83,8 +83,16 @@ _MENDED_BELOW = 10
 _HIGHEST_BID = 26
 _BESIDE_NUMBER = 2
 """Blanks before a number in its place, one of which isn't the sender's."""
-SIGNS = {"♣": Suit.CLUBS, "♧": Suit.CLUBS, "♦": Suit.DIAMONDS, "♢": Suit.DIAMONDS, "♥": Suit.HEARTS, "♡": Suit.HEARTS,
-          "❤": Suit.HEARTS, "♠": Suit.SPADES, "♤": Suit.SPADES}  # fmt: skip
+SIGNS = {
+    sign: suit
+    for suit, signs in (
+        (Suit.CLUBS, "♣♧"),
+        (Suit.DIAMONDS, "♦♢"),
+        (Suit.HEARTS, "♥♡❤"),
+        (Suit.SPADES, "♠♤"),
+    )
+    for sign in signs
+}
 _TIMES = frozenset("hsd")
 _RANKS = {str(n): Rank(str(n)) for n in range(1, 11)}
 # Unicode's own playing cards; behind the jack it has a knight, which no deck here has.
@@ -144,14 +152,8 @@ class Scanner:
         mixed: frozenset[str],
         short: Mapping[Word, frozenset[Suit]],
     ) -> None:
-        self._tokens, self._sealed, self._names, self._deck, self._mixed = (
-            tokens,
-            sealed,
-            names,
-            deck,
-            mixed,
-        )
-        self._short = short
+        self._tokens, self._sealed, self._names = tokens, sealed, names
+        self._deck, self._mixed, self._short = deck, mixed, short
         self._texts = [token.text for token in tokens] + ["", "", "", ""]
         self._words = vocabulary()
         self._mends = len(tokens) <= _MENDED_BELOW
@@ -456,7 +458,7 @@ class Scanner:
         return self._add(Part(PartKind.NUMBER, number), 1 if text in self._words.numbers else 2)
 
     def _single(self, i: int) -> int:
-        """A name, or a suit or rank that stands alone."""
+        """A name, or a suit or rank by itself."""
         text = self._text(i)
         if text in self._names and (self._text(i + 1) == ":" or text not in self._words.fillers):
             return self._add(Part(PartKind.NAME, self._names[text]), 1 + (self._text(i + 1) == ":"))
@@ -472,7 +474,7 @@ class Scanner:
         return 0
 
     def _rest(self, i: int) -> int:
-        """Words that mean nothing, signs, and words that nobody knows."""
+        """Words that mean nothing, signs, and unknown words."""
         text, words = self._text(i), self._words
         if text == "*":
             self._correction = True
@@ -530,7 +532,7 @@ class Scanner:
 
 MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY = 300, 1_500, 400, 12
 _MOST_STRANGE = 3
-"""Words that nobody knows: names and typing errors.  With more of them a message isn't one."""
+"""Unknown words, such as names and typing errors.  With more of them it isn't about the game."""
 _DRAWN = "\U0001f0a0-\U0001f0ff"
 _WORTH = re.compile(f"[0-9{''.join(SIGNS)}★☆{_DRAWN}]")
 _ROUND = re.compile(r"\W*(?:runde|round|runda) \d")
@@ -595,8 +597,8 @@ class Wording:
         self.read = lru_cache(5_000)(self._read)
 
     def voices(self, text: str, seat: int | None) -> Iterator[tuple[int | None, str]]:
-        """Who says what in a message of a seat: ``Dörte (stand-in): 2`` is Dörte's, whoever
-        posts it for her.
+        """Who says what in a message of a seat: ``Dörte (stand-in): 2`` is Dörte's, no
+        matter who posts it.
         """
         if not self.speaks_for_others(text):
             yield seat, text
@@ -605,7 +607,7 @@ class Wording:
             yield next(self._spoken_for(line), (seat, line))
 
     def speaks_for_others(self, text: str) -> bool:
-        """Whether a message is posted for a seat that nobody plays."""
+        """Whether a message is posted for a seat that a computer plays."""
         return "):" in text and any(
             True for line in text.splitlines() for _ in self._spoken_for(line)
         )

@@ -130,7 +130,7 @@ def _cell(
 # -- the rounds played
 
 
-class Found(NamedTuple):
+class CellFault(NamedTuple):
     """Something wrong in a table.  column: its index, or None for the row as a whole."""
 
     row: Row
@@ -152,24 +152,24 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
     rows, start = reader.read_rows(), reader.start
     entries = [entry for _, entry in rows]
     wrong: dict[int, set[int | None]] = {}  # line → columns
-    for found in reader.found:
-        wrong.setdefault(found.row.line, set()).add(found.column)
+    for cell in reader.faults:
+        wrong.setdefault(cell.row.line, set()).add(cell.column)
     faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.called, entries)
     for number, fault in faults:
         if number - start < len(rows):
             row, column = rows[number - start][0], reader.column_of(fault)
             known = wrong.get(row.line, set())
             if not known or (column is not None and known.isdisjoint((None, column))):
-                reader.found.append(Found(row, column, fault.problem, fault.remedy))
-    if reader.found:
+                reader.faults.append(CellFault(row, column, fault.problem, fault.remedy))
+    if reader.faults:
         in_order = sorted(
-            reader.found,
-            key=lambda found: (found.row.line, -1 if found.column is None else found.column),
+            reader.faults,
+            key=lambda cell: (cell.row.line, -1 if cell.column is None else cell.column),
         )
         raise FaultyEntries(
             [
-                CheckError(f"{table.place(one.row, one.column)}: {one.problem}", one.remedy)
-                for one in in_order
+                CheckError(f"{table.place(cell.row, cell.column)}: {cell.problem}", cell.remedy)
+                for cell in in_order
             ]
         )
     return dict(enumerate(entries, start)), result
@@ -206,7 +206,7 @@ class _RowReader:
     """Reads the rows of one table.
 
     Attributes:
-        found: what is wrong.
+        faults: found so far.
         start: the round that the table begins with: the first one, or the first that a redealt pack
             holds.
     """
@@ -214,7 +214,7 @@ class _RowReader:
     def __init__(self, table: Table, played: PlayedGame) -> None:
         self.table, self.played = table, played
         self.at = find_columns(table, played)
-        self.found: list[Found] = []
+        self.faults: list[CellFault] = []
         self._rounds: list[Row] = []
         self._nullos: list[Row] = []
         for row in table.rows:
@@ -237,18 +237,18 @@ class _RowReader:
             if written is None:
                 if not self._cell(row, ColumnKind.ROUND):
                     problem = "the number of the round is missing"
-                    self._find(row, ColumnKind.ROUND, problem, expected)
+                    self._fault(row, ColumnKind.ROUND, problem, expected)
                 break
             if written != number:
                 problem, remedy = (
                     f"round {written} is here",
                     f"{expected}: each round once, in order",
                 )
-                self._find(row, ColumnKind.ROUND, problem, remedy)
+                self._fault(row, ColumnKind.ROUND, problem, remedy)
                 break
             if number > rounds:
                 problem, remedy = f"there is no round {number}", f"the game has {rounds} rounds"
-                self._find(row, ColumnKind.ROUND, problem, remedy)
+                self._fault(row, ColumnKind.ROUND, problem, remedy)
                 break
 
             # A row is blank if nothing is filled in that wasn't in the empty table.
@@ -269,7 +269,7 @@ class _RowReader:
             missing = self.start + len(out)
             if gap and missing < number:
                 problem = f"round {number} is filled in, round {missing} isn't"
-                self._find(row, None, problem, "fill them in from the first one on")
+                self._fault(row, None, problem, "fill them in from the first one on")
                 break
             out.append((row, self._entry(row, facts)))
         return self._with_nullos(out)
@@ -282,7 +282,7 @@ class _RowReader:
         for row in self._nullos:
             if self.played.rules.nullo_before is None:
                 problem = "this game is played without nullos"
-                self._find(row, ColumnKind.ROUND, problem, "leave the row out")
+                self._fault(row, ColumnKind.ROUND, problem, "leave the row out")
                 continue
             for place in self.at:
                 number = self._whole(row, *place) if place.column is ColumnKind.BID else None
@@ -290,7 +290,7 @@ class _RowReader:
                     announced.setdefault(number, []).append(place.player)
                 elif number is not None:
                     problem = f"a nullo before round {number}, which isn't filled in"
-                    self._find(
+                    self._fault(
                         row, ColumnKind.BID, problem, "the number of a round that is", place.player
                     )
         out = []
@@ -313,11 +313,11 @@ class _RowReader:
         cards = self._whole(row, ColumnKind.CARDS)
         if cards not in (None, facts.cards):
             problem = f"round {facts.number} has {cards} cards here"
-            self._find(row, ColumnKind.CARDS, problem, f"the game deals {facts.cards}")
+            self._fault(row, ColumnKind.CARDS, problem, f"the game deals {facts.cards}")
         dealer = self._seat(row, ColumnKind.DEALER)
         if dealer is not None and facts.dealer not in (None, dealer):
             problem = f"{self.played.names[dealer]} deals round {facts.number} here"
-            self._find(
+            self._fault(
                 row, ColumnKind.DEALER, problem, f"it is {self.played.names[facts.dealer]}'s turn"
             )
         if facts.unknown_trump:
@@ -325,7 +325,7 @@ class _RowReader:
         letter = self._trump(row)
         if letter and self.played.trump_is_known(facts) and letter != trump_letter(facts.trump):
             problem = f"the trump of round {facts.number} is {letter} here"
-            self._find(row, ColumnKind.TRUMP, problem, f"it was {trump_letter(facts.trump)}")
+            self._fault(row, ColumnKind.TRUMP, problem, f"it was {trump_letter(facts.trump)}")
 
     def _entry(self, row: Row, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
@@ -346,7 +346,7 @@ class _RowReader:
             text = self._cell(row, ColumnKind.CONTRACT)
             terms = read_contract(text) if text else None
             if text and terms is None:
-                self._find(
+                self._fault(
                     row,
                     ColumnKind.CONTRACT,
                     f"{quoted(text)} isn't a contract",
@@ -362,7 +362,7 @@ class _RowReader:
             downtown = read_direction(text) if text else None
             if text and downtown is None:
                 problem = f"the direction is {quoted(text)}"
-                self._find(row, ColumnKind.DIRECTION, problem, "uptown or downtown")
+                self._fault(row, ColumnKind.DIRECTION, problem, "uptown or downtown")
             terms = None
             if number is not None and downtown is not None and letter:
                 terms = number, downtown, letter
@@ -370,7 +370,7 @@ class _RowReader:
                 return None
         if declarer is None or terms is None:
             if not self._wrong(row):
-                self._find(
+                self._fault(
                     row,
                     None,
                     "the contract isn't complete",
@@ -387,7 +387,7 @@ class _RowReader:
         keys = {name_key(name): seat for seat, name in enumerate(self.played.names)}
         seats = _several(text, keys) if len(text) <= _MOST_NULLO else None
         if seats is None:
-            self._find(
+            self._fault(
                 row,
                 ColumnKind.NULLO,
                 f"{quoted(text)} in the column “nullo” names no players",
@@ -397,20 +397,16 @@ class _RowReader:
 
     # -- cells
 
-    def _find(
+    def _fault(
         self, row: Row, column: ColumnKind | None, problem: str, remedy: str, player: int = 0
     ) -> None:
-        found = Found(
-            row,
-            None if column is None else self.at.get(TableColumn(column, player)),
-            problem,
-            remedy,
-        )
-        if found not in self.found:
-            self.found.append(found)
+        index = None if column is None else self.at.get(TableColumn(column, player))
+        fault = CellFault(row, index, problem, remedy)
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def _wrong(self, row: Row) -> bool:
-        return any(found.row is row for found in self.found)
+        return any(fault.row is row for fault in self.faults)
 
     def _cell(self, row: Row, column: ColumnKind, player: int = 0) -> str:
         index = self.at.get(TableColumn(column, player))
@@ -429,7 +425,7 @@ class _RowReader:
         if not text or (len(text) < 5 and text.isascii() and text.isdigit()):
             return int(text) if text else None
         problem = f"{self._quoted(text, column, player)} isn't a number"
-        self._find(row, column, problem, "a whole number such as 0 or 3", player)
+        self._fault(row, column, problem, "a whole number such as 0 or 3", player)
         return None
 
     def _seat(self, row: Row, column: ColumnKind) -> int | None:
@@ -437,7 +433,7 @@ class _RowReader:
         try:
             return find_seat(text, self.played) if text else None
         except InputError as error:
-            self._find(
+            self._fault(
                 row,
                 column,
                 error.problem.replace(quoted(text), self._quoted(text, column), 1),
@@ -450,7 +446,7 @@ class _RowReader:
         text = self._cell(row, ColumnKind.TRUMP)
         letter = read_trump(text) if text else ""
         if letter is None:
-            self._find(
+            self._fault(
                 row,
                 ColumnKind.TRUMP,
                 f"the trump is {quoted(text)}",

@@ -184,7 +184,7 @@ def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
 
 
 def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[Entries, GameResult]:
-    """These rounds in their order, and what they come to.  Raises FaultyEntries if they can't
+    """These rounds in order, and their result.  Raises FaultyEntries if they can't
     have been played.
     """
     first = min(entries, default=1)
@@ -217,7 +217,7 @@ class Added(NamedTuple):
 
     Attributes:
         rounds: that weren't noted, or ran, and are noted now.
-        replaced: that were noted differently, and are as told now.
+        replaced: that were noted differently, and now are as given.
         differing: that are noted differently, and stay as they were noted.
         left: that can't be noted: one before them is missing, or they can't be scored.
     """
@@ -266,14 +266,14 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
 
 
 def agrees(noted: Entry, other: Entry) -> bool:
-    """Whether a round is told as it is noted, as far as it is noted."""
+    """Whether a round is the same as noted, as far as it is noted."""
     return noted == other or (
         noted.is_running
         and (noted.bids, noted.contract, noted.nullo) == (other.bids, other.contract, other.nullo)
     )
 
 
-# -- the last change taken back
+# -- undo
 
 
 def undo(kept: Kept) -> Kept:
@@ -348,12 +348,12 @@ class Scored(NamedTuple):
     """A game as far as it was played.
 
     Attributes:
-        language: that the pack's readers have in common with its protocol; empty where nobody says.
+        language: that the pack's readers have in common with its protocol; empty: unknown.
         title: of the evening, or empty.
         entries: by the number of the round.
         day: of the evening as ``YYYY-MM-DD``, or empty.
         mark: of the pack, or empty.
-        changed: rounds that were noted in the pack otherwise.
+        changed: rounds that were noted in the pack differently.
     """
 
     played: PlayedGame

@@ -23,7 +23,7 @@ _WIDTH = 1080
 
 
 class Report(NamedTuple):
-    """Something that is told in one language; each part is made when it is wanted.
+    """Something to show in one language; each part is made on demand.
 
     Attributes:
         page: format and paper → PDF.
@@ -89,7 +89,7 @@ def _sheets(scored: Scored, people: Sequence[PlayerSummary], texts: Catalogue) -
 
 def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[list[object]]:
     keys = ["place", "name", "total", "made", "missed", "streak", "best", "worst", "premiums"]
-    nullo = any(player.nullo for player in people)  # else nobody would see why somebody is first
+    nullo = any(player.nullo for player in people)  # else it isn't clear why somebody is first
     rows: list[list[object]] = [
         [texts(f"results.{key}") for key in keys + (["nullo"] if nullo else [])]
     ]

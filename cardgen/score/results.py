@@ -1,4 +1,4 @@
-"""Rounds as they were played → points, premiums, totals, and who stands where.
+"""Rounds as they were played → points, premiums, totals and places.
 
 Everything is by player: a seat, or in a partnership game a side, counted from 0.
 """
@@ -6,6 +6,7 @@ Everything is by player: a seat, or in a partnership game a side, counted from 0
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -110,7 +111,7 @@ def played_with_real_cards(
         given: settings as typed.
         house: rules that the game is played by.
         first_dealer: the seat, from 0, that dealt round 1, where the settings leave it to the lot;
-            None: nobody knows.
+            None: unknown.
 
     Raises:
         InputError: too few or too many players, or a setting that can't be.
@@ -126,7 +127,7 @@ def played_with_real_cards(
 
 
 def check_who_sits_out(played: PlayedGame) -> None:
-    """Raises InputError if a dealer sits out and nobody knows which."""
+    """Raises InputError if dealers sit out and it isn't known who deals."""
     if played.rules.dead_hand and any(facts.dealer is None for facts in played.rounds):
         raise InputError(
             "nobody says who deals first, and whoever deals sits out",
@@ -227,7 +228,7 @@ class RoundResult(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a player stands.
+    """A player's place in the standing.
 
     Attributes:
         place: from 1; equal points share it, and the next ones are missing (1, 2, 2, 4).
@@ -287,7 +288,7 @@ def score_game(
     """Check and score the rounds of a game.
 
     Args:
-        rounds: of the whole game, or of its end; then nobody has won yet, for earlier points are
+        rounds: of the whole game, or of its end; then there is no winner, since earlier points are
             missing.
         names: in seat order.
         entries: of the rounds played, from the first one of `rounds`; may be fewer.  The last may
@@ -409,22 +410,20 @@ def _announced(
             announced[seat] = number
 
 
+@dataclass(slots=True)
 class _RoundChecks:
     """The checks and the points of one round.
 
     Attributes:
+        seats: by player.
         faults: found so far.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        facts: RoundFacts,
-        names: Sequence[str],
-        seats: tuple[tuple[int, ...], ...],
-    ) -> None:
-        self.rules, self.facts, self.names, self.seats = rules, facts, names, seats
-        self.faults: list[EntryFault] = []
+    rules: Rules
+    facts: RoundFacts
+    names: Sequence[str]
+    seats: tuple[tuple[int, ...], ...]
+    faults: list[EntryFault] = field(default_factory=list)
 
     def points(self, entry: Entry) -> tuple[int | None, ...]:
         """Points by player; they mean something only if there are no faults and the round isn't
@@ -439,48 +438,31 @@ class _RoundChecks:
                 return self._contract(entry)
 
     def _exact(self, entry: Entry) -> tuple[int | None, ...]:
-        playing = playing_seats(self.facts, len(self.names))
-        cards = self.facts.cards
+        facts, names, cards = self.facts, self.names, self.facts.cards
+        playing = playing_seats(facts, len(names))
         for seat, (bid, tricks) in enumerate(zip(entry.bids, entry.tricks, strict=True)):
             if seat not in playing and not bid is tricks is None:
                 part = FaultyPart.TRICKS if bid is None else FaultyPart.BID
-                self._fault(
-                    f"{self.names[seat]} deals and sits out this round",
-                    "leave bid and tricks blank",
-                    part,
-                    seat,
-                )
+                problem = f"{names[seat]} deals and sits out this round"
+                self._fault(problem, "leave bid and tricks blank", part, seat)
         bids = self._all(entry.bids, playing, FaultyPart.BID, "bid")
-        won = (
-            ()
-            if entry.is_running
-            else self._all(entry.tricks, playing, FaultyPart.TRICKS, "number of tricks")
-        )
+        won: tuple[int, ...] = ()
+        if not entry.is_running:
+            won = self._all(entry.tricks, playing, FaultyPart.TRICKS, "number of tricks")
+
         for seat in playing:
-            self._in_range(
-                f"{self.names[seat]}'s bid", entry.bids[seat], 0, cards, FaultyPart.BID, seat
-            )
-            self._in_range(
-                f"{self.names[seat]}'s tricks",
-                entry.tricks[seat],
-                0,
-                cards,
-                FaultyPart.TRICKS,
-                seat,
-            )
-            forced = self.facts.forced_bid
-            if forced is not None and entry.bids[seat] not in (None, forced):
-                self._fault(
-                    f"{self.names[seat]} bids {entry.bids[seat]}",
-                    f"everybody must bid {forced} in this round",
-                    FaultyPart.BID,
-                    seat,
-                )
+            name, bid, made = names[seat], entry.bids[seat], entry.tricks[seat]
+            self._in_range(f"{name}'s bid", bid, range(cards + 1), FaultyPart.BID, seat)
+            self._in_range(f"{name}'s tricks", made, range(cards + 1), FaultyPart.TRICKS, seat)
+            if facts.forced_bid is not None and bid not in (None, facts.forced_bid):
+                remedy = f"everybody must bid {facts.forced_bid} in this round"
+                self._fault(f"{name} bids {bid}", remedy, FaultyPart.BID, seat)
         if self.faults:
             return ()
-        if self.facts.forbidden_sum is not None and sum(bids) == self.facts.forbidden_sum:
-            order = bidding_order(self.facts, len(self.names))
-            last = f", here {self.names[order[-1]]}," if order else ""
+
+        if facts.forbidden_sum is not None and sum(bids) == facts.forbidden_sum:
+            order = bidding_order(facts, len(names))
+            last = f", here {names[order[-1]]}," if order else ""
             self._fault(
                 f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards",
                 f"whoever bids last{last} must choose another number: the hook is on",
@@ -493,22 +475,14 @@ class _RoundChecks:
             seat: bid_points(self.rules, bid, made, cards)
             for seat, bid, made in zip(playing, bids, won, strict=False)
         }
-        return tuple(points.get(seat) for seat in range(len(self.names)))
+        return tuple(points.get(seat) for seat in range(len(names)))
 
     def _side_tricks(self, entry: Entry) -> tuple[int, ...]:
-        most = all_tricks(self.facts, self.rules)
-        tricks = self._all(
-            entry.tricks, range(len(self.seats)), FaultyPart.TRICKS, "number of tricks"
-        )
-        for player, (seats, made) in enumerate(zip(self.seats, entry.tricks, strict=True)):
-            self._in_range(
-                f"the tricks of {side_name(seats, self.names)}",
-                made,
-                0,
-                most,
-                FaultyPart.TRICKS,
-                player,
-            )
+        most, part = all_tricks(self.facts, self.rules), FaultyPart.TRICKS
+        tricks = self._all(entry.tricks, range(len(self.seats)), part, "number of tricks")
+        for player, made in enumerate(entry.tricks):
+            what = f"the tricks of {side_name(self.seats[player], self.names)}"
+            self._in_range(what, made, range(most + 1), part, player)
         if not self.faults:
             self._add_up(tricks, most)
         return tricks
@@ -517,17 +491,10 @@ class _RoundChecks:
         contract, special = entry.contract, self.rules.contract
         assert special is not None
         if contract is None:
-            self._fault(
-                "there is no contract", "declarer, number, direction and trump", FaultyPart.CONTRACT
-            )
+            remedy = "declarer, number, direction and trump"
+            self._fault("there is no contract", remedy, FaultyPart.CONTRACT)
             return ()
-        self._in_range(
-            "the number bid",
-            contract.number,
-            CONTRACT_NUMBERS[0],
-            CONTRACT_NUMBERS[-1],
-            FaultyPart.CONTRACT,
-        )
+        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS, FaultyPart.CONTRACT)
         if entry.is_running:
             return ()
         tricks = self._side_tricks(entry)
@@ -535,11 +502,9 @@ class _RoundChecks:
             return ()
         side = next(i for i, seats in enumerate(self.seats) if contract.declarer in seats)
         if special.discard_counts and not tricks[side]:
-            problem = (
-                f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick"
-            )
+            name = side_name(self.seats[side], self.names)
             self._fault(
-                problem,
+                f"{name}, the declarer's side, has no trick",
                 "the discard counts as a trick of theirs: at least 1",
                 FaultyPart.TRICKS,
                 side,
@@ -560,16 +525,11 @@ class _RoundChecks:
         return tuple(number for player in players if (number := numbers[player]) is not None)
 
     def _in_range(
-        self,
-        what: str,
-        number: int | None,
-        least: int,
-        most: int,
-        part: FaultyPart,
-        player: int = 0,
+        self, what: str, number: int | None, fine: range, part: FaultyPart, player: int = 0
     ) -> None:
-        if number is not None and not least <= number <= most:
-            self._fault(f"{what}: {number}", f"a whole number from {least} to {most}", part, player)
+        if number is not None and number not in fine:
+            remedy = f"a whole number from {fine[0]} to {fine[-1]}"
+            self._fault(f"{what}: {number}", remedy, part, player)
 
     def _add_up(self, tricks: Sequence[int], cards: int) -> None:
         if sum(tricks) != cards:

@@ -132,7 +132,7 @@ class Standing:
 
 
 class Season(NamedTuple):
-    """All evenings, and who stands where.
+    """All evenings, and the standings.
 
     Attributes:
         standings: by key, first place first.
@@ -392,8 +392,8 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
         lines.append(first if first == last else texts("season.evenings", n=first, m=last))
     columns, *rows = season_rows(season, texts.language)
 
-    # Whoever is in both charts looks the same in both; the others of the second one have what is
-    # left over, so that no two of its lines look the same.
+    # A player in both charts has the same colour in both; the others of the second one get the
+    # colours left over, so that no two of its lines look the same.
     points = _chart(season, [standing.history for _, standing in season.standings], texts, 0)
     charts = [(texts("season.points-chart"), points)]
     if season.rated:

@@ -165,7 +165,29 @@ class Scanner:
     def scan(self) -> Meaning:
         i = 0
         while i < len(self._tokens):
-            i += self._step(i)
+            text = self._text(i)
+            if text[0] == "#":
+                number = self._sealed[int(text[1:-1])]
+                i += self._add(Part(PartKind.SEALED, number, self._addressee(i)), 1)
+                continue
+            if text.isalpha() and is_strange(text) and text not in self._names:
+                self._unknown += 1
+                i += 1
+                continue
+            cards = self._joker(i) or self._card(i)
+            if cards is None:
+                i += (
+                    self._way(i)
+                    or self._signal(i)
+                    or self._number(i)
+                    or self._single(i)
+                    or self._rest(i)
+                )
+            elif self._drop:  # “not the hearts 7”
+                self._drop, self._correction = False, True
+                i += cards[1]
+            else:
+                i += self._add(Part(PartKind.CARD, cards[0]), cards[1])
         if not self._parts and not self._round:
             return NOTHING
         return Meaning(
@@ -186,28 +208,6 @@ class Scanner:
     def _comma(self, i: int) -> bool:
         """Whether there is more than a blank behind a token."""
         return i + 1 < len(self._tokens) and self._tokens[i + 1].at > self._tokens[i].end + 1
-
-    def _step(self, i: int) -> int:
-        """Read what begins at a token; how many tokens that are."""
-        text = self._text(i)
-        if text[0] == "#":
-            return self._add(
-                Part(PartKind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1
-            )
-        if text.isalpha() and is_strange(text) and text not in self._names:
-            self._unknown += 1
-            return 1
-        found = self._joker(i) or self._card(i)
-        if found:
-            cards, count = found
-            if self._drop:  # “not the hearts 7”
-                self._drop = False
-                self._correction = True
-                return count
-            return self._add(Part(PartKind.CARD, cards), count)
-        return (
-            self._way(i) or self._signal(i) or self._number(i) or self._single(i) or self._rest(i)
-        )
 
     def _addressee(self, i: int) -> int | None:
         """The seat that is named right before a number, or before those before it: ``Ben: 17-K,

@@ -290,7 +290,9 @@ class Asking(Generic[KeptT]):
             number: of the round that is asked for instead, from its beginning.
         """
         self.kept, self._note = kept, note
-        self._answers: list[int | None] = []
+        self._first: int | None = None  # who begins, in a round in which that is asked
+        self._bids: list[int] = []  # in the order of `_bidders`
+        self._taken: list[int] = []  # in the order of `_takers`
         self._contract: Contract | None = None
         self._redo = number
         if kept.result.running and not number:
@@ -320,9 +322,8 @@ class Asking(Generic[KeptT]):
         if played.rules.bidding is not Bidding.EXACT or facts.forced_bid is not None:
             return ()
         if self._asks_beginner:
-            first = (self._answers[0] if self._answers else None) or 0
             count = len(played.names)
-            return tuple((first + i) % count for i in range(count))
+            return tuple(((self._first or 0) + i) % count for i in range(count))
         return bidding_order(facts, len(played.names)) or playing_seats(facts, len(played.names))
 
     def _takers(self) -> Sequence[int]:
@@ -334,13 +335,14 @@ class Asking(Generic[KeptT]):
     @property
     def question(self) -> Question:
         """The next one.  Must not be asked for when the game is over."""
-        played, facts, answers = self.kept.played, self._facts, self._answers
+        played, facts = self.kept.played, self._facts
         if played.rules.bidding is Bidding.CONTRACT and self._contract is None:
             return Question(Ask.CONTRACT, facts)
-        if self._asks_beginner and not answers:
+        if self._asks_beginner and self._first is None:
             return Question(Ask.BEGINS, facts, usual="1")
+
         # A bid: the last one must not make the bids add up to the tricks where the hook is on.
-        bidders, bids = self._bidders(), self._bids()
+        bidders, bids = self._bidders(), self._bids
         if len(bids) < len(bidders):
             so_far, forbidden = sum(bids), None
             if (
@@ -354,7 +356,7 @@ class Asking(Generic[KeptT]):
             return Question(Ask.BID, facts, name, allowed, forbidden, so_far)
 
         # Tricks: the last player has what is left; the others usually what they bid.
-        takers, taken = self._takers(), self._tricks()
+        takers, taken = self._takers(), self._taken
         left = all_tricks(facts, played.rules) - sum(taken)
         exact = played.rules.bidding is Bidding.EXACT
         last = exact and len(taken) == len(takers) - 1
@@ -376,21 +378,9 @@ class Asking(Generic[KeptT]):
         sides = self.kept.played.rules.sides
         return int(self._contract is not None and self._contract.declarer not in sides[0])
 
-    def _bids(self) -> list[int]:
-        start = int(self._asks_beginner)
-        return [number or 0 for number in self._answers[start : start + len(self._bidders())]]
-
-    def _tricks(self) -> list[int]:
-        return [
-            number or 0
-            for number in self._answers[int(self._asks_beginner) + len(self._bidders()) :]
-        ]
-
     def _bid_of(self, seat: int) -> int | None:
-        bidders = self._bidders()
-        if seat in bidders:
-            return self._bids()[bidders.index(seat)]
-        return self._facts.forced_bid
+        bids = dict(zip(self._bidders(), self._bids, strict=False))
+        return bids.get(seat, self._facts.forced_bid)
 
     # -- answers
 
@@ -412,7 +402,7 @@ class Asking(Generic[KeptT]):
             )
             return False
         if question.ask is Ask.BEGINS:
-            self._answers.append(find_seat(text, self.kept.played))
+            self._first = find_seat(text, self.kept.played)
             return False
         if not (text.isascii() and text.isdigit()) or int(text) not in question.allowed:
             if text.isdigit() and question.forbidden == int(text):
@@ -422,20 +412,24 @@ class Asking(Generic[KeptT]):
             raise InputError(
                 f"“{text}” can't be" if text else "nothing is typed", _numbers(question.allowed)
             )
-        self._answers.append(int(text))
-        done = question.ask is Ask.TRICKS and len(self._tricks()) == len(self._takers())
-        if done or (question.ask is Ask.BID and len(self._bids()) == len(self._bidders())):
+        is_bid = question.ask is Ask.BID
+        typed, asked = (self._bids, self._bidders()) if is_bid else (self._taken, self._takers())
+        typed.append(int(text))
+        complete = len(typed) == len(asked)
+        if complete:
             try:
                 self.kept = self._note(self.kept, question.facts.number, self._entry())
             except CardgenError:
-                self._answers.pop()
+                typed.pop()
                 raise
-        if done:
-            self._answers, self._contract, self._redo = [], None, 0
-        return done
+        if not complete or is_bid:
+            return False
+        self._first, self._bids, self._taken = None, [], []
+        self._contract, self._redo = None, 0
+        return True
 
     def _entry(self) -> Entry:
-        played, taken = self.kept.played, self._tricks()
+        played, taken = self.kept.played, self._taken
         if played.rules.bidding is not Bidding.EXACT:
             sides = (None, taken[0]) if self._side else (taken[0], None)
             return Entry(with_the_rest(sides, self._facts, played.rules), contract=self._contract)
@@ -453,8 +447,10 @@ class Asking(Generic[KeptT]):
         """Take the last answer back, also into the round before; False if there is nothing to
         take back.
         """
-        if self._answers:
-            self._answers.pop()
+        if self._taken or self._bids:
+            (self._taken or self._bids).pop()
+        elif self._first is not None:
+            self._first = None
         elif self._contract is not None:
             self._contract = None
         elif self.kept.result.rounds:
@@ -472,8 +468,8 @@ class Asking(Generic[KeptT]):
             self._contract = entry.contract
             return
         if self._asks_beginner and entry.bids:
-            self._answers = [0]
-        self._answers = [*self._answers, *(entry.bids[seat] for seat in self._bidders())]
+            self._first = 0
+        self._bids = [entry.bids[seat] or 0 for seat in self._bidders()]
 
 
 def _numbers(allowed: Sequence[int]) -> str:

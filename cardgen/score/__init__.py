@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from cardgen.score.season import read_season, season_report, season_rows
     from cardgen.score.table import (
         Sheet,
-        Table,
+        TypedTable,
         for_spreadsheets,
         read_table,
         write_book,
@@ -77,5 +77,5 @@ else:
             " played_with_real_cards score_game"
         ),
         season="read_season season_report season_rows",
-        table="Sheet Table for_spreadsheets read_table write_book write_table",
+        table="Sheet TypedTable for_spreadsheets read_table write_book write_table",
     )

@@ -14,7 +14,7 @@ from cardgen.errors import InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, Lead, Rules
 from cardgen.names import check_different, clean_name, name_key, quoted
 from cardgen.score.results import PlayedGame, players_of, side_name
-from cardgen.score.table import Headed, Table
+from cardgen.score.table import Headed, TypedTable
 from cardgen.text import LANGUAGES, Catalogue, scores_catalogue
 
 Key = TypeVar("Key", bound=str)
@@ -185,7 +185,7 @@ def _splits(text: str) -> Iterator[tuple[ColumnKind, str, str]]:
 # -- what a table says of a game that no pack was dealt for
 
 
-def names_of(table: Table) -> tuple[str, ...]:
+def names_of(table: TypedTable) -> tuple[str, ...]:
     """The players in seat order, from the headings: as their columns come, or from the two sides.
 
     Raises:
@@ -213,7 +213,7 @@ def names_of(table: Table) -> tuple[str, ...]:
     return names
 
 
-def _check_pairs(table: Table, headed: Sequence[tuple[ColumnKind, str, str]]) -> None:
+def _check_pairs(table: TypedTable, headed: Sequence[tuple[ColumnKind, str, str]]) -> None:
     """Raises InputError if a player lacks one of the two columns.
 
     A name that is written in two ways is reported as such, not as one player too many.
@@ -275,7 +275,7 @@ def _of_rounds(rules: Rules) -> list[ColumnKind]:
     return kinds
 
 
-def find_columns(table: Table, played: PlayedGame) -> dict[TableColumn, int]:
+def find_columns(table: TypedTable, played: PlayedGame) -> dict[TableColumn, int]:
     """Where each column of a game is in a table.
 
     Raises:

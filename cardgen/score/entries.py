@@ -41,7 +41,7 @@ from cardgen.score.results import (
     players_of,
     with_the_rest,
 )
-from cardgen.score.table import Row, Table, write_table
+from cardgen.score.table import TableRow, TypedTable, write_table
 from cardgen.views import PublicView
 
 _MOST_NULLO = 400
@@ -133,13 +133,13 @@ def _cell(
 class CellFault(NamedTuple):
     """Something wrong in a table.  column: its index, or None for the row as a whole."""
 
-    row: Row
+    row: TableRow
     column: int | None
     problem: str
     remedy: str
 
 
-def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
+def read_game(table: TypedTable, played: PlayedGame) -> tuple[Entries, GameResult]:
     """The rounds that a table holds, checked, and their result: all from the first one, or only
     those that a redealt pack holds.
 
@@ -175,7 +175,7 @@ def read_game(table: Table, played: PlayedGame) -> tuple[Entries, GameResult]:
     return dict(enumerate(entries, start)), result
 
 
-def first_dealer_of(table: Table, names: Sequence[str]) -> int | None:
+def first_dealer_of(table: TypedTable, names: Sequence[str]) -> int | None:
     """The seat, from 0, that dealt round 1, from the first dealer that is filled in; None if there
     is none.
 
@@ -211,12 +211,12 @@ class _RowReader:
             holds.
     """
 
-    def __init__(self, table: Table, played: PlayedGame) -> None:
+    def __init__(self, table: TypedTable, played: PlayedGame) -> None:
         self.table, self.played = table, played
         self.at = find_columns(table, played)
         self.faults: list[CellFault] = []
-        self._rounds: list[Row] = []
-        self._nullos: list[Row] = []
+        self._rounds: list[TableRow] = []
+        self._nullos: list[TableRow] = []
         for row in table.rows:
             (
                 self._nullos
@@ -226,9 +226,9 @@ class _RowReader:
         first = self._cell(self._rounds[0], ColumnKind.ROUND) if self._rounds else ""
         self.start = played.first if first == str(played.first) else 1
 
-    def read_rows(self) -> list[tuple[Row, Entry]]:
+    def read_rows(self) -> list[tuple[TableRow, Entry]]:
         """The rounds that are filled in: from the one that the table begins with, without a gap."""
-        out: list[tuple[Row, Entry]] = []
+        out: list[tuple[TableRow, Entry]] = []
         gap, rounds = False, len(self.played.rounds)
         for number, row in enumerate(self._rounds, self.start):
             # A row that isn't of this round ends the table: those below it would be read as others.
@@ -274,7 +274,7 @@ class _RowReader:
             out.append((row, self._entry(row, facts)))
         return self._with_nullos(out)
 
-    def _with_nullos(self, rows: list[tuple[Row, Entry]]) -> list[tuple[Row, Entry]]:
+    def _with_nullos(self, rows: list[tuple[TableRow, Entry]]) -> list[tuple[TableRow, Entry]]:
         """The rounds, with the nullos of a row of its own: under each player, the round before
         which one was announced.
         """
@@ -308,7 +308,7 @@ class _RowReader:
             column = ColumnKind.NUMBER
         return self.at.get(TableColumn(column, fault.player))
 
-    def _check_known(self, row: Row, facts: RoundFacts) -> None:
+    def _check_known(self, row: TableRow, facts: RoundFacts) -> None:
         """Where a cell says what is known anyway, it must say the same."""
         cards = self._whole(row, ColumnKind.CARDS)
         if cards not in (None, facts.cards):
@@ -327,7 +327,7 @@ class _RowReader:
             problem = f"the trump of round {facts.number} is {letter} here"
             self._fault(row, ColumnKind.TRUMP, problem, f"it was {trump_letter(facts.trump)}")
 
-    def _entry(self, row: Row, facts: RoundFacts) -> Entry:
+    def _entry(self, row: TableRow, facts: RoundFacts) -> Entry:
         players = range(len(players_of(self.played.rules, self.played.names)))
         exact = self.played.rules.bidding is Bidding.EXACT
         tricks = [self._whole(row, ColumnKind.TRICKS, player) for player in players]
@@ -340,7 +340,7 @@ class _RowReader:
             nullo=self._nullo(row),
         )
 
-    def _contract(self, row: Row) -> Contract | None:
+    def _contract(self, row: TableRow) -> Contract | None:
         declarer = self._seat(row, ColumnKind.DECLARER)
         if TableColumn(ColumnKind.CONTRACT) in self.at:
             text = self._cell(row, ColumnKind.CONTRACT)
@@ -380,7 +380,7 @@ class _RowReader:
         number, downtown, letter = terms
         return Contract(declarer, number, TRUMP_LETTERS[letter], downtown)
 
-    def _nullo(self, row: Row) -> tuple[int, ...]:
+    def _nullo(self, row: TableRow) -> tuple[int, ...]:
         text = self._cell(row, ColumnKind.NULLO)
         if not text:
             return ()
@@ -398,17 +398,17 @@ class _RowReader:
     # -- cells
 
     def _fault(
-        self, row: Row, column: ColumnKind | None, problem: str, remedy: str, player: int = 0
+        self, row: TableRow, column: ColumnKind | None, problem: str, remedy: str, player: int = 0
     ) -> None:
         index = None if column is None else self.at.get(TableColumn(column, player))
         fault = CellFault(row, index, problem, remedy)
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def _wrong(self, row: Row) -> bool:
+    def _wrong(self, row: TableRow) -> bool:
         return any(fault.row is row for fault in self.faults)
 
-    def _cell(self, row: Row, column: ColumnKind, player: int = 0) -> str:
+    def _cell(self, row: TableRow, column: ColumnKind, player: int = 0) -> str:
         index = self.at.get(TableColumn(column, player))
         return "" if index is None else row.cells[index]
 
@@ -419,7 +419,7 @@ class _RowReader:
             f" {quoted(self.table.headings[self.at[TableColumn(column, player)]])}"
         )
 
-    def _whole(self, row: Row, column: ColumnKind, player: int = 0) -> int | None:
+    def _whole(self, row: TableRow, column: ColumnKind, player: int = 0) -> int | None:
         """A whole number; None if the cell is blank, or holds something else."""
         text = self._cell(row, column, player)
         if not text or (len(text) < 5 and text.isascii() and text.isdigit()):
@@ -428,7 +428,7 @@ class _RowReader:
         self._fault(row, column, problem, "a whole number such as 0 or 3", player)
         return None
 
-    def _seat(self, row: Row, column: ColumnKind) -> int | None:
+    def _seat(self, row: TableRow, column: ColumnKind) -> int | None:
         text = self._cell(row, column)
         try:
             return find_seat(text, self.played) if text else None
@@ -441,7 +441,7 @@ class _RowReader:
             )
             return None
 
-    def _trump(self, row: Row) -> str:
+    def _trump(self, row: TableRow) -> str:
         """The letter of a trump, or nothing."""
         text = self._cell(row, ColumnKind.TRUMP)
         letter = read_trump(text) if text else ""
@@ -492,7 +492,7 @@ _MARK = re.compile(r"([0-9A-Z]{4}) · ")
 _NAME = re.compile(r"r(\d{2,3})-(?:p(\d)-(bid|tricks)|(declarer|number|direction|trump))", re.ASCII)
 
 
-def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView) -> Table:
+def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView) -> TypedTable:
     """What is in the fields of a protocol.
 
     Args:
@@ -533,9 +533,9 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
         )
     headings = ("round", *dict.fromkeys(heading for row in cells.values() for heading in row))
     rows = [
-        Row(number, (str(number), *(row.get(heading, "") for heading in headings[1:])))
+        TableRow(number, (str(number), *(row.get(heading, "") for heading in headings[1:])))
         for number, row in sorted(cells.items())
     ]
     if nullos:
-        rows.append(Row(0, (NULLO, *(nullos.get(heading, "") for heading in headings[1:]))))
-    return Table(source, headings, tuple(rows), is_form=True)
+        rows.append(TableRow(0, (NULLO, *(nullos.get(heading, "") for heading in headings[1:]))))
+    return TypedTable(source, headings, tuple(rows), is_form=True)

@@ -37,7 +37,7 @@ from cardgen.score.results import (
     played_from_pack,
     played_with_real_cards,
 )
-from cardgen.score.table import MOST_BYTES, MOST_FILE, Table, read_table
+from cardgen.score.table import MOST_BYTES, MOST_FILE, TypedTable, read_table
 from cardgen.text import LANGUAGES, catalogue, default_language
 
 _BEFORE = "organiser/scores-before.json"
@@ -504,7 +504,7 @@ def _of_pack(asked: Asked, with_scores: bool) -> Kept:
     return read_kept(path) if with_scores else open_kept(path)
 
 
-def _read(file: str, pack: Kept | None = None) -> Table:
+def _read(file: str, pack: Kept | None = None) -> TypedTable:
     """A table, or the protocol of a pack that was filled in."""
     if file == "-":
         content, source = sys.stdin.buffer.read(MOST_FILE + 1), "stdin"

@@ -29,14 +29,14 @@ Headed = Callable[[tuple[str, ...]], bool]
 """Whether some cells can be the headings of the table that is wanted."""
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """A row of a table.  line: in the file, from 1; cells: as many as there are headings."""
 
     line: int
     cells: tuple[str, ...]
 
 
-class Table(NamedTuple):
+class TypedTable(NamedTuple):
     """A table as it was read.
 
     Attributes:
@@ -48,10 +48,10 @@ class Table(NamedTuple):
 
     source: str
     headings: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     is_form: bool = False
 
-    def place(self, row: Row, column: int | None = None) -> str:
+    def place(self, row: TableRow, column: int | None = None) -> str:
         """``game.csv, line 7, column C``; ``protocol.pdf, round 7, field “bid 2”``"""
         place = f"{self.source}, {'round' if self.is_form else 'line'} {row.line}"
         if column is None:
@@ -72,7 +72,7 @@ def read_table(
     first: str,
     best: Headed | None = None,
     most: int = MOST_BYTES,
-) -> Table:
+) -> TypedTable:
     """A table from the bytes of a file.
 
     Args:
@@ -93,7 +93,7 @@ def read_table(
     missing = InputError(f"{source} has no column “{first}” in its first line", _WANTED)
     if is_book:
         cells_of = {line: tuple(map(_tidy, cells)) for line, cells in read_cells(content, source)}
-        rows = iter([Row(line, cells) for line, cells in cells_of.items() if any(cells)])
+        rows = iter([TableRow(line, cells) for line, cells in cells_of.items() if any(cells)])
         head = next(rows, None)
         if head is None or not headed(head.cells):
             raise missing
@@ -144,7 +144,7 @@ def _decoded(content: bytes, source: str) -> Iterator[str]:
     yield from sorted(texts, key=lambda text: sum(character in _SELDOM for character in text))
 
 
-def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
+def _rows(text: str, source: str, delimiter: str) -> Iterator[TableRow]:
     """The rows that aren't blank."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     line = 1
@@ -154,7 +154,7 @@ def _rows(text: str, source: str, delimiter: str) -> Iterator[Row]:
             if any(tidy) and not (
                 line == 1 and len(tidy) == 1 and tidy[0].casefold().startswith("sep=")
             ):
-                yield Row(line, tidy)
+                yield TableRow(line, tidy)
             line = reader.line_num + 1
     except csv.Error as error:
         why = str(error)
@@ -198,7 +198,7 @@ def for_spreadsheets(text: str) -> bytes:
     return text.encode("utf-8" if text.isascii() else "utf-8-sig")
 
 
-def _table(source: str, head: Row, rows: Iterable[Row]) -> Table:
+def _table(source: str, head: TableRow, rows: Iterable[TableRow]) -> TypedTable:
     width = len(head.cells)
     while width and not head.cells[width - 1]:
         width -= 1
@@ -224,8 +224,8 @@ def _table(source: str, head: Row, rows: Iterable[Row]) -> Table:
                 " line",
                 "one cell a column",
             )
-        out.append(Row(row.line, (*row.cells[:width], *[""] * (width - len(row.cells)))))
-    return Table(source, headings, tuple(out))
+        out.append(TableRow(row.line, (*row.cells[:width], *[""] * (width - len(row.cells)))))
+    return TypedTable(source, headings, tuple(out))
 
 
 _MOST_UNPACKED = 30_000_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import StrEnum
 from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeVar
@@ -13,29 +12,11 @@ from cardgen.cards import Suit
 from cardgen.errors import InputError
 from cardgen.games import TRUMP_LETTERS, Bidding, Contract, Lead, Rules
 from cardgen.names import check_different, clean_name, name_key, quoted
-from cardgen.score.results import PlayedGame, players_of, side_name
+from cardgen.score.results import ColumnKind, PlayedGame, players_of, side_name
 from cardgen.score.table import Headed, TypedTable
 from cardgen.text import LANGUAGES, Catalogue, scores_catalogue
 
 Key = TypeVar("Key", bound=str)
-
-
-class ColumnKind(StrEnum):
-    """What a column holds; the value is its heading in ``scores.csv``, where there is one of the
-    kind.
-    """
-
-    ROUND = "round"
-    CARDS = "cards"
-    TRUMP = "trump"
-    DEALER = "dealer"
-    NULLO = "nullo"
-    DECLARER = "declarer"
-    CONTRACT = "contract"
-    NUMBER = "number"
-    DIRECTION = "direction"
-    BID = "bid"
-    TRICKS = "tricks"
 
 
 NULLO = "nullo"

@@ -18,7 +18,6 @@ from cardgen.names import name_key, quoted
 from cardgen.score.columns import (
     NULLO,
     SIDES,
-    ColumnKind,
     TableColumn,
     columns_of,
     contract_text,
@@ -31,9 +30,9 @@ from cardgen.score.columns import (
     trump_word,
 )
 from cardgen.score.results import (
+    ColumnKind,
     Entry,
     EntryFault,
-    FaultyPart,
     GameResult,
     PlayedGame,
     check_who_sits_out,
@@ -301,12 +300,10 @@ class _RowReader:
 
     def column_of(self, fault: EntryFault) -> int | None:
         """The column that a fault is about; None: the whole row."""
-        if fault.part is FaultyPart.ROUND:
-            return None
-        column = ColumnKind(fault.part.value)
+        column = fault.column
         if column is ColumnKind.CONTRACT and TableColumn(column) not in self.at:
             column = ColumnKind.NUMBER
-        return self.at.get(TableColumn(column, fault.player))
+        return None if column is None else self.at.get(TableColumn(column, fault.player))
 
     def _check_known(self, row: TableRow, facts: RoundFacts) -> None:
         """Where a cell says what is known anyway, it must say the same."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.errors import ImpossibleEntry, InputError
@@ -177,14 +177,22 @@ class Entry(NamedTuple):
         )
 
 
-class FaultyPart(Enum):
-    """What of a round a fault is about."""
+class ColumnKind(StrEnum):
+    """What a column holds; the value is its heading in ``scores.csv``, where there is one of the
+    kind.
+    """
 
+    ROUND = "round"
+    CARDS = "cards"
+    TRUMP = "trump"
+    DEALER = "dealer"
+    NULLO = "nullo"
+    DECLARER = "declarer"
+    CONTRACT = "contract"
+    NUMBER = "number"
+    DIRECTION = "direction"
     BID = "bid"
     TRICKS = "tricks"
-    CONTRACT = "contract"
-    NULLO = "nullo"
-    ROUND = "round"
 
 
 class EntryFault(NamedTuple):
@@ -192,12 +200,12 @@ class EntryFault(NamedTuple):
 
     Attributes:
         problem, remedy: as in a `CardgenError`.
-        part, player: where it is.
+        column, player: where it is; without a column it is about the round as a whole.
     """
 
     problem: str
     remedy: str
-    part: FaultyPart = FaultyPart.ROUND
+    column: ColumnKind | None = None
     player: int = 0
 
 
@@ -396,16 +404,16 @@ def _announced(
             yield EntryFault(
                 f"{names[seat]} announces a nullo",
                 "this game is played without; it is set with -s nullo=…",
-                FaultyPart.NULLO,
+                ColumnKind.NULLO,
             )
         elif number > rules.nullo_before:
             remedy = f"before round {rules.nullo_before} at the latest"
             yield EntryFault(
-                f"{names[seat]} announces a nullo before round {number}", remedy, FaultyPart.NULLO
+                f"{names[seat]} announces a nullo before round {number}", remedy, ColumnKind.NULLO
             )
         elif seat in announced:
             remedy = f"the first was before round {announced[seat]}; once is enough"
-            yield EntryFault(f"{names[seat]} announces a second nullo", remedy, FaultyPart.NULLO)
+            yield EntryFault(f"{names[seat]} announces a second nullo", remedy, ColumnKind.NULLO)
         else:
             announced[seat] = number
 
@@ -442,21 +450,21 @@ class _RoundChecks:
         playing = playing_seats(facts, len(names))
         for seat, (bid, tricks) in enumerate(zip(entry.bids, entry.tricks, strict=True)):
             if seat not in playing and not bid is tricks is None:
-                part = FaultyPart.TRICKS if bid is None else FaultyPart.BID
+                column = ColumnKind.TRICKS if bid is None else ColumnKind.BID
                 problem = f"{names[seat]} deals and sits out this round"
-                self._fault(problem, "leave bid and tricks blank", part, seat)
-        bids = self._all(entry.bids, playing, FaultyPart.BID, "bid")
+                self._fault(problem, "leave bid and tricks blank", column, seat)
+        bids = self._all(entry.bids, playing, ColumnKind.BID, "bid")
         won: tuple[int, ...] = ()
         if not entry.is_running:
-            won = self._all(entry.tricks, playing, FaultyPart.TRICKS, "number of tricks")
+            won = self._all(entry.tricks, playing, ColumnKind.TRICKS, "number of tricks")
 
         for seat in playing:
             name, bid, made = names[seat], entry.bids[seat], entry.tricks[seat]
-            self._in_range(f"{name}'s bid", bid, range(cards + 1), FaultyPart.BID, seat)
-            self._in_range(f"{name}'s tricks", made, range(cards + 1), FaultyPart.TRICKS, seat)
+            self._in_range(f"{name}'s bid", bid, range(cards + 1), ColumnKind.BID, seat)
+            self._in_range(f"{name}'s tricks", made, range(cards + 1), ColumnKind.TRICKS, seat)
             if facts.forced_bid is not None and bid not in (None, facts.forced_bid):
                 remedy = f"everybody must bid {facts.forced_bid} in this round"
-                self._fault(f"{name} bids {bid}", remedy, FaultyPart.BID, seat)
+                self._fault(f"{name} bids {bid}", remedy, ColumnKind.BID, seat)
         if self.faults:
             return ()
 
@@ -466,7 +474,7 @@ class _RoundChecks:
             self._fault(
                 f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards",
                 f"whoever bids last{last} must choose another number: the hook is on",
-                FaultyPart.BID,
+                ColumnKind.BID,
                 order[-1] if order else playing[-1],
             )
         if not entry.is_running:
@@ -478,11 +486,11 @@ class _RoundChecks:
         return tuple(points.get(seat) for seat in range(len(names)))
 
     def _side_tricks(self, entry: Entry) -> tuple[int, ...]:
-        most, part = all_tricks(self.facts, self.rules), FaultyPart.TRICKS
-        tricks = self._all(entry.tricks, range(len(self.seats)), part, "number of tricks")
+        most, column = all_tricks(self.facts, self.rules), ColumnKind.TRICKS
+        tricks = self._all(entry.tricks, range(len(self.seats)), column, "number of tricks")
         for player, made in enumerate(entry.tricks):
             what = f"the tricks of {side_name(self.seats[player], self.names)}"
-            self._in_range(what, made, range(most + 1), part, player)
+            self._in_range(what, made, range(most + 1), column, player)
         if not self.faults:
             self._add_up(tricks, most)
         return tricks
@@ -492,9 +500,9 @@ class _RoundChecks:
         assert special is not None
         if contract is None:
             remedy = "declarer, number, direction and trump"
-            self._fault("there is no contract", remedy, FaultyPart.CONTRACT)
+            self._fault("there is no contract", remedy, ColumnKind.CONTRACT)
             return ()
-        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS, FaultyPart.CONTRACT)
+        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS, ColumnKind.CONTRACT)
         if entry.is_running:
             return ()
         tricks = self._side_tricks(entry)
@@ -506,7 +514,7 @@ class _RoundChecks:
             self._fault(
                 f"{name}, the declarer's side, has no trick",
                 "the discard counts as a trick of theirs: at least 1",
-                FaultyPart.TRICKS,
+                ColumnKind.TRICKS,
                 side,
             )
         own, other = contract_points(
@@ -515,32 +523,32 @@ class _RoundChecks:
         return (own, other) if side == 0 else (other, own)
 
     def _all(
-        self, numbers: Sequence[int | None], players: Sequence[int], part: FaultyPart, what: str
+        self, numbers: Sequence[int | None], players: Sequence[int], column: ColumnKind, what: str
     ) -> tuple[int, ...]:
         """Numbers of all who play."""
         for player in players:
             if numbers[player] is None:
                 problem = f"the {what} of {side_name(self.seats[player], self.names)} is missing"
-                self._fault(problem, "fill it in, or leave the whole round blank", part, player)
+                self._fault(problem, "fill it in, or leave the whole round blank", column, player)
         return tuple(number for player in players if (number := numbers[player]) is not None)
 
     def _in_range(
-        self, what: str, number: int | None, fine: range, part: FaultyPart, player: int = 0
+        self, what: str, number: int | None, fine: range, column: ColumnKind, player: int = 0
     ) -> None:
         if number is not None and number not in fine:
             remedy = f"a whole number from {fine[0]} to {fine[-1]}"
-            self._fault(f"{what}: {number}", remedy, part, player)
+            self._fault(f"{what}: {number}", remedy, column, player)
 
     def _add_up(self, tricks: Sequence[int], cards: int) -> None:
         if sum(tricks) != cards:
             self._fault(
                 f"the tricks {_sum(tricks)} make {sum(tricks)}",
                 f"they must make {cards} in this round",
-                FaultyPart.TRICKS,
+                ColumnKind.TRICKS,
             )
 
-    def _fault(self, problem: str, remedy: str, part: FaultyPart, player: int = 0) -> None:
-        self.faults.append(EntryFault(problem, remedy, part, player))
+    def _fault(self, problem: str, remedy: str, column: ColumnKind, player: int = 0) -> None:
+        self.faults.append(EntryFault(problem, remedy, column, player))
 
 
 def all_tricks(facts: RoundFacts, rules: Rules) -> int:

@@ -16,7 +16,7 @@ from cardgen.errors import Faults, InputError, nearest
 from cardgen.files import read_typed
 from cardgen.names import Person, clean_address, file_stem, name_key, quoted, read_name
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.score import Table, fold, meanings, read_table, write_table
+from cardgen.score import TypedTable, fold, meanings, read_table, write_table
 from cardgen.text import LANGUAGES, club_catalogue, plain
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _read_preference(name: str, cell: str) -> Preferences:
 class _Reader:
     """Reads one list; every fault names its place."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TypedTable) -> None:
         self._table, self._faults = table, Faults()
         self._at: dict[str, int] = {}
         self._warnings: list[str] = []

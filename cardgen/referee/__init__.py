@@ -3,18 +3,18 @@ rules want it.
 """
 
 from cardgen.referee.chat import ChatFile, read_chat
-from cardgen.referee.findings import Fault, Irregularity, Source
-from cardgen.referee.judge import Judgement, judge
-from cardgen.referee.protocol import filled_protocol
-from cardgen.referee.sentences import Sentences, as_data
-from cardgen.referee.whose import (
+from cardgen.referee.events import Fault, Irregularity, Source
+from cardgen.referee.judge import (
+    Judgement,
     check_everybody,
     find_seats,
+    judge,
     match_senders,
     open_deal,
     read_as,
     senders_in_group,
 )
+from cardgen.referee.sentences import Sentences, as_data, filled_protocol
 
 __all__ = [
     "ChatFile", "Fault", "Irregularity", "Judgement", "Sentences", "Source", "as_data",

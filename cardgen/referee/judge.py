@@ -1,4 +1,4 @@
-"""A chat and a deal → what was played: tricks, scores, irregularities.
+"""A chat and a deal → who is who, and what was played: tricks, scores, irregularities.
 
 Names no card but those that somebody played or said.
 """
@@ -6,28 +6,168 @@ Names no card but those that somebody played or said.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.dealing import Deal, in_fours
-from cardgen.errors import FileError, ImpossibleEntry, InputError
+from cardgen.dealing import Deal, Seed, in_fours
+from cardgen.errors import FileError, ImpossibleEntry, InputError, UnknownName
 from cardgen.games import Call, Contract, Played, RoundFacts, Sight, Trick
-from cardgen.names import name_key
-from cardgen.referee.chat import ChatFile, Message, in_time
-from cardgen.referee.events import Event, Understanding
-from cardgen.referee.findings import Fault, Irregularity, Source, Unclear
+from cardgen.names import name_key, quoted
+from cardgen.pack import Manifest, check_private, deal_again, find_seat, redealt
+from cardgen.referee.chat import ChatFile, ChatMessage, in_time
+from cardgen.referee.events import Fault, Irregularity, Source, Unclear, Understanding
 from cardgen.referee.readings import DOUBT, Reading, Readings, weight
 from cardgen.referee.round_reading import DealtRound, Move, RoundReading
-from cardgen.referee.words import (
-    MOST_CHARACTERS,
-    NOTHING,
-    Kind,
-    Meaning,
-    Wording,
-    is_chatter,
-    worth_a_look,
-)
+from cardgen.referee.vocabulary import is_chatter
+from cardgen.referee.wording import MOST_CHARACTERS, NOTHING, PartKind, Wording, worth_a_look
+from cardgen.request import Group
 from cardgen.score import Entry, GameResult, score_game
+
+_MOST_SHOWN = 12
+
+
+def open_deal(manifest: Manifest, seed: Seed | None = None) -> Deal:
+    """The deal of a pack.
+
+    Args:
+        seed: as it was posted after the game; None: the organiser's own.
+
+    Raises:
+        FileError: only the organiser can do that, or the seed can't be read.
+        InputError: the seed is that of another game.
+        CheckError: the pack's own seed is.
+    """
+    if seed is None:
+        check_private(manifest)
+        return redealt(manifest)
+    dealt = deal_again(manifest, seed)
+    if dealt.keys.game_code != manifest.table.game_code:
+        raise InputError(
+            "this seed code isn't the one of this pack's game code",
+            "take the one that was posted after this very game",
+        )
+    return dealt
+
+
+def read_as(typed: Iterable[str], manifest: Manifest) -> dict[str, int]:
+    """``+49 170 1234567=Anna`` → key of the sender → seat.
+
+    Raises:
+        InputError: no ``=``, no such player, or a sender twice.
+    """
+    out: dict[str, int] = {}
+    for text in typed:
+        sender, equals, player = text.rpartition("=")
+        if not equals or not player.strip():
+            raise InputError(
+                f"{quoted(text)} doesn't say who is who",
+                '--as "+49 170 1234567=Anna"; --as "=Ben" for who never wrote',
+            )
+        key = name_key(sender.strip()) or f"={player}"
+        if key in out:
+            raise InputError(f"{quoted(sender)} is named twice", "each sender is one player")
+        out[key] = find_seat(manifest, player.strip())
+    return out
+
+
+def senders_in_group(chat: ChatFile, manifest: Manifest, group: Group) -> dict[str, int]:
+    """What a group file says of those who write in a chat: key of the sender → seat.
+
+    Raises:
+        InputError: none of its players plays in the pack, or two of them have one sender.
+    """
+    seats = {name_key(name): seat for seat, name in enumerate(manifest.table.names)}
+    playing = [member for member in group.members if name_key(member.person.name) in seats]
+    if not playing:
+        raise InputError(
+            f"nobody of {group.file} plays in this pack",
+            "name the group file of this evening, or leave -g out",
+        )
+    writing = {name_key(sender) for sender, _ in chat.survey.senders}
+    out: dict[str, int] = {}
+    for member in playing:
+        for sender in member.senders:
+            key = name_key(sender)
+            if key in out:
+                raise InputError(
+                    f"{group.file} has {quoted(sender)} twice", "each sender is one player"
+                )
+            if key in writing:
+                out[key] = seats[name_key(member.person.name)]
+    return out
+
+
+def find_seats(
+    chat: ChatFile, names: Sequence[str], given: Mapping[str, int]
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """Who is who: sender → seat, and the players who aren't in the chat.
+
+    Args:
+        given: key of a sender → seat, as somebody gives it.
+
+    Raises:
+        UnknownName: no sender has that name.
+    """
+    senders = [sender for sender, _ in chat.survey.senders]
+    keys = {name_key(sender) for sender in senders}
+    for key in given:
+        if not key.startswith("=") and key not in keys:
+            raise UnknownName("sender", key, senders[:_MOST_SHOWN])
+    found = match_senders(senders, {name_key(name): seat for seat, name in enumerate(names)}, given)
+    there = {*found.values(), *given.values()}
+    return found, tuple(seat for seat in range(len(names)) if seat not in there)
+
+
+def match_senders(
+    senders: Iterable[str], names: Mapping[str, int], given: Mapping[str, int]
+) -> dict[str, int]:
+    """Who is who: sender → seat.
+
+    Args:
+        senders: as the chat names them.
+        names: key of a player's name → seat.
+        given: key of a sender → seat, as somebody gives it; goes before all else.
+    """
+    out: dict[str, int] = {}
+    near: dict[int, list[str]] = {}
+    for sender in senders:
+        key = name_key(sender)
+        seat = given.get(key, names.get(key))
+        if seat is not None:
+            out[sender] = seat
+            continue
+        begun = {
+            at
+            for name, at in names.items()
+            if key.startswith((f"{name} ", f"{name}-")) or name.startswith(f"{key} ")
+        }
+        if len(begun) == 1:
+            near.setdefault(begun.pop(), []).append(sender)
+    found = set(out.values())
+    for seat, alike in near.items():
+        if (
+            seat not in found and len(alike) == 1
+        ):  # two people called Anna: somebody has to say which one plays
+            out[alike[0]] = seat
+    return out
+
+
+def check_everybody(chat: ChatFile, names: Sequence[str], missing: Sequence[int]) -> None:
+    """Raises InputError if a player isn't in the chat."""
+    if not missing:
+        return
+    senders = ", ".join(quoted(sender) for sender, _ in chat.survey.senders[:_MOST_SHOWN])
+    if len(missing) == len(names):
+        raise InputError(
+            "this isn't the chat of this game: none of its players writes in it",
+            f'its senders: {senders}; --as "SENDER=NAME"',
+        )
+    who = names[missing[0]]
+    raise InputError(
+        f"nobody in the chat is called {' or '.join(names[seat] for seat in missing)}",
+        f'--as "SENDER={who}", or --as "={who}" for who never wrote; senders: {senders}',
+    )
+
 
 _LEAST_FIT = 4
 """Cards that must fit in a chat that doesn't have the game code."""
@@ -98,8 +238,8 @@ class Judgement:
         result: of the complete rounds from the first one on; None if there are none, or they can't
             be scored.
         unscored: why a complete round couldn't be scored; empty: all could.
-        turn: whose turn it is in the round that is being played; None if it is nobody's, or nobody
-            can tell.
+        turn: whose turn it is in the round that is being played; None if it is nobody's, or
+            isn't known.
         entries: bids and tricks of the complete rounds, by their number.
     """
 
@@ -133,7 +273,15 @@ def judge(
         FileError: the chat can't be read to its end, or has lost the signs of its suits.
     """
     try:
-        judgement = _judge(deal, names, chat, seats, languages)
+        listener = _Listener(deal, names, languages)
+        begun = _Listener(deal, names, languages, waits=True)
+        if chat.has(listener.code):
+            begun.hear_all(chat, seats)
+        if begun.fits:
+            judgement = begun.judgement()
+        else:  # the game code may be in the last message alone
+            listener.hear_all(chat, seats)
+            judgement = listener.judgement()
     except InputError:
         _check_signs(chat, 0)
         raise
@@ -158,23 +306,6 @@ def _check_signs(chat: ChatFile, understood: int) -> None:
         )
 
 
-def _judge(
-    deal: Deal,
-    names: tuple[str, ...],
-    chat: ChatFile,
-    seats: Mapping[str, int],
-    languages: tuple[str, ...],
-) -> Judgement:
-    listener = _Listener(deal, names, languages)
-    if chat.has(listener.code):
-        begun = _Listener(deal, names, languages, waits=True)
-        begun.hear_all(chat, seats)
-        if begun.fits:
-            return begun.judgement()  # else the code may stand at the end alone
-    listener.hear_all(chat, seats)
-    return listener.judgement()
-
-
 class _Listener:
     """Hears one message after another.
 
@@ -194,7 +325,7 @@ class _Listener:
         self.code = in_fours(deal.keys.game_code)
         self._coded, self._waits, self._behind = False, waits, 0
         self._unsure: deque[Unclear] = deque(maxlen=_MOST_UNSURE)
-        self._texts: dict[int, str] = {}
+        self._texts: dict[int, str] = {}  # line → words that counted, to quote them if unclear
 
     def hear_all(self, chat: ChatFile, seats: Mapping[str, int]) -> None:
         heard = (
@@ -210,7 +341,7 @@ class _Listener:
         """Whether some of the game was found."""
         return self._readings.best.fit >= _LEAST_FIT
 
-    def listens(self, message: Message, seat: int | None) -> bool:
+    def listens(self, message: ChatMessage, seat: int | None) -> bool:
         """Whether a message can matter."""
         text = message.text
         if not self._coded and self.code in text:
@@ -226,39 +357,31 @@ class _Listener:
             return False
         return worth_a_look(text)
 
-    def hear(self, message: Message, seat: int | None) -> None:
+    def hear(self, message: ChatMessage, seat: int | None) -> None:
         if not self._coded and self.code in message.text:
             self._coded = True
             self._readings.restart()
             return
         for speaker, text in self._wording.voices(message.text, seat):
-            self._hear_one(text, speaker, Source(message.line, message.at))
+            meaning = self._wording.read(text)
+            if meaning is NOTHING:
+                continue
+            source, line = Source(message.line, message.at), " ".join(text.split())
+            short = line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"
+            best = self._readings.best
+            self._behind = self._behind + 1 if best.is_last and best.now.over else 0
+            for event in self._understanding.events(meaning, speaker, source):
+                self._readings.take(event)
+                if len(self._texts) < 20 * _MOST_UNSURE:
+                    self._texts[event.source.line] = short
+            if meaning.sure or speaker is None:
+                continue
 
-    def _hear_one(self, text: str, seat: int | None, source: Source) -> None:
-        meaning = self._wording.read(text)
-        if meaning is NOTHING:
-            return
-        best = self._readings.best
-        self._behind = self._behind + 1 if best.is_last and best.now.over else 0
-        for event in self._understanding.events(meaning, seat, source):
-            self._readings.take(event)
-            self._keep(event, text)
-        if not meaning.sure and seat is not None:
-            self._may_be_a_card(meaning, seat, source, text)
-
-    def _keep(self, event: Event, text: str) -> None:
-        """The words of what counted, to name them where they turn out to be unclear."""
-        if len(self._texts) < 20 * _MOST_UNSURE:
-            self._texts[event.source.line] = _cut(text)
-
-    def _may_be_a_card(self, meaning: Meaning, seat: int, source: Source, text: str) -> None:
-        """A sentence with a card in it, by somebody whose turn it is to play it."""
-        best = self._readings.best
-        now = best.now
-        if any(
-            card in now.left(seat) for cards in meaning.of(Kind.CARD) for card in cards
-        ) and now.turn in (None, seat):
-            self._unsure.append(Unclear(now.facts.number, seat, source, _cut(text)))
+            # A sentence with a card in it, by somebody whose turn it is to play it.
+            now = self._readings.best.now
+            cards = {card for cards in meaning.of(PartKind.CARD) for card in cards}
+            if now.turn in (None, speaker) and not cards.isdisjoint(now.left(speaker)):
+                self._unsure.append(Unclear(now.facts.number, speaker, source, short))
 
     # -- at the end
 
@@ -278,22 +401,40 @@ class _Listener:
         rounds = tuple(_judged(now, doubtful.get(now.facts.number)) for now in begun)
         result, unscored = self._scored(rounds)
         incomplete = {judged.facts.number for judged in rounds if not judged.complete}
-        unclear = [one for one in self._unsure if one.round in incomplete]
+        unclear = [message for message in self._unsure if message.round in incomplete]
         unclear += [
             Unclear(number, seat, source, self._texts.get(source.line, ""))
             for number, (seat, source) in doubtful.items()
         ]
-        found = [
-            _seen(fault, now) for now in begun for fault in now.faults if _is_certain(fault, now)
-        ]
+        irregularities = []
+        for now in begun:
+            played = {(move.seat, move.card) for move in now.moves}
+            for fault in now.faults:
+                if _is_certain(fault, now):  # without cards that were never played
+                    held = (
+                        card
+                        for card in fault.held
+                        if (fault.seat, card) in played and card != fault.card
+                    )
+                    irregularities.append(replace(fault, held=tuple(held)))
+
+        # Whose turn it is: to bid, to call for the contract, to play.
+        now = best.now
+        turn = None if now.over else now.turn
+        if now.bids is not None and now.bids.missing and not now.begun:
+            turn = now.bids.turn
+        elif now.calls is not None and now.calls.turn is not None:
+            turn = now.calls.turn
         return Judgement(
             names=self._names,
             rounds=rounds,
-            irregularities=tuple(sorted(found, key=lambda one: (one.round, one.source.line))),
-            unclear=tuple(sorted(unclear, key=lambda one: one.source.line)),
+            irregularities=tuple(
+                sorted(irregularities, key=lambda fault: (fault.round, fault.source.line))
+            ),
+            unclear=tuple(sorted(unclear, key=lambda message: message.source.line)),
             result=result,
             unscored=unscored,
-            turn=_turn(best.now),
+            turn=turn,
             entries={
                 judged.facts.number: self._entry(judged) for judged in rounds if judged.complete
             },
@@ -329,12 +470,8 @@ class _Listener:
         why = ""
         while whole:
             try:
-                return (
-                    score_game(
-                        rules, facts, self._names, [self._entry(judged) for judged in whole]
-                    ),
-                    why,
-                )
+                entries = [self._entry(judged) for judged in whole]
+                return score_game(rules, facts, self._names, entries), why
             except ImpossibleEntry as error:
                 why = str(error)
                 whole = whole[: max(0, error.number - first)]
@@ -377,35 +514,25 @@ def _judged(now: RoundReading, parting: tuple[int, Source] | None) -> JudgedRoun
 
 
 def _is_certain(found: Irregularity, now: RoundReading) -> bool:
-    """Not so what a card could explain that nobody saw: said in a voice message, or in words that
-    weren't understood.
+    """Whether no card that nobody saw could explain it: one that was said in a voice message, or
+    in words that weren't understood.
 
-    It is missed only when its turn comes again, so a row of tricks right before that is as
-    doubtful.
+    Such a card is missed only when its turn comes again, so a row of tricks right before that is
+    as doubtful.
     """
-    if found.fault is Fault.ANNOUNCED_EARLY:
-        return (
-            now.calls is None or now.calls.turn is None
-        )  # else the bidding may have gone on elsewhere
+    if found.fault is Fault.ANNOUNCED_EARLY:  # the bidding may have gone on elsewhere
+        return now.calls is None or now.calls.turn is None
     if found.fault not in _OF_ORDER:
         return True
     missed = min((gap.trick for gap in now.faults if gap.fault in _UNFINISHED), default=None)
     if missed is not None:
-        faulty = {one.trick for one in now.faults if one.fault in _OF_ORDER}
+        faulty = {fault.trick for fault in now.faults if fault.fault in _OF_ORDER}
         while missed - 1 in faulty:
             missed -= 1
         if found.trick >= missed:
             return False
     return found.fault is not Fault.OUT_OF_TURN or all(
         waiting.source != found.source for waiting in now.early
-    )
-
-
-def _seen(fault: Irregularity, now: RoundReading) -> Irregularity:
-    """Without cards that were never played."""
-    played = {move.card for move in now.moves if move.seat == fault.seat}
-    return replace(
-        fault, held=tuple(card for card in fault.held if card in played and card != fault.card)
     )
 
 
@@ -419,16 +546,3 @@ def _parting(one: RoundReading, other: RoundReading | None) -> tuple[int, Source
     if len(moves) > len(theirs):
         return moves[len(theirs)].seat, moves[len(theirs)].source
     return (moves[-1].seat, moves[-1].source) if moves else (one.dealt.playing[0], Source(0, 0))
-
-
-def _turn(now: RoundReading) -> int | None:
-    if now.bids is not None and now.bids.missing and not now.begun:
-        return now.bids.turn
-    if now.calls is not None and now.calls.turn is not None:
-        return now.calls.turn
-    return now.turn if not now.over else None
-
-
-def _cut(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _SHORT else f"{line[: _SHORT - 1]}…"

@@ -12,15 +12,14 @@ from dataclasses import dataclass, replace
 
 from cardgen.cards import Card
 from cardgen.games import Call, Lead, Sight
-from cardgen.referee.events import Does, Event
-from cardgen.referee.findings import Fault, Source
+from cardgen.referee.events import ChatEvent, Does, Fault, Source
 from cardgen.referee.round_reading import DealtRound, RoundReading
 
 _MOST_READINGS, _MOST_UNSETTLED, _FAR = 24, 8, 9.0
 """So many readings are kept, and none that is so much less likely than the best."""
 _IGNORED, _UNCLEAR, _ABANDONED, _NEVERMIND, _NO_CONTRACT = 1.0, 2.0, 0.5, 0.3, 6.0
 _SURE_START = 8
-"""Cards that must have fitted until nobody looks any more whether the game begins only now."""
+"""With so many cards that fitted it isn't considered any more that the game begins only now."""
 _START_COST = 1.0
 _WORTH, _ENOUGH = 0.4, 30
 """What a card that fits is worth against costs, up to so many."""
@@ -100,7 +99,7 @@ class Reading:
 
     # -- events
 
-    def after(self, event: Event) -> list[Reading]:
+    def after(self, event: ChatEvent) -> list[Reading]:
         """What it can mean after an event."""
         match event.does:
             case Does.CARDS:
@@ -115,26 +114,18 @@ class Reading:
                 return self._announces(event)
             case Does.CHOOSES:
                 reading = self._moved_on()
-                chooses = (
-                    reading.now.facts.sight is Sight.CHOICE
-                    and event.seat == reading.now.facts.dealer
-                )
-                return (
-                    [reading.with_now(replace(reading.now, sight=event.value))]
-                    if chooses and not reading.now.begun
-                    else [self]
-                )
+                now = reading.now
+                chooses = now.facts.sight is Sight.CHOICE and event.seat == now.facts.dealer
+                if not chooses or now.begun:
+                    return [self]
+                return [reading.with_now(replace(now, sight=event.value))]
             case Does.NULLO:
                 reading = self._moved_on()
-                if (
-                    event.seat is None
-                    or event.seat in reading.now.nullo
-                    or reading.now.dealt.rules.nullo_before is None
-                ):
+                now = reading.now
+                no_nullo = now.dealt.rules.nullo_before is None
+                if event.seat is None or event.seat in now.nullo or no_nullo:
                     return [self]
-                return [
-                    reading.with_now(replace(reading.now, nullo=(*reading.now.nullo, event.seat)))
-                ]
+                return [reading.with_now(replace(now, nullo=(*now.nullo, event.seat)))]
             case Does.ROUND:
                 return self._round(event)
             case Does.MUMBLES:
@@ -142,30 +133,26 @@ class Reading:
 
     def _mumbled(self, seat: int | None) -> Reading:
         """The last that a seat said of a card didn't count, so a correction is of that."""
-        return (
-            self
-            if seat is None or seat in self.now.mumbled
-            else self.with_now(replace(self.now, mumbled=self.now.mumbled | {seat}))
-        )
+        if seat is None or seat in self.now.mumbled:
+            return self
+        return self.with_now(replace(self.now, mumbled=self.now.mumbled | {seat}))
 
     def _moved_on(self) -> Reading:
         """In the next round if this one is over."""
         return self.next() if self.now.over and not self.is_last else self
 
-    def _round(self, event: Event) -> list[Reading]:
+    def _round(self, event: ChatEvent) -> list[Reading]:
         if event.value != self.now.facts.number + 1 or self.is_last:
             return [self]
         if self.now.over:
             return [self.next()]
-        return (
-            [self.abandon(event.source, announced=True), self.paying(_ABANDONED)]
-            if not self.now.untouched
-            else [self]
-        )
+        if self.now.untouched:
+            return [self]
+        return [self.abandon(event.source, announced=True), self.paying(_ABANDONED)]
 
     # -- bids
 
-    def _bid(self, event: Event) -> list[Reading]:
+    def _bid(self, event: ChatEvent) -> list[Reading]:
         if self.now.over:
             return [self] if self.is_last else self.next()._bid(event)
         now, seat, number = self.now, event.seat, event.value
@@ -194,7 +181,7 @@ class Reading:
             return [self.with_now(now.bid_again(seat, number, event.source))]
         return [self.with_now(now.faulted(Fault.BID_CHANGED, seat, event.source, number=number))]
 
-    def _call(self, event: Event) -> list[Reading]:
+    def _call(self, event: ChatEvent) -> list[Reading]:
         if self.now.over:
             return [self] if self.is_last else self.next()._call(event)
         now, seat = self.now, event.seat
@@ -203,11 +190,9 @@ class Reading:
         call, suits, *directions = event.value
         if now.begun:
             ignored = self.paying(_NEVERMIND)
-            return (
-                [ignored]
-                if call.is_pass or self.is_last
-                else [ignored, *self.abandon(event.source)._call(event)]
-            )
+            if call.is_pass or self.is_last:
+                return [ignored]
+            return [ignored, *self.abandon(event.source)._call(event)]
         already = dict(zip(now.calls.order, now.calls.placed, strict=False)) | dict(now.early_calls)
         if seat not in already:
             now = now.call(seat, call, event.source)
@@ -220,7 +205,7 @@ class Reading:
             return [reading.with_now(now.named(directions[0], suit)) for suit in suits or [None]]
         return [reading]
 
-    def _names(self, event: Event) -> list[Reading]:
+    def _names(self, event: ChatEvent) -> list[Reading]:
         now, (way, suits) = self.now, event.value
         if (
             now.calls is None
@@ -235,7 +220,7 @@ class Reading:
 
     # -- numbers of closed cards
 
-    def _announces(self, event: Event) -> list[Reading]:
+    def _announces(self, event: ChatEvent) -> list[Reading]:
         reading = self._moved_on()
         if (
             event.seat is None
@@ -248,7 +233,7 @@ class Reading:
 
     # -- cards
 
-    def _cards(self, event: Event) -> list[Reading]:
+    def _cards(self, event: ChatEvent) -> list[Reading]:
         wants_bid = self._moved_on().now
         if (
             event.number is not None
@@ -264,7 +249,7 @@ class Reading:
             ]
         return out
 
-    def _card(self, event: Event, alternatives: tuple[Card, ...], more: bool) -> list[Reading]:
+    def _card(self, event: ChatEvent, alternatives: tuple[Card, ...], more: bool) -> list[Reading]:
         """One card of a message.  more: not its first one."""
         now = self.now
         seat = self._player(event, alternatives)
@@ -297,7 +282,9 @@ class Reading:
         if seat not in now.dealt.playing:
             return [self]
         if now.calls is not None and now.tricks is None and not now.begun:
-            return self._without_contract(event, alternatives, seat)
+            # Nobody has said for what they are played: only that they were is known.
+            closed = self.paying(_NO_CONTRACT)
+            return [closed.with_now(now.play(seat, alternatives[0], event.source))]
         cards = [card for card in alternatives if card in now.left(seat)] or list(alternatives)
         if len(cards) > 1 and cards[0] not in now.left(seat):
             return [self.paying(_UNCLEAR)._mumbled(seat)]
@@ -308,7 +295,7 @@ class Reading:
         ]
 
     def _not_once_more(
-        self, event: Event, alternatives: tuple[Card, ...], seat: int, more: bool
+        self, event: ChatEvent, alternatives: tuple[Card, ...], seat: int, more: bool
     ) -> list[Reading]:
         """What sounds like the last card again may be another one, or one of the next round."""
         now = self.now
@@ -320,7 +307,7 @@ class Reading:
         others = tuple(card for card in alternatives if card in now.left(seat))
         return self._card(event, others, more) if others else []
 
-    def _player(self, event: Event, cards: tuple[Card, ...]) -> int | None:
+    def _player(self, event: ChatEvent, cards: tuple[Card, ...]) -> int | None:
         """Whose card it is: the named one's, the sender's, or in a forehead round that of whose
         turn it is.
         """
@@ -362,36 +349,24 @@ class Reading:
             return []
         return [self.with_now(now.changed(place, card, source, blameless=True)) for card in left]
 
-    def _without_contract(self, event: Event, cards: tuple[Card, ...], seat: int) -> list[Reading]:
-        """Cards are played, but nobody has said for what: only that they were is known."""
-        closed = self.paying(_NO_CONTRACT)
-        return [closed.with_now(closed.now.play(seat, cards[0], event.source))]
-
     def _placed(self, seat: int, card: Card, source: Source, more: bool) -> list[Reading]:
         now = self.now
         held = card in now.left(seat)
         if now.tricks is None:
             return [self.with_now(now.play(seat, card, source)).paying(0 if held else _IGNORED)]
         if now.turn in (None, seat):
-            out = [self.with_now(now.play(seat, card, source), int(held))]
-            return (
-                out
-                if held
-                else [
-                    *out,
-                    self._said_in_vain(seat, card, source).paying(_IGNORED),
-                    *self._in_next(seat, card, source),
-                ]
-            )
+            played = self.with_now(now.play(seat, card, source), int(held))
+            if held:
+                return [played]
+            in_vain = self._said_in_vain(seat, card, source).paying(_IGNORED)
+            return [played, in_vain, *self._in_next(seat, card, source)]
         if not held:
             return [self._said_in_vain(seat, card, source), *self._in_next(seat, card, source)]
         out = [self.with_now(now.held_back(seat, card, source, more))]
         if more:
             return out
-        if not now.tricks.lying:
-            out.append(self.with_now(now.play(seat, card, source), 1))
-        else:
-            out.append(self.with_now(now.skipped(seat, source).play(seat, card, source), 1))
+        before = now.skipped(seat, source) if now.tricks.lying else now
+        out.append(self.with_now(before.play(seat, card, source), 1))
         return [*out, *self._in_next(seat, card, source)]
 
     def _said_in_vain(self, seat: int, card: Card, source: Source) -> Reading:
@@ -426,12 +401,8 @@ def _recalled(now: RoundReading, seat: int, call: Call) -> RoundReading:
     placed = list(now.calls.placed)
     place = now.calls.order.index(seat)
     if place >= len(placed):
-        return replace(
-            now,
-            early_calls=tuple(
-                (other, call if other == seat else one) for other, one in now.early_calls
-            ),
-        )
+        early = ((other, call if other == seat else held) for other, held in now.early_calls)
+        return replace(now, early_calls=tuple(early))
     placed[place] = call
     return replace(
         now, calls=replace(now.calls, placed=tuple(placed)), suit=None, direction=None, tricks=None
@@ -464,7 +435,7 @@ class Readings:
         if self.best.fit < _SURE_START:
             self._all, self._settled = [Reading.begin(self._dealt)], True
 
-    def take(self, event: Event) -> None:
+    def take(self, event: ChatEvent) -> None:
         """Go on with an event."""
         before = self._all
         if not self._settled and self.best.cost > 0:
@@ -472,21 +443,21 @@ class Readings:
         index = event.value - self._dealt[0].facts.number if event.does is Does.ROUND else 0
         if self.best.fit < _SURE_START and 0 < index < len(self._dealt):
             before = [*before, Reading.begin(self._dealt, index, 2 * _START_COST)]
-        after = [one for reading in before for one in reading.after(event)]
+        after = [meant for reading in before for meant in reading.after(event)]
         self._all = after if len(after) == 1 else _likeliest(after)
         most = _MOST_READINGS if self._settled else _MOST_UNSETTLED
         if self._settled:
             self.crowded |= {
-                one.now.facts.number
-                for one in self._all[most:]
-                if weight(one) < weight(self.best) + DOUBT
+                left_out.now.facts.number
+                for left_out in self._all[most:]
+                if weight(left_out) < weight(self.best) + DOUBT
             }
         del self._all[most:]
         self._settled = self._settled or self.best.fit >= _SURE_START
 
 
 def _likeliest(readings: Iterable[Reading]) -> list[Reading]:
-    """The readings that are worth keeping; of those that come to the same, only the best, unless
+    """The readings that are worth keeping; of those with the same outcome only the best, unless
     it is hardly better.
     """
     kept: dict[object, list[Reading]] = {}

@@ -1,4 +1,4 @@
-"""One round as far as the chat has told it: bids, contract, tricks, and what was irregular.
+"""One round as far as the chat says: bids, contract, tricks, and what was irregular.
 
 A reading never decides what a message means; it says what follows if it means this.  Costs are how
 unlikely a table plays so: 0 for what the rules allow.
@@ -25,7 +25,7 @@ from cardgen.games import (
     Way,
     playing_seats,
 )
-from cardgen.referee.findings import Fault, Irregularity, Source
+from cardgen.referee.events import Fault, Irregularity, Source
 
 _UNSAID_BID = 0.7
 
@@ -58,12 +58,14 @@ class DealtRound:
     def numbers(self) -> frozenset[tuple[int, int, str]]:
         """The numbers of closed cards: who has to tell them, to whom."""
         announcements = (
-            (seat, one)
+            (seat, announced)
             for seat in self.playing
-            for one in player_round(self._dealt, seat).announcements
+            for announced in player_round(self._dealt, seat).announcements
         )
         return frozenset(
-            (seat, one.to, number) for seat, one in announcements for number in one.numbers
+            (seat, announced.to, number)
+            for seat, announced in announcements
+            for number in announced.numbers
         )
 
 
@@ -75,10 +77,10 @@ class RoundReading:
         bids: of a game with exact bids.
         calls: of a game with a declarer; early_calls: of seats whose turn it wasn't yet.
         suit, direction: what the declarer named after the bidding.
-        tricks: None as long as nobody can tell what is trump.
+        tricks: None as long as the trump isn't known.
         moves: the cards of the tricks, in the order in which they were played.
         early: cards that were named before their turn.
-        blind: seats and cards where the tricks can't be told, for the contract isn't known.
+        blind: cards, where the tricks can't be followed because the contract isn't known.
         sight: what the dealer chose in a one-card round.
         nullo: seats that announced one before it.
         announced_numbers: of closed cards: by whom, to whom if the message says it, and what.
@@ -168,27 +170,19 @@ class RoundReading:
             return None
         seat, call = self.calls.won
         if call.way is Way.NO_TRUMP:
-            return (
-                None
-                if self.direction is None
-                else Contract(seat, call.number, None, self.direction is Way.DOWNTOWN)
-            )
-        return (
-            None
-            if self.suit is None
-            else Contract(seat, call.number, self.suit, call.way is Way.DOWNTOWN)
-        )
+            if self.direction is None:
+                return None
+            return Contract(seat, call.number, None, self.direction is Way.DOWNTOWN)
+        if self.suit is None:
+            return None
+        return Contract(seat, call.number, self.suit, call.way is Way.DOWNTOWN)
 
     @property
     def complete(self) -> bool:
         """Whether everything of it is known."""
-        if (
-            self.tricks is None
-            or not self.tricks.over
-            or any(trick.taker is None for trick in self.tricks.done)
-        ):
+        if self.tricks is None or not self.tricks.over or (self.bids and self.bids.missing):
             return False
-        return self.bids is None or not self.bids.missing
+        return all(trick.taker is not None for trick in self.tricks.done)
 
     @property
     def outcome(self) -> tuple[object, ...]:
@@ -255,11 +249,9 @@ class RoundReading:
         cost = self.cost - sum(f.fault.cost for f in self.faults if f not in kept)
         without = self.bids.bid(seat, None)
         again = replace(self, bids=without.bid(seat, number), faults=kept, cost=cost)
-        return (
-            again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number)
-            if number == without.forbidden(seat)
-            else again
-        )
+        if number == without.forbidden(seat):
+            return again.faulted(Fault.FORBIDDEN_BID, seat, source, number=number)
+        return again
 
     def call(self, seat: int, call: Call, source: Source) -> RoundReading:
         """After a call for the contract."""
@@ -267,16 +259,14 @@ class RoundReading:
         if self.calls.turn != seat:
             early = self.faulted(Fault.BID_OUT_OF_TURN, seat, source, number=call.number)
             return replace(early, early_calls=(*self.early_calls, (seat, call)))
-        reading = (
-            self
-            if self.calls.may(call)
-            else self.faulted(Fault.BID_TOO_LOW, seat, source, number=call.number)
-        )
+        reading = self
+        if not self.calls.may(call):
+            reading = self.faulted(Fault.BID_TOO_LOW, seat, source, number=call.number)
         reading = replace(reading, calls=self.calls.call(call))
         assert reading.calls is not None
         for other, held in reading.early_calls:
             if other == reading.calls.turn:
-                left = tuple(one for one in reading.early_calls if one[0] != other)
+                left = tuple(early for early in reading.early_calls if early[0] != other)
                 return replace(reading, early_calls=left).call(other, held, source)
         return reading
 
@@ -285,18 +275,14 @@ class RoundReading:
         reading = replace(
             self, suit=suit or self.suit, direction=way if way is not None else self.direction
         )
-        contract = reading.contract
+        contract, dealt = reading.contract, self.dealt
         if contract is None:
             return reading
-        return replace(
-            reading,
-            tricks=Tricks.begin(
-                self.dealt.rules, self.facts, self.dealt.players, self.leader, contract
-            ),
-        )
+        tricks = Tricks.begin(dealt.rules, dealt.facts, dealt.players, self.leader, contract)
+        return replace(reading, tricks=tricks)
 
     def bids_closed(self) -> RoundReading:
-        """Cards are played, so whoever hasn't bid did so elsewhere."""
+        """After the first card: who hasn't bid in the chat did so elsewhere."""
         missing = len(self.bids.missing) if self.bids and not self.begun else 0
         return replace(self, cost=self.cost + _UNSAID_BID * missing) if missing else self
 
@@ -305,7 +291,7 @@ class RoundReading:
         so it may be anybody.
         """
         whom = range(self.dealt.players) if to is None else (to,)
-        if self.dealt.numbers.isdisjoint((seat, one, number) for one in whom):
+        if self.dealt.numbers.isdisjoint((seat, hearer, number) for hearer in whom):
             return self.faulted(Fault.WRONG_NUMBER, seat, source, typed=number)
         waits = self.calls is not None and self.calls.turn is not None
         blind = self.facts.sight is Sight.BLIND or (
@@ -313,9 +299,9 @@ class RoundReading:
         )
         waits |= blind and self.bids is not None and bool(self.bids.missing)
         reading = replace(self, announced_numbers=(*self.announced_numbers, (seat, to, number)))
-        return (
-            reading.faulted(Fault.ANNOUNCED_EARLY, seat, source, typed=number) if waits else reading
-        )
+        if waits:
+            return reading.faulted(Fault.ANNOUNCED_EARLY, seat, source, typed=number)
+        return reading
 
     # -- cards
 
@@ -328,9 +314,8 @@ class RoundReading:
             waiting = next((move for move in reading.early if move.seat == reading.turn), None)
             if waiting is None:
                 break
-            reading = replace(
-                reading, early=tuple(move for move in reading.early if move is not waiting)
-            )
+            early = tuple(move for move in reading.early if move is not waiting)
+            reading = replace(reading, early=early)
             reading = reading._played(waiting.seat, waiting.card, waiting.source)
         return reading
 
@@ -345,14 +330,11 @@ class RoundReading:
             reading = reading.faulted(fault, seat, source, card)
             if fault in (Fault.NOT_FOLLOWED, Fault.NOT_TRUMPED):
                 held = tuple(sorted(self.tricks.legal(tuple(self.left(seat))), key=str))
-                reading = replace(
-                    reading, faults=(*reading.faults[:-1], replace(reading.faults[-1], held=held))
-                )
+                *faults, last = reading.faults
+                reading = replace(reading, faults=(*faults, replace(last, held=held)))
         reading = reading._shown_void(seat, card)
         tricks = self.tricks.add(seat, card)
-        if (
-            tricks.lying and tricks.turn == tricks.lying[0].seat
-        ):  # round the table, and cards are missing
+        if tricks.lying and tricks.turn == tricks.lying[0].seat:  # some said no card
             tricks = tricks.give_up()
         return replace(
             reading,
@@ -366,20 +348,15 @@ class RoundReading:
         assert self.tricks is not None
         left = self.left(seat)
         if card not in left:
-            return (
-                Fault.TWICE if any(move.card == card for move in self.moves) else Fault.NOT_IN_HAND
-            )
+            again = any(move.card == card for move in self.moves)
+            return Fault.TWICE if again else Fault.NOT_IN_HAND
         legal = self.tricks.legal(tuple(left))
-        if card in legal:
-            return None
-        if len(legal) <= self._unseen(seat):
-            return None  # all of them may be gone; what comes later will show it
-        led = self.tricks.play.suit_led([played.card for played in self.tricks.lying])
-        return (
-            Fault.NOT_FOLLOWED
-            if any(self.tricks.play.suit(one) is led for one in legal)
-            else Fault.NOT_TRUMPED
-        )
+        if card in legal or len(legal) <= self._unseen(seat):
+            return None  # where all legal ones may be gone, what comes later will show it
+        play = self.tricks.play
+        led = play.suit_led([played.card for played in self.tricks.lying])
+        follows = any(play.suit(held) is led for held in legal)
+        return Fault.NOT_FOLLOWED if follows else Fault.NOT_TRUMPED
 
     def _unseen(self, seat: int) -> int:
         """How many cards of a seat may be gone without having been seen: laid away, or never
@@ -392,7 +369,7 @@ class RoundReading:
         return untold + (len(self.dealt.kitty) if seat == self.declarer else 0)
 
     def _shown_void(self, seat: int, card: Card) -> RoundReading:
-        """Who shows a suit had it before, too, even if nobody could tell then."""
+        """A player who shows a suit had it before, too, though that wasn't known then."""
         if self.tricks is None or not self._unseen(seat):
             return self
         play, reading = self.tricks.play, self

@@ -1,17 +1,22 @@
-"""What a referee says, in the reader's language; and the same as data."""
+"""What a referee says, in the reader's language; the same as data, and as a filled protocol."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen.cards import Card
 from cardgen.faces import sign_and_rank
-from cardgen.games import Contract, Played
+from cardgen.games import Played
+from cardgen.preferences import Preferences, usual_preferences
 from cardgen.referee.chat import written_time
-from cardgen.referee.findings import Irregularity, Source, Unclear
+from cardgen.referee.events import Irregularity, Source, Unclear
 from cardgen.referee.judge import JudgedRound, Judgement
 from cardgen.text import Catalogue, catalogue, referee_catalogue
+from cardgen.views import Event, PlayedRound, PlayedTrick, PublicView
+
+if TYPE_CHECKING:  # what draws is loaded when it is drawn
+    from cardgen.pdf.draw import Finished
 
 
 class Sentences:
@@ -100,16 +105,31 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
     return {
         "players": list(judgement.names),
         "rounds": [_round_data(judged) for judged in judgement.rounds],
-        "irregularities": [_irregularity_data(found) for found in judgement.irregularities],
+        "irregularities": [
+            {
+                "kind": fault.fault.value,
+                "round": fault.round,
+                "trick": fault.trick,
+                "seat": fault.seat,
+                "line": fault.source.line,
+                "time": written_time(fault.source.at),
+                "card": fault.card.notation if fault.card else None,
+                "number": fault.number,
+                "said": fault.typed,
+                "lying": [{"seat": seat, "card": card.notation} for seat, card in fault.lying],
+                "held": [card.notation for card in fault.held],
+            }
+            for fault in judgement.irregularities
+        ],
         "unclear": [
             {
-                "round": one.round,
-                "seat": one.seat,
-                "line": one.source.line,
-                "time": written_time(one.source.at),
-                "text": one.text,
+                "round": message.round,
+                "seat": message.seat,
+                "line": message.source.line,
+                "time": written_time(message.source.at),
+                "text": message.text,
             }
-            for one in judgement.unclear
+            for message in judgement.unclear
         ],
         "scored_rounds": len(result.rounds) if result else 0,
         "totals": list(result.rounds[-1].totals) if result and result.rounds else [],
@@ -128,13 +148,20 @@ def as_data(judgement: Judgement) -> dict[str, Any]:
 
 
 def _round_data(judged: JudgedRound) -> dict[str, Any]:
+    contract = judged.contract
     return {
         "round": judged.facts.number,
         "cards": judged.facts.cards,
         "trump": judged.facts.trump.value if judged.facts.trump else None,
         "complete": judged.complete,
         "bids": list(judged.bids),
-        "contract": _contract_data(judged.contract),
+        "contract": contract
+        and {
+            "declarer": contract.declarer,
+            "number": contract.number,
+            "trump": contract.trump.value if contract.trump else None,
+            "downtown": contract.downtown,
+        },
         "taken": list(judged.taken),
         "tricks": [
             {
@@ -147,29 +174,30 @@ def _round_data(judged: JudgedRound) -> dict[str, Any]:
     }
 
 
-def _contract_data(contract: Contract | None) -> dict[str, Any] | None:
-    if contract is None:
-        return None
-    trump = contract.trump.value if contract.trump else None
-    return {
-        "declarer": contract.declarer,
-        "number": contract.number,
-        "trump": trump,
-        "downtown": contract.downtown,
-    }
+def filled_protocol(judgement: Judgement, table: PublicView, preferences: Preferences) -> Finished:
+    """Score sheet and trick log as one PDF.  preferences: of its reader; what isn't said is as
+    usual.
+    """
+    from cardgen.pages.forms.protocol import protocol_pdf
+    from cardgen.pages.theme import style_of
 
-
-def _irregularity_data(found: Irregularity) -> dict[str, Any]:
-    return {
-        "kind": found.fault.value,
-        "round": found.round,
-        "trick": found.trick,
-        "seat": found.seat,
-        "line": found.source.line,
-        "time": written_time(found.source.at),
-        "card": found.card.notation if found.card else None,
-        "number": found.number,
-        "said": found.typed,
-        "lying": [{"seat": seat, "card": card.notation} for seat, card in found.lying],
-        "held": [card.notation for card in found.held],
-    }
+    scored = {}
+    if judgement.result:
+        scored = {done.facts.number: done for done in judgement.result.rounds}
+    played = []
+    for judged in judgement.rounds:
+        done = scored.get(judged.facts.number)
+        played.append(
+            PlayedRound(
+                number=judged.facts.number,
+                bids=judged.bids,
+                made=done.entry.tricks if done else (None,) * len(judged.taken),
+                points=done.points_with_premiums if done else (),
+                totals=done.totals if done else (),
+                contract=judged.contract,
+                tricks=tuple(PlayedTrick(trick.cards, trick.taker) for trick in judged.tricks),
+                taken=judged.taken,
+            )
+        )
+    style = style_of(preferences.over(usual_preferences()))
+    return protocol_pdf(table, style, Event(), played=tuple(played))

@@ -1,37 +1,52 @@
-"""The scores of a pack, kept beside it in ``scores.csv``: public, and what every other command
-reads.
+"""The scores of a pack, kept beside it in ``scores.csv``, and which game is to be scored: that of
+a pack, or one that is named and was played with real cards.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.errors import FaultyEntries, FileError, ImpossibleEntry, InputError
-from cardgen.files import read_limited, write_whole
-from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest
-from cardgen.score.message import chat_message, round_lines, standing_lines
-from cardgen.score.played import PlayedGame, played_from_pack
-from cardgen.score.results import Entry, GameResult, look_at_game
-from cardgen.score.tables import (
-    MOST_BYTES,
-    Entries,
-    is_heading,
-    read_game,
-    read_round,
-    read_table,
-    scores_table,
+from cardgen.errors import (
+    CardgenError,
+    FaultyEntries,
+    FileError,
+    ImpossibleEntry,
+    InputError,
+    UnknownName,
+    UsageError,
 )
-from cardgen.text import LANGUAGES, catalogue
+from cardgen.files import read_limited, write_whole
+from cardgen.games import GAMES, Game, HouseRules
+from cardgen.names import check_different, read_person
+from cardgen.pack import MANIFEST, PRINT, SCORES, Manifest, read_manifest
+from cardgen.score.columns import is_heading, names_of, understood
+from cardgen.score.entries import Entries, first_dealer_of, read_form, read_game, scores_table
+from cardgen.score.message import chat_message, round_lines, standing_lines
+from cardgen.score.noting import read_round
+from cardgen.score.results import (
+    Entry,
+    GameResult,
+    PlayedGame,
+    look_at_game,
+    played_from_pack,
+    played_with_real_cards,
+)
+from cardgen.score.table import MOST_BYTES, MOST_FILE, TypedTable, read_table
+from cardgen.text import LANGUAGES, catalogue, default_language
 
 _BEFORE = "organiser/scores-before.json"
 """What the scores were before each change, the last one last."""
 
 _MOST_BEFORE = 50
+
+
+_HOW = "cardgen score GAME FILE, or cardgen score PACK FILE"
 
 
 class Kept(NamedTuple):
@@ -117,8 +132,7 @@ def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]
     """
     played, result = kept.played, kept.result
     rounds = {
-        done.facts.number: round_lines(played, result, done.facts.number, language)
-        for done in result.rounds
+        done.facts.number: round_lines(played, result, done, language) for done in result.rounds
     }
     return rounds, standing_lines(result, language) if result.finished else []
 
@@ -128,7 +142,7 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
 
     Args:
         number: of the round, from 1.
-        text: see `cardgen.score.tables.line`.
+        text: see `cardgen.score.noting`.
 
     Raises:
         InputError: there is no such round, or the text can't be read.
@@ -146,16 +160,18 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
 
 
 def note_entry(kept: Kept, number: int, entry: Entry | None) -> Kept:
-    """Note a round, or take it away; raises as `note_round`."""
-    return keep(kept, {n: one for n, one in {**kept.entries, number: entry}.items() if one}, number)
+    """Note a round, or with None take it away; raises as `note_round`."""
+    entries = {**kept.entries, number: entry}
+    return keep(kept, {n: noted for n, noted in entries.items() if noted}, number)
 
 
 def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
     """Keep these rounds and no others; raises as `note_round`."""
     new = checked(kept, entries, changed)
-    path = kept.manifest.folder / SCORES
-    before = path.read_text("utf-8") if path.exists() else ""
-    _remember(kept.manifest.folder, before)
+    folder, path = kept.manifest.folder, kept.manifest.folder / SCORES
+    if (folder / _BEFORE).parent.is_dir():  # not in a copy with the public files alone
+        before = path.read_text("utf-8") if path.exists() else ""
+        _write_before(folder, [*_read_before(folder), before][-_MOST_BEFORE:])
     write_whole(path, scores_table(kept.played, new.entries).encode(), force=True)
     return new
 
@@ -168,7 +184,7 @@ def checked(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
 
 
 def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[Entries, GameResult]:
-    """These rounds in their order, and what they come to.  Raises FaultyEntries if they can't
+    """These rounds in order, and their result.  Raises FaultyEntries if they can't
     have been played.
     """
     first = min(entries, default=1)
@@ -182,22 +198,18 @@ def look_at_entries(played: PlayedGame, entries: Mapping[int, Entry]) -> tuple[E
         played.rules, played.rounds[start - 1 :], played.called, list(ordered.values())
     )
     if faults:
-        found = [
-            ImpossibleEntry(
-                n,
-                f"round {n}: {fault.problem}",
-                fault.remedy.replace("fill it in, or leave the whole round blank", _SAY),
-            )
-            for n, fault in faults
-        ]
-        raise FaultyEntries(found)
+        blank = "fill it in, or leave the whole round blank"
+        say = "bid and tricks of everybody, or the bids alone while the round runs"
+        raise FaultyEntries(
+            [
+                ImpossibleEntry(n, f"round {n}: {fault.problem}", fault.remedy.replace(blank, say))
+                for n, fault in faults
+            ]
+        )
     return ordered, result
 
 
-_SAY = "bid and tricks of everybody, or the bids alone while the round runs"
-
-
-# -- rounds that somebody else tells, as the referee does: what was noted by hand isn't lost to them
+# -- rounds from elsewhere, such as the referee: they don't overwrite what was noted by hand
 
 
 class Added(NamedTuple):
@@ -205,7 +217,7 @@ class Added(NamedTuple):
 
     Attributes:
         rounds: that weren't noted, or ran, and are noted now.
-        replaced: that were noted differently, and are as told now.
+        replaced: that were noted differently, and now are as given.
         differing: that are noted differently, and stay as they were noted.
         left: that can't be noted: one before them is missing, or they can't be scored.
     """
@@ -254,14 +266,14 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
 
 
 def agrees(noted: Entry, other: Entry) -> bool:
-    """Whether a round is told as it is noted, as far as it is noted."""
+    """Whether a round is the same as noted, as far as it is noted."""
     return noted == other or (
         noted.is_running
         and (noted.bids, noted.contract, noted.nullo) == (other.bids, other.contract, other.nullo)
     )
 
 
-# -- the last change taken back
+# -- undo
 
 
 def undo(kept: Kept) -> Kept:
@@ -274,12 +286,11 @@ def undo(kept: Kept) -> Kept:
     folder = kept.manifest.folder
     earlier = _read_before(folder)
     path = folder / SCORES
-    while earlier and earlier[-1] == (
-        path.read_text("utf-8") if path.exists() else ""
-    ):  # a run was killed before it noted its round
+    now = path.read_text("utf-8") if path.exists() else ""
+    while earlier and earlier[-1] == now:  # a run was killed before it noted its round
         earlier = earlier[:-1]
     if not earlier:
-        if not (folder / SCORES).exists():
+        if not path.exists():
             raise InputError(
                 "no round is noted yet",
                 'note the first with --round 1 "1/1 0/0 …", bid/tricks in seat order',
@@ -292,16 +303,9 @@ def undo(kept: Kept) -> Kept:
         write_whole(path, earlier[-1].encode(), force=True)
     else:
         path.unlink(missing_ok=True)
-    with suppress(
-        FileError
-    ):  # done it is; what was before the scores and is the same as they are now, is passed over
+    with suppress(FileError):  # it is undone; the next undo skips a text equal to the present one
         _write_before(folder, earlier[:-1])
     return read_kept(folder)
-
-
-def _remember(folder: Path, before: str) -> None:
-    if (folder / _BEFORE).parent.is_dir():  # whoever has the public files alone goes without
-        _write_before(folder, [*_read_before(folder), before][-_MOST_BEFORE:])
 
 
 def _write_before(folder: Path, texts: list[str]) -> None:
@@ -314,3 +318,205 @@ def _read_before(folder: Path) -> list[str]:
     except (FileError, InputError, ValueError):
         return []
     return texts if isinstance(texts, list) and all(isinstance(text, str) for text in texts) else []
+
+
+# -- what is to be scored
+
+
+class Asked(NamedTuple):
+    """What is asked, as typed.
+
+    Attributes:
+        game: its name, or a pack.
+        file: the table of bids and tricks; ``-`` for stdin.
+        settings: key → value.
+        rules: path of house rules.
+        players, number: of an empty table.
+        language: of the names of players without names; empty: the system's.
+    """
+
+    game: str | None
+    file: str | None
+    settings: Mapping[str, str]
+    rules: str | None
+    players: Sequence[str]
+    number: int | None
+    language: str = ""
+
+
+class Scored(NamedTuple):
+    """A game as far as it was played.
+
+    Attributes:
+        language: that the pack's readers have in common with its protocol; empty: unknown.
+        title: of the evening, or empty.
+        entries: by the number of the round.
+        day: of the evening as ``YYYY-MM-DD``, or empty.
+        mark: of the pack, or empty.
+        changed: rounds that were noted in the pack differently.
+    """
+
+    played: PlayedGame
+    result: GameResult
+    entries: Entries
+    language: str = ""
+    title: str = ""
+    day: str = ""
+    mark: str = ""
+    changed: tuple[int, ...] = ()
+
+    @property
+    def date(self) -> date | None:
+        """The day of the evening."""
+        return date.fromisoformat(self.day) if self.day else None
+
+
+def score_asked(asked: Asked, keep_rounds: bool = False) -> Scored:
+    """The game that is asked for, and its result: of a table, or of the scores that are kept in a
+    pack.
+
+    Args:
+        keep_rounds: keep the rounds of the table in the pack.
+
+    Raises:
+        UsageError: nothing to score, or what doesn't go together.
+        CardgenError: a pack or a table that can't be read, or entries that can't be.
+    """
+    if asked.players or asked.number is not None:
+        raise UsageError(
+            "-p and -n go with --template",
+            "else the players come from the pack, or from the headings of the table",
+        )
+    if asked.rules is not None and asked.file is None:  # with house rules the game may be left out
+        asked = asked._replace(game=None, file=asked.game)
+    if not _is_game(asked):
+        kept = _of_pack(asked, asked.file is None)
+        if asked.file is not None:
+            entries, result = read_game(_read(asked.file, kept), kept.played)
+            if keep_rounds:
+                try:  # rounds that the table leaves out stay as they were noted
+                    noted = read_kept(kept.manifest.folder).entries
+                except CardgenError:  # scores that can't be read any more may be replaced
+                    noted = {}
+                changed = tuple(
+                    number
+                    for number, entry in noted.items()
+                    if number in entries and not agrees(entry, entries[number])
+                )
+                return scored_pack(keep(kept, noted | entries))._replace(changed=changed)
+            kept = kept._replace(entries=entries, result=result)
+        elif keep_rounds:
+            raise UsageError("--keep goes with a FILE", "what --round notes is kept by itself")
+        return scored_pack(kept)
+    if keep_rounds:
+        raise UsageError(
+            "--keep goes with a pack", "a game without a pack has nothing to keep its scores in"
+        )
+    if asked.file is None:
+        raise UsageError(
+            "the table of bids and tricks is missing",
+            f"name it behind the game, for example {asked.game} result.csv; of a pack, name its"
+            " folder",
+        )
+    game, house = _find_game(asked)
+    table = _read(asked.file)
+    names = names_of(table)
+    game.check_players(len(names))
+    played = played_with_real_cards(
+        game, names, asked.settings, house, first_dealer_of(table, names)
+    )
+    entries, result = read_game(table, played)
+    return Scored(played, result, entries)
+
+
+def game_asked(asked: Asked) -> Scored:
+    """The game whose empty table is asked for, with what is known of it; raises as
+    `score_asked`.
+    """
+    if asked.file is not None:
+        raise UsageError("--template takes no FILE", "name a file to write behind -o")
+    if not _is_game(asked):
+        if asked.rules is not None:
+            raise UsageError(
+                "--rules --template takes neither a FILE nor a pack",
+                "name a file to write behind -o; a pack knows its own rules",
+            )
+        return scored_pack(_of_pack(asked, True))
+    game, house = _find_game(asked)
+    if asked.players and asked.number is not None:
+        raise UsageError(
+            "-p and -n exclude each other", "name the players with -p, or count them with -n"
+        )
+    names = [read_person(text).name for text in asked.players]
+    check_different(names)
+    if not names:
+        number = game.usual_players if asked.number is None else asked.number
+        game.check_players(number)
+        texts = catalogue(asked.language or default_language())
+        names = [texts("player.unnamed", n=seat) for seat in range(1, number + 1)]
+    game.check_players(len(names))
+    played = played_with_real_cards(game, names, asked.settings, house)
+    entries, result = look_at_entries(played, {})
+    return Scored(played, result, entries)
+
+
+def scored_pack(kept: Kept) -> Scored:
+    """A pack with its scores."""
+    table = kept.manifest.table
+    title = title_of(kept, kept.language)
+    return Scored(
+        kept.played, kept.result, kept.entries, kept.language, title, kept.day, table.pack_mark
+    )
+
+
+def _find_game(asked: Asked) -> tuple[Game, HouseRules | None]:
+    from cardgen.request import resolve_game  # packs go without
+
+    return resolve_game(asked.game, asked.rules)
+
+
+def _is_game(asked: Asked) -> bool:
+    """Whether a game is named, and not a pack; house rules name theirs.  Raises UsageError if
+    nothing is named.
+    """
+    if asked.game is None and asked.rules is None:
+        raise UsageError("neither a game nor a pack is named", _HOW)
+    return asked.game is None or is_game(asked.game)
+
+
+def is_game(typed: str) -> bool:
+    """Whether a game is named, and not a pack."""
+    return typed.casefold() in GAMES
+
+
+def _of_pack(asked: Asked, with_scores: bool) -> Kept:
+    """The pack that is asked for.  with_scores: read those that are kept in it."""
+    named = asked.game or ""
+    path = Path(named)
+    if not named.strip():
+        raise UsageError("neither a game nor a pack is named", _HOW)
+    if not path.exists() and path.name == named and not path.suffix:
+        raise UnknownName("game or pack", named, GAMES)
+    if asked.settings or asked.rules is not None or asked.players or asked.number is not None:
+        raise UsageError(
+            "a pack knows its own players and settings", "leave out -s, --rules, -p and -n"
+        )
+    return read_kept(path) if with_scores else open_kept(path)
+
+
+def _read(file: str, pack: Kept | None = None) -> TypedTable:
+    """A table, or the protocol of a pack that was filled in."""
+    if file == "-":
+        content, source = sys.stdin.buffer.read(MOST_FILE + 1), "stdin"
+    else:
+        content, source = read_limited(Path(file), MOST_FILE), file
+    if content.startswith(b"%PDF"):
+        if pack is None:
+            raise UsageError(
+                f"{file} is a PDF",
+                "a filled-in protocol goes with its pack: cardgen score PACK FILE",
+            )
+        return read_form(content, source, pack.played, pack.manifest.table)
+    return read_table(
+        content, source, is_heading, "round", understood(pack.played) if pack else None
+    )

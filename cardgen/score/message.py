@@ -1,18 +1,20 @@
-"""The standing as a text for the chat: as wide as a phone, with medals, what the last round did,
-and who begins next.
-"""
+"""The standing as a text for the chat, and who pays whom."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from cardgen.games import Bidding, Lead, RoundFacts, bidding_order
+from cardgen.errors import InputError
+from cardgen.games import Bidding, Lead, bidding_order
 from cardgen.names import apart
-from cardgen.score.played import PlayedGame
-from cardgen.score.results import Entry, GameResult, RoundResult
-from cardgen.score.tables import contract_words, trump_word
-from cardgen.text import Catalogue, scores_catalogue, signed
+from cardgen.score.columns import contract_words, trump_word
+from cardgen.score.results import Entry, GameResult, PlayedGame, RoundResult
+from cardgen.text import Catalogue, read_money, scores_catalogue, signed
+
+if TYPE_CHECKING:
+    from cardgen.score.kept import Scored
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 _BETWEEN = " · "
@@ -28,15 +30,40 @@ def chat_message(
         shown: number of the round to tell of; 0: the last one.
     """
     texts = scores_catalogue(language)
+    called = [apart(name) for name in played.called]
     blocks = [[*([apart(heading)] if heading else []), *standing_lines(result, language)]]
+
+    # the round that was played last
     done = next(
-        (one for one in result.rounds if one.facts.number == shown),
+        (done for done in result.rounds if done.facts.number == shown),
         result.rounds[-1] if result.rounds else None,
     )
     if done is not None:
-        blocks.append(list(_round_lines(played, result, done, texts)))
+        lines = [] if done.entry.contract is None else [contract_line(played, result, done, texts)]
+        names = [apart(name) for name in result.names]
+        points = [
+            f"{name} {signed(made)}"
+            for name, made in zip(names, done.points, strict=True)
+            if made is not None
+        ]
+        lines.append(texts("message.last", n=done.facts.number, points=_BETWEEN.join(points)))
+        for name, extra in zip(names, done.premiums, strict=True):
+            if extra and played.rules.premium:
+                key = "message.premium" if extra > 0 else "message.penalty"
+                streak = played.rules.premium.streak
+                lines.append(texts(key, name=name, streak=streak, points=signed(extra)))
+        blocks.append(lines)
+
+    # the one that is being played, or comes next
     if result.running is not None:
-        blocks.append(list(_running_lines(played, *result.running, texts)))
+        facts, entry = result.running
+        bids = _bid_words(called, entry, texts)
+        lines = [texts("message.bid", n=facts.number, m=len(played.rounds), bids=bids)]
+        if entry.contract is None:
+            total = sum(bid for bid in entry.bids if bid is not None)
+            tricks = texts.count("plural.tricks", facts.cards)
+            lines.append(texts("message.bids-make", n=total, tricks=tricks))
+        blocks.append(lines)
     elif not result.finished:
         blocks.append([_next_line(played, result, texts)])
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
@@ -84,7 +111,7 @@ def decimal(number: float, places: int, language: str) -> str:
 
 
 def medal(place: int) -> str:
-    """What stands before a name; a dash where nobody has a place."""
+    """What comes before a name; a dash for a player without a place."""
     return _MEDALS.get(place, f"{place}." if place else "–")
 
 
@@ -140,34 +167,6 @@ def is_made(result: GameResult, done: RoundResult) -> bool:
     )
 
 
-def _round_lines(
-    played: PlayedGame, result: GameResult, done: RoundResult, texts: Catalogue
-) -> Iterator[str]:
-    names = [apart(name) for name in result.names]
-    if done.entry.contract is not None:
-        yield contract_line(played, result, done, texts)
-    points = (
-        f"{name} {signed(made)}"
-        for name, made in zip(names, done.points, strict=True)
-        if made is not None
-    )
-    yield texts("message.last", n=done.facts.number, points=_BETWEEN.join(points))
-    for name, extra in zip(names, done.premiums, strict=True):
-        if extra and played.rules.premium:
-            key = "message.premium" if extra > 0 else "message.penalty"
-            yield texts(key, name=name, streak=played.rules.premium.streak, points=signed(extra))
-
-
-def _running_lines(
-    played: PlayedGame, facts: RoundFacts, entry: Entry, texts: Catalogue
-) -> Iterator[str]:
-    bids = _bid_words([apart(name) for name in played.called], entry, texts)
-    yield texts("message.bid", n=facts.number, m=len(played.rounds), bids=bids)
-    if entry.contract is None:
-        total = sum(bid for bid in entry.bids if bid is not None)
-        yield texts("message.bids-make", n=total, tricks=texts.count("plural.tricks", facts.cards))
-
-
 def running_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
     """The round that is being played, as it is bid; nothing between rounds."""
     if result.running is None:
@@ -195,15 +194,10 @@ def _next_line(played: PlayedGame, result: GameResult, texts: Catalogue) -> str:
 
 
 def round_lines(
-    played: PlayedGame, result: GameResult, number: int, language: str
+    played: PlayedGame, result: GameResult, done: RoundResult, language: str
 ) -> tuple[str, ...]:
-    """What can be said of a round under its own message: tricks, and the standing after it;
-    nothing if it wasn't played.
-    """
+    """What is shown of a round under its own message: tricks, and the standing after it."""
     texts = scores_catalogue(language)
-    done = next((one for one in result.rounds if one.facts.number == number), None)
-    if done is None:
-        return ()
     if done.entry.contract is not None:
         first = contract_line(played, result, done, texts)
     else:
@@ -218,3 +212,125 @@ def round_lines(
         f"{apart(result.names[player])} {minus(done.totals[player])}" for player in order
     )
     return first, texts("message.totals", totals=totals)
+
+
+class Payment(NamedTuple):
+    """From one seat to another, from 0.  cents: how much."""
+
+    payer: int
+    payee: int
+    cents: int
+
+
+def balances(result: GameResult, stake: int, fee: int = 0) -> tuple[int, ...]:
+    """What each seat gets, or below nothing: pays; all together nothing.
+
+    Everybody settles with everybody the difference of their points; in a partnership game each with
+    one opponent.
+
+    Args:
+        stake: cents a point.
+        fee: cents that each partner pays for a contract that was missed.
+    """
+    out = [0] * sum(map(len, result.seats))
+    totals = {place.player: place.points for place in result.standing}
+    overbid = [0] * len(result.seats)
+    for done in result.rounds:
+        contract = done.entry.contract
+        if contract is not None:
+            side = next(
+                player for player, seats in enumerate(result.seats) if contract.declarer in seats
+            )
+            overbid[side] += (done.points[side] or 0) <= 0
+    for player, seats in enumerate(result.seats):
+        won = sum(
+            (totals[player] - totals[other]) * stake + (overbid[other] - overbid[player]) * fee
+            for other in totals
+        )
+        for seat in seats:
+            out[seat] = won
+    return tuple(out)
+
+
+def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
+    """The fewest payments that settle amounts which make nothing together.
+
+    So many people need one payment less than they are, and one less again for each group of them
+    that is even in itself: the amounts are cut into as many such groups as can be.  At most a dozen
+    people.
+    """
+    open_ = [seat for seat, amount in enumerate(amounts) if amount]
+    sums = [0] * (1 << len(open_))
+    most = [0] * (1 << len(open_))  # even groups among these people
+    for mask in range(1, 1 << len(open_)):
+        low = (mask & -mask).bit_length() - 1
+        sums[mask] = sums[mask & (mask - 1)] + amounts[open_[low]]
+        most[mask] = max(most[mask & ~(1 << i)] for i in range(len(open_)) if mask >> i & 1) + (
+            sums[mask] == 0
+        )
+    # Whoever can be taken away without loss belongs to the group that is even next.
+    payments: list[Payment] = []
+    mask, group = (1 << len(open_)) - 1, 0
+    while mask:
+        i = next(
+            i
+            for i in range(len(open_))
+            if mask >> i & 1 and most[mask & ~(1 << i)] + (sums[mask] == 0) == most[mask]
+        )
+        if sums[mask] == 0:
+            payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
+            group = 0
+        mask, group = mask & ~(1 << i), group | 1 << i
+    payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
+    return tuple(sorted(payments))
+
+
+def _within(seats: Sequence[int], amounts: Sequence[int]) -> list[Payment]:
+    """Payments of a group that is even in itself: each settles somebody for good."""
+    left = {seat: amounts[seat] for seat in seats}
+    out = []
+    while any(left.values()):
+        payer = min(left, key=lambda seat: (left[seat], seat))
+        payee = max(left, key=lambda seat: (left[seat], -seat))
+        cents = min(-left[payer], left[payee])
+        out.append(Payment(payer, payee, cents))
+        left[payer] += cents
+        left[payee] -= cents
+    return out
+
+
+def money(cents: int, language: str) -> str:
+    """``1.25``, in German and Romanian ``1,25``."""
+    return decimal(cents / 100, 2, language)
+
+
+def read_stakes(
+    scored: Scored, stake: str | None, fee: str | None
+) -> tuple[int | None, int | None]:
+    """Cents a point, and those of a missed contract, as typed; None where nothing is.
+
+    Raises:
+        InputError: they aren't amounts, or the game has no contracts that could be missed.
+    """
+    if fee is not None and scored.played.rules.contract is None:
+        raise InputError("--fee is for games with a contract", "leave it out")
+    return None if stake is None else read_money(stake, "--stake"), (
+        None if fee is None else read_money(fee, "--fee")
+    )
+
+
+def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str]:
+    """Who pays whom, in words.  stake, fee: in cents."""
+    texts, names = scores_catalogue(language), scored.played.called
+    payments = settle(balances(scored.result, stake, fee))
+    lines = [texts("results.stakes", stake=money(stake, language))]
+    lines += [
+        texts(
+            "results.pays",
+            payer=names[payer],
+            payee=names[payee],
+            amount=money(cents, language),
+        )
+        for payer, payee, cents in payments
+    ]
+    return lines if payments else [texts("results.nobody-pays")]

@@ -1,21 +1,25 @@
-"""Rounds as they were played → points, premiums, totals, and who stands where.
+"""Rounds as they were played → points, premiums, totals and places.
 
 Everything is by player: a seat, or in a partnership game a side, counted from 0.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
-from cardgen.errors import ImpossibleEntry
+from cardgen.errors import ImpossibleEntry, InputError
 from cardgen.games import (
     CONTRACT_NUMBERS,
     Bidding,
     Contract,
+    Game,
+    HouseRules,
     RoundFacts,
     Rules,
+    TrumpFrom,
     bid_points,
     bidding_order,
     contract_points,
@@ -23,6 +27,112 @@ from cardgen.games import (
     side_points,
     streak_after,
 )
+from cardgen.pack import Manifest
+
+
+class PlayedGame(NamedTuple):
+    """What has to be known of a game to score it.
+
+    Attributes:
+        game: its name.
+        house: name of the house rules, or empty.
+        names: in seat order, as tables name them.
+        rounds: of the whole game.
+        dealt: the cards are known to have been dealt by a pack, and with them every trump.
+        first: the first round that this pack dealt; the rounds before it were played with the one
+            that it replaces.
+        now: how each is called, in seat order, where somebody or a stand-in plays for another;
+            empty: as in `names`.
+        people: whose game each seat's is, likewise: ``Uwe`` where Uwe took over Ben's seat, ``Ben``
+            where a stand-in plays for Ben.
+    """
+
+    game: str
+    house: str
+    rules: Rules
+    names: tuple[str, ...]
+    rounds: tuple[RoundFacts, ...]
+    dealt: bool
+    first: int = 1
+    now: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """The names as people are shown them: ``Uwe (Ben)`` where Uwe took over Ben's seat,
+        ``Ben (stand-in)``.
+        """
+        return self.now or self.names
+
+    def trump_is_known(self, facts: RoundFacts) -> bool:
+        """Whether the trump of a round is known before it is played; it may be none."""
+        if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE):
+            return True
+        # No card is left to turn up, so there is no trump.  One seat fewer plays where the dealer
+        # sits out, even if nobody knows who deals.
+        playing = len(self.names) - self.rules.dead_hand
+        if facts.trump_from is TrumpFrom.TURN_UP and facts.cards * playing == self.rules.deck:
+            return True
+        return self.dealt and facts.number >= self.first and not facts.unknown_trump
+
+
+def played_from_pack(manifest: Manifest) -> PlayedGame:
+    """The game of a pack."""
+    table, game = manifest.table, manifest.game
+    before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[
+        : table.from_round - 1
+    ]
+    rounds = (*before, *table.rounds)
+    now = () if manifest.current_names == table.names else manifest.current_names
+    return PlayedGame(
+        table.game,
+        table.house,
+        table.rules,
+        table.names,
+        rounds,
+        True,
+        table.from_round,
+        now,
+        manifest.who_played,
+    )
+
+
+def played_with_real_cards(
+    game: Game,
+    names: Sequence[str],
+    given: Mapping[str, str],
+    house: HouseRules | None = None,
+    first_dealer: int | None = None,
+) -> PlayedGame:
+    """A game without a pack.
+
+    Args:
+        names: in seat order.
+        given: settings as typed.
+        house: rules that the game is played by.
+        first_dealer: the seat, from 0, that dealt round 1, where the settings leave it to the lot;
+            None: unknown.
+
+    Raises:
+        InputError: too few or too many players, or a setting that can't be.
+    """
+    count = len(names)
+    game.check_players(count)
+    settings = game.settings(count, given, house.values(count, given) if house else None)
+    first = first_dealer if game.deals_by_lot(settings) else game.first_dealer(settings)
+    rules, rounds = game.rules(count, settings), game.plan(count, settings, first)
+    return PlayedGame(
+        game.name, house.name if house else "", rules, tuple(names), rounds, dealt=False
+    )
+
+
+def check_who_sits_out(played: PlayedGame) -> None:
+    """Raises InputError if dealers sit out and it isn't known who deals."""
+    if played.rules.dead_hand and any(facts.dealer is None for facts in played.rounds):
+        raise InputError(
+            "nobody says who deals first, and whoever deals sits out",
+            "fill in the column “dealer”, or for example -s first-dealer=1",
+        )
 
 
 class Entry(NamedTuple):
@@ -67,27 +177,35 @@ class Entry(NamedTuple):
         )
 
 
-class Part(Enum):
-    """What of a round a fault is about."""
+class ColumnKind(StrEnum):
+    """What a column holds; the value is its heading in ``scores.csv``, where there is one of the
+    kind.
+    """
 
+    ROUND = "round"
+    CARDS = "cards"
+    TRUMP = "trump"
+    DEALER = "dealer"
+    NULLO = "nullo"
+    DECLARER = "declarer"
+    CONTRACT = "contract"
+    NUMBER = "number"
+    DIRECTION = "direction"
     BID = "bid"
     TRICKS = "tricks"
-    CONTRACT = "contract"
-    NULLO = "nullo"
-    ROUND = "round"
 
 
-class Fault(NamedTuple):
+class EntryFault(NamedTuple):
     """Why a round can't have been played as it is written down.
 
     Attributes:
         problem, remedy: as in a `CardgenError`.
-        part, player: where it stands.
+        column, player: where it is; without a column it is about the round as a whole.
     """
 
     problem: str
     remedy: str
-    part: Part = Part.ROUND
+    column: ColumnKind | None = None
     player: int = 0
 
 
@@ -112,13 +230,13 @@ class RoundResult(NamedTuple):
     @property
     def points_with_premiums(self) -> tuple[int | None, ...]:
         return tuple(
-            None if one is None else one + extra
-            for one, extra in zip(self.points, self.premiums, strict=True)
+            None if points is None else points + extra
+            for points, extra in zip(self.points, self.premiums, strict=True)
         )
 
 
 class Place(NamedTuple):
-    """Where a player stands.
+    """A player's place in the standing.
 
     Attributes:
         place: from 1; equal points share it, and the next ones are missing (1, 2, 2, 4).
@@ -178,7 +296,7 @@ def score_game(
     """Check and score the rounds of a game.
 
     Args:
-        rounds: of the whole game, or of its end; then nobody has won yet, for earlier points are
+        rounds: of the whole game, or of its end; then there is no winner, since earlier points are
             missing.
         names: in seat order.
         entries: of the rounds played, from the first one of `rounds`; may be fewer.  The last may
@@ -195,7 +313,7 @@ def score_game(
 
 def look_at_game(
     rules: Rules, rounds: Sequence[RoundFacts], names: Sequence[str], entries: Sequence[Entry]
-) -> tuple[list[tuple[int, Fault]], GameResult]:
+) -> tuple[list[tuple[int, EntryFault]], GameResult]:
     """All that is wrong with a game, each with the number of its round, and its result; arguments
     as those of `score_game`.
 
@@ -203,38 +321,58 @@ def look_at_game(
     """
     seats = players_of(rules, names)
     done: list[RoundResult] = []
-    faults: list[tuple[int, Fault]] = []
+    faults: list[tuple[int, EntryFault]] = []
     announced: dict[int, int] = {}
     totals, streaks = (0,) * len(seats), (0,) * len(seats)
     start = rounds[0].number if rounds else 1
-    whole, running = start == 1, None
+    whole, running, last = start == 1, None, start - 1 + len(rounds)
     for number, entry in enumerate(entries, start):
-        if too_many := _too_many(
-            rules, number, start - 1 + len(rounds), totals if whole and not faults else ()
-        ):
-            faults.append((number, too_many))
+        # No round comes after the last one, or after a side has reached the target.
+        if number > last:
+            fault = EntryFault(f"there is no round {number}", f"the game has {last} rounds")
+            faults.append((number, fault))
             break
+        if whole and not faults and _at_target(rules, totals):
+            fault = EntryFault(
+                f"round {number} is one too many",
+                f"the game ended with round {number - 1}: a side was at the target",
+            )
+            faults.append((number, fault))
+            break
+
         facts = rounds[number - start]
         faults += [(number, fault) for fault in _announced(rules, number, names, entry, announced)]
-        round_ = _Checked(rules, facts, names, seats)
-        points = round_.points(entry)
-        faults += [(number, fault) for fault in round_.faults]
+        checks = _RoundChecks(rules, facts, names, seats)
+        points = checks.points(entry)
+        faults += [(number, fault) for fault in checks.faults]
         if entry.is_running and number - start == len(entries) - 1:
             running = (facts, entry)
             break
-        if round_.faults:
-            continue  # what comes later is still looked at; points don't count any more
-        premiums, streaks = _premiums(rules, facts, entry, streaks)
+        if checks.faults:
+            continue  # later rounds are still checked; points don't count any more
+
+        premiums = (0,) * len(seats)
+        if rules.bidding is Bidding.EXACT:
+            pairs = [
+                (0, streak) if bid is None else streak_after(rules, facts, streak, bid == tricks)
+                for streak, bid, tricks in zip(streaks, entry.bids, entry.tricks, strict=True)
+            ]
+            premiums, streaks = map(tuple, zip(*pairs, strict=True))
         totals = tuple(
             total + (point or 0) + extra
             for total, point, extra in zip(totals, points, premiums, strict=True)
         )
         done.append(RoundResult(facts, entry, points, premiums, totals, streaks))
+
+    # Whoever announced a nullo and has no point is above all others.
     finished = whole and not faults and (len(done) == len(rounds) or _at_target(rules, totals))
-    null_winners = [
-        player
+    keys = [
+        (finished and player in announced and total == 0, total)
         for player, total in enumerate(totals)
-        if finished and player in announced and total == 0
+    ]
+    places = [
+        Place(1 + sum(other > key for other in keys), player, key[1], key[0])
+        for player, key in enumerate(keys)
     ]
     return faults, GameResult(
         names=tuple(side_name(who, names) for who in seats),
@@ -243,23 +381,9 @@ def look_at_game(
         planned=len(rounds),
         finished=finished,
         nullo=tuple(sorted(announced.items())),
-        standing=_standing(totals, null_winners),
+        standing=tuple(sorted(places, key=lambda place: (place.place, place.player))),
         running=running,
         start=start,
-    )
-
-
-def _too_many(rules: Rules, number: int, last: int, totals: Sequence[int]) -> Fault | None:
-    """Why a game has no round of this number; its last one is planned, or a side has reached the
-    target before.
-    """
-    if number > last:
-        return Fault(f"there is no round {number}", f"the game has {last} rounds")
-    if not _at_target(rules, totals):
-        return None
-    return Fault(
-        f"round {number} is one too many",
-        f"the game ended with round {number - 1}: a side was at the target",
     )
 
 
@@ -271,67 +395,43 @@ def _at_target(rules: Rules, totals: Iterable[int]) -> bool:
     )
 
 
-def _standing(totals: Sequence[int], null_winners: Sequence[int]) -> tuple[Place, ...]:
-    keys = [(player in null_winners, total) for player, total in enumerate(totals)]
-    places = [
-        Place(1 + sum(other > key for other in keys), player, key[1], key[0])
-        for player, key in enumerate(keys)
-    ]
-    return tuple(sorted(places, key=lambda place: (place.place, place.player)))
-
-
 def _announced(
     rules: Rules, number: int, names: Sequence[str], entry: Entry, announced: dict[int, int]
-) -> Iterator[Fault]:
+) -> Iterator[EntryFault]:
     """Take down who announces a nullo before this round; what is wrong with it."""
     for seat in entry.nullo:
         if rules.nullo_before is None:
-            yield Fault(
+            yield EntryFault(
                 f"{names[seat]} announces a nullo",
                 "this game is played without; it is set with -s nullo=…",
-                Part.NULLO,
+                ColumnKind.NULLO,
             )
         elif number > rules.nullo_before:
             remedy = f"before round {rules.nullo_before} at the latest"
-            yield Fault(
-                f"{names[seat]} announces a nullo before round {number}", remedy, Part.NULLO
+            yield EntryFault(
+                f"{names[seat]} announces a nullo before round {number}", remedy, ColumnKind.NULLO
             )
         elif seat in announced:
             remedy = f"the first was before round {announced[seat]}; once is enough"
-            yield Fault(f"{names[seat]} announces a second nullo", remedy, Part.NULLO)
+            yield EntryFault(f"{names[seat]} announces a second nullo", remedy, ColumnKind.NULLO)
         else:
             announced[seat] = number
 
 
-def _premiums(
-    rules: Rules, facts: RoundFacts, entry: Entry, streaks: tuple[int, ...]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What streaks add or cost in a round, and the streaks after it."""
-    if rules.bidding is not Bidding.EXACT:
-        return (0,) * len(streaks), streaks
-    pairs = [
-        (0, streak) if bid is None else streak_after(rules, facts, streak, bid == tricks)
-        for streak, bid, tricks in zip(streaks, entry.bids, entry.tricks, strict=True)
-    ]
-    return tuple(points for points, _ in pairs), tuple(streak for _, streak in pairs)
-
-
-class _Checked:
+@dataclass(slots=True)
+class _RoundChecks:
     """The checks and the points of one round.
 
     Attributes:
+        seats: by player.
         faults: found so far.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        facts: RoundFacts,
-        names: Sequence[str],
-        seats: tuple[tuple[int, ...], ...],
-    ) -> None:
-        self.rules, self.facts, self.names, self.seats = rules, facts, names, seats
-        self.faults: list[Fault] = []
+    rules: Rules
+    facts: RoundFacts
+    names: Sequence[str]
+    seats: tuple[tuple[int, ...], ...]
+    faults: list[EntryFault] = field(default_factory=list)
 
     def points(self, entry: Entry) -> tuple[int | None, ...]:
         """Points by player; they mean something only if there are no faults and the round isn't
@@ -346,63 +446,51 @@ class _Checked:
                 return self._contract(entry)
 
     def _exact(self, entry: Entry) -> tuple[int | None, ...]:
-        playing = playing_seats(self.facts, len(self.names))
-        cards = self.facts.cards
+        facts, names, cards = self.facts, self.names, self.facts.cards
+        playing = playing_seats(facts, len(names))
         for seat, (bid, tricks) in enumerate(zip(entry.bids, entry.tricks, strict=True)):
             if seat not in playing and not bid is tricks is None:
-                part = Part.TRICKS if bid is None else Part.BID
-                self._fault(
-                    f"{self.names[seat]} deals and sits out this round",
-                    "leave bid and tricks blank",
-                    part,
-                    seat,
-                )
-        bids = self._all(entry.bids, playing, Part.BID, "bid")
-        won = (
-            ()
-            if entry.is_running
-            else self._all(entry.tricks, playing, Part.TRICKS, "number of tricks")
-        )
+                column = ColumnKind.TRICKS if bid is None else ColumnKind.BID
+                problem = f"{names[seat]} deals and sits out this round"
+                self._fault(problem, "leave bid and tricks blank", column, seat)
+        bids = self._all(entry.bids, playing, ColumnKind.BID, "bid")
+        won: tuple[int, ...] = ()
+        if not entry.is_running:
+            won = self._all(entry.tricks, playing, ColumnKind.TRICKS, "number of tricks")
+
         for seat in playing:
-            self._in_range(f"{self.names[seat]}'s bid", entry.bids[seat], 0, cards, Part.BID, seat)
-            self._in_range(
-                f"{self.names[seat]}'s tricks", entry.tricks[seat], 0, cards, Part.TRICKS, seat
-            )
-            forced = self.facts.forced_bid
-            if forced is not None and entry.bids[seat] not in (None, forced):
-                self._fault(
-                    f"{self.names[seat]} bids {entry.bids[seat]}",
-                    f"everybody must bid {forced} in this round",
-                    Part.BID,
-                    seat,
-                )
+            name, bid, made = names[seat], entry.bids[seat], entry.tricks[seat]
+            self._in_range(f"{name}'s bid", bid, range(cards + 1), ColumnKind.BID, seat)
+            self._in_range(f"{name}'s tricks", made, range(cards + 1), ColumnKind.TRICKS, seat)
+            if facts.forced_bid is not None and bid not in (None, facts.forced_bid):
+                remedy = f"everybody must bid {facts.forced_bid} in this round"
+                self._fault(f"{name} bids {bid}", remedy, ColumnKind.BID, seat)
         if self.faults:
             return ()
-        self._hook(bids, playing)
+
+        if facts.forbidden_sum is not None and sum(bids) == facts.forbidden_sum:
+            order = bidding_order(facts, len(names))
+            last = f", here {names[order[-1]]}," if order else ""
+            self._fault(
+                f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards",
+                f"whoever bids last{last} must choose another number: the hook is on",
+                ColumnKind.BID,
+                order[-1] if order else playing[-1],
+            )
         if not entry.is_running:
             self._add_up(won, cards)
         points = {
             seat: bid_points(self.rules, bid, made, cards)
             for seat, bid, made in zip(playing, bids, won, strict=False)
         }
-        return tuple(points.get(seat) for seat in range(len(self.names)))
-
-    def _hook(self, bids: Sequence[int], playing: Sequence[int]) -> None:
-        if self.facts.forbidden_sum is None or sum(bids) != self.facts.forbidden_sum:
-            return
-        order = bidding_order(self.facts, len(self.names))
-        last = f", here {self.names[order[-1]]}," if order else ""
-        problem = f"the bids {_sum(bids)} make {sum(bids)}, as many as the cards"
-        remedy = f"whoever bids last{last} must choose another number: the hook is on"
-        self._fault(problem, remedy, Part.BID, order[-1] if order else playing[-1])
+        return tuple(points.get(seat) for seat in range(len(names)))
 
     def _side_tricks(self, entry: Entry) -> tuple[int, ...]:
-        most = all_tricks(self.facts, self.rules)
-        tricks = self._all(entry.tricks, range(len(self.seats)), Part.TRICKS, "number of tricks")
-        for player, (seats, made) in enumerate(zip(self.seats, entry.tricks, strict=True)):
-            self._in_range(
-                f"the tricks of {side_name(seats, self.names)}", made, 0, most, Part.TRICKS, player
-            )
+        most, column = all_tricks(self.facts, self.rules), ColumnKind.TRICKS
+        tricks = self._all(entry.tricks, range(len(self.seats)), column, "number of tricks")
+        for player, made in enumerate(entry.tricks):
+            what = f"the tricks of {side_name(self.seats[player], self.names)}"
+            self._in_range(what, made, range(most + 1), column, player)
         if not self.faults:
             self._add_up(tricks, most)
         return tricks
@@ -411,17 +499,10 @@ class _Checked:
         contract, special = entry.contract, self.rules.contract
         assert special is not None
         if contract is None:
-            self._fault(
-                "there is no contract", "declarer, number, direction and trump", Part.CONTRACT
-            )
+            remedy = "declarer, number, direction and trump"
+            self._fault("there is no contract", remedy, ColumnKind.CONTRACT)
             return ()
-        self._in_range(
-            "the number bid",
-            contract.number,
-            CONTRACT_NUMBERS[0],
-            CONTRACT_NUMBERS[-1],
-            Part.CONTRACT,
-        )
+        self._in_range("the number bid", contract.number, CONTRACT_NUMBERS, ColumnKind.CONTRACT)
         if entry.is_running:
             return ()
         tricks = self._side_tricks(entry)
@@ -429,11 +510,12 @@ class _Checked:
             return ()
         side = next(i for i, seats in enumerate(self.seats) if contract.declarer in seats)
         if special.discard_counts and not tricks[side]:
-            problem = (
-                f"{side_name(self.seats[side], self.names)}, the declarer's side, has no trick"
-            )
+            name = side_name(self.seats[side], self.names)
             self._fault(
-                problem, "the discard counts as a trick of theirs: at least 1", Part.TRICKS, side
+                f"{name}, the declarer's side, has no trick",
+                "the discard counts as a trick of theirs: at least 1",
+                ColumnKind.TRICKS,
+                side,
             )
         own, other = contract_points(
             contract.number, tricks[side], sum(tricks), special.doubled and contract.trump is None
@@ -441,31 +523,32 @@ class _Checked:
         return (own, other) if side == 0 else (other, own)
 
     def _all(
-        self, numbers: Sequence[int | None], players: Sequence[int], part: Part, what: str
+        self, numbers: Sequence[int | None], players: Sequence[int], column: ColumnKind, what: str
     ) -> tuple[int, ...]:
         """Numbers of all who play."""
         for player in players:
             if numbers[player] is None:
                 problem = f"the {what} of {side_name(self.seats[player], self.names)} is missing"
-                self._fault(problem, "fill it in, or leave the whole round blank", part, player)
+                self._fault(problem, "fill it in, or leave the whole round blank", column, player)
         return tuple(number for player in players if (number := numbers[player]) is not None)
 
     def _in_range(
-        self, what: str, number: int | None, least: int, most: int, part: Part, player: int = 0
+        self, what: str, number: int | None, fine: range, column: ColumnKind, player: int = 0
     ) -> None:
-        if number is not None and not least <= number <= most:
-            self._fault(f"{what}: {number}", f"a whole number from {least} to {most}", part, player)
+        if number is not None and number not in fine:
+            remedy = f"a whole number from {fine[0]} to {fine[-1]}"
+            self._fault(f"{what}: {number}", remedy, column, player)
 
     def _add_up(self, tricks: Sequence[int], cards: int) -> None:
         if sum(tricks) != cards:
             self._fault(
                 f"the tricks {_sum(tricks)} make {sum(tricks)}",
                 f"they must make {cards} in this round",
-                Part.TRICKS,
+                ColumnKind.TRICKS,
             )
 
-    def _fault(self, problem: str, remedy: str, part: Part, player: int = 0) -> None:
-        self.faults.append(Fault(problem, remedy, part, player))
+    def _fault(self, problem: str, remedy: str, column: ColumnKind, player: int = 0) -> None:
+        self.faults.append(EntryFault(problem, remedy, column, player))
 
 
 def all_tricks(facts: RoundFacts, rules: Rules) -> int:

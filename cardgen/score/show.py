@@ -10,11 +10,13 @@ from typing import Any
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.results import Result, ResultsView, Tile, results_pdf
-from cardgen.score.asked import Scored
+from cardgen.score.kept import Scored
 from cardgen.score.message import minus, running_line, state_line, winners_sentence
-from cardgen.score.report import Report
+from cardgen.score.reports import Report
 from cardgen.score.results import Entry, GameResult, Place, RoundResult
-from cardgen.score.tables import Sheet, contract_text, template, trump_letter
+from cardgen.score.columns import contract_text, trump_letter
+from cardgen.score.entries import template
+from cardgen.score.table import Sheet
 from cardgen.text import Catalogue, catalogue, scores_catalogue, signed
 
 

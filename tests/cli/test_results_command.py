@@ -21,7 +21,7 @@ from cardgen.cli import run
 from cardgen.cli.terminal import width
 from cardgen.pages.chart import Chart, Series, scale, spread
 from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
-from cardgen.score.stakes import settle
+from cardgen.score.message import settle
 from tests.drawn import drawn, overlapping
 from tests.packs import pack_of
 from tests.played import KINDS, Played

@@ -26,11 +26,11 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import Style, style_of
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.score.played import PlayedGame, played_from_pack
+from cardgen.score.results import PlayedGame, played_from_pack
 from cardgen.score.results import GameResult
-from cardgen.score.tables.columns import is_heading
-from cardgen.score.tables.entries import read_game, template
-from cardgen.score.tables.table import read_table
+from cardgen.score.columns import is_heading
+from cardgen.score.entries import read_game, template
+from cardgen.score.table import read_table
 from cardgen.text.languages import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Page, drawn, overlapping

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.referee import Fault, Irregularity, Sentences, Source, as_data, read_chat
-from cardgen.referee.words.meaning import Kind
-from cardgen.referee.words.vocabulary import plain_words
-from cardgen.referee.words.wording import Wording
+from cardgen.referee.wording import PartKind as Kind
+from cardgen.referee.vocabulary import plain_words
+from cardgen.referee.wording import Wording
 from cardgen.text import referee_catalogue, spoken_words
 from tests.chats.cases import (
     GAMES,

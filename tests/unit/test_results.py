@@ -17,10 +17,10 @@ from cardgen.pages.chart import ChartType as Type
 from cardgen.pages.results import SeasonView, season_pdf
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.score.asked import Scored
-from cardgen.score.played import played_with_real_cards
+from cardgen.score.kept import Scored
+from cardgen.score.results import played_with_real_cards
 from cardgen.score.results import Entry, GameResult, score_game
-from cardgen.score.show import results_view
+from cardgen.score.reports import results_view
 from tests.drawn import around, drawn
 from tests.turns import each
 

@@ -8,9 +8,9 @@ from typing import Any
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.results import SeasonView, season_pdf
 from cardgen.score.message import decimal
-from cardgen.score.report import Report
-from cardgen.score.season.season import Season
-from cardgen.score.tables import Sheet
+from cardgen.score.reports import Report
+from cardgen.score.season import Season
+from cardgen.score.table import Sheet
 from cardgen.text import Catalogue, scores_catalogue
 
 _MOST_LINES = 8

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -13,7 +14,7 @@ from cardgen.games import Sight, Way
 from cardgen.text import LANGUAGES, spoken_words
 
 Word = str
-Meaning = TypeVar("Meaning")
+Meant = TypeVar("Meant")
 _LEAST_MENDED = 3
 """Letters of the shortest word in which a typing error is mended."""
 
@@ -53,12 +54,13 @@ class Vocabulary:
 
 
 ALSO_WORDS = frozenset([
-    "da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap", "ac", "dk", "pj", "ps",
+    "da", "ha", "ka", "pa", "sa", "ca", "ta", "ah", "ad", "kk", "tv", "cv", "as", "at", "ap",
+    "ac", "dk", "pj", "ps",
 ])  # fmt: skip
 """What two letters could mean as a card, but mostly don't."""
 EVERYDAY = ALSO_WORDS | frozenset([
-    "no", "ohne", "fara", "up", "down", "low", "high", "hoch", "sus", "jos", "runter", "keine", "keinen", "gar", "weg", "none",
-    "nothing", "nix", "in", "normal",
+    "no", "ohne", "fara", "up", "down", "low", "high", "hoch", "sus", "jos", "runter", "keine",
+    "keinen", "gar", "weg", "none", "nothing", "nix", "in", "normal",
 ])  # fmt: skip
 """Words that don't make a longer message worth a look."""
 SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
@@ -69,71 +71,52 @@ SIGHTS = {"open": Sight.OPEN, "blind": Sight.BLIND, "forehead": Sight.FOREHEAD}
 def vocabulary() -> Vocabulary:
     """All words of all languages."""
     tables = [spoken_words(language) for language in LANGUAGES]
-    suits = _by_word(
-        (word, suit) for table in tables for suit in Suit for word in table["suit"][suit.value]
-    )
-    ranks = _by_word(
-        (word, Rank(rank))
-        for table in tables
-        for rank, words in table["rank"].items()
-        for word in words
-    )
-    short_ranks = _by_word(
-        (word, Rank(rank))
-        for table in tables
-        for rank in table["rank"]
-        for word in table["rank-short"][rank]
-    )
-    letters = [
-        _by_word((word, suit) for suit in Suit for word in table["suit-short"][suit.value])
-        for table in tables
-    ]
-    short_suits = _by_word(
-        (word, suit) for of_one in letters for word, meant in of_one.items() for suit in meant
-    )
-    numbers = {
-        word: int(n) for table in tables for n, words in table["number"].items() for word in words
+
+    def pairs(section: str, meaning: Callable[[str], Meant]) -> list[tuple[Word, Meant]]:
+        """The words of a section in all languages, each with the meaning of its key."""
+        return [
+            (word, meaning(key))
+            for table in tables
+            for key, words in table[section].items()
+            for word in words
+        ]
+
+    suits, short_suits = _by_word(pairs("suit", Suit)), _by_word(pairs("suit-short", Suit))
+    ranks, short_ranks = _by_word(pairs("rank", Rank)), _by_word(pairs("rank-short", Rank))
+    letters = {
+        language: _by_word(
+            (word, Suit(key)) for key, words in table["suit-short"].items() for word in words
+        )
+        for language, table in zip(LANGUAGES, tables, strict=True)
     }
-    ways = {
-        word: way
-        for table in tables
-        for way in Way
-        for word in table["way"][way.name.lower().replace("_", "-")]
-    }
+    numbers = dict(pairs("number", int))
+    ways = dict(pairs("way", lambda key: Way[key.upper().replace("-", "_")]))
     kinds: dict[str, bool | None] = {"any": None, "big": True, "little": False}
-    jokers = {
-        word: kind
-        for table in tables
-        for key, kind in kinds.items()
-        for word in table["joker"][key]
-    }
+    jokers = dict(pairs("joker", lambda key: kinds[key]))
     signals = {
         key: frozenset(word for table in tables for word in table["say"][key])
         for key in tables[0]["say"]
     }
+
+    # What makes a message worth a look, and where typing errors are mended.
     fillers = signals.pop("filler")
     passes = signals["pass"]
     telling = {*suits, *ranks, *numbers, *ways, *passes, *signals["round"], *signals["nullo"]}
-    telling |= {word for word, big in jokers.items() if big is None} | {
-        word for key in SIGHTS for word in signals[key]
-    }
+    telling |= {word for word, is_big in jokers.items() if is_big is None}
+    telling = telling.union(*(signals[key] for key in SIGHTS))
     telling = {part for word in telling for part in word.split()}
-    telling |= {one + two for one in short_suits for two in short_ranks if len(one + two) == 2}
-    mended = {part for word in suits for part in word.split()} | {
-        *ranks,
-        *jokers,
-        *numbers,
-        *fillers,
-        *passes,
-        *signals["correct"],
+    telling |= {
+        suit + rank for suit in short_suits for rank in short_ranks if len(suit + rank) == 2
     }
+    mended = {part for word in suits for part in word.split()}
+    mended |= {*ranks, *jokers, *numbers, *fillers, *passes, *signals["correct"]}
     signal_words = {part for words in signals.values() for word in words for part in word.split()}
     return Vocabulary(
         suits,
         ranks,
         short_suits,
         short_ranks,
-        dict(zip(LANGUAGES, letters, strict=True)),
+        letters,
         numbers,
         ways,
         jokers,
@@ -142,13 +125,18 @@ def vocabulary() -> Vocabulary:
         halves=frozenset(word.split()[0] for word in suits if " " in word),
         telling=frozenset(telling - EVERYDAY),
         plain=frozenset(telling | fillers | signal_words | {*short_suits}),
-        near=_near(mended),
+        near=_by_word(
+            (variant, word)
+            for word in mended
+            if len(word) >= _LEAST_MENDED and " " not in word
+            for variant in (word, *_without_one(word))
+        ),
     )
 
 
-def _by_word(pairs: Iterable[tuple[Word, Meaning]]) -> dict[Word, frozenset[Meaning]]:
+def _by_word(pairs: Iterable[tuple[Word, Meant]]) -> dict[Word, frozenset[Meant]]:
     """A word → all that it is paired with."""
-    table: dict[Word, frozenset[Meaning]] = {}
+    table: dict[Word, frozenset[Meant]] = {}
     for word, meaning in pairs:
         table[word] = table.get(word, frozenset()) | {meaning}
     return table
@@ -173,7 +161,7 @@ def mend(word: Word) -> frozenset[Word]:
 
 @lru_cache(20_000)
 def is_strange(word: Word) -> bool:
-    """Whether nobody knows a word, not even as a typing error or as a card of two letters."""
+    """Whether a word is unknown, even as a typing error or as a card of two letters."""
     return len(word) > 1 and word not in vocabulary().plain and not is_pair(word) and not mend(word)
 
 
@@ -184,11 +172,6 @@ def is_pair(word: Word) -> bool:
         a in terms.short_suits and b in terms.short_ranks
         for a, b in ((word[0], word[1]), (word[1], word[0]))
     )
-
-
-def _near(words: Iterable[Word]) -> dict[str, frozenset[Word]]:
-    long = (word for word in words if len(word) >= _LEAST_MENDED and " " not in word)
-    return _by_word((variant, word) for word in long for variant in (word, *_without_one(word)))
 
 
 def _without_one(word: str) -> Iterator[str]:
@@ -237,3 +220,64 @@ class _Plain(dict[int, str]):
 
 _MOST_LETTERS = 20_000
 _PLAIN = _Plain()
+
+
+_WORDS = re.compile("[a-z]+")
+_DIGITS = re.compile("[0-9]")
+_SIGNS = re.compile("[♣♧♦♢♥♡❤♠♤]")
+_TELLING = re.compile("[★☆\U0001f0a0-\U0001f0ff]|[0-9]\\s?[-‐‑–]\\s?[a-zA-Z]")
+"""Jokers, cards that are one sign, numbers of closed cards."""
+_SUIT, _RANK, _STRANGE = 1, 2, 4
+_PAIR = _SUIT | _RANK
+
+
+def is_chatter(text: str, names: Container[Word]) -> bool:
+    """Whether a message means nothing in any game: an unknown word makes it unsure, and no
+    suit goes with a rank in it.
+
+    Reading such a message word by word has the same result, but takes many times as long.
+
+    Args:
+        names: words that are a player's name.
+    """
+    if _TELLING.search(text):
+        return False
+    words = _WORDS.findall(text.lower() if text.isascii() else plain_words(text))
+    signals = vocabulary().signals
+    if (
+        not words
+        or words[0] in signals["round"]
+        or (":" in text and not signals["bids"].isdisjoint(words))
+    ):
+        return False
+    found = (_SUIT if _SIGNS.search(text) else 0) | (_RANK if _DIGITS.search(text) else 0)
+    for word in words:
+        found |= _look_at(word)
+        if found & _PAIR == _PAIR:
+            return False
+    return found & _STRANGE > 0 and any(
+        _look_at(word) & _STRANGE and word not in names for word in words
+    )
+
+
+@lru_cache(20_000)
+def _look_at(word: Word) -> int:
+    """What a word can be, one bit each: of a suit, of a rank, unknown."""
+    terms = vocabulary()
+    meant = {word, *mend(word)}
+    whole = is_pair(word) or not meant.isdisjoint(terms.jokers)
+    suit = whole or word in terms.short_suits or not meant.isdisjoint(_suit_words())
+    rank = (
+        whole
+        or word in terms.short_ranks
+        or not (meant.isdisjoint(terms.ranks) and meant.isdisjoint(terms.numbers))
+    )
+    return (_SUIT if suit else 0) | (_RANK if rank else 0) | (_STRANGE if is_strange(word) else 0)
+
+
+@cache
+def _suit_words() -> frozenset[Word]:
+    return (
+        frozenset(part for word in vocabulary().suits for part in word.split())
+        | vocabulary().halves
+    )

@@ -1,25 +1,98 @@
-"""One message, word by word: which of them are cards, bids, numbers of closed cards.
+"""What a message says, word by word: which of its words are cards, bids, numbers of closed cards.
 
 Nothing is decided here that the cards could decide: a word that can mean two cards means both, and
-whoever knows the hands sees which is left.  A message with words that nobody knows is never sure.
+the referee, who knows the hands, sees which is left.  A message with unknown words is never sure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
-from cardgen.referee.words.meaning import NOTHING, Kind, Meaning, Part
-from cardgen.referee.words.vocabulary import ALSO_WORDS, SIGHTS, Word, is_strange, mend, vocabulary
+from cardgen.names import name_key
+from cardgen.referee.vocabulary import (
+    ALSO_WORDS,
+    SIGHTS,
+    Word,
+    is_strange,
+    mend,
+    plain_words,
+    vocabulary,
+)
+from cardgen.text import LANGUAGES, play_catalogue
+
+
+class PartKind(Enum):
+    """What a part of a message is; in brackets: its value."""
+
+    CARD = "cards that it can mean"
+    NUMBER = "a number"
+    PASS = "a pass"
+    WAY = "uptown, downtown, no trump"
+    SUIT = "suits that it can mean"
+    RANK = "ranks that it can mean"
+    SEALED = "a number of a closed card"
+    NAME = "a seat"
+    SIGHT = "what the dealer chooses"
+    TRUMP = "the word trump"
+    NULLO = "a nullo"
+
+
+class Part(NamedTuple):
+    """A part of a message.  to: the seat for which a number of a closed card is, where the
+    message says so.
+    """
+
+    kind: PartKind
+    value: Any = None
+    to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a message says.
+
+    Attributes:
+        parts: in their order, without words that mean nothing here.
+        sure: nothing else is in it that could change its meaning.
+        correction: it takes something back.
+        round: the number of the round that it announces; 0: none.
+        titled: its names and numbers are bids, as a heading says.
+    """
+
+    parts: tuple[Part, ...]
+    sure: bool = True
+    correction: bool = False
+    round: int = 0
+    titled: bool = False
+
+    def of(self, kind: PartKind) -> tuple[Any, ...]:
+        """The values of the parts of one kind."""
+        return tuple(part.value for part in self.parts if part.kind is kind)
+
+
+NOTHING = Meaning(())
+
 
 _MENDED_BELOW = 10
 _HIGHEST_BID = 26
 _BESIDE_NUMBER = 2
 """Blanks before a number in its place, one of which isn't the sender's."""
-SIGNS = {"♣": Suit.CLUBS, "♧": Suit.CLUBS, "♦": Suit.DIAMONDS, "♢": Suit.DIAMONDS, "♥": Suit.HEARTS, "♡": Suit.HEARTS,
-          "❤": Suit.HEARTS, "♠": Suit.SPADES, "♤": Suit.SPADES}  # fmt: skip
+SIGNS = {
+    sign: suit
+    for suit, signs in (
+        (Suit.CLUBS, "♣♧"),
+        (Suit.DIAMONDS, "♦♢"),
+        (Suit.HEARTS, "♥♡❤"),
+        (Suit.SPADES, "♠♤"),
+    )
+    for sign in signs
+}
 _TIMES = frozenset("hsd")
 _RANKS = {str(n): Rank(str(n)) for n in range(1, 11)}
 # Unicode's own playing cards; behind the jack it has a knight, which no deck here has.
@@ -38,8 +111,12 @@ _PLAYING_CARDS = {
 }
 
 
-_SIGNALS = {"pass": Part(Kind.PASS), "trump": Part(Kind.TRUMP), "nullo": Part(Kind.NULLO)}
-_SIGNALS |= {key: Part(Kind.SIGHT, sight) for key, sight in SIGHTS.items()}
+_SIGNALS = {
+    "pass": Part(PartKind.PASS),
+    "trump": Part(PartKind.TRUMP),
+    "nullo": Part(PartKind.NULLO),
+}
+_SIGNALS |= {key: Part(PartKind.SIGHT, sight) for key, sight in SIGHTS.items()}
 
 
 @cache
@@ -75,14 +152,8 @@ class Scanner:
         mixed: frozenset[str],
         short: Mapping[Word, frozenset[Suit]],
     ) -> None:
-        self._tokens, self._sealed, self._names, self._deck, self._mixed = (
-            tokens,
-            sealed,
-            names,
-            deck,
-            mixed,
-        )
-        self._short = short
+        self._tokens, self._sealed, self._names = tokens, sealed, names
+        self._deck, self._mixed, self._short = deck, mixed, short
         self._texts = [token.text for token in tokens] + ["", "", "", ""]
         self._words = vocabulary()
         self._mends = len(tokens) <= _MENDED_BELOW
@@ -94,7 +165,29 @@ class Scanner:
     def scan(self) -> Meaning:
         i = 0
         while i < len(self._tokens):
-            i += self._step(i)
+            text = self._text(i)
+            if text[0] == "#":
+                number = self._sealed[int(text[1:-1])]
+                i += self._add(Part(PartKind.SEALED, number, self._addressee(i)), 1)
+                continue
+            if text.isalpha() and is_strange(text) and text not in self._names:
+                self._unknown += 1
+                i += 1
+                continue
+            cards = self._joker(i) or self._card(i)
+            if cards is None:
+                i += (
+                    self._way(i)
+                    or self._signal(i)
+                    or self._number(i)
+                    or self._single(i)
+                    or self._rest(i)
+                )
+            elif self._drop:  # “not the hearts 7”
+                self._drop, self._correction = False, True
+                i += cards[1]
+            else:
+                i += self._add(Part(PartKind.CARD, cards[0]), cards[1])
         if not self._parts and not self._round:
             return NOTHING
         return Meaning(
@@ -115,28 +208,6 @@ class Scanner:
     def _comma(self, i: int) -> bool:
         """Whether there is more than a blank behind a token."""
         return i + 1 < len(self._tokens) and self._tokens[i + 1].at > self._tokens[i].end + 1
-
-    def _step(self, i: int) -> int:
-        """Read what begins at a token; how many tokens that are."""
-        text = self._text(i)
-        if text[0] == "#":
-            return self._add(
-                Part(Kind.SEALED, self._sealed[int(text[1:-1])], self._addressee(i)), 1
-            )
-        if text.isalpha() and is_strange(text) and text not in self._names:
-            self._unknown += 1
-            return 1
-        found = self._joker(i) or self._card(i)
-        if found:
-            cards, count = found
-            if self._drop:  # “not the hearts 7”
-                self._drop = False
-                self._correction = True
-                return count
-            return self._add(Part(Kind.CARD, cards), count)
-        return (
-            self._way(i) or self._signal(i) or self._number(i) or self._single(i) or self._rest(i)
-        )
 
     def _addressee(self, i: int) -> int | None:
         """The seat that is named right before a number, or before those before it: ``Ben: 17-K,
@@ -329,7 +400,7 @@ class Scanner:
         for count in (2, 1):
             way = self._words.ways.get(" ".join(self._text(i + k) for k in range(count)))
             if way is not None:
-                return self._add(Part(Kind.WAY, way), count)
+                return self._add(Part(PartKind.WAY, way), count)
         return 0
 
     def _signal(self, i: int) -> int:
@@ -378,39 +449,39 @@ class Scanner:
                 or self._text(i - 1) in ("+", "-", "−", "/")
             ):
                 return 0
-            return self._add(Part(Kind.NUMBER, int(text)), 1)
+            return self._add(Part(PartKind.NUMBER, int(text)), 1)
         number = self._words.numbers.get(
             text, self._words.numbers.get(f"{text} {self._text(i + 1)}")
         )
         if number is None:
             return 0
-        return self._add(Part(Kind.NUMBER, number), 1 if text in self._words.numbers else 2)
+        return self._add(Part(PartKind.NUMBER, number), 1 if text in self._words.numbers else 2)
 
     def _single(self, i: int) -> int:
-        """A name, or a suit or rank that stands alone."""
+        """A name, or a suit or rank by itself."""
         text = self._text(i)
         if text in self._names and (self._text(i + 1) == ":" or text not in self._words.fillers):
-            return self._add(Part(Kind.NAME, self._names[text]), 1 + (self._text(i + 1) == ":"))
+            return self._add(Part(PartKind.NAME, self._names[text]), 1 + (self._text(i + 1) == ":"))
         if (
             text in SIGNS
             or text in self._words.suits
             or f"{text} {self._text(i + 1)}" in self._words.suits
         ):
             suits, count = self._suits(i)[0]
-            return self._add(Part(Kind.SUIT, suits), count)
+            return self._add(Part(PartKind.SUIT, suits), count)
         if text in self._words.ranks:
-            return self._add(Part(Kind.RANK, self._words.ranks[text]), 1)
+            return self._add(Part(PartKind.RANK, self._words.ranks[text]), 1)
         return 0
 
     def _rest(self, i: int) -> int:
-        """Words that mean nothing, signs, and words that nobody knows."""
+        """Words that mean nothing, signs, and unknown words."""
         text, words = self._text(i), self._words
         if text == "*":
             self._correction = True
         elif (
             text == "+"
             and self._parts
-            and self._parts[-1].kind is Kind.CARD
+            and self._parts[-1].kind is PartKind.CARD
             and self._is_card(i + 1)
         ):
             pass  # two cards at once
@@ -450,10 +521,124 @@ class Scanner:
         )
         numbers = {words.numbers[word] for word in mended if word in words.numbers}
         if suits and not numbers:
-            self._parts.append(Part(Kind.SUIT, suits))
+            self._parts.append(Part(PartKind.SUIT, suits))
         elif len(numbers) == 1 and not suits:
-            self._parts.append(Part(Kind.NUMBER, numbers.pop()))
+            self._parts.append(Part(PartKind.NUMBER, numbers.pop()))
         elif mended & words.signals["pass"] and not suits and not numbers:
-            self._parts.append(Part(Kind.PASS))
+            self._parts.append(Part(PartKind.PASS))
         else:
             self._unknown += 1
+
+
+MOST_CHARACTERS, _MOST_ANNOUNCED, _MOST_TOKENS, _TINY = 300, 1_500, 400, 12
+_MOST_STRANGE = 3
+"""Unknown words, such as names and typing errors.  With more of them it isn't about the game."""
+_DRAWN = "\U0001f0a0-\U0001f0ff"
+_WORTH = re.compile(f"[0-9{''.join(SIGNS)}★☆{_DRAWN}]")
+_ROUND = re.compile(r"\W*(?:runde|round|runda) \d")
+_LETTERS = re.compile("[a-z]+")
+_SEALED = re.compile(
+    r"(?<![\w♥♠♦♣-])(?!(?<=\ba )\d{1,2}-a\b)(\d{1,2})\s?[-‐‑–]\s?([acdefghjkmnpqrtuvwxy])(?![\w-])"
+)
+_TOKEN = re.compile(
+    f"#\\d+#|\\d+(?:[.:,/]\\d+)+|\\d+|[a-z]+|[{''.join(SIGNS)}★☆{_DRAWN}]|[*?:+/=%€$@<>&\\-–−]|[^\\W\\d_]+"
+)
+_MIXED = re.compile(r"(?<!\w)[a-z][A-Z](?!\w)")
+
+
+def worth_a_look(text: str) -> bool:
+    """Whether a message can say anything of a game; most of a chat can't, and that has to be
+    found out fast.
+    """
+    plain = text.lower() if text.isascii() else plain_words(text[:MOST_CHARACTERS])
+    if len(text) > MOST_CHARACTERS:
+        return len(text) <= _MOST_ANNOUNCED and _ROUND.match(plain) is not None
+    words, terms = _LETTERS.findall(plain), vocabulary()
+    strange = [word for word in words if word not in terms.plain]
+    if len(strange) > _MOST_STRANGE:
+        return _ROUND.match(plain) is not None or _SEALED.search(plain) is not None
+    if len(text) <= _TINY or _WORTH.search(text):
+        return True
+    if not terms.telling.isdisjoint(words) or not terms.short_suits.keys().isdisjoint(
+        word for word in words if len(word) > 1
+    ):
+        return True
+    return any(not terms.suits.keys().isdisjoint(mend(word)) for word in strange)
+
+
+class Wording:
+    """Reads the messages of one game.
+
+    Args:
+        names: key of a player's name → seat.
+        deck: the cards that there are.
+        languages: of its players; they decide what a letter means that is short for several suits.
+    """
+
+    def __init__(
+        self, names: Mapping[str, int], deck: Iterable[Card], languages: Iterable[str] = ()
+    ) -> None:
+        words = vocabulary()
+        tables = [words.letters[language] for language in languages]
+        none: frozenset[Suit] = frozenset()
+        own = {
+            word: none.union(*(table.get(word, none) for table in tables))
+            for word in words.short_suits
+        }
+        english = words.letters[
+            "en"
+        ]  # many write its letters, whatever they speak: c7 may be a club in Romanian too
+        self._short = {
+            word: own[word] | english.get(word, none) if own[word] else suits
+            for word, suits in words.short_suits.items()
+        }
+        self.names = {plain_words(name): seat for name, seat in names.items()}
+        self.deck = frozenset(deck)
+        self.read = lru_cache(5_000)(self._read)
+
+    def voices(self, text: str, seat: int | None) -> Iterator[tuple[int | None, str]]:
+        """Who says what in a message of a seat: ``Dörte (stand-in): 2`` is Dörte's, no
+        matter who posts it.
+        """
+        if not self.speaks_for_others(text):
+            yield seat, text
+            return
+        for line in text.splitlines():
+            yield next(self._spoken_for(line), (seat, line))
+
+    def speaks_for_others(self, text: str) -> bool:
+        """Whether a message is posted for a seat that a computer plays."""
+        return "):" in text and any(
+            True for line in text.splitlines() for _ in self._spoken_for(line)
+        )
+
+    def _spoken_for(self, line: str) -> Iterator[tuple[int, str]]:
+        for mark in _marks():
+            name, found, rest = line.partition(mark)
+            seat = self.names.get(plain_words(name_key(name.strip()))) if found else None
+            if seat is not None:
+                yield seat, rest.strip()
+
+    def _read(self, text: str) -> Meaning:
+        """What a message says."""
+        plain = plain_words(text)
+        sealed: list[str] = []
+
+        def keep(found: re.Match[str]) -> str:
+            sealed.append(f"{int(found[1])}-{found[2].upper()}")
+            return f" #{len(sealed) - 1}# "
+
+        tokens = [
+            Token(found[0], found.start()) for found in _TOKEN.finditer(_SEALED.sub(keep, plain))
+        ]
+        if len(tokens) > _MOST_TOKENS:
+            return NOTHING
+        mixed = frozenset(found.group().lower() for found in _MIXED.finditer(text))
+        return Scanner(tokens, sealed, self.names, self.deck, mixed, self._short).scan()
+
+
+@cache
+def _marks() -> tuple[str, ...]:
+    """What is behind a name where a computer plays the seat: ``(stand-in):``."""
+    lines = (play_catalogue(language)("stand-in.line") for language in LANGUAGES)
+    return tuple(line.partition("{name}")[2].partition("{what}")[0].strip() for line in lines)

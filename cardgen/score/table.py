@@ -1,0 +1,332 @@
+"""Tables as spreadsheets write them: CSV with commas, semicolons or tabs in any of their
+encodings, or a workbook (``.xlsx``).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+from itertools import product
+from typing import Any, NamedTuple
+
+from cardgen.errors import InputError, UsageError
+from cardgen.files import check_size
+from cardgen.names import name_key, quoted
+
+MOST_BYTES = 1_000_000
+MOST_FILE = 20_000_000
+"""Of a workbook and a PDF: programs that save them put in fonts and pictures of their own."""
+_DELIMITERS = ",;\t"
+_WANTED = "a table with commas, semicolons or tabs (CSV), or .xlsx"
+_FORMULA = tuple("=+-@＝＋－＠")
+"""What a spreadsheet takes for the beginning of a formula."""
+
+Headed = Callable[[tuple[str, ...]], bool]
+"""Whether some cells can be the headings of the table that is wanted."""
+
+
+class TableRow(NamedTuple):
+    """A row of a table.  line: in the file, from 1; cells: as many as there are headings."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+class TypedTable(NamedTuple):
+    """A table as it was read.
+
+    Attributes:
+        source: what messages call the file.
+        headings: in their order.
+        rows: those that aren't blank.
+        is_form: a form that was filled in: its lines are rounds, and its columns have no letters.
+    """
+
+    source: str
+    headings: tuple[str, ...]
+    rows: tuple[TableRow, ...]
+    is_form: bool = False
+
+    def place(self, row: TableRow, column: int | None = None) -> str:
+        """``game.csv, line 7, column C``; ``protocol.pdf, round 7, field “bid 2”``"""
+        place = f"{self.source}, {'round' if self.is_form else 'line'} {row.line}"
+        if column is None:
+            return place
+        if self.is_form:
+            return f"{place}, field {quoted(self.headings[column])}"
+        letters, index = "", column + 1  # A for 1, AA for 27
+        while index:
+            index, rest = divmod(index - 1, 26)
+            letters = chr(65 + rest) + letters
+        return f"{place}, column {letters}"
+
+
+def read_table(
+    content: bytes,
+    source: str,
+    headed: Headed,
+    first: str,
+    best: Headed | None = None,
+    most: int = MOST_BYTES,
+) -> TypedTable:
+    """A table from the bytes of a file.
+
+    Args:
+        source: what messages call it.
+        headed: tells the headings, and with them which sign stands between the columns, and in
+            which encoding.
+        first: a heading that it must have, for the message.
+        most: bytes that it may have; a workbook may have `MOST_FILE`.
+        best: tells headings that are all understood: of two encodings that both can be, the one
+            that makes these is right.
+
+    Raises:
+        InputError: it isn't such a table.
+        UsageError: it is ``.xlsx``, and nothing is installed that reads it.
+    """
+    is_book = content.startswith(b"PK\x03\x04")
+    check_size(content, source, max(most, MOST_FILE) if is_book else most)
+    missing = InputError(f"{source} has no column “{first}” in its first line", _WANTED)
+    if is_book:
+        cells_of = {line: tuple(map(_tidy, cells)) for line, cells in read_cells(content, source)}
+        rows = iter([TableRow(line, cells) for line, cells in cells_of.items() if any(cells)])
+        head = next(rows, None)
+        if head is None or not headed(head.cells):
+            raise missing
+        return _table(source, head, rows)
+
+    broken: InputError | None = None
+    texts = list(_decoded(content, source))
+    for wanted in (best, headed) if best and len(texts) > 1 else (headed,):
+        for text, delimiter in product(texts, _DELIMITERS):
+            rows = _rows(text, source, delimiter)
+            try:
+                head = next(rows, None)
+            except InputError as error:
+                broken = error  # quotes that don't go with this sign may go with the next
+                continue
+            if head is not None and wanted(head.cells):
+                return _table(source, head, rows)
+    raise broken or missing
+
+
+_SELDOM = frozenset("ãþÞºªÃðÐý")
+"""What Romanian text of Windows looks like where it is taken for Western text."""
+
+
+def _decoded(content: bytes, source: str) -> Iterator[str]:
+    """The text, in each encoding that it can be in."""
+    texts: list[str] = []
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encodings: tuple[str, ...] = ("utf-16",)
+    elif b"\0" in content[:200] and len(content) % 2 == 0:
+        encodings = ("utf-16-le",) if content[1:2] == b"\0" else ("utf-16-be",)
+    else:
+        encodings = ("utf-8-sig", "cp1252", "cp1250")
+    for encoding in encodings:
+        try:
+            texts.append(content.decode(encoding))
+        except UnicodeDecodeError:
+            continue
+        if encoding == "utf-8-sig":
+            break
+    texts = [
+        text
+        for text in texts
+        if not any(ord(character) < 32 and character not in "\t\r\n" for character in text)
+    ]
+    if not texts:
+        raise InputError(f"{source} isn't a text file", _WANTED)
+    yield from sorted(texts, key=lambda text: sum(character in _SELDOM for character in text))
+
+
+def _rows(text: str, source: str, delimiter: str) -> Iterator[TableRow]:
+    """The rows that aren't blank."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = 1
+    try:
+        for cells in reader:
+            tidy = tuple(map(_tidy, cells))
+            if any(tidy) and not (
+                line == 1 and len(tidy) == 1 and tidy[0].casefold().startswith("sep=")
+            ):
+                yield TableRow(line, tidy)
+            line = reader.line_num + 1
+    except csv.Error as error:
+        why = str(error)
+        if "unexpected end" in why or "field limit" in why:
+            why = "a quotation mark is opened and not closed, or a cell is far too long"
+        elif "expected after" in why:
+            why = "something is behind a closing quotation mark"
+        raise InputError(f"{source}, line {line} can't be read: {why}", _WANTED) from None
+
+
+def _tidy(cell: str) -> str:
+    """A cell on one line, without invisible characters and needless blanks, and without the sign
+    that keeps a formula from running.
+    """
+    if not cell.isascii():
+        cell = "".join(character for character in cell if unicodedata.category(character) != "Cf")
+    tidy = " ".join(cell.split())
+    return tidy[1:] if tidy[:1] == "'" and tidy[1:].startswith(_FORMULA) else tidy
+
+
+def write_table(rows: Iterable[Iterable[object]]) -> str:
+    """Rows as CSV.  A text that a spreadsheet would run as a formula gets a ``'`` before it;
+    numbers are as they are.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    for row in rows:
+        writer.writerow(
+            [
+                f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+                for cell in row
+            ]
+        )
+    return out.getvalue()
+
+
+def for_spreadsheets(text: str) -> bytes:
+    """A table as bytes.  Some spreadsheets read other letters than ASCII only behind a byte
+    order mark.
+    """
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
+def _table(source: str, head: TableRow, rows: Iterable[TableRow]) -> TypedTable:
+    width = len(head.cells)
+    while width and not head.cells[width - 1]:
+        width -= 1
+    headings = head.cells[:width]
+    seen: set[str] = set()
+    for heading in headings:
+        if not heading:
+            raise InputError(
+                f"{source}, line {head.line}: a column has no heading",
+                "a heading over every column",
+            )
+        if name_key(heading) in seen:
+            raise InputError(
+                f"{source}, line {head.line}: two columns are headed {quoted(heading)}",
+                "every column once",
+            )
+        seen.add(name_key(heading))
+    out = []
+    for row in rows:
+        if any(row.cells[width:]):
+            raise InputError(
+                f"{source}, line {row.line}: there is more than the {width} columns of the first"
+                " line",
+                "one cell a column",
+            )
+        out.append(TableRow(row.line, (*row.cells[:width], *[""] * (width - len(row.cells)))))
+    return TypedTable(source, headings, tuple(out))
+
+
+_MOST_UNPACKED = 30_000_000
+_MOST_ROWS, _MOST_COLUMNS = 100_000, 200
+_BAD_MESSAGE = "save it again from the spreadsheet, or as CSV"
+
+
+class Sheet(NamedTuple):
+    """A sheet of a workbook.  rows: texts and numbers, the first one is the heading."""
+
+    title: str
+    rows: Sequence[Sequence[object]]
+
+
+def check_available() -> None:
+    """Raises UsageError if nothing is installed that reads and writes workbooks."""
+    try:
+        import openpyxl  # noqa: F401
+    except ImportError:
+        raise UsageError(
+            ".xlsx takes an extra that isn't installed", "pipx inject cardgen openpyxl, or use .csv"
+        ) from None
+
+
+def read_cells(content: bytes, source: str) -> list[tuple[int, tuple[str, ...]]]:
+    """The rows of the first sheet, each with its line from 1; numbers as they are written.
+
+    Raises:
+        InputError: it isn't a workbook, or far too large.
+        UsageError: nothing is installed that reads it.
+    """
+    check_available()
+    import openpyxl
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            if sum(entry.file_size for entry in packed.infolist()) > _MOST_UNPACKED:
+                raise InputError(f"{source} unpacks to more than such a table needs", _BAD_MESSAGE)
+        book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        sheet = book.worksheets[0]
+        rows = sheet.iter_rows(max_row=_MOST_ROWS, max_col=_MOST_COLUMNS, values_only=True)
+        return [(line, tuple(map(_written, row))) for line, row in enumerate(rows, 1)]
+    except InputError:
+        raise
+    except Exception:  # the library fails in a dozen ways on files that are no workbooks
+        raise InputError(f"{source} isn't a workbook that can be read", _BAD_MESSAGE) from None
+
+
+def _written(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value == int(value):
+        return str(int(value))
+    return str(value)
+
+
+def write_book(sheets: Sequence[Sheet], chart: bool = False) -> bytes:
+    """A workbook; texts never run as formulas, the first row stays in sight.
+
+    Args:
+        chart: draw the columns of the first sheet, all but the first one, as lines.
+
+    Raises:
+        UsageError: nothing is installed that writes it.
+    """
+    check_available()
+    import openpyxl
+    from openpyxl.chart import LineChart, Reference
+    from openpyxl.styles import Font, PatternFill
+    from openpyxl.utils import get_column_letter
+
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    book.properties.creator = "cardgen"
+    # the bytes don't depend on the day
+    book.properties.created = book.properties.modified = datetime(2000, 1, 1)
+    for content in sheets:
+        sheet = book.create_sheet(content.title[:31])
+        for r, row in enumerate(content.rows, 1):
+            for c, value in enumerate(row, 1):
+                cell = sheet.cell(r, c, None if value == "" else value)
+                if isinstance(value, str) and value:
+                    cell.data_type = "s"  # also where it begins with =
+                if r == 1:
+                    cell.font = Font(bold=True, color="FFFFFF")
+                    cell.fill = PatternFill("solid", fgColor="1D3461")
+        sheet.freeze_panes = "B2"
+        for c in range(1, sheet.max_column + 1):
+            longest = max(
+                (len(str(row[c - 1])) for row in content.rows if len(row) >= c), default=0
+            )
+            sheet.column_dimensions[get_column_letter(c)].width = min(30, max(7, longest + 2))
+    if chart and len(sheets[0].rows) > 2:
+        first, (rows, columns) = book.worksheets[0], (len(sheets[0].rows), len(sheets[0].rows[0]))
+        lines = LineChart()
+        lines.add_data(
+            Reference(first, min_col=2, max_col=columns, min_row=1, max_row=rows),
+            titles_from_data=True,
+        )
+        lines.set_categories(Reference(first, min_col=1, min_row=2, max_row=rows))
+        first.add_chart(lines, f"{get_column_letter(columns + 2)}2")
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()

@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from cardgen.games import Bidding, RoundFacts, Rules
-from cardgen.pages.chart import Series
-from cardgen.pages.results import Chart, Format, Result, ResultsView, Tile, results_pdf
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
 from cardgen.score.columns import contract_text, trump_letter
 from cardgen.score.entries import template
 from cardgen.score.kept import Scored

@@ -12,8 +12,8 @@ from cardgen.errors import CardgenError, InputError, UsageError
 from cardgen.files import read_limited
 from cardgen.names import clean_name, name_key
 from cardgen.pack import EVENING, MANIFEST, SCORES
-from cardgen.pages.chart import Series
-from cardgen.pages.results import Chart, SeasonView, season_pdf
+from cardgen.pages.chart import Chart, Series
+from cardgen.pages.results import SeasonView, season_pdf
 from cardgen.score.kept import read_kept, scored_pack
 from cardgen.score.message import decimal
 from cardgen.score.reports import Report, as_data

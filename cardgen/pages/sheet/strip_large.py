@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from cardgen.cards import Card
 from cardgen.games import RoundFacts, Sight, TrumpFrom
 from cardgen.pages import parts
-from cardgen.pages.closed import draw_index, with_names
 from cardgen.pages.card_rows import draw_card_rows
+from cardgen.pages.closed import draw_index, with_names
 from cardgen.pages.hand import WITH_PICTURE, draw_groups, draw_tile, sorted_hand, speak, spoken_hand
 from cardgen.pages.layout import Column
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn

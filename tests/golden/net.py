@@ -37,7 +37,7 @@ from cardgen.pages.club.tables import TablesView, tables_pdf
 from cardgen.pages.forms.protocol.protocol import protocol_pdf
 from cardgen.pages.forms.record.record import record_pdf
 from cardgen.pages.forms.score_sheet.score_sheet import score_sheet_pdf
-from cardgen.pages.leaflet.leaflet import leaflet_pdf
+from cardgen.pages.rules.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.results.chart import Chart, Series
 from cardgen.pages.results.frame import Format, Plate

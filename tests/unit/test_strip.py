@@ -16,8 +16,7 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages.hand import card_rows
 from cardgen.pages.hand.card_rows import rows_layout
-from cardgen.pages.sheet.sheet import draw_strip
-from cardgen.pages.sheet.strip_frame import hand_box, strip_height, strip_units
+from cardgen.pages.strips import draw_strip, hand_box, strip_height, strip_units
 from cardgen.pages.theme.style import A4, GOLD, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties

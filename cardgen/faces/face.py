@@ -10,17 +10,20 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import Edge, Plate, draw_back, draw_blank
-from cardgen.faces.courts import Half, court_half, picture
-from cardgen.faces.indices import fit, glyph, glyph_depth
-from cardgen.faces.jokers import joker_half, joker_star
-from cardgen.faces.letters import JOKER_WORD, label
-from cardgen.faces.line_pen import tint
+from cardgen.faces.courts import Half, court_half, joker_half, joker_star, picture
+from cardgen.faces.indices import JOKER_WORD, fit, glyph, glyph_depth, label, pip, pip_outline
 from cardgen.faces.palette import INK, RED, Palette
-from cardgen.faces.pen import Art, Pen, rect_outline
-from cardgen.faces.pips import pip, pip_outline
-from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
+from cardgen.faces.patterns import (
+    FRAME_HALF_HEIGHT,
+    FRAME_HALF_WIDTH,
+    MARK_HEIGHT,
+    Edge,
+    Plate,
+    ace_mark,
+    draw_back,
+    draw_blank,
+)
+from cardgen.faces.pen import Art, Pen, rect_outline, tint
 
 
 class Size(NamedTuple):

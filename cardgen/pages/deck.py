@@ -18,6 +18,7 @@ from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import (
     MOST_OFFSET,
     Flip,
+    Grid,
     centred,
     cut_grid,
     draw_crop_marks,
@@ -283,10 +284,8 @@ def _draw_scale(page: Page, x: float, y: float) -> None:
     page.line(x - reach, y, x + reach, y, RED, _LINE)
     page.line(x, y - reach, x, y + reach, RED, _LINE)
     most = round(2 * MOST_OFFSET)
-    for half in (
-        *range(-most, 0),
-        *range(1, most + 1),
-    ):  # each half of an axis has its numbers in a quarter of its own
+    # each half of an axis has its numbers in a quarter of its own
+    for half in (*range(-most, 0), *range(1, most + 1)):
         at, side = half * mm / 2, math.copysign(_length(half), half)
         page.line(x + at, y, x + at, y + side, RED, _LINE / 2)
         page.line(x, y + at, x - side, y + at, RED, _LINE / 2)

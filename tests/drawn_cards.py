@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
+from cardgen.faces.courts import joker_star
 from cardgen.faces.face import covered, face
-from cardgen.faces.indices import glyph
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import label
-from cardgen.faces.pips import pip
+from cardgen.faces.indices import glyph, label, pip
 from cardgen.pages.theme.style import Style
 from tests.drawn import Page, Placed, Text
 

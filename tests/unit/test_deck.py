@@ -13,8 +13,8 @@ from PIL import Image, ImageOps
 from pypdf import PdfReader
 
 from cardgen.cards import Card, Rank, build_deck
-from cardgen.faces.backs import Edge
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
+from cardgen.faces.patterns import Edge
 from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, crosses, deck_pdf, in_order
 from cardgen.pages.layout.card_grid import cut_grid
 from cardgen.pages.theme.style import PAPERS, Style, style_of

@@ -9,12 +9,20 @@ from pathlib import Path
 import pytest
 
 from cardgen.errors import FileError, InputError
-from cardgen.faces.letters import LETTERS as DRAWN_LETTERS
+from cardgen.faces.indices import LETTERS as DRAWN_LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.names import Person
 from cardgen.pages.theme.style import CARD_SIZES as DRAWN_SIZES
 from cardgen.pages.theme.style import Layout, style_of
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Preferences, read_preferences, usual_preferences
+from cardgen.preferences import (
+    CARD_SIZES,
+    COLOURS,
+    LAYOUTS,
+    LETTERS,
+    Preferences,
+    read_preferences,
+    usual_preferences,
+)
 from cardgen.request.group import MOST_PLAYERS, example, load_group, read_group
 from cardgen.text.languages import LANGUAGES
 from tests.turns import each

@@ -15,7 +15,7 @@ from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import player_view
 from cardgen.errors import CheckError
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme.style import style_of

@@ -17,7 +17,7 @@ import cardgen
 from cardgen.cards import Suit
 from cardgen.check.read_hands import _INDICES as READ_LETTERS
 from cardgen.errors import MissingText, UnknownName
-from cardgen.faces.letters import LETTERS
+from cardgen.faces.indices import LETTERS
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.preferences import LETTERS as KNOWN_LETTERS

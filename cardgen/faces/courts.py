@@ -11,21 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
-from cardgen.faces.heads import (
-    LINE,
-    back_hair,
-    bust,
-    cap,
-    collar,
-    front,
-    jacks_face,
-    kings_beard,
-    kings_crown,
-    profile,
-    profile_back_hair,
-    queens_crown,
-    queens_face,
-)
+from cardgen.faces.heads import LINE, back_hair, draw_bust, draw_front, draw_headgear
 from cardgen.faces.indices import pip_outline
 from cardgen.faces.palette import (
     BLUSH,
@@ -283,7 +269,6 @@ _MIRRORED = {
     Rank.QUEEN: (Suit.SPADES, Suit.CLUBS),
     Rank.JACK: (Suit.HEARTS, Suit.DIAMONDS),
 }
-_IN_PROFILE = {Rank.KING: (Suit.DIAMONDS,), Rank.QUEEN: (), Rank.JACK: (Suit.SPADES, Suit.HEARTS)}
 _HAND_ON_HEART = {
     Rank.KING: (Suit.HEARTS, Suit.CLUBS),
     Rank.QUEEN: (Suit.HEARTS, Suit.CLUBS),
@@ -349,11 +334,7 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
     345.
     """
     pen = pen_for(robe.lined)
-    aside = suit in _IN_PROFILE[rank]
-    if aside:
-        profile_back_hair(pen, suit, robe)
-    else:
-        back_hair(pen, rank, suit, robe)
+    back_hair(pen, rank, suit, robe)
     pen.use(torso(suit, robe))
     if rank is Rank.QUEEN:
         pen.symmetric(
@@ -363,24 +344,9 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
             LINE,
         )  # neckline
         pen.both("M 0 22 C 36 38 66 70 83 102", None, GOLD, 4)
-    if aside:
-        pen.use(profile(rank, robe.lined), colour=robe.hair)
-    else:  # two of the suits look the other way
-        pen.use(
-            bust(rank, robe.lined),
-            squeeze=-1 if suit in (Suit.HEARTS, Suit.CLUBS) else 1,
-            colour=robe.hair,
-        )
-    pen.use(collar(rank, robe.lined))
-    if rank is Rank.KING:
-        pen.paint(diamond_outline(0, 22, 9, 9), robe.second)
-    if aside:
-        front(pen, suit, robe)
-    else:
-        {Rank.KING: kings_beard, Rank.QUEEN: queens_face, Rank.JACK: jacks_face}[rank](
-            pen, suit, robe
-        )
-    {Rank.KING: kings_crown, Rank.QUEEN: queens_crown, Rank.JACK: cap}[rank](pen, robe)
+    draw_bust(pen, rank, suit, robe)
+    draw_front(pen, rank, suit, robe)
+    draw_headgear(pen, rank, robe)
     return pen.art(f"body-{rank.value}{suit.value}-{robe.name}", BODY_BOX)
 
 

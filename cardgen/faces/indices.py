@@ -13,10 +13,18 @@ from cardgen.cards import BIG_JOKER, Card, Rank, Suit
 from cardgen.faces.pen import Art, number, outline, symmetric_segments, transformed, written
 
 _PRINTED = {
-    "en": "A K Q J", "de": "A K D B", "ro": "A K Q J", "es": "A K Q J", "fi": "A K Q J", "fr": "A R D V", "it": "A K Q J",
-    # Russian ones are Cyrillic
-    "nl": "A H V B", "pl": "A K D W", "ru": "Т К Д В", "sv": "E K D Kn",
-}  # fmt: skip
+    "en": "A K Q J",
+    "de": "A K D B",
+    "ro": "A K Q J",
+    "es": "A K Q J",
+    "fi": "A K Q J",
+    "fr": "A R D V",
+    "it": "A K Q J",
+    "nl": "A H V B",
+    "pl": "A K D W",
+    "ru": "Т К Д В",  # Cyrillic
+    "sv": "E K D Kn",
+}
 LETTERS: MappingProxyType[str, dict[Rank, str]] = MappingProxyType(
     {
         language: dict(

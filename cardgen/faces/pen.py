@@ -216,6 +216,11 @@ def diamond_outline(x: float, y: float, half_width: float, half_height: float) -
     )
 
 
+def mirrored(*circles: tuple[float, float, float]) -> list[tuple[float, float, float]]:
+    """Each circle, as x, y and radius, and its mirror image."""
+    return [(side * x, y, r) for x, y, r in circles for side in (1, -1)]
+
+
 class Pen:
     """Collects the operators of one drawing.
 

@@ -1,7 +1,7 @@
-"""What courts hold: sword, sceptre, axe, mace; flowers; halberd and pennants; the hand that holds
-it; and the sash.
+"""Double-headed court pictures and the two jokers: what they hold, bodies, and their assembly with
+rays, hands and sash.
 
-Staffs are drawn upright with their middle at x = 0 and stand at `STAFF_X` in a court's half.
+Staffs are drawn upright with their middle at x = 0 and placed at `STAFF_X` in a court's half.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ from cardgen.faces.pen import (
     circle_outline,
     diamond_outline,
     line_outline,
+    mirrored,
     pen_for,
     polygon_outline,
     rect_outline,
@@ -51,6 +52,8 @@ from cardgen.faces.pen import (
     star_outline,
     tint,
 )
+
+# -- what courts hold: sword, sceptre, axe, mace; flowers; halberd and pennants; and the hand
 
 STAFF_X = 146
 LIFT = 38  # how high the hand holds it: there is something of the staff below the fist
@@ -233,30 +236,24 @@ def sash(lined: bool = False) -> Art:
     placed.
     """
 
+    w, rise = FRAME_HALF_WIDTH, SPLIT_RISE
+
     def band(bottom: float, top: float) -> str:
-        w, rise = FRAME_HALF_WIDTH, SPLIT_RISE
         return polygon_outline(
             [(-w, bottom - rise), (w, bottom + rise), (w, top + rise), (-w, top - rise)]
-        )
-
-    def edge(lift: float) -> str:
-        return line_outline(
-            [(-FRAME_HALF_WIDTH, lift - SPLIT_RISE), (FRAME_HALF_WIDTH, lift + SPLIT_RISE)]
         )
 
     pen = pen_for(lined)
     pen.paint(band(-14, 14), HERE)
     pen.paint(f"{band(8, 14)} {band(-14, -8)}", GOLD)
-    places = [(48 * i, 48 * i * SPLIT_RISE / FRAME_HALF_WIDTH) for i in range(-4, 5)]
-    pen.paint(" ".join(diamond_outline(x, y, 6, 6) for x, y in places), GOLD if lined else CREAM)
-    pen.paint(
-        " ".join(
-            circle_outline(x + 24, y + 24 * SPLIT_RISE / FRAME_HALF_WIDTH, 2.2) for x, y in places
-        ),
-        GOLD,
-    )
-    pen.paint(f"{edge(14)} {edge(-14)}", None, INK, LINE)
-    return pen.art("sash", (-FRAME_HALF_WIDTH, -SPLIT_RISE - 18, FRAME_HALF_WIDTH, SPLIT_RISE + 18))
+    places = [(48 * i, 48 * i * rise / w) for i in range(-4, 5)]
+    diamonds = [diamond_outline(x, y, 6, 6) for x, y in places]
+    dots = [circle_outline(x + 24, y + 24 * rise / w, 2.2) for x, y in places]
+    edges = [line_outline([(-w, lift - rise), (w, lift + rise)]) for lift in (14, -14)]
+    pen.paint(" ".join(diamonds), GOLD if lined else CREAM)
+    pen.paint(" ".join(dots), GOLD)
+    pen.paint(" ".join(edges), None, INK, LINE)
+    return pen.art("sash", (-w, -rise - 18, w, rise + 18))
 
 
 # -- Double-headed court pictures: bodies, and their assembly with rays, regalia, hands and sash.
@@ -297,25 +294,15 @@ class Half(NamedTuple):
 
 
 def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
-    held, figure, arm = regalia(rank, suit, robe), body(rank, suit, robe), hand(lined=robe.lined)
-    mirrored, other = (
-        suit in _MIRRORED[rank],
-        (hand_on_heart(robe.lined) if suit in _HAND_ON_HEART[rank] else None),
+    lined = robe.lined
+    background, ray, sleeve, band = CREAM, RAYS, robe.second, robe.main
+    if lined:
+        background, ray, sleeve, band = WHITE, LINED_RAYS, tint(sleeve), tint(band)
+    figure, held, arm = body(rank, suit, robe), regalia(rank, suit, robe), hand(lined=lined)
+    other = hand_on_heart(lined) if suit in _HAND_ON_HEART[rank] else None
+    return Half(
+        background, ray, figure, held, arm, other, sleeve, band, lined, suit in _MIRRORED[rank]
     )
-    if robe.lined:
-        return Half(
-            WHITE,
-            LINED_RAYS,
-            figure,
-            held,
-            arm,
-            other,
-            tint(robe.second),
-            tint(robe.main),
-            True,
-            mirrored,
-        )
-    return Half(CREAM, RAYS, figure, held, arm, other, robe.second, robe.main, False, mirrored)
 
 
 @cache
@@ -323,9 +310,8 @@ def torso(suit: Suit, robe: Robe) -> Art:
     """The robe, the same for king, queen and jack of a suit."""
     pen = pen_for(robe.lined)
     textured_torso(pen, suit, robe.main, robe.light, robe.lined)
-    return pen.art(
-        f"torso-{suit.value}-{robe.name}", (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, 136)
-    )
+    box = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, 136)
+    return pen.art(f"torso-{suit.value}-{robe.name}", box)
 
 
 @cache
@@ -337,12 +323,8 @@ def body(rank: Rank, suit: Suit, robe: Robe) -> Art:
     back_hair(pen, rank, suit, robe)
     pen.use(torso(suit, robe))
     if rank is Rank.QUEEN:
-        pen.symmetric(
-            "M 0 60 C 18 66 40 92 52 122 C 70 112 84 106 99 104 C 80 64 40 26 0 10",
-            robe.second,
-            INK,
-            LINE,
-        )  # neckline
+        neckline = "M 0 60 C 18 66 40 92 52 122 C 70 112 84 106 99 104 C 80 64 40 26 0 10"
+        pen.symmetric(neckline, robe.second, INK, LINE)
         pen.both("M 0 22 C 36 38 66 70 83 102", None, GOLD, 4)
     draw_bust(pen, rank, suit, robe)
     draw_front(pen, rank, suit, robe)
@@ -362,16 +344,15 @@ def picture(
     """A framed double-headed picture around the origin; what juts out of the frame is cut.
     with_staff: with attribute and hand.
     """
-    frame = rounded_rect_outline(
-        -half_width, -half_height, 2 * half_width, 2 * half_height, FRAME_RADIUS
-    )
+    x, y, w, h = -half_width, -half_height, 2 * half_width, 2 * half_height
+    frame = rounded_rect_outline(x, y, w, h, FRAME_RADIUS)
     pen.push()
     pen.clip(frame)
-    pen.rect(-half_width, -half_height, 2 * half_width, 2 * half_height, half.background)
-    w, h = FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT
+    pen.rect(x, y, w, h, half.background)
     if half.mirrored:
         squeeze = -squeeze
-    upper = polygon_outline([(-w, -SPLIT_RISE), (w, SPLIT_RISE), (w, h), (-w, h)])
+    w, h, rise = FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT, SPLIT_RISE
+    upper = polygon_outline([(-w, -rise), (w, rise), (w, h), (-w, h)])
     for turned in (False, True):
         pen.push(scale=scale, squeeze=squeeze, turned=turned)
         pen.clip(upper)
@@ -391,7 +372,7 @@ def picture(
 # -- The two jokers: the big one in motley, the little one in silver; and the star that marks them.
 
 
-class _Motley(NamedTuple):
+class Motley(NamedTuple):
     """A jester's colours."""
 
     name: str
@@ -408,8 +389,8 @@ class _Motley(NamedTuple):
     lined: bool = False
 
 
-_BIG = _Motley("big", RED, NAVY, GOLD, SKIN, SKIN_SHADE, BLUSH, "#7A1626", LIPS, CREAM, RAYS)
-_LITTLE = _Motley(
+_BIG = Motley("big", RED, NAVY, GOLD, SKIN, SKIN_SHADE, BLUSH, "#7A1626", LIPS, CREAM, RAYS)
+_LITTLE = Motley(
     "little",
     "#4A4F63",
     "#9BA1B3",
@@ -432,36 +413,27 @@ def joker_star(big: bool) -> Art:
     """
     pen = Pen()
     shape = star_outline(0, -5, 55, 23, 5)
-    pen.paint(
-        shape if big else f"{shape} {star_outline(0, -5, 34, 14.2, 5)}", HERE, even_odd=not big
-    )
+    if not big:
+        shape = f"{shape} {star_outline(0, -5, 34, 14.2, 5)}"
+    pen.paint(shape, HERE, even_odd=not big)
     return pen.art(f"star-{'big' if big else 'little'}", (-55, -52, 55, 52))
 
 
 def joker_half(big: bool, lined: bool = False) -> Half:
     look = _BIG if big else _LITTLE
-    band = look.right if big else look.left
+    background, ray, sleeve, band = look.background, look.ray, look.left, look.right
+    if not big:
+        band = look.left
     if lined:
-        look = look._replace(trim=look.trim if big else _SILVER, lined=True)
-        ray = LINED_RAYS if big else _SILVER
-        background, sleeve, band = WHITE, tint(look.left), tint(band)
-    else:
-        background, ray, sleeve = look.background, look.ray, look.left
-    return Half(
-        background,
-        ray,
-        _jester(look),
-        _bauble(look),
-        hand(look.skin, look.trim, lined),
-        None,
-        sleeve,
-        band,
-        lined,
-    )
+        trim, ray = (look.trim, LINED_RAYS) if big else (_SILVER, _SILVER)
+        look = look._replace(trim=trim, lined=True)
+        background, sleeve, band = WHITE, tint(sleeve), tint(band)
+    figure, held, arm = _jester(look), _bauble(look), hand(look.skin, look.trim, lined)
+    return Half(background, ray, figure, held, arm, None, sleeve, band, lined)
 
 
 @cache
-def _bauble(look: _Motley) -> Art:
+def _bauble(look: Motley) -> Art:
     pen = pen_for(look.lined)
     pen.rect(-6, -40, 12, 270, look.trim, INK, LINE)
     pen.push(y=36, scale=0.86)
@@ -479,28 +451,16 @@ def _bauble(look: _Motley) -> Art:
     )
     pen.path(cap, look.right, INK, LINE)
     pen.circles([(-31, 314, 6), (0, 331, 6), (31, 314, 6)], look.trim, INK, 3)
-    pen.circles([(-11, 262, 4), (11, 262, 4)], INK)
+    pen.circles(mirrored((-11, 262, 4)), INK)
     pen.path("M -15 251 C -7 241 7 241 15 251", None, INK, 4)
     pen.pop()
     return pen.art(f"bauble-{look.name}", (-50, -45, 50, 340))
 
 
 @cache
-def _jester(look: _Motley) -> Art:
+def _jester(look: Motley) -> Art:
     pen = pen_for(look.lined)
-    _tunic(pen, look)
-    # hood
-    pen.symmetric(
-        "M 0 282 C 60 282 86 244 83 196 C 80 150 64 118 42 98 L 0 90", look.left, INK, LINE
-    )
-    pen.path("M 0 282 C 60 282 86 244 83 196 C 80 150 64 118 42 98 L 0 90 Z", look.right, INK, LINE)
-    _laughing_face(pen, look)
-    _horns(pen, look)
-    _points(pen, look)
-    return pen.art(f"jester-{look.name}", BODY_BOX)
-
-
-def _tunic(pen: Pen, look: _Motley) -> None:
+    # the tunic, in two halves with diamonds
     pen.paint(TORSO, look.left)
     pen.push()
     pen.clip(TORSO)
@@ -510,8 +470,27 @@ def _tunic(pen: Pen, look: _Motley) -> None:
     pen.pop()
     pen.paint(TORSO, None, INK, LINE)
 
+    # hood, face and horns
+    pen.symmetric(
+        "M 0 282 C 60 282 86 244 83 196 C 80 150 64 118 42 98 L 0 90", look.left, INK, LINE
+    )
+    pen.path("M 0 282 C 60 282 86 244 83 196 C 80 150 64 118 42 98 L 0 90 Z", look.right, INK, LINE)
+    _laughing_face(pen, look)
+    _horns(pen, look)
 
-def _laughing_face(pen: Pen, look: _Motley) -> None:
+    # a collar of points with bells
+    right = [(102, 102), (86, 50), (60, 88), (42, 30), (18, 76), (0, 20)]
+    collar = [(-x, y) for x, y in right] + [(x, y) for x, y in reversed(right)][1:]
+    pen.polygon(
+        [*collar, (62, 116), (34, 100), (0, 94), (-34, 100), (-62, 116)], look.trim, INK, LINE
+    )
+    pen.circles(
+        [(x, y, 7) for x, y in ((-86, 47), (-42, 27), (0, 17), (42, 27), (86, 47))], WHITE, INK, 3
+    )
+    return pen.art(f"jester-{look.name}", BODY_BOX)
+
+
+def _laughing_face(pen: Pen, look: Motley) -> None:
     jaw = "M 0 258 C 42 258 60 232 59 190 C 58 150 34 110 0 109"
     pen.symmetric(jaw, look.skin)
     shaded = (
@@ -520,7 +499,7 @@ def _laughing_face(pen: Pen, look: _Motley) -> None:
     )
     pen.path(shaded, look.shade)
     pen.symmetric(jaw, None, INK, LINE)
-    pen.circles([(-41, 170, 10), (41, 170, 10)], look.cheeks)
+    pen.circles(mirrored((-41, 170, 10)), look.cheeks)
     pen.both("M 11 200 C 17 213 36 213 43 200 C 35 194 19 194 11 200 Z", WHITE)
     pen.circles([(-25.5, 203, 6.5), (28.5, 203, 6.5)], INK)
     pen.circles([(-23.5, 205.5, 2.2), (30.5, 205.5, 2.2)], WHITE)
@@ -543,7 +522,7 @@ def _laughing_face(pen: Pen, look: _Motley) -> None:
     pen.both("M 38 160 C 40 154 38 150 34 148", None, INK, 3)
 
 
-def _horns(pen: Pen, look: _Motley) -> None:
+def _horns(pen: Pen, look: Motley) -> None:
     pen.path(
         "M -62 248 C -84 280 -118 268 -126 226 C -142 262 -138 320 -84 327 C -50 331 -18 312 -4"
         " 276 Z",
@@ -572,14 +551,3 @@ def _horns(pen: Pen, look: _Motley) -> None:
     bells = [(-127, 216, 13), (87, 220, 12), (-2, 331, 11)]
     pen.circles(bells, look.trim, INK, 3.5)
     pen.path("M -135 213 H -119 M -127 213 V 206 M 80 217 H 94 M 87 217 V 211", None, INK, 2.8)
-
-
-def _points(pen: Pen, look: _Motley) -> None:
-    right = [(102, 102), (86, 50), (60, 88), (42, 30), (18, 76), (0, 20)]
-    collar = [(-x, y) for x, y in right] + [(x, y) for x, y in reversed(right)][1:]
-    pen.polygon(
-        [*collar, (62, 116), (34, 100), (0, 94), (-34, 100), (-62, 116)], look.trim, INK, LINE
-    )
-    pen.circles(
-        [(x, y, 7) for x, y in ((-86, 47), (-42, 27), (0, 17), (42, 27), (86, 47))], WHITE, INK, 3
-    )

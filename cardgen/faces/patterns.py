@@ -1,4 +1,6 @@
-"""What tells the suits apart in robes and aces besides colour, and the rays behind a court."""
+"""Patterns: what tells the suits apart in robes and aces besides colour; the rays behind a court;
+the mark of an ace; and the back.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,8 @@ from cardgen.faces.pen import (
     symmetric_outline,
 )
 
-FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = (
-    200,
-    358,
-)  # the court's world: art is drawn for this frame and squeezed or cut for narrower ones
+# the court's world: art is drawn for this frame and squeezed or cut for narrower ones
+FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 358
 SPLIT_RISE = 45  # the two halves of a court meet along the line from (−200, −45) to (200, 45)
 TORSO = symmetric_outline("M 0 132 L 34 130 C 66 112 128 112 164 88 C 204 62 218 0 224 -60 L 0 -60")
 """Outline of shoulders and chest; ends below the split line."""
@@ -105,7 +105,7 @@ def textured_torso(pen: Pen, suit: Suit, main: str, light: str, lined: bool) -> 
     pen.paint(TORSO, None, INK, 4)
 
 
-# -- The decorated mark of an ace: the suit's texture inside an inset line, with a golden rosette;
+# -- the decorated mark of an ace: the suit's texture inside an inset line, with a golden rosette;
 # the spade's is the deck's signature.
 
 MARK_HEIGHT: dict[Suit, float] = {
@@ -131,15 +131,12 @@ _CLUB_LEAVES, _CLUB_STEM = -0.345, (-0.25, 0.08)
 line would go on in a piece of its own.
 """
 _RAYS = 28
-_SEAL, _SEAL_DISC, _SEAL_CAP = (
-    104,
-    67,
-    23,
-)  # radius of the seal, and of the disc in its ring of letters, which are so tall
+# radius of the seal, and of the disc in its ring of letters, which are so tall
+_SEAL, _SEAL_DISC, _SEAL_CAP = 104, 67, 23
 _LETTER_STEP = 23  # degrees from letter to letter
 
 
-class _Inks(NamedTuple):
+class AceInks(NamedTuple):
     """Colours of an ace."""
 
     mark: str
@@ -154,37 +151,31 @@ class _Inks(NamedTuple):
 def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
     """The mark of an ace, `MARK_HEIGHT` tall, in its own colours.  lined: in lines on white."""
     colour, shade, _ = palette.of(suit)
-    ink = (
-        _Inks(colour, shade, WHITE, colour, WHITE, GOLD)
-        if lined
-        else _Inks(colour, shade, colour, WHITE, GOLD, None)
-    )
+    if lined:
+        ink = AceInks(colour, shade, WHITE, colour, WHITE, GOLD)
+    else:
+        ink = AceInks(colour, shade, colour, WHITE, GOLD, None)
     pen, height = Pen(), MARK_HEIGHT[suit]
     scale, y = height / 100, _ROSETTE_LIFT[suit] * height
     shape = pip_outline(suit, 0, 0, scale - (_LINE / 100 if lined else 0))
     pen.paint(shape, ink.background)
+    # lines along the outline keep the same distance from it everywhere, and the texture never
+    # leaves it
     pen.push()
-    pen.clip(
-        shape
-        # lines along the outline keep the same distance from it everywhere, and the texture never
-        # leaves it
-    )
+    pen.clip(shape)
     if suit is Suit.SPADES:
-        _rays(pen, y, ink.shade, 4 if lined else 7)
+        angles = [2 * math.pi * (i + 0.5) / _RAYS for i in range(_RAYS)]
+        lines = [
+            line_outline([(r * math.cos(a), y + r * math.sin(a)) for r in (_SEAL, 3 * _SEAL)])
+            for a in angles
+        ]
+        pen.paint(" ".join(lines), None, ink.shade, 4 if lined else 7)
     else:
         if suit is Suit.CLUBS:
             low, (stem, half) = _CLUB_LEAVES, _CLUB_STEM
-            corners = (
-                (-1, 1),
-                (-1, low),
-                (-half, low),
-                (-half, stem),
-                (half, stem),
-                (half, low),
-                (1, low),
-                (1, 1),
-            )
-            pen.clip(line_outline([(x * height, y * height) for x, y in corners]))
+            right = [(half, stem), (half, low), (1, low), (1, 1)]
+            corners = [*((-dx, dy) for dx, dy in reversed(right)), *right]
+            pen.clip(line_outline([(dx * height, dy * height) for dx, dy in corners]))
         pen.push(y=_TEXTURE_PLACE[suit][1], scale=_TEXTURE_PLACE[suit][0])
         texture(pen, suit, ink.shade, 0.5 if lined else 1)
         pen.pop()
@@ -193,32 +184,18 @@ def ace_mark(suit: Suit, palette: Palette, lined: bool = False) -> Art:
     pen.pop()
     if lined:
         pen.paint(shape, None, ink.mark, _LINE)
+    name = f"{palette.name}{'-lined' if lined else ''}"
     if suit is Suit.SPADES:
-        pen.use(_seal(ink, f"ace-seal-{palette.name}{'-lined' if lined else ''}"), 0, y)
-    _rosette(pen, suit, y, ink)
-    half = height * PIP_WIDTH[suit] / 2 + 4
-    return pen.art(
-        f"ace-{suit.value}-{palette.name}{'-lined' if lined else ''}",
-        (-half, -height / 2 - 4, half, height / 2 + 4),
-    )
-
-
-def _rays(pen: Pen, y: float, colour: str, width: float) -> None:
-    angles = [2 * math.pi * (i + 0.5) / _RAYS for i in range(_RAYS)]
-    lines = [
-        line_outline([(r * math.cos(a), y + r * math.sin(a)) for r in (_SEAL, 3 * _SEAL)])
-        for a in angles
-    ]
-    pen.paint(" ".join(lines), None, colour, width)
-
-
-def _rosette(pen: Pen, suit: Suit, y: float, ink: _Inks) -> None:
+        pen.use(_seal(ink, f"ace-seal-{name}"), 0, y)
+    # the rosette
     pen.paint(star_outline(0, y, 38, 25, 12), ink.gold, ink.gold_line or WHITE, 3.5)
     pen.circle(0, y, 19.5, WHITE, ink.gold_line, 2.5)
     pen.use(pip(suit), 0, y, 0.25, colour=ink.mark)
+    x, top = height * PIP_WIDTH[suit] / 2 + 4, height / 2 + 4
+    return pen.art(f"ace-{suit.value}-{name}", (-x, -top, x, top))
 
 
-def _seal(ink: _Inks, name: str) -> Art:
+def _seal(ink: AceInks, name: str) -> Art:
     """A ring with the deck's name, for the rosette, and stars below it; by itself, for the whole
     ace would be a long drawing.
     """
@@ -243,9 +220,8 @@ def _seal(ink: _Inks, name: str) -> Art:
 # -- The back of the cards: a lattice with the four marks and a golden sun; for low ink the same in
 # lines on white.
 
-SUN_DISC = (
-    58  # radius of the disc in the middle of the sun, where a page may write something of its own
-)
+# radius of the disc in the middle of the sun, where a page may write something of its own
+SUN_DISC = 58
 
 
 class Edge(StrEnum):
@@ -333,23 +309,30 @@ def draw_back(
     field = rounded_rect_outline(-w / 2, -h / 2, w, h, 8)
     _lattice(pen, w, h, field, ink, plate)
     pen.paint(field, None, GOLD, 3)
-    _sun(pen, ink)
+
+    # the sun
+    pen.circle(0, 0, 114, ink.background, GOLD, 5)
+    pen.circle(0, 0, 101, None, ink.lattice, 3)
+    pen.paint(star_outline(0, 0, 95, 62, 16), ink.sun, ink.sun_line, 3)
+    pen.circle(0, 0, SUN_DISC, ink.disc, ink.sun_line, 3)
+    # the same mark opposite: whoever turns a card must not know it by its back
+    for i, suit in enumerate(_ORDER * 2):
+        pen.push(degrees=45 * i)
+        pen.use(pip(suit), 0, 37, 0.25, colour=ink.red_on_disc if suit.is_red else ink.on_disc)
+        pen.pop()
 
 
 def _lattice(pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: Plate | None) -> None:
-    columns, rows = (
-        max(least, 2 * round(length / each / 2))
-        for least, length, each in zip((_COLUMNS, _ROWS), (w, h), _LOZENGE, strict=True)
-    )
+    columns = max(_COLUMNS, 2 * round(w / _LOZENGE[0] / 2))
+    rows = max(_ROWS, 2 * round(h / _LOZENGE[1] / 2))
     cell, row = w / columns, h / rows
     run = h / 2 * cell / row
     reach = (columns + rows) // 2 + 1
-    lines = []
-    for i in range(-reach, reach + 1):
-        lines += [
-            line_outline([(i * cell - run, side * h), (i * cell + run, -side * h)])
-            for side in (-0.5, 0.5)
-        ]
+    lines = [
+        line_outline([(i * cell - run, side * h), (i * cell + run, -side * h)])
+        for i in range(-reach, reach + 1)
+        for side in (-0.5, 0.5)
+    ]
     pen.push()
     pen.clip(field)
     pen.paint(" ".join(lines), None, ink.lattice, 3)
@@ -359,31 +342,10 @@ def _lattice(pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: Pla
             for i in range(-columns, columns + 1):
                 x, y = i * cell / 2, j * row / 2
                 turned = y < 0 or (y == 0 and x < 0)
-                if (
-                    (i + j) % 2 == 0
-                    or abs(x) > w / 2 - 12
-                    or abs(y) > h / 2 - 12
-                    or x * x + y * y < 142**2
-                ):
-                    continue
-                if (
-                    plate
-                    and abs(x) < plate.half_width + _CLEAR
-                    and abs(abs(y) - plate.middle) < plate.half_height + _CLEAR
-                ):
-                    continue
-                if _ORDER[(-i - j if turned else i + j) // 2 % 4] is suit:
+                hidden = (i + j) % 2 == 0 or x * x + y * y < 142**2
+                hidden |= abs(x) > w / 2 - 12 or abs(y) > h / 2 - 12
+                if plate:
+                    over = abs(abs(y) - plate.middle) < plate.half_height + _CLEAR
+                    hidden |= over and abs(x) < plate.half_width + _CLEAR
+                if not hidden and _ORDER[(-i - j if turned else i + j) // 2 % 4] is suit:
                     pen.use(pip(suit), x, y, 0.27, turned, ink.red if suit.is_red else ink.black)
-
-
-def _sun(pen: Pen, ink: BackInks) -> None:
-    pen.circle(0, 0, 114, ink.background, GOLD, 5)
-    pen.circle(0, 0, 101, None, ink.lattice, 3)
-    pen.paint(star_outline(0, 0, 95, 62, 16), ink.sun, ink.sun_line, 3)
-    pen.circle(0, 0, SUN_DISC, ink.disc, ink.sun_line, 3)
-    for i, suit in enumerate(
-        _ORDER * 2
-    ):  # the same one opposite: whoever turns a card must not know it by its back
-        pen.push(degrees=45 * i)
-        pen.use(pip(suit), 0, 37, 0.25, colour=ink.red_on_disc if suit.is_red else ink.on_disc)
-        pen.pop()

@@ -17,8 +17,8 @@ from cardgen.faces.patterns import (
     FRAME_HALF_HEIGHT,
     FRAME_HALF_WIDTH,
     MARK_HEIGHT,
+    BackPlate,
     Edge,
-    Plate,
     ace_mark,
     draw_back,
     draw_blank,
@@ -213,7 +213,7 @@ def blank(look: Look) -> Art:
 
 
 @cache
-def back(look: Look, plate: Plate | None = None) -> Art:
+def back(look: Look, plate: BackPlate | None = None) -> Art:
     """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays
     free of marks; None: nothing.
     """
@@ -221,7 +221,7 @@ def back(look: Look, plate: Plate | None = None) -> Art:
     pen, room, free = _begin(plan), "", None
     if plate:
         room = f"-{'-'.join(f'{length:.0f}' for length in plate)}"
-        free = Plate(*(length / plan.scale for length in plate))
+        free = BackPlate(*(length / plan.scale for length in plate))
     draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, free)
     name = f"back{'-pale' if look.low_ink else ''}{look.edge}-{look.size.name}{room}"
     return _finish(pen, name, look.size)

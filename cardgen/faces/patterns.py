@@ -233,7 +233,7 @@ class Edge(StrEnum):
     NONE = "-edgeless"  # nothing: the background runs out to the cut
 
 
-class Plate(NamedTuple):
+class BackPlate(NamedTuple):
     """Room for words in the upper half of a back, and the same in the lower half: no marks stand
     there.
     """
@@ -296,7 +296,7 @@ def draw_back(
     height: float,
     low_ink: bool = False,
     edge: Edge = Edge.LINE,
-    plate: Plate | None = None,
+    plate: BackPlate | None = None,
 ) -> None:
     """Draw a back of this size around the origin; it looks the same upside down."""
     ink = back_inks(low_ink)
@@ -322,7 +322,9 @@ def draw_back(
         pen.pop()
 
 
-def _lattice(pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: Plate | None) -> None:
+def _lattice(
+    pen: Pen, w: float, h: float, field: str, ink: BackInks, plate: BackPlate | None
+) -> None:
     columns = max(_COLUMNS, 2 * round(w / _LOZENGE[0] / 2))
     rows = max(_ROWS, 2 * round(h / _LOZENGE[1] / 2))
     cell, row = w / columns, h / rows

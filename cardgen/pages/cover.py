@@ -152,6 +152,10 @@ class CoverBody(NamedTuple):
     def left(self) -> float:
         return stacked_height(self.words)
 
+    @property
+    def usual_left(self) -> float:
+        return self.left + _USUALLY_LOOSE * len(self.loose)
+
     def right(self, row: float) -> float:
         """Height of the right column with rows of this height."""
         return self.plan.height / self.plan.row * row + self.pictures.height + self.below_table
@@ -225,11 +229,7 @@ def _largest_body(
             if body.left <= room and body.right(min(plan.row, _GOOD_ROW)) <= room
         ]
         if fits:
-
-            def unlike(body: CoverBody) -> float:
-                return abs(body.left + _USUALLY_LOOSE * len(body.loose) - body.right(plan.row))
-
-            return min(fits, key=unlike)
+            return min(fits, key=lambda body: abs(body.usual_left - body.right(plan.row)))
     return bodies[0]
 
 

@@ -102,27 +102,29 @@ _BETWEEN = 8 * mm  # between two columns of rounds
 _RULE = 0.2 * mm
 
 
-class Item(NamedTuple):
+class PileCard(NamedTuple):
     player_round: PlayerRound
     card: Card | None = None  # what its face shows; None for a card of words
     holder: int | None = None  # whose card it is, seat from 0, if it isn't the reader's own
     further: bool = False  # a second card of words, for what has no room on the first
 
 
-def cards_in_order(view: PlayerView, style: Style) -> tuple[Item, ...]:
+def cards_in_order(view: PlayerView, style: Style) -> tuple[PileCard, ...]:
     """All cards of a file: of each round its title card, then its cards as its player may see them
     before the round: own ones, or all others'.
     """
     items = []
     for player_round in view.rounds:
-        items.append(Item(player_round))
+        items.append(PileCard(player_round))
         if card_text(view, player_round, style).further:
-            items.append(Item(player_round, further=True))
+            items.append(PileCard(player_round, further=True))
         hand, trump = player_round.hand or (), player_round.facts.trump
         own = sorted_hand(hand, view.table.rules.ranking, trump)
-        items += [Item(player_round, card) for card in own]
+        items += [PileCard(player_round, card) for card in own]
         items += [
-            Item(player_round, card, seat) for seat, cards in player_round.others for card in cards
+            PileCard(player_round, card, seat)
+            for seat, cards in player_round.others
+            for card in cards
         ]
     return tuple(items)
 
@@ -205,7 +207,7 @@ def _page(document: Document, grid: Grid) -> Page:
 
 
 def _draw_front(
-    page: Page, view: PlayerView, item: Item, style: Style, place: Box, how: tuple[int, bool]
+    page: Page, view: PlayerView, item: PileCard, style: Style, place: Box, how: tuple[int, bool]
 ) -> None:
     """how: number of the page with the round's list, if any; whether the face is written into the
     page.

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardgen.cards import SUIT_RANKS, Card, sort_hand
-from cardgen.faces import POKER, Edge, Look, Plate, Size, back, back_inks, face, label
+from cardgen.faces import POKER, BackPlate, Edge, Look, Size, back, back_inks, face, label
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.layout import (
     MOST_OFFSET,
@@ -200,7 +200,7 @@ def _back_of(document: Document, look: Look, words: str) -> Callable[[Page, Box]
         drawing.rect(plate, ink.disc, GOLD, plate.w / 110, radius=plate.w / 30)
         text.draw(drawing, plate.cy - text.height / 2)
 
-    free = Plate((card.cy - plate.cy) / TENTH, plate.w / 2 / TENTH, plate.h / 2 / TENTH)
+    free = BackPlate((card.cy - plate.cy) / TENTH, plate.w / 2 / TENTH, plate.h / 2 / TENTH)
     drawing = document.drawing(width, height)
     drawing.art(back(look, free), card.cx, card.cy, inline=True)
     draw_plate()

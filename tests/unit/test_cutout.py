@@ -24,7 +24,8 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import cut_out as cutout
 from cardgen.pages import cut_out_card as cutout_marks
-from cardgen.pages.cut_out import Item, cards_in_order, cards_in_pile
+from cardgen.pages.cut_out import PileCard as Item
+from cardgen.pages.cut_out import cards_in_order, cards_in_pile
 from cardgen.pages.cut_out_card import capsule, card_look, numbered_back
 from cardgen.pages.hand.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout.card_grid import cut_grid

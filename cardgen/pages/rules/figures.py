@@ -1,8 +1,8 @@
 """What a leaflet is made of: headings, paragraphs and steps; pictures of the rounds, of ranks, of a
 trick, of the sides; tables of points.
 
-A block has the width of a phone page between its margins.  One with a method ``lower`` has a lower
-self, for where a page is full.
+A block has the width of a phone page between its margins; `lowered` makes it lower, for where a
+page is full.
 """
 
 from __future__ import annotations
@@ -159,9 +159,6 @@ class Stairs(NamedTuple):
     whole: int = 0  # cards of such rounds
     tallest: float = 37 * mm  # height of the tallest stack
 
-    def lower(self) -> Stairs:
-        return self._replace(tallest=23 * mm)
-
     @property
     def _column(self) -> float:
         return ROOM / max(len(self.rounds), 9)
@@ -261,9 +258,6 @@ class RankRows(NamedTuple):
     gold: bool = False  # the holder is gold, as a trump's
     pictures: bool = True  # cards show their heads where there is room
 
-    def lower(self) -> RankRows:
-        return self._replace(show=0.75 * self.show)
-
     @property
     def height(self) -> float:
         rows = len(self.rows) * (self.show + _BAR) + (len(self.rows) - 1) * _BETWEEN_ROWS
@@ -287,21 +281,13 @@ class RankRows(NamedTuple):
 
 class TrickFigure(NamedTuple):
     """The cards of a trick in the order of play, with the players' names; the winner's is
-    raised.
+    raised.  It stays with the story that is told above it.
     """
 
     plays: tuple[tuple[str, Card], ...]  # name and card
     won: int  # place of the winner, from 0
     look: Look
     wide: float = 18.2 * mm  # of a card, at most
-
-    @property
-    def joined(self) -> bool:
-        """It stays with the story that is told above it."""
-        return True
-
-    def lower(self) -> TrickFigure:
-        return self._replace(wide=10.5 * mm)
 
     @property
     def _rows(self) -> list[int]:
@@ -381,9 +367,6 @@ class Payments(NamedTuple):
     rows: tuple[tuple[str, str], ...]  # words, and points with their sign
     high: float = 8.8 * mm  # of a box
 
-    def lower(self) -> Payments:
-        return self._replace(high=7.6 * mm)
-
     @property
     def height(self) -> float:
         return len(self.rows) * (self.high + _BETWEEN_BOXES) - _BETWEEN_BOXES
@@ -447,9 +430,6 @@ class PointsTable(NamedTuple):
     columns: tuple[float, ...]  # right edges of the columns, as shares of the width
     tight: bool = False  # rows of two lines are lower
 
-    def lower(self) -> PointsTable:
-        return self._replace(tight=True)
-
     @property
     def _row(self) -> float:
         if any(line.why for line in self.lines):
@@ -490,3 +470,19 @@ class PointsTable(NamedTuple):
                     page.text(left, base, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
                 y += row
         page.rect(Box(MARGIN, top, ROOM, y - top), None, EDGE, HAIRLINE, 2 * mm)
+
+
+def lowered(block: Block) -> Block:
+    """A figure or a table that takes less height; any other block as it is."""
+    match block:
+        case Stairs():
+            return block._replace(tallest=23 * mm)
+        case RankRows():
+            return block._replace(show=0.75 * block.show)
+        case TrickFigure():
+            return block._replace(wide=10.5 * mm)
+        case Payments():
+            return block._replace(high=7.6 * mm)
+        case PointsTable():
+            return block._replace(tight=True)
+    return block

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from cardgen.games import PlannedGame
 from cardgen.pages.layout import Block
-from cardgen.pages.rules.figures import THEMES, Head, Para, RuleStep
+from cardgen.pages.rules.figures import THEMES, Head, Para, RuleStep, TrickFigure, lowered
 from cardgen.pages.rules.story import Section, sections
 from cardgen.pages.rules.words import LeafletWords, glossaries
 from cardgen.pages.theme import (
@@ -191,13 +191,10 @@ def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
     the widest gaps.
 
     least: as many as there are to be, where there is room.
-    A block that is ``joined`` stays on the page of the block above it; one with a method ``lower``
-    has a lower self.
-
     Raises:
         ValueError: a block is taller than a page.
     """
-    lower = [getattr(block, "lower", lambda block=block: block)() for block in blocks]
+    lower = [lowered(block) for block in blocks]
     for pages in range(min(least, len(blocks)), len(blocks) + 1):
         for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
             themed = [
@@ -215,10 +212,10 @@ def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Bloc
     room, equal = BOTTOM - TOP, _height(blocks, tight) / pages
     if equal > room:
         return []
-    # a heading stays with the block below it, a joined block with the one above
+    # a heading stays with the block below it, a trick with the one above
     groups: list[list[Block]] = []
     for block in blocks:
-        if groups and (isinstance(groups[-1][-1], Head) or getattr(block, "joined", False)):
+        if groups and (isinstance(groups[-1][-1], Head) or isinstance(block, TrickFigure)):
             groups[-1].append(block)
         else:
             groups.append([block])

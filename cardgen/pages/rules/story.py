@@ -50,16 +50,16 @@ from cardgen.text import signed
 
 Section = tuple[str, Sequence[Block]]
 
-_BID_EXAMPLES: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((1, 1), (1, 0), (0, 0), (0, 0)),
-    2: ((1, 1), (0, 1), (0, 0), (0, 0)),
-    3: ((1, 1), (1, 0), (0, 2), (0, 0)),
-    4: ((1, 1), (1, 0), (0, 2), (1, 1)),
-    5: ((2, 2), (1, 0), (0, 2), (1, 1)),
-    6: ((2, 2), (2, 1), (0, 2), (1, 1)),
-    7: ((3, 3), (2, 1), (0, 2), (1, 1)),
+_BID_EXAMPLES = {
+    1: "11 10 00 00",
+    2: "11 01 00 00",
+    3: "11 10 02 00",
+    4: "11 10 02 11",
+    5: "22 10 02 11",
+    6: "22 21 02 11",
+    7: "33 21 02 11",
 }
-"""Bids and tricks of four players in a round of so many cards: the bids never add up to the
+"""Bid and tricks of each of four players in a round of so many cards: the bids never add up to the
 cards.
 """
 _MOST_EXPLAINED = 5  # players whose points are explained one by one
@@ -237,7 +237,7 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
     """Bids and tricks of a round of up to 7 cards for 2 to 8 players: the bids don't add up to
     the cards and the tricks do.
     """
-    four = _BID_EXAMPLES[cards]
+    four = [(int(pair[0]), int(pair[1])) for pair in _BID_EXAMPLES[cards].split()]
     if players >= 4:
         return (*four, *((0, 0),) * (players - 4))
     # the first makes what nobody else is there for

@@ -256,7 +256,7 @@ def sash(lined: bool = False) -> Art:
     return pen.art("sash", (-w, -rise - 18, w, rise + 18))
 
 
-# -- Double-headed court pictures: bodies, and their assembly with rays, regalia, hands and sash.
+# -- double-headed court pictures: bodies, and their assembly with rays, regalia, hands and sash.
 
 BODY_BOX = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT)
 FRAME_RADIUS = 14
@@ -280,7 +280,7 @@ class Half(NamedTuple):
     background: str  # colour behind everything
     ray: str  # colour of the rays
     body: Art  # figure without the arm
-    held: Art  # what stands before it at `STAFF_X`
+    held: Art  # what is held before it, at `STAFF_X`
     arm: Art  # hand and sleeve
     other_arm: Art | None  # the same, where it is seen
     sleeve: str  # colour of the sleeves
@@ -369,7 +369,7 @@ def picture(
     pen.paint(frame, None, INK, _LINED_FRAME if half.lined else _FRAME_LINE)
 
 
-# -- The two jokers: the big one in motley, the little one in silver; and the star that marks them.
+# -- the two jokers: the big one in motley, the little one in silver; and the star that marks them.
 
 
 class Motley(NamedTuple):

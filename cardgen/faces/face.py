@@ -110,7 +110,7 @@ class IndexMetrics(NamedTuple):
 
     cap: float  # height of the letters
     middle: float  # of its column, from the card's edge
-    loose_middle: float  # the same where no frame stands beside it
+    loose_middle: float  # the same where no frame is beside it
     room: float  # width for a letter
     ten_middle: float  # of the column of a ``10``, which is wider than the letters
     top: float  # white above the letters

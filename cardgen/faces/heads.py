@@ -1,7 +1,7 @@
 """Heads of the courts: hair, faces, beards, crowns and caps.
 
 Most heads look straight out; the face is half in the shade, on the side away from the light, with
-the nose as the border.  The chin lies near (0, 112), the eyes near (±27, 201), headgear begins at
+the nose as the border.  The chin is near (0, 112), the eyes near (±27, 201), headgear begins at
 y = 246.  A king and two jacks are seen from the side and look to the left, one eye each; the chin
 is near (−46, 108), the eye near (−39, 202).
 """

@@ -1,4 +1,4 @@
-"""Index letters: what is printed in a card's corner, by language."""
+"""What is in a card's corner: index letters by language, their outlines, and suit marks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def sign_and_rank(card: Card, letters: str) -> str:
     return card.suit.sign + label(card.rank, letters)
 
 
-# -- Index labels as outlines, so that a page needs no font for them and no letter extracts twice.
+# -- index labels as outlines, so that a page needs no font for them and no letter extracts twice.
 
 _HEIGHTS = re.compile(r"(\S+) [mlc]\b")  # finds the height at which each part of an outline ends
 NARROWEST = 0.7  # labels are squeezed to this share of their width at most
@@ -95,7 +95,7 @@ def character_outline(character: str) -> tuple[float, str]:
 
 @cache
 def glyph(label: str, small: bool = False) -> Art:
-    """A label, 100 units high, without colour; its origin lies at half its height in the middle of
+    """A label, 100 units high, without colour; its origin is at half its height in the middle of
     its width.
 
     small: for type of a few millimetres, in which a label that is drawn as one would clot: its
@@ -142,7 +142,7 @@ def glyph_depth(label: str) -> float:
     return max(0.0, *(-float(y) for _, shape in _parts(label) for y in _HEIGHTS.findall(shape)))
 
 
-# -- Suit marks: outlines 100 units tall, centred on the origin, without colour.
+# -- suit marks: outlines 100 units tall, centred on the origin, without colour.
 
 PIP_WIDTH: dict[Suit, float] = {
     Suit.CLUBS: 1.0,
@@ -154,7 +154,7 @@ PIP_WIDTH: dict[Suit, float] = {
 
 
 def _arc(cx: float, cy: float, r: float, start: float, end: float) -> str:
-    """Curves of a circular arc in degrees, for path data; the path already stands at its start."""
+    """Curves of a circular arc in degrees, for path data; the path is already at its start."""
     parts = max(1, math.ceil(abs(end - start) / 90))
     step = math.radians((end - start) / parts)
     reach = 4 / 3 * math.tan(step / 4)

@@ -217,7 +217,7 @@ def _seal(ink: AceInks, name: str) -> Art:
     return pen.art(name, (-_SEAL - 2, -_SEAL - 2, _SEAL + 2, _SEAL + 2))
 
 
-# -- The back of the cards: a lattice with the four marks and a golden sun; for low ink the same in
+# -- the back of the cards: a lattice with the four marks and a golden sun; for low ink the same in
 # lines on white.
 
 # radius of the disc in the middle of the sun, where a page may write something of its own
@@ -254,7 +254,7 @@ class BackInks(NamedTuple):
     sun: str  # and sun_line: the star, and its outline; None for none
     sun_line: str | None
     disc: str  # in the middle of the sun, `SUN_DISC`
-    on_disc: str  # and red_on_disc: of what stands there: words and black marks, red marks
+    on_disc: str  # and red_on_disc: of what is there: words and black marks, red marks
     red_on_disc: str
 
 
@@ -315,7 +315,7 @@ def draw_back(
     pen.circle(0, 0, 101, None, ink.lattice, 3)
     pen.paint(star_outline(0, 0, 95, 62, 16), ink.sun, ink.sun_line, 3)
     pen.circle(0, 0, SUN_DISC, ink.disc, ink.sun_line, 3)
-    # the same mark opposite: whoever turns a card must not know it by its back
+    # the same mark opposite: a turned card must not be known by its back
     for i, suit in enumerate(_ORDER * 2):
         pen.push(degrees=45 * i)
         pen.use(pip(suit), 0, 37, 0.25, colour=ink.red_on_disc if suit.is_red else ink.on_disc)

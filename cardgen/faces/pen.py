@@ -24,7 +24,7 @@ class Art(NamedTuple):
 
     # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
     name: str
-    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a
+    # left, bottom, right, top, in 0.1 mm; what is outside is clipped when the art is placed as a
     # form
     box: tuple[float, float, float, float]
     # PDF content operators; ``/name Do`` places another art; without colour operators it takes the
@@ -360,7 +360,7 @@ class Pen:
         self._fill, self._stroke, self._width, self._lines_reset = self._saved.pop()
 
     def clip(self, path: str) -> None:
-        """From here to the next `pop` only what lies inside the outline is drawn."""
+        """From here to the next `pop` only what is inside the outline is drawn."""
         self._operators.append(f"{path} W n")
 
     def round_caps(self) -> None:
@@ -411,7 +411,7 @@ def _matrix(x: float, y: float, scale: float, turned: bool, squeeze: float) -> s
     return f"{factor(sign * scale * squeeze)} 0 0 {factor(sign * scale)} {number(x)} {number(y)}"
 
 
-# -- A pen that draws in lines what others paint: for decks that are to be printed with little ink.
+# -- a pen that draws in lines what others paint: for decks that are to be printed with little ink.
 #
 # Lines get thinner; a filled shape becomes a pale tint of its colour, and one that had no outline
 # gets a thin one in its colour.  So every picture is drawn by the same code in both manners.

@@ -228,7 +228,7 @@ _TITLE_MINI = TitleMetrics(
 _TITLE_LARGE = TitleMetrics(
     24, 18, 20, 18, 0, 0, 21, 2 * mm, 3.2 * mm, 0, (10 * mm, 24 * mm), 2 * mm
 )
-_ANY_PAGE = 88  # stands for a list's page until that is found
+_ANY_PAGE = 88  # in place of a list's page until that is known
 _WHOLE_NAME = 0.55  # a name that takes no more of a line isn't broken, as a share
 _TILE = 16 * mm  # height of what shows of a card turned up, at most
 _MORE = 1.2  # size of words on a second card, which has room, as a factor

@@ -84,7 +84,7 @@ _WIDE, _LARGE_WIDE, _PLATE_SIDE = 82 * mm, 84 * mm, 5 * mm
 # free above and below a plate at least, and what a plate takes beyond its need where there is room
 _AROUND, _LOOSE = 6 * mm, 14 * mm
 _SUN = 10.5 * mm
-_TO_FOLD = 2 * mm  # from fold 1 to the net, for nobody folds to a hair
+_TO_FOLD = 2 * mm  # from fold 1 to the net, because no fold is exact
 
 _ACROSS, _DOWN = 28, 17
 _NET_MARK = 29  # height of a mark in the net, in 0.1 mm

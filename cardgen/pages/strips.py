@@ -383,7 +383,7 @@ def _begins_is_known(view: PlayerView, facts: RoundFacts) -> bool:
 
 
 def _deals(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
-    """Who deals, in `room` points; where nobody does, that somebody begins."""
+    """Who deals, in `room` points; where nobody does, the words for who begins."""
     if facts.dealer is None:
         return style.texts("strip.begins")
     if facts.dealer == view.seat:

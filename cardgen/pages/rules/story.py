@@ -240,7 +240,7 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
     four = [(int(pair[0]), int(pair[1])) for pair in _BID_EXAMPLES[cards].split()]
     if players >= 4:
         return (*four, *((0, 0),) * (players - 4))
-    # the first makes what nobody else is there for
+    # the first player makes the tricks of those who are missing
     made = sum(tricks for _, tricks in (four[0], *four[players:]))
     return ((made, made), *four[1:players])
 

@@ -1,8 +1,8 @@
 """One player's rounds as real cards to cut out: a pile for each round, with a title card on top.
 
-Fronts are on odd pages and their backs on the even ones behind them; what isn't a card comes before
-them, on an even number of pages: the cover; sealed lists, which can't be cut out, because no
-player may know their cards beforehand; and the list of all piles: what to count after cutting, and where one's
+Fronts are on odd pages and their backs on the even ones behind them.  Before the cards there is an
+even number of other pages: the cover; sealed lists, which can't be cut out, because no player may
+know their cards beforehand; and the list of all piles: what to count after cutting, and where one's
 own score is kept.
 """
 

@@ -403,11 +403,6 @@ def _play_steps(words: LeafletWords, lead: str) -> list[str]:
     return [words(lead, card=card), words("step.void"), words("step.win")]
 
 
-def _against(first: object, second: object) -> str:
-    """``9 : 4``"""
-    return f"{first}\u00a0:\u00a0{second}"
-
-
 def _whist_sections(words: LeafletWords) -> list[Section]:
     """What follows the first page where the sides count tricks: Classic Whist."""
     game, rules, ranking = words.game, words.game.rules, words.game.rules.ranking
@@ -435,7 +430,8 @@ def _whist_sections(words: LeafletWords) -> list[Section]:
         won = (tricks, all_ - tricks)
         points = [side_points(count) for count in won]
         totals = [total + more for total, more in zip(totals, points, strict=True)]
-        cells = (_against(*won), _against(*points), _against(*totals))
+        pairs = (won, points, totals)
+        cells = tuple(f"{first}\u00a0:\u00a0{second}" for first, second in pairs)
         lines.append(PointsLine(words("points.round", n=number), cells))
         if max(totals) >= target:
             break
@@ -493,7 +489,8 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
             words(f"kitty.list{shown}") + " " + words("kitty.letter"),
             words("kitty.discard", cards=cards),
         ]
-        tricks = words.count("tricks", _all_tricks(words, contract))
+        every = words.game.rounds[0].cards + contract.discard_counts
+        tricks = words.count("tricks", every)
         counts = "kitty.counts" if contract.discard_counts else "kitty.counts-not"
         what = Para(words(f"kitty.what{shown}", cards=cards))
         kitty = [what, *steps(says), Para(words(counts, tricks=tricks), on_gold=True)]
@@ -505,10 +502,6 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
         free = words("step.jokers-free" if contract.jokers_free else "step.jokers-held")
         play += [words("step.jokers"), words("step.jokers-bare") + " " + free]
     return [*told, (words("page.play"), steps(play))]
-
-
-def _all_tricks(words: LeafletWords, contract: ContractRules) -> int:
-    return words.game.rounds[0].cards + contract.discard_counts
 
 
 def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Section]:
@@ -558,7 +551,8 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
 
 
 def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
-    target, every = words.game.rules.target or 0, _all_tricks(words, contract)
+    target = words.game.rules.target or 0
+    every = words.game.rounds[0].cards + contract.discard_counts  # tricks
     lines = []
     for number, kind, tricks in _CONTRACTS:
         double = contract.doubled and kind == "none"

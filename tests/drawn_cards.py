@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.faces.face import covered, face
 from cardgen.faces.indices import glyph
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import label
-from cardgen.faces.pips import pip
+from cardgen.faces.courts import joker_star
+from cardgen.faces.indices import label
+from cardgen.faces.indices import pip
 from cardgen.pages.theme import Style
 from tests.drawn import Page, Placed, Text
 

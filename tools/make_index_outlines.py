@@ -3,7 +3,7 @@
 The width has the white space in it; an outline is PDF path construction operators.  Capitals are 100 units high; the
 baseline is y = 0, the left edge of the character x = 0.
 
-Run it after a change of the index font or of the letters in ``cardgen/faces/letters.py``:
+Run it after a change of the index font or of the letters in ``cardgen/faces/indices.py``:
 
     python tools/make_index_outlines.py
 """

@@ -51,7 +51,7 @@ def command(
     preferences: Preferences,
 ) -> None:
     found, players, values, house = asked.find(output)
-    from cardgen.pages.leaflet import (
+    from cardgen.pages.rules import (
         leaflet_pdf,
     )  # everything that draws is loaded after the checks
     from cardgen.pages.theme import style_of

@@ -10,17 +10,20 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Card, Rank, Suit
-from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import Edge, Plate, draw_back, draw_blank
-from cardgen.faces.courts import Half, court_half, picture
-from cardgen.faces.indices import fit, glyph, glyph_depth
-from cardgen.faces.jokers import joker_half, joker_star
-from cardgen.faces.letters import JOKER_WORD, label
-from cardgen.faces.line_pen import tint
+from cardgen.faces.courts import Half, court_half, joker_half, joker_star, picture
+from cardgen.faces.indices import JOKER_WORD, fit, glyph, glyph_depth, label, pip, pip_outline
 from cardgen.faces.palette import INK, RED, Palette
-from cardgen.faces.pen import Art, Pen, rect_outline
-from cardgen.faces.pips import pip, pip_outline
-from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
+from cardgen.faces.patterns import (
+    FRAME_HALF_HEIGHT,
+    FRAME_HALF_WIDTH,
+    MARK_HEIGHT,
+    BackPlate,
+    Edge,
+    ace_mark,
+    draw_back,
+    draw_blank,
+)
+from cardgen.faces.pen import Art, Pen, rect_outline, tint
 
 
 class Size(NamedTuple):
@@ -53,19 +56,12 @@ class Look(NamedTuple):
         return f"{self.palette.name}-{self.letters}{kind}-{self.size.name}"
 
 
-HEAD_BOX = (
-    -130.0,
-    -165.0,
-    130.0,
-    165.0,
-)  # what `head` draws in: the window of a rack tile is cut out of it around the origin
+# what `head` draws in: the window of a rack tile is cut out of it around the origin
+HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)
 _HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
-_WINDOW_LEFT, _WINDOW_WIDTH, _WINDOW_HEIGHT = (
-    118,
-    156,
-    240,
-)  # of the head on a covered card; from its left edge
+# of the head on a covered card; from its left edge
+_WINDOW_LEFT, _WINDOW_WIDTH, _WINDOW_HEIGHT = 118, 156, 240
 HEAD_SHARE = 0.46  # what must show of a covered card's width for the window to be whole
 _WIDEST, _MOST_TALLER = 1.15, 55
 """How far the court's frame goes along with a wide or a tall card: the first as a share of its
@@ -74,10 +70,8 @@ width, the second in units.
 # width of a court's figures as a share of their height's scale; in a narrower frame they are cut at
 # the sides
 _NARROWEST = 0.8
-_INNER_MARK, _LINED_MARK = (
-    0.94,
-    7,
-)  # scale of the mark in a court's frame, clearly more than the index's; its outline for low ink
+# scale of the mark in a court's frame, clearly more than the index's; its outline for low ink
+_INNER_MARK, _LINED_MARK = 0.94, 7
 _LARGE_SCALE = 1.13  # of the figures in large print, at most
 # height of a joker's star, which is about as wide, as a share of the height of other indices'
 # letters
@@ -86,37 +80,37 @@ _LARGE_LINE = 14  # width of the outline of a large mark for low ink
 _LARGE_ACE = 220, 256  # height of the mark of an ace, and of the ace of spades, in large print
 _COLUMN_X, _ROW_Y = 130, 288
 _PIP_SCALE, _ROOMY = 1.15, 1.2
-_NARROWER_COLUMNS, _NARROWER_PIPS = (
-    1.6,
-    1.3,
-)  # powers of a card's width: between the ``10`` and the outer marks there must be room
+# powers of a card's width: between the ``10`` and the outer marks there must be room
+_NARROWER_COLUMNS, _NARROWER_PIPS = 1.6, 1.3
 _THIRD = 1 / 3
-_SIDES = (-1, 1)
+
+
+def _outer(*rows: float) -> list[tuple[int, float]]:
+    """The left column and the right one."""
+    return [(column, row) for column in (-1, 1) for row in rows]
+
+
 _PLACES: dict[Rank, list[tuple[int, float]]] = {
     Rank.ONE: [(0, 0)],
     Rank.TWO: [(0, 1), (0, -1)],
     Rank.THREE: [(0, 1), (0, 0), (0, -1)],
-    Rank.FOUR: [(x, y) for x in _SIDES for y in (1, -1)],
-    Rank.FIVE: [*((x, y) for x in _SIDES for y in (1, -1)), (0, 0)],
-    Rank.SIX: [(x, y) for x in _SIDES for y in (1, 0, -1)],
-    Rank.SEVEN: [*((x, y) for x in _SIDES for y in (1, 0, -1)), (0, 0.5)],
-    Rank.EIGHT: [*((x, y) for x in _SIDES for y in (1, 0, -1)), (0, 0.5), (0, -0.5)],
-    Rank.NINE: [*((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)), (0, 0)],
-    Rank.TEN: [
-        *((x, y) for x in _SIDES for y in (1, _THIRD, -_THIRD, -1)),
-        (0, 2 * _THIRD),
-        (0, -2 * _THIRD),
-    ],
+    Rank.FOUR: _outer(1, -1),
+    Rank.FIVE: [*_outer(1, -1), (0, 0)],
+    Rank.SIX: _outer(1, 0, -1),
+    Rank.SEVEN: [*_outer(1, 0, -1), (0, 0.5)],
+    Rank.EIGHT: [*_outer(1, 0, -1), (0, 0.5), (0, -0.5)],
+    Rank.NINE: [*_outer(1, _THIRD, -_THIRD, -1), (0, 0)],
+    Rank.TEN: [*_outer(1, _THIRD, -_THIRD, -1), (0, 2 * _THIRD), (0, -2 * _THIRD)],
 }
 """Places of the marks: column −1, 0, 1, and height as a share of the outer row's."""
 
 
-class _Index(NamedTuple):
+class IndexMetrics(NamedTuple):
     """Measures of the corner index."""
 
     cap: float  # height of the letters
     middle: float  # of its column, from the card's edge
-    loose_middle: float  # the same where no frame stands beside it
+    loose_middle: float  # the same where no frame is beside it
     room: float  # width for a letter
     ten_middle: float  # of the column of a ``10``, which is wider than the letters
     top: float  # white above the letters
@@ -124,54 +118,38 @@ class _Index(NamedTuple):
     mark: float  # height of the suit mark
 
 
-class _Plan(NamedTuple):
+class FacePlan(NamedTuple):
     """Layout of a look."""
 
     scale: float  # from the layout's world to the card
     width: float  # and height: of the card in the layout's world
     height: float
-    corner: _Index  # measures of the index
+    corner: IndexMetrics  # measures of the index
     half_width: float  # and half_height: of the court's frame
     half_height: float
     row: float  # height of the outer row of marks
 
 
 @cache
-def _plan(size: Size, large: bool) -> _Plan:
+def _plan(size: Size, large: bool) -> FacePlan:
     scale = min(size.width / BRIDGE.width, size.height / POKER.height)
     width, height = size.width / scale, size.height / scale
     taller = max(0, height - BRIDGE.height)
     row = _ROW_Y + 0.33 * taller
     if not large:
-        index = _Index(
-            cap=104, middle=58, loose_middle=60, room=84, ten_middle=70, top=36, gap=24, mark=71
-        )
+        index = IndexMetrics(104, 58, 60, room=84, ten_middle=70, top=36, gap=24, mark=71)
         half_width = min(width / 2 - 115, _WIDEST * FRAME_HALF_WIDTH)
-        return _Plan(
-            scale,
-            width,
-            height,
-            index,
-            half_width,
-            FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER),
-            row,
-        )
-    column = 180 if width > 600 else 162
-    index = _Index(
-        cap=196,
-        middle=column / 2,
-        loose_middle=104,
-        room=column - 32,
-        ten_middle=110,
-        top=44,
-        gap=40,
-        mark=130,
-    )
-    half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
-    return _Plan(scale, width, height, index, half_width, min(height, BRIDGE.height) / 2 - 40, row)
+        half_height = FRAME_HALF_HEIGHT + min(taller / 2, _MOST_TALLER)
+    else:
+        column = 180 if width > 600 else 162
+        room = column - 32
+        index = IndexMetrics(196, column / 2, 104, room, ten_middle=110, top=44, gap=40, mark=130)
+        half_width = min(width / 2 - column, _LARGE_SCALE * FRAME_HALF_WIDTH)
+        half_height = min(height, BRIDGE.height) / 2 - 40
+    return FacePlan(scale, width, height, index, half_width, half_height, row)
 
 
-def _begin(plan: _Plan) -> Pen:
+def _begin(plan: FacePlan) -> Pen:
     pen = Pen()
     pen.push(scale=plan.scale)
     return pen
@@ -210,18 +188,13 @@ def covered(card: Card, look: Look, pictured: bool = False) -> Art:
     pen = _begin(plan)
     draw_blank(pen, plan.width, plan.height, look.edge)
     if half is not None:
-        left, bottom = (
-            _WINDOW_LEFT - plan.width / 2,
-            plan.height / 2 - plan.corner.top - _WINDOW_HEIGHT,
-        )
+        left = _WINDOW_LEFT - plan.width / 2
+        bottom = plan.height / 2 - plan.corner.top - _WINDOW_HEIGHT
         window = rect_outline(left, bottom, _WINDOW_WIDTH, _WINDOW_HEIGHT)
+        x, y = left + _WINDOW_WIDTH / 2, bottom + _WINDOW_HEIGHT / 2
         pen.push()
         pen.clip(window)
-        pen.push(
-            left + _WINDOW_WIDTH / 2,
-            bottom + _WINDOW_HEIGHT / 2,
-            _WINDOW_HEIGHT / (HEAD_BOX[3] - HEAD_BOX[1]),
-        )
+        pen.push(x, y, _WINDOW_HEIGHT / (HEAD_BOX[3] - HEAD_BOX[1]))
         _draw_head(pen, half)
         pen.pop()
         pen.pop()
@@ -240,24 +213,18 @@ def blank(look: Look) -> Art:
 
 
 @cache
-def back(look: Look, plate: Plate | None = None) -> Art:
+def back(look: Look, plate: BackPlate | None = None) -> Art:
     """The back; the same for all palettes and letters, in lines for low ink.  plate: what stays
     free of marks; None: nothing.
     """
     plan = _plan(look.size, False)
-    pen = _begin(plan)
-    draw_back(
-        pen,
-        plan.width,
-        plan.height,
-        look.low_ink,
-        look.edge,
-        Plate(*(length / plan.scale for length in plate)) if plate else None,
-    )
-    room = f"-{'-'.join(f'{length:.0f}' for length in plate)}" if plate else ""
-    return _finish(
-        pen, f"back{'-pale' if look.low_ink else ''}{look.edge}-{look.size.name}{room}", look.size
-    )
+    pen, room, free = _begin(plan), "", None
+    if plate:
+        room = f"-{'-'.join(f'{length:.0f}' for length in plate)}"
+        free = BackPlate(*(length / plan.scale for length in plate))
+    draw_back(pen, plan.width, plan.height, look.low_ink, look.edge, free)
+    name = f"back{'-pale' if look.low_ink else ''}{look.edge}-{look.size.name}{room}"
+    return _finish(pen, name, look.size)
 
 
 @cache
@@ -306,16 +273,10 @@ def _half(card: Card, look: Look) -> Half | None:
     return court_half(card.rank, card.suit, robe.in_lines() if look.low_ink else robe)
 
 
-def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) -> None:
+def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: FacePlan) -> None:
     if look.large:  # head and shoulders, as big as the narrow frame takes them
-        picture(
-            pen,
-            half,
-            plan.half_width,
-            plan.half_height,
-            min(_LARGE_SCALE, plan.half_width / 112),
-            with_staff=False,
-        )
+        scale = min(_LARGE_SCALE, plan.half_width / 112)
+        picture(pen, half, plan.half_width, plan.half_height, scale, with_staff=False)
         return
     scale = plan.half_height / FRAME_HALF_HEIGHT
     squeeze = max(plan.half_width / FRAME_HALF_WIDTH / scale, _NARROWEST)
@@ -328,34 +289,25 @@ def _framed(pen: Pen, half: Half, suit: Suit | None, look: Look, plan: _Plan) ->
         colour = look.palette.colour(suit)
         for sign in (1, -1):
             if look.low_ink:
+                outline = pip_outline(suit, 0, 0, mark - _LINED_MARK / 100)
                 pen.push(-sign * x, sign * y, turned=sign < 0)
-                pen.paint(
-                    pip_outline(suit, 0, 0, mark - _LINED_MARK / 100),
-                    tint(colour),
-                    colour,
-                    _LINED_MARK,
-                )
+                pen.paint(outline, tint(colour), colour, _LINED_MARK)
                 pen.pop()
             else:
                 pen.use(pip(suit), -sign * x, sign * y, mark, sign < 0, colour)
 
 
-def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
+def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: FacePlan) -> None:
     colour = look.palette.colour(suit)
     if rank is Rank.ACE:
-        pen.use(
-            ace_mark(suit, look.palette, look.low_ink),
-            scale=_LARGE_ACE[suit is Suit.SPADES] / MARK_HEIGHT[suit] if look.large else 1,
-        )
+        large_scale = _LARGE_ACE[suit is Suit.SPADES] / MARK_HEIGHT[suit]
+        mark = ace_mark(suit, look.palette, look.low_ink)
+        pen.use(mark, scale=large_scale if look.large else 1)
     elif look.large:
         scale = 2.2 if suit is Suit.DIAMONDS else 2
         if look.low_ink:
-            pen.paint(
-                pip_outline(suit, 0, 0, scale - _LARGE_LINE / 100),
-                tint(colour),
-                colour,
-                _LARGE_LINE,
-            )
+            outline = pip_outline(suit, 0, 0, scale - _LARGE_LINE / 100)
+            pen.paint(outline, tint(colour), colour, _LARGE_LINE)
         else:
             pen.use(pip(suit), scale=scale, colour=colour)
     else:
@@ -364,12 +316,11 @@ def _marks(pen: Pen, rank: Rank, suit: Suit, look: Look, plan: _Plan) -> None:
         scale = _PIP_SCALE * min(share, _ROOMY) ** (0.5 if roomy else _NARROWER_PIPS)
         column_x = _COLUMN_X * share ** (0.9 if roomy else _NARROWER_COLUMNS)
         for column, row in _PLACES[rank]:
-            pen.use(
-                pip(suit), column * column_x, row * plan.row, scale, turned=row < 0, colour=colour
-            )
+            x, y = column * column_x, row * plan.row
+            pen.use(pip(suit), x, y, scale, turned=row < 0, colour=colour)
 
 
-def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
+def _index(pen: Pen, card: Card, look: Look, plan: FacePlan, turned: bool) -> None:
     """The corner index, at the upper left or `turned` at the lower right."""
     if card.suit is None:
         _joker_index(pen, card, plan, turned)
@@ -384,14 +335,13 @@ def _index(pen: Pen, card: Card, look: Look, plan: _Plan, turned: bool) -> None:
     x = middle - plan.width / 2
     top = plan.height / 2 - measures.top
     pen.use(glyph(text), sign * x, sign * (top - cap / 2), cap / 100, turned, colour, squeeze)
-    gap = max(
-        measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4
-    )  # a tail must not touch the mark
+    # a tail must not touch the mark
+    gap = max(measures.gap, glyph_depth(text) * cap / 100 + measures.gap / 2.4)
     mark_y = top - cap - gap - measures.mark / 2
     pen.use(pip(card.suit), sign * x, sign * mark_y, measures.mark / 100, turned, colour)
 
 
-def _joker_index(pen: Pen, card: Card, plan: _Plan, turned: bool) -> None:
+def _joker_index(pen: Pen, card: Card, plan: FacePlan, turned: bool) -> None:
     """The star over the word, letter under letter."""
     measures = plan.corner
     big = card.rank is Rank.BIG_JOKER

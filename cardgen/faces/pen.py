@@ -13,8 +13,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
+
+from cardgen.faces.palette import BLUSH, INK, LIPS, WHITE
 
 
 class Art(NamedTuple):
@@ -22,7 +24,7 @@ class Art(NamedTuple):
 
     # unique for its look, ASCII letters, digits and ``-``; equal names mean equal operators
     name: str
-    # left, bottom, right, top, in 0.1 mm; what lies outside is clipped when the art is placed as a
+    # left, bottom, right, top, in 0.1 mm; what is outside is clipped when the art is placed as a
     # form
     box: tuple[float, float, float, float]
     # PDF content operators; ``/name Do`` places another art; without colour operators it takes the
@@ -36,7 +38,7 @@ Point = tuple[float, float]
 Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
 # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius
 KAPPA = 0.5523
-_TOKEN = re.compile(r"[MLHVCZ]|-?\d*\.?\d+")
+_PATH_TOKEN = re.compile(r"[MLHVCZ]|-?\d*\.?\d+")
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
@@ -68,7 +70,7 @@ def segments(data: str) -> list[Segment]:
     """Path data with absolute commands M L H V C Z, as in SVG; only M L C Z are left in the
     result.
     """
-    tokens = _TOKEN.findall(data)
+    tokens = _PATH_TOKEN.findall(data)
     out: list[Segment] = []
     command, x, y, i = "", 0.0, 0.0, 0
     while i < len(tokens):
@@ -214,6 +216,11 @@ def diamond_outline(x: float, y: float, half_width: float, half_height: float) -
     )
 
 
+def mirrored(*circles: tuple[float, float, float]) -> list[tuple[float, float, float]]:
+    """Each circle, as x, y and radius, and its mirror image."""
+    return [(side * x, y, r) for x, y, r in circles for side in (1, -1)]
+
+
 class Pen:
     """Collects the operators of one drawing.
 
@@ -353,7 +360,7 @@ class Pen:
         self._fill, self._stroke, self._width, self._lines_reset = self._saved.pop()
 
     def clip(self, path: str) -> None:
-        """From here to the next `pop` only what lies inside the outline is drawn."""
+        """From here to the next `pop` only what is inside the outline is drawn."""
         self._operators.append(f"{path} W n")
 
     def round_caps(self) -> None:
@@ -402,3 +409,53 @@ class Pen:
 def _matrix(x: float, y: float, scale: float, turned: bool, squeeze: float) -> str:
     sign = -1 if turned else 1
     return f"{factor(sign * scale * squeeze)} 0 0 {factor(sign * scale)} {number(x)} {number(y)}"
+
+
+# -- a pen that draws in lines what others paint: for decks that are to be printed with little ink.
+#
+# Lines get thinner; a filled shape becomes a pale tint of its colour, and one that had no outline
+# gets a thin one in its colour.  So every picture is drawn by the same code in both manners.
+
+_SOLID = frozenset((HERE, INK, WHITE, LIPS))
+"""Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the
+colour of their place.
+"""
+_THINNER = 0.56  # width of lines, as a share of the usual
+_FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
+_DARKEST = 0.042  # darkness that the tint of black would have
+
+
+@cache
+def tint(colour: str) -> str:
+    """A pale tint of ``#RRGGBB``; darker colours have slightly darker ones."""
+    r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    darkness = 1 - (0.299 * r + 0.587 * g + 0.114 * b)
+    if darkness <= 0:
+        return colour
+    share = min(1.0, _DARKEST * darkness**0.5 / darkness)
+    return "#" + "".join(f"{round(255 * (1 - share * (1 - v))):02X}" for v in (r, g, b))
+
+
+class LinePen(Pen):
+    """A `Pen` whose shapes are lines and tints.  Its arts have names of their own."""
+
+    def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
+        return super().art(f"{name}-lined", box)
+
+    def paint(
+        self,
+        path: str,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width: float = 3,
+        even_odd: bool = False,
+    ) -> None:
+        if fill and fill not in _SOLID:
+            if not stroke and fill != BLUSH:
+                stroke, width = fill, _FINE
+            fill = tint(fill)
+        super().paint(path, fill, stroke, width * _THINNER, even_odd)
+
+
+def pen_for(lined: bool) -> Pen:
+    return LinePen() if lined else Pen()

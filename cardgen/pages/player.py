@@ -28,9 +28,9 @@ def player_pdf(view: PlayerView, style: Style, event: Event) -> Finished:
         case Layout.PHONE:
             from cardgen.pages.phone import draw_pages
         case Layout.SHEET:
-            from cardgen.pages.sheet import draw_pages
+            from cardgen.pages.strips import draw_pages
         case Layout.CARDS:
-            from cardgen.pages.cutout import draw_pages
+            from cardgen.pages.cut_out import draw_pages
         case Layout.FOLD:
             from cardgen.pages.letter import draw_pages
     draw_pages(document, view, style, event)

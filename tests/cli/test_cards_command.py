@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.orders import deck as decks
-from cardgen.pages.deck.deck import Backs
+from cardgen.pages.deck import Backs
 from cardgen.pages import card_grid as cut_grid
 from tests.turns import each
 

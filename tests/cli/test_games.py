@@ -14,7 +14,7 @@ import pytest
 
 from cardgen import __version__
 from cardgen.cli import COMMANDS, cli, run
-from cardgen.faces.letters import LETTERS
+from cardgen.faces.indices import LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES

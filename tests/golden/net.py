@@ -36,7 +36,7 @@ from cardgen.pages.club import MovementCard, MovementView, RankedLine, RankingVi
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.forms.score_sheet import score_sheet_pdf
-from cardgen.pages.leaflet.leaflet import leaflet_pdf
+from cardgen.pages.rules.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.results import Format, Plate, Result, ResultsView, SeasonView, Tile, results_pdf, season_pdf
 from cardgen.pages.theme import Style, style_of

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cardgen
 from cardgen.cards import Rank
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.mail.words import Words
 from cardgen.text.catalogue import catalogue
 from cardgen.text.languages import LANGUAGES

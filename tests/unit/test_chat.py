@@ -17,7 +17,7 @@ from cardgen.cards import Suit
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import in_fours, practice_seed
 from cardgen.errors import InputError, UnknownName
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.pack.manifest import Manifest, PublicFile

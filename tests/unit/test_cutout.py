@@ -22,11 +22,11 @@ from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.cutout import cutout
-from cardgen.pages.cutout import marks as cutout_marks
-from cardgen.pages.cutout.checklist import cards_in_pile
-from cardgen.pages.cutout.cutout import Item, cards_in_order
-from cardgen.pages.cutout.marks import capsule, card_look, numbered_back
+from cardgen.pages import cut_out as cutout
+from cardgen.pages import cut_out_card as cutout_marks
+from cardgen.pages.cut_out import PileCard as Item
+from cardgen.pages.cut_out import cards_in_order, cards_in_pile
+from cardgen.pages.cut_out_card import capsule, card_look, numbered_back
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.player import player_pdf

@@ -13,10 +13,10 @@ from PIL import Image, ImageOps
 from pypdf import PdfReader
 
 from cardgen.cards import Card, Rank, build_deck
-from cardgen.faces.backs import Edge
+from cardgen.faces.patterns import Edge
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
-from cardgen.pages.deck.alignment import alignment_pdf, crosses
-from cardgen.pages.deck.deck import Backs, Cut, Deck, deck_pdf, in_order
+from cardgen.pages.deck import alignment_pdf, crosses
+from cardgen.pages.deck import Backs, Cut, Deck, deck_pdf, in_order
 from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.theme import PAPERS, Style, style_of
 from cardgen.pdf.draw.document import Finished

@@ -12,17 +12,32 @@ from pathlib import Path
 import pytest
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
-from cardgen.faces.aces import ace_mark
-from cardgen.faces.courts import court_half
-from cardgen.faces.face import BRIDGE, HEAD_BOX, HEAD_SHARE, MINI, POKER, Look, Size, back, covered, face, head
-from cardgen.faces.indices import character_outline, glyph, glyph_width
-from cardgen.faces.jokers import joker_star
-from cardgen.faces.letters import LETTERS, label
+from cardgen.faces.courts import STAFF_X, court_half, joker_star
+from cardgen.faces.face import (
+    BRIDGE,
+    HEAD_BOX,
+    HEAD_SHARE,
+    MINI,
+    POKER,
+    Look,
+    Size,
+    back,
+    covered,
+    face,
+    head,
+)
+from cardgen.faces.indices import (
+    LETTERS,
+    PIP_WIDTH,
+    character_outline,
+    glyph,
+    glyph_width,
+    label,
+    pip,
+)
 from cardgen.faces.palette import PALETTES
+from cardgen.faces.patterns import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH, ace_mark
 from cardgen.faces.pen import HERE, Art, Pen, factor, number, segments
-from cardgen.faces.pips import PIP_WIDTH, pip
-from cardgen.faces.regalia import STAFF_X
-from cardgen.faces.textures import FRAME_HALF_HEIGHT, FRAME_HALF_WIDTH
 from tests.turns import each, sweep
 from tools import make_index_outlines
 

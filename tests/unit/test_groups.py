@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.errors import FileError, InputError
-from cardgen.faces.letters import LETTERS as DRAWN_LETTERS
+from cardgen.faces.indices import LETTERS as DRAWN_LETTERS
 from cardgen.faces.palette import PALETTES
 from cardgen.names import Person
 from cardgen.pages.theme import CARD_SIZES as DRAWN_SIZES

@@ -13,7 +13,7 @@ from cardgen.cards import SUIT_RANKS, Card, Suit
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Replaced, practice_seed
 from cardgen.dealing.view import player_round
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme import style_of

@@ -20,15 +20,17 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
 from cardgen.games.tricks import Play
 from cardgen.pages.layout import Block
-from cardgen.pages.leaflet import bids as leaflet_bids
-from cardgen.pages.leaflet import sides as leaflet_sides
-from cardgen.pages.leaflet.blocks import BOTTOM, TOP, Para, Step, lay_out
-from cardgen.pages.leaflet.figures import Stairs, Trick
-from cardgen.pages.leaflet.leaflet import Layout, leaflet_pdf
-from cardgen.pages.leaflet.points import example, reckoned
-from cardgen.pages.leaflet.tables import Table
-from cardgen.pages.leaflet.words import Words
 from cardgen.pages.parts.cover_seats import steps
+from cardgen.pages.rules import story as leaflet_bids
+from cardgen.pages.rules import story as leaflet_sides
+from cardgen.pages.rules.figures import Para, Stairs
+from cardgen.pages.rules.figures import PointsTable as Table
+from cardgen.pages.rules.figures import RuleStep as Step
+from cardgen.pages.rules.figures import TrickFigure as Trick
+from cardgen.pages.rules.leaflet import BOTTOM, TOP, lay_out, leaflet_pdf
+from cardgen.pages.rules.leaflet import LeafletLayout as Layout
+from cardgen.pages.rules.story import example, reckoned
+from cardgen.pages.rules.words import LeafletWords as Words
 from cardgen.pages.theme import PRINTABLE
 from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts

@@ -15,12 +15,10 @@ from pypdf import PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.faces.aces import MARK_HEIGHT, ace_mark
-from cardgen.faces.backs import back_inks
 from cardgen.faces.face import BRIDGE, MINI, POKER, Look, back, covered, face, head
-from cardgen.faces.line_pen import tint
 from cardgen.faces.palette import GOLD, NAVY, PALETTES, WHITE, Palette
-from cardgen.faces.pen import Art
+from cardgen.faces.patterns import MARK_HEIGHT, ace_mark, back_inks
+from cardgen.faces.pen import Art, tint
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import Background, inks

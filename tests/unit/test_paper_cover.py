@@ -15,8 +15,8 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.paper.cover import cover_pages, draw_paper_cover
-from cardgen.pages.paper.rounds import plan_rounds
+from cardgen.pages.cover import cover_pages, draw_paper_cover
+from cardgen.pages.cover import plan_rounds
 from cardgen.pages.parts.cover_seats import hints, steps
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import Layout, Style

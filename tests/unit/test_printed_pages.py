@@ -19,7 +19,7 @@ from cardgen.games.registry import GAMES
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.forms.score_sheet import score_sheet_pdf
-from cardgen.pages.leaflet import leaflet_pdf
+from cardgen.pages.rules import leaflet_pdf
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import CARD_SIZES
 from cardgen.pages.theme import Layout, Style

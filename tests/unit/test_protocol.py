@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from cardgen.cards import Suit
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES

@@ -11,7 +11,7 @@ import pytest
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.dealers import bidding_order
 from cardgen.games.registry import find_game

@@ -15,9 +15,9 @@ from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.record_view import record_view
 from cardgen.faces.indices import glyph
-from cardgen.faces.letters import label
+from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
-from cardgen.faces.pips import pip
+from cardgen.faces.indices import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record import lay_out, record_pdf
 from cardgen.pages.theme import Style

@@ -18,8 +18,8 @@ from cardgen.games.registry import find_game
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.player import player_pdf
-from cardgen.pages.sheet.sheet import sheets
-from cardgen.pages.sheet.strip_frame import strip_units
+from cardgen.pages.strips import sheets
+from cardgen.pages.strips import strip_units
 from cardgen.pages.theme import PRINTABLE
 from cardgen.pages.theme import Layout, Style, round_anchor
 from cardgen.pdf.draw.document import Finished
@@ -198,7 +198,7 @@ def test_nothing_overlaps_or_comes_near_the_edge(kind: str, long: bool, language
 @sweep(("large", [False, True]), ("kind", ["corona of 4", "choice", "bidwhist"]))
 def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     """The outline has the cover and every page of rounds; each round has an anchor on its page."""
-    from cardgen.pages.sheet.sheet import draw_pages
+    from cardgen.pages.strips import draw_pages
     from cardgen.pdf.draw.document import Document, Properties
 
     seen, wanted, file = player(kind), style(large=large), Document(Properties("x", "de"))

@@ -16,8 +16,8 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import card_rows
 from cardgen.pages.card_rows import rows_layout
-from cardgen.pages.sheet.sheet import draw_strip
-from cardgen.pages.sheet.strip_frame import hand_box, strip_height, strip_units
+from cardgen.pages.strips import draw_strip
+from cardgen.pages.strips import hand_box, strip_height, strip_units
 from cardgen.faces.palette import GOLD
 from cardgen.pages.theme import A4, Layout, Style
 from cardgen.pdf.draw import fonts

@@ -16,7 +16,7 @@ from babel.core import Locale
 import cardgen
 from cardgen.cards import Suit
 from cardgen.errors import MissingText, UnknownName
-from cardgen.faces.letters import LETTERS
+from cardgen.faces.indices import LETTERS
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.preferences import LETTERS as KNOWN_LETTERS

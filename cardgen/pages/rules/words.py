@@ -1,22 +1,30 @@
-"""What all leaflets say with: words in the reader's language, names for examples, cards as they
-are typed.
+"""The words of a leaflet: texts in the reader's language, names for examples, cards as they are
+typed; and the glossary at its end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardgen.cards import Card, Suit
 from cardgen.faces import label
-from cardgen.games import PlannedGame
+from cardgen.games import Bidding, PlannedGame, Sight
+from cardgen.pages.layout import Block
+from cardgen.pages.rules.figures import Para
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts, mm
 from cardgen.text import Catalogue, in_a_row, rules_catalogue
 
 _LONGEST_NAME = 30 * mm  # a longer name is shortened in running text
+_DISPENSABLE = ("basic", "common", "exact", "sides", "sealed")
+"""Parts of the glossary that are left out one after the other where there is less room: the rules
+say most of it themselves.
+"""
+_SHORT_WORD = 8  # letters of a last word that shouldn't stand alone
 
 
-class Words:
+class LeafletWords:
     """The words of one leaflet."""
 
     def __init__(self, game: PlannedGame, style: Style) -> None:
@@ -35,19 +43,14 @@ class Words:
         doesn't break.
         """
         key = f"plural.{noun}"
-        catalogue = (
-            self._rules
-            if any(self._rules.has(f"{key}.{form}") for form in ("one", "other"))
-            else self.style.texts
-        )
+        ours = any(self._rules.has(f"{key}.{form}") for form in ("one", "other"))
+        catalogue = self._rules if ours else self.style.texts
         return catalogue.count(key, number).replace(" ", "\u00a0")
 
     def pays(self, method: str) -> tuple[tuple[str, str], ...]:
         """Lines of what a method of scoring pays: words, and points."""
-        return tuple(
-            (words, points)
-            for words, _, points in (line.partition("|") for line in self.lines(f"pays.{method}"))
-        )
+        lines = (line.partition("|") for line in self.lines(f"pays.{method}"))
+        return tuple((words, points) for words, _, points in lines)
 
     @property
     def title(self) -> str:
@@ -70,9 +73,8 @@ class Words:
 
     def name(self, seat: int) -> str:
         """A name of `everybody` for running text; its blanks don't break."""
-        return fonts.called(self.everybody[seat], self.everybody, 13, _LONGEST_NAME).replace(
-            " ", "\u00a0"
-        )
+        name = fonts.called(self.everybody[seat], self.everybody, 13, _LONGEST_NAME)
+        return name.replace(" ", "\u00a0")
 
     def seat(self, seat: int) -> str:
         """Who sits there: a name, or “seat 1” where nobody is named."""
@@ -104,3 +106,51 @@ class Words:
             else:
                 parts.append(self("from-to", first=run[0], last=run[-1]).replace(" ", "\u00a0"))
         return self.listed(parts)
+
+
+def glossaries(words: LeafletWords) -> Iterator[tuple[str, list[Block]]]:
+    """Title and entries, in alphabetical order, of the whole glossary that this game needs, then
+    of ever shorter ones.
+    """
+    rules, sights = words.game.rules, {round_.sight for round_ in words.game.rounds}
+    kitty = rules.contract is not None and rules.contract.kitty > 0
+    needed = {
+        "basic": True,
+        "common": True,
+        "exact": rules.bidding is Bidding.EXACT,
+        "hook": rules.hook,
+        "closed": sights != {Sight.OPEN},
+        "sealed": kitty or not sights.isdisjoint((Sight.BLIND, Sight.CHOICE)),
+        "dead": rules.dead_hand,
+        "premium": rules.premium is not None,
+        "nullo": rules.nullo_before is not None,
+        "sides": rules.partners,
+        "contract": rules.contract is not None,
+        "kitty": kitty,
+        "jokers": rules.contract is not None and rules.deck == 54,
+    }
+    texts = Catalogue(words.style.language, "glossary")
+    entries = []
+    for key in texts.keys:
+        section = key.partition(".")[0]
+        if needed.get(section):
+            word, _, meaning = texts(key).partition("|")
+            before, _, last = meaning.rpartition(" ")
+            if before and len(last) <= _SHORT_WORD:  # it stays on the line of the one before it
+                meaning = f"{before}\u00a0{last}"
+            entries.append((_place(word), section, Para(f"*{word}:* {meaning}")))
+    entries.sort(key=lambda entry: entry[0])
+    for count in range(len(_DISPENSABLE) + 1):
+        left_out = _DISPENSABLE[:count]
+        yield texts("title"), [para for _, section, para in entries if section not in left_out]
+
+
+def _place(word: str) -> tuple[str, str]:
+    """Where a word comes in the alphabet: without accents, and without the “to” of an English or
+    “a” of a Romanian verb.
+
+    Of two that are alike then, “bid” is before “to bid”: keys of texts have no order.
+    """
+    signs = unicodedata.normalize("NFKD", word.casefold())
+    plain = "".join(sign for sign in signs if not unicodedata.combining(sign))
+    return plain.removeprefix("to ").removeprefix("a "), word

@@ -1,0 +1,5 @@
+"""The rules leaflet."""
+
+from cardgen.pages.rules.leaflet import leaflet_pdf
+
+__all__ = ["leaflet_pdf"]

@@ -1,0 +1,488 @@
+"""What a leaflet is made of: headings, paragraphs and steps; pictures of the rounds, of ranks, of a
+trick, of the sides; tables of points.
+
+A block has the width of a phone page between its margins; `lowered` makes it lower, for where a
+page is full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import fsum
+from typing import NamedTuple
+
+from cardgen.cards import Card, Suit
+from cardgen.faces import ASPECT, POKER, Art, Look, Pen, face, rect_outline
+from cardgen.games import RoundFacts
+from cardgen.pages.hand import draw_tile, tile_widths
+from cardgen.pages.layout import Block, Drawn, draw_number, draw_prose, paragraph, together
+from cardgen.pages.parts import draw_suit, marks
+from cardgen.pages.theme import (
+    EDGE,
+    GOLD,
+    GREY,
+    HAIRLINE,
+    INK,
+    MARGIN,
+    NAVY,
+    RED,
+    ROOM,
+    SLATE,
+    WHITE,
+    WIDTH,
+    Background,
+    Style,
+    Theme,
+    middle_rise,
+)
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, TENTH, Box, Page, fonts, mm, shrink
+from cardgen.text import in_a_row
+
+_LEADING = 1.23
+
+
+def _theme(size: float) -> Theme:
+    rise = middle_rise(_LEADING)
+    return Theme(size, size * _LEADING, 3.2 * mm, 2.95 * mm, 8.8 * mm, rise=rise, number=12)
+
+
+THEMES = tuple(map(_theme, (13.0, 12.5, 12.0, 11.6, 11.2)))
+"""Of running text: the largest is used at which a section needs no further page."""
+_QUIET = _theme(12)
+_LOZENGE_INDENT = 5 * mm
+_GOLD_PAD = 3.5 * mm, 1.8 * mm  # around words on gold: left and right, above and below
+_BAR, _BETWEEN_ROWS = 2.2 * mm, 3.2 * mm  # height of a holder, and what is free below it
+_GREEN, _STRIPE = "#1C6A4A", "#FBF6E8"  # points won; every second row of a table
+_BETWEEN_BOXES = 1.2 * mm
+
+
+# -- words
+
+
+class Head(NamedTuple):
+    """A heading; stays with the block below it."""
+
+    text: str
+
+    @property
+    def _theme(self) -> Theme:
+        size = shrink(f"*{self.text}*", 16, ROOM, 12)
+        return Theme(size, size * 1.15, 0, 0, 0, bold=True)
+
+    @property
+    def height(self) -> float:
+        return self._theme.height(self.text, ROOM)
+
+    def draw(self, page: Page, y: float) -> None:
+        draw_prose(page, self._theme, self.text, MARGIN, y, ROOM)
+
+
+def title(text: str, facts: str) -> Drawn:
+    """What is at the top of the first page: another name of the game, if it has one, and a line
+    of facts.
+    """
+    above = Drawn(18.5, lambda page, y: page.text(MARGIN, y + 12, text, 15, BOLD, RED, room=ROOM))
+    return together([above, aside(facts)]) if text else aside(facts)
+
+
+def aside(markup: str) -> Drawn:
+    """Running text, smaller and grey."""
+    return paragraph(_QUIET, markup, MARGIN, ROOM, GREY)
+
+
+class Para(NamedTuple):
+    """Running text; on gold, what mustn't be overlooked."""
+
+    markup: str
+    theme: Theme = THEMES[0]
+    on_gold: bool = False
+
+    @property
+    def _pad(self) -> tuple[float, float]:
+        return _GOLD_PAD if self.on_gold else (0.0, 0.0)
+
+    @property
+    def height(self) -> float:
+        side, above = self._pad
+        return self.theme.height(self.markup, ROOM - 2 * side) + 2 * above
+
+    def draw(self, page: Page, y: float) -> None:
+        side, above = self._pad
+        if self.on_gold:
+            page.rect(Box(MARGIN, y, ROOM, self.height), GOLD, radius=2.4 * mm)
+        draw_prose(page, self.theme, self.markup, MARGIN + side, y + above, ROOM - 2 * side)
+
+
+class RuleStep(NamedTuple):
+    """One of several steps: its number in a disc; without a number, a small lozenge."""
+
+    markup: str
+    number: int = 0
+    theme: Theme = THEMES[0]
+
+    @property
+    def _indent(self) -> float:
+        return self.theme.indent if self.number else _LOZENGE_INDENT
+
+    @property
+    def height(self) -> float:
+        return self.theme.height(self.markup, ROOM - self._indent)
+
+    def draw(self, page: Page, y: float) -> None:
+        theme, indent, middle = self.theme, self._indent, y + self.theme.leading / 2
+        if self.number:
+            key = Background(NAVY, WHITE)
+            draw_number(page, key, theme, self.number, MARGIN + theme.disc, middle)
+        else:
+            x, r = MARGIN + 1.7 * mm, 1.35 * mm
+            page.polygon([(x - r, middle), (x, middle - r), (x + r, middle), (x, middle + r)], GOLD)
+        draw_prose(page, theme, self.markup, MARGIN + indent, y, ROOM - indent)
+
+
+def steps(markups: Sequence[str], first: int = 1) -> list[Block]:
+    return [RuleStep(markup, number) for number, markup in enumerate(markups, first)]
+
+
+# -- pictures
+
+
+class Stairs(NamedTuple):
+    """A column a round: its cards stacked, below it its trump where that is known, and the
+    numbers where the way turns.
+    """
+
+    rounds: tuple[RoundFacts, ...]  # in order
+    style: Style
+    # what is written under rounds that deal the whole deck and so have no trump; empty: nothing
+    bare: str = ""
+    whole: int = 0  # cards of such rounds
+    tallest: float = 37 * mm  # height of the tallest stack
+
+    @property
+    def _column(self) -> float:
+        return ROOM / max(len(self.rounds), 9)
+
+    @property
+    def _marked(self) -> bool:
+        """Whether each column has room for the mark of its trump."""
+        return self._column >= 2.4 * mm and any(round_.trump for round_ in self.rounds)
+
+    @property
+    def _below(self) -> float:
+        return 4.6 * mm + (4.4 * mm if self._marked else 5.6 * mm if self.bare else 0)
+
+    @property
+    def height(self) -> float:
+        most = max(round_.cards for round_ in self.rounds)
+        return min(self.tallest, most * 3.9 * mm) + self._below
+
+    def draw(self, page: Page, y: float) -> None:
+        column, high = self._column, self.height - self._below
+        counts = tuple(round_.cards for round_ in self.rounds)
+        left = MARGIN + (ROOM - column * len(counts)) / 2
+        art = _columns(counts, round(column / TENTH, 1), round(high / max(counts) / TENTH, 1))
+        page.art(art, left, y + high, inline=True)
+        base = y + high + 1 * mm
+        if self._marked:
+            height, cy = min(3.6 * mm, column * 0.86), base + 1.9 * mm
+            for i, round_ in enumerate(self.rounds):
+                cx, trump = left + (i + 0.5) * column, round_.trump
+                if trump:
+                    draw_suit(page, trump, cx, cy, height, self.style.palette.colour(trump))
+                else:
+                    marks.no_trump_mark(page, cx, cy, height * 0.56, self.style)
+        elif self.bare:  # a bracket under each run without trump, words under the widest at least
+            runs = in_a_row(i for i, cards in enumerate(counts) if cards == self.whole)
+            widest = max(runs, key=len, default=None)
+            half = fonts.width(self.bare, 11) / 2
+            for run in runs:
+                wide = len(run) * column
+                bracket = Box(left + run.start * column, base, wide, 0.9 * mm)
+                page.rect(bracket, SLATE, radius=0.4 * mm)
+                if run == widest or wide > 1.4 * half:
+                    middle = left + (run.start + run.stop) / 2 * column
+                    x = min(max(middle, MARGIN + half), MARGIN + ROOM - half)
+                    page.text(x, base + 4.3 * mm, self.bare, 11, REGULAR, SLATE, "centre")
+        y += self.height - 0.6 * mm
+        for i in _turns(counts):
+            half = fonts.width(str(i + 1), 11, BOLD) / 2
+            x = min(max(left + (i + 0.5) * column, MARGIN + half), WIDTH - MARGIN - half)
+            page.text(x, y, str(i + 1), 11, BOLD, GREY, "centre")
+
+
+@lru_cache(maxsize=32)
+def _columns(counts: tuple[int, ...], column: float, each: float) -> Art:
+    """The stacks, their lower left corner at the origin; column, each: width of a column, height
+    of a card, in 0.1 mm.
+    """
+    gap = min(each * 0.2, 8)
+    boxes = [
+        rect_outline(i * column + column * 0.09, k * each + gap / 2, column * 0.82, each - gap)
+        for i, n in enumerate(counts)
+        for k in range(n)
+    ]
+    pen = Pen()
+    pen.paint(" ".join(boxes), WHITE, NAVY, 2.2 if column > 20 else 1.2)
+    box = (0, 0, column * len(counts), each * max(counts))
+    return pen.art(f"stairs-{'-'.join(map(str, counts))}", box)
+
+
+def _turns(counts: Sequence[int]) -> list[int]:
+    """First and last round, and the first and last of the most or fewest cards between, where
+    their numbers have room.
+    """
+    last = len(counts) - 1
+    turns = {0, last}
+    for size in (max(counts), min(counts)):
+        inner = [i for i, n in enumerate(counts) if n == size and 0 < i < last]
+        if inner and counts[0] != size != counts[last]:
+            turns |= {inner[0], inner[-1]}
+    apart = max(2, len(counts) // 12)
+    out: list[int] = []
+    for i in sorted(turns):
+        if not out or i - out[-1] >= apart:
+            out.append(i)
+        elif i == last:
+            out[-1] = i
+    return out
+
+
+class RankRows(NamedTuple):
+    """Cards of a suit in rows, high to low."""
+
+    rows: tuple[tuple[Card, ...], ...]  # of cards
+    look: Look
+    show: float  # how much of a card shows, in points
+    ends: tuple[str, str] = ("", "")  # words under the last row, left and right; may be empty
+    gold: bool = False  # the holder is gold, as a trump's
+    pictures: bool = True  # cards show their heads where there is room
+
+    @property
+    def height(self) -> float:
+        rows = len(self.rows) * (self.show + _BAR) + (len(self.rows) - 1) * _BETWEEN_ROWS
+        return rows + (4.6 * mm if any(self.ends) else 0)
+
+    def draw(self, page: Page, y: float) -> None:
+        for row in self.rows:
+            x = MARGIN + 0.6 * mm
+            widths = tile_widths(row, self.show, ROOM - 1.2 * mm, self.pictures)
+            for card, width in zip(row, widths, strict=True):
+                draw_tile(page, card, Box(x, y, width, self.show), self.look)
+                x += width
+            holder = Box(MARGIN, y + self.show, ROOM, _BAR)
+            page.rect(holder, GOLD if self.gold else NAVY, radius=1 * mm)
+            y += self.show + _BAR + _BETWEEN_ROWS
+        if any(self.ends):
+            base = y - _BETWEEN_ROWS + 4.2 * mm
+            page.text(MARGIN, base, self.ends[0], 12, colour=GREY)
+            page.text(WIDTH - MARGIN, base, self.ends[1], 12, colour=GREY, align="right")
+
+
+class TrickFigure(NamedTuple):
+    """The cards of a trick in the order of play, with the players' names; the winner's is
+    raised.  It stays with the story that is told above it.
+    """
+
+    plays: tuple[tuple[str, Card], ...]  # name and card
+    won: int  # place of the winner, from 0
+    look: Look
+    wide: float = 18.2 * mm  # of a card, at most
+
+    @property
+    def _rows(self) -> list[int]:
+        count = len(self.plays)
+        return [count] if count <= 5 else [-(-count // 2), count // 2]
+
+    @property
+    def _card(self) -> float:
+        most = 13.5 if len(self._rows) > 1 else 18.2 if len(self.plays) <= 4 else 14.6
+        return min(self.wide, most * mm)
+
+    @property
+    def height(self) -> float:
+        return len(self._rows) * (self._card * ASPECT + 9.2 * mm)
+
+    def draw(self, page: Page, y: float) -> None:
+        done, wide, high = 0, self._card, self._card * ASPECT
+        names = [name for name, _ in self.plays]
+        cell = ROOM / max(self._rows[0], 3)
+        room = cell - 1 * mm
+        look = self.look._replace(large=True)  # small cards are read by their indices
+        for count in self._rows:
+            for i in range(count):
+                name, card = self.plays[done + i]
+                won = done + i == self.won
+                font = BOLD if won else REGULAR
+                cx = WIDTH / 2 + (i - (count - 1) / 2) * cell
+                cy = y + 1.8 * mm + high / 2 - (1.4 * mm if won else 0)
+                page.art(face(card, look), cx, cy, wide / (POKER.width * TENTH), inline=True)
+                called = fonts.called(name, names, 11.5, room, BOLD)
+                shown, size = fonts.fit(called, 12.5, room, font)
+                base = y + 1.8 * mm + high + 4.7 * mm
+                if won:
+                    frame = Box(cx - wide / 2, cy - high / 2, wide, high)
+                    page.rect(frame, None, GOLD, 1.2 * mm, 1 * mm)
+                    half = max(8 * mm, fonts.width(shown, size, BOLD) / 2 + 1.2 * mm)
+                    pill = Box(cx - half, base - 4.3 * mm, 2 * half, 6 * mm)
+                    page.rect(pill, GOLD, radius=1.5 * mm)
+                page.text(cx, base, shown, size, font, INK, "centre")
+            done += count
+            y += high + 9.2 * mm
+
+
+def sides(names: Sequence[str], style: Style) -> Drawn:
+    """Who plays with whom: four names around a table, partners opposite in one colour."""
+
+    def draw(page: Page, y: float) -> None:
+        middle, cy, high = WIDTH / 2, y + 17.5 * mm, 7.6 * mm
+        table = Box(middle - 12 * mm, cy - 7.4 * mm, 24 * mm, 14.8 * mm)
+        page.rect(table, WHITE, EDGE, 0.4 * mm, 3 * mm)
+        for i, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
+            x, colour = middle + (i - 1.5) * 5 * mm, style.palette.colour(suit)
+            draw_suit(page, suit, x, cy, 3.8 * mm, colour)
+        places = (
+            (middle, y + high / 2),
+            (WIDTH - MARGIN - 13 * mm, cy),
+            (middle, y + 35 * mm - high / 2),
+            (MARGIN + 13 * mm, cy),
+        )
+        for seat, (name, (cx, centre)) in enumerate(zip(names, places, strict=True)):
+            half = 13 * mm if seat % 2 else 20 * mm
+            box = Box(cx - half, centre - high / 2, 2 * half, high)
+            fill, ink = (GOLD, INK) if seat % 2 else (NAVY, WHITE)
+            page.rect(box, fill, radius=high / 2)
+            shown = fonts.called(name, names, 11.5, box.w - 5 * mm, BOLD)
+            page.centred(box, shown, 13, BOLD, ink, pad=2.4 * mm)
+
+    return Drawn(35 * mm, draw)
+
+
+# -- points
+
+
+class Payments(NamedTuple):
+    """What is paid for what: a box a line."""
+
+    rows: tuple[tuple[str, str], ...]  # words, and points with their sign
+    high: float = 8.8 * mm  # of a box
+
+    @property
+    def height(self) -> float:
+        return len(self.rows) * (self.high + _BETWEEN_BOXES) - _BETWEEN_BOXES
+
+    def draw(self, page: Page, y: float) -> None:
+        for words, points in self.rows:
+            box = Box(MARGIN, y, ROOM, self.high)
+            page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+            colour = RED if points.startswith("−") else _GREEN
+            x, base, room = box.right - 3 * mm, box.base(13.5), box.w * 0.6
+            wide = page.text(x, base, points, 13.5, BOLD, colour, "right", room=room)
+            size = shrink(words, 13, box.w - wide - 8 * mm, 8)
+            page.prose(box.x + 3 * mm, box.base(size), 2 * ROOM, words, size)
+            y = box.bottom + _BETWEEN_BOXES
+
+
+def ladder(numbers: Sequence[int], groups: Sequence[Sequence[str]]) -> Drawn:
+    """Which bid beats which: a row a number, low bids left and below.  groups: words of bids;
+    those of one group are equal.
+    """
+    high, left, gap = 7 * mm, MARGIN + 9 * mm, 4 * mm
+    signs = [""] + ["=" if i else "<" for group in groups for i in range(len(group))][1:]
+    words = [word for group in groups for word in group]
+    natural = [fonts.width(word, 11.5, BOLD) for word in words]
+    around = (WIDTH - MARGIN - left - gap * (len(words) - 1) - fsum(natural)) / len(words)
+
+    def draw(page: Page, y: float) -> None:
+        for number in reversed(numbers):
+            disc, base = MARGIN + high / 2, y + high / 2 + 13 * CAP_HEIGHT / 2
+            page.circle(disc, y + high / 2, high / 2, NAVY)
+            page.text(disc, base, str(number), 13, BOLD, WHITE, "centre")
+            x = left
+            for sign, word, wide in zip(signs, words, natural, strict=True):
+                if sign:
+                    page.text(x + gap / 2, base, sign, 13, BOLD, GREY, "centre")
+                    x += gap
+                box = Box(x, y, wide + around, high)
+                page.rect(box, WHITE, EDGE, HAIRLINE, 2 * mm)
+                page.centred(box, word, 11.5, BOLD, NAVY)
+                x += box.w
+            y += 8.2 * mm
+
+    return Drawn(len(numbers) * 8.2 * mm - 1.2 * mm, draw)
+
+
+class PointsLine(NamedTuple):
+    """A row of a table of points.  cells: right of its name; points are those behind a sign;
+    why: small, below.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    why: str = ""
+
+
+class PointsTable(NamedTuple):
+    """An example of points."""
+
+    head: tuple[str, ...]  # over the columns
+    lines: tuple[PointsLine, ...]  # the rows; all have a second line of words, or none has
+    columns: tuple[float, ...]  # right edges of the columns, as shares of the width
+    tight: bool = False  # rows of two lines are lower
+
+    @property
+    def _row(self) -> float:
+        if any(line.why for line in self.lines):
+            return (9.3 if self.tight else 10.8) * mm
+        return (7.4 if len(self.lines) < 7 else 6.6) * mm
+
+    @property
+    def height(self) -> float:
+        return 7.2 * mm + len(self.lines) * self._row
+
+    def draw(self, page: Page, y: float) -> None:
+        top, left, row = y, MARGIN + 2.6 * mm, self._row
+        down = 4.7 if row == 9.3 * mm else 5.1 if row > 7 * mm else 4.8  # to the baseline, in mm
+        names = [line.name for line in self.lines]
+        edges = [MARGIN + share * ROOM - (3 * mm if share == 1 else 0) for share in self.columns]
+        with page.clipped(Box(MARGIN, y, ROOM, self.height), 2 * mm):
+            page.rect(Box(MARGIN, y, ROOM, 7.2 * mm), NAVY)
+            before = left + 10 * mm
+            for edge, word in zip(edges, self.head, strict=True):
+                room = edge - before - 1.6 * mm
+                page.text(edge, y + 5 * mm, word, 11.5, BOLD, WHITE, "right", room=room)
+                before = edge
+            y += 7.2 * mm
+            for i, line in enumerate(self.lines):
+                page.rect(Box(MARGIN, y, ROOM, row), _STRIPE if i % 2 else WHITE)
+                base = y + down * mm
+                room = edges[0] - left - fonts.width(line.cells[0], 13.5) - 4 * mm
+                name = fonts.called(line.name, names, 11.5, room, BOLD)
+                name, size = fonts.fit(name, 13, room, BOLD)
+                page.text(left, base, name, size, BOLD)
+                for edge, cell in zip(edges, line.cells, strict=True):
+                    signed = cell.startswith(("+", "−"))
+                    size, font = (14.0, BOLD) if signed else (13.5, REGULAR)
+                    colour = RED if cell.startswith("−") else INK
+                    page.text(edge, base, cell, size, font, colour, "right")
+                if line.why:
+                    base = y + (9.3 if row > 10 * mm else 8.3) * mm
+                    page.text(left, base, line.why, 11, colour=GREY, room=ROOM - 5.2 * mm)
+                y += row
+        page.rect(Box(MARGIN, top, ROOM, y - top), None, EDGE, HAIRLINE, 2 * mm)
+
+
+def lowered(block: Block) -> Block:
+    """A figure or a table that takes less height; any other block as it is."""
+    match block:
+        case Stairs():
+            return block._replace(tallest=23 * mm)
+        case RankRows():
+            return block._replace(show=0.75 * block.show)
+        case TrickFigure():
+            return block._replace(wide=10.5 * mm)
+        case Payments():
+            return block._replace(high=7.6 * mm)
+        case PointsTable():
+            return block._replace(tight=True)
+    return block

@@ -1,0 +1,257 @@
+"""The rules leaflet: phone pages, and the same pages on paper, four to a sheet; and how the blocks
+of a section are shared out among pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, pairwise, product
+from math import fsum
+from typing import Literal, NamedTuple
+
+from cardgen.games import PlannedGame
+from cardgen.pages.layout import Block
+from cardgen.pages.rules.figures import THEMES, Head, Para, RuleStep, TrickFigure, lowered
+from cardgen.pages.rules.story import Section, sections
+from cardgen.pages.rules.words import LeafletWords, glossaries
+from cardgen.pages.theme import (
+    EDGE,
+    GOLD,
+    HAIR,
+    HAIRLINE,
+    HEIGHT,
+    MARGIN,
+    NAVY,
+    PAPER,
+    PAPERS,
+    PRINTABLE,
+    ROOM,
+    RULER,
+    WHITE,
+    WIDTH,
+    Style,
+    draw_ruler,
+)
+from cardgen.pdf.draw import BOLD, Box, Document, Finished, Page, Properties, mm
+
+LeafletLayout = Literal["phone", "sheet", "both"]
+
+TOP, BOTTOM = 21.5 * mm, HEIGHT - 5 * mm  # between them lie a page's blocks
+_BAND = 16 * mm
+_NUMBER = "#C9D3E8"  # colour of a page's number on its band
+_ACROSS, _DOWN = 2, 2
+_ON_A_SHEET = _ACROSS * _DOWN
+# free at the edge of the paper, which printers can't reach, and on both sides of a fold
+_EDGE, _FOLD = 6 * mm, 4 * mm
+_GAP, _LEAST_GAP = THEMES[0].gap, 1.8 * mm  # between blocks: as a rule, and where a page is full
+_GAP_ABOVE_HEAD, _GAP_BELOW_HEAD = 5.6 * mm, 1.5 * mm
+_SPREAD = 1.7  # gaps grow by this factor at most where a page has room to spare
+_SHORT = 0.5  # share of a page below which a section had better share one
+_TRIALS = 8  # heights that are tried between equal pages and full ones
+
+
+class Leaf(NamedTuple):
+    """A page: its title, its blocks with their upper edges."""
+
+    title: str
+    placed: tuple[tuple[float, Block], ...]
+
+
+def leaflet_pdf(
+    game: PlannedGame,
+    style: Style,
+    layout: LeafletLayout = "both",
+    *,
+    with_glossary: bool = False,
+    facts: tuple[tuple[str, str], ...] = (),
+) -> Finished:
+    """The rules of a game with its settings.
+
+    layout: phone pages of 90 × 160 mm, sheets of paper with four of them each, or first the ones
+        and then the others.
+    facts: of the pack that it belongs to, for its document information.
+    with_glossary: the words of the game are explained at the end; on paper they are, too, where a
+        second sheet has room for them.
+    """
+    words = LeafletWords(game, style)
+    name = style.texts(f"game.{game.name}")
+    title = words("title", game=f"{game.house} ({name})" if game.house else name)
+    title = f"{title} · {game.players}"
+    document = Document(Properties(title, language=style.language, subject=name, facts=facts))
+
+    told = sections(words)
+    leaves = _leaves([*told, next(glossaries(words))] if with_glossary else told)
+    if layout != "phone" and len(leaves) > _ON_A_SHEET:
+        leaves = _filled(words, told, leaves, with_glossary)
+    pages = []
+    for number, leaf in enumerate(leaves, 1):
+        if layout == "sheet":
+            page = document.drawing(WIDTH, HEIGHT)
+        else:
+            page = document.page(WIDTH, HEIGHT, f"leaf-{number}", leaf.title, leaf.title)
+        page.rect(Box(0, 0, WIDTH, HEIGHT), PAPER)
+        page.rect(Box(0, 0, WIDTH, _BAND), NAVY)
+        page.line(0, _BAND, WIDTH, _BAND, GOLD, 0.6 * mm)
+        base, of = 11.2 * mm, f"{number} / {len(leaves)}"
+        wide = page.text(WIDTH - MARGIN, base, of, 13, colour=_NUMBER, align="right")
+        page.text(MARGIN, base, leaf.title, 21, BOLD, WHITE, room=ROOM - wide - 4 * mm)
+        for y, block in leaf.placed:
+            block.draw(page, y)
+        pages.append(page)
+    if layout != "phone":
+        _draw_sheets(document, pages, style, words("for-print"))
+    return document.finish()
+
+
+def _draw_sheets(document: Document, pages: list[Page], style: Style, title: str) -> None:
+    width, height = PAPERS[style.paper]
+    fit = min((width / _ACROSS - _EDGE - _FOLD) / WIDTH, (height / _DOWN - _EDGE - _FOLD) / HEIGHT)
+    w, h = WIDTH * fit, HEIGHT * fit
+    for first in range(0, len(pages), _ON_A_SHEET):
+        number = first // _ON_A_SHEET + 1
+        outline = title if first == 0 else ""
+        sheet = document.page(width, height, f"sheet-{number}", outline, f"{title} {number}")
+        sheet.line(width / 2, PRINTABLE, width / 2, height - PRINTABLE, HAIR, 0.3, dash=(2, 4))
+        sheet.line(PRINTABLE, height / 2, width - PRINTABLE, height / 2, HAIR, 0.3, dash=(2, 4))
+        beside = (width / _ACROSS - w) / 2
+        with sheet.sideways(Box(0, 0, beside, (height / _DOWN + RULER) / 2)):
+            draw_ruler(sheet, 0, (beside + PRINTABLE) / 2 + 1.5 * mm, style.texts)
+        for i, page in enumerate(pages[first : first + _ON_A_SHEET]):
+            column, row = i % _ACROSS, i // _ACROSS
+            x = (column + 0.5) * width / _ACROSS - w / 2
+            y = (row + 0.5) * height / _DOWN - h / 2 + (_EDGE - _FOLD) / 2 * (1 - 2 * row)
+            box = Box(x, y, w, h)
+            sheet.place(page, f"leaf-{first + i + 1}", box)
+            sheet.rect(box, None, EDGE, HAIRLINE)
+
+
+# -- which section is on which page
+
+
+def _leaves(told: Sequence[Section]) -> list[Leaf]:
+    return [leaf for title, blocks in _joined(told) for leaf in lay_out(title, blocks)]
+
+
+def _joined(told: Sequence[Section]) -> list[Section]:
+    """The sections; a short one joins the one before it where both take a page fewer then, its
+    title as a heading.
+    """
+    out: list[Section] = []
+    for title, blocks in told:
+        if out and min(_fullness(blocks), _fullness(out[-1][1])) < _SHORT:
+            first, before = out[-1]
+            both = _one_section(before, title, blocks)
+            apart = len(lay_out(first, before)) + len(lay_out(title, blocks))
+            if len(lay_out(first, both)) < apart:
+                out[-1] = first, both
+                continue
+        out.append((title, blocks))
+    return out
+
+
+def _one_section(before: Sequence[Block], title: str, blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of two sections as those of the first."""
+    return [*before, *([] if isinstance(blocks[0], Head) else [Head(title)]), *blocks]
+
+
+def _fullness(blocks: Sequence[Block]) -> float:
+    """How much of a page they take, as a share."""
+    return _height(blocks, 1) / (BOTTOM - TOP)
+
+
+def _filled(
+    words: LeafletWords, told: Sequence[Section], leaves: list[Leaf], with_glossary: bool
+) -> list[Leaf]:
+    """The leaves with as much of the glossary as fills their last sheet: all of it, or what the
+    rules don't say themselves.
+
+    with_glossary: all of it is among the leaves, however much that is.  Only a short section shares
+        a page with the glossary's beginning.
+    """
+    *before, (title, last) = _joined(told)
+    fixed = _leaves(before)
+    pages = -(-len(leaves) // _ON_A_SHEET) * _ON_A_SHEET - len(fixed)
+    for name, entries in islice(glossaries(words), 1 if with_glossary else None):
+        if _fullness(last) < _SHORT:
+            first, *more = lay_out(title, _one_section(last, name, entries), pages)
+            ending = [first, *(leaf._replace(title=name) for leaf in more)]
+        else:
+            own = lay_out(title, last)
+            ending = [*own, *lay_out(name, entries, pages - len(own))]
+        if len(ending) <= pages:
+            return [*fixed, *ending]
+    return leaves
+
+
+# -- which block is where
+
+
+def lay_out(title: str, blocks: Sequence[Block], least: int = 1) -> list[Leaf]:
+    """The pages of a section: as few as it takes, then with the tallest figures, the largest type,
+    the widest gaps.
+
+    least: as many as there are to be, where there is room.
+    Raises:
+        ValueError: a block is taller than a page.
+    """
+    lower = [lowered(block) for block in blocks]
+    for pages in range(min(least, len(blocks)), len(blocks) + 1):
+        for tried, theme, tight in product((blocks, lower), THEMES, (1.0, _LEAST_GAP / _GAP)):
+            themed = [
+                block._replace(theme=theme) if isinstance(block, Para | RuleStep) else block
+                for block in tried
+            ]
+            parts = _shared(themed, pages, tight)
+            if parts:
+                return [_leaf(title, part) for part in parts]
+    raise ValueError(f"“{title}” has a block that is taller than a page")
+
+
+def _shared(blocks: Sequence[Block], pages: int, tight: float) -> list[list[Block]]:
+    """The blocks on so many pages, as equal as possible; nothing if they don't fit."""
+    room, equal = BOTTOM - TOP, _height(blocks, tight) / pages
+    if equal > room:
+        return []
+    # a heading stays with the block below it, a trick with the one above
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if groups and (isinstance(groups[-1][-1], Head) or isinstance(block, TrickFigure)):
+            groups[-1].append(block)
+        else:
+            groups.append([block])
+    for share in range(_TRIALS + 1):
+        most = equal + (room - equal) * share / _TRIALS
+        parts: list[list[Block]] = [[]]
+        for group in groups:
+            if parts[-1] and _height([*parts[-1], *group], tight) > most:
+                parts.append([])
+            parts[-1] += group
+        if len(parts) <= pages and all(_height(part, tight) <= room for part in parts):
+            return parts
+    return []
+
+
+def _gaps(blocks: Sequence[Block]) -> list[float]:
+    gaps = []
+    for above, below in pairwise(blocks):
+        if isinstance(below, Head):
+            gaps.append(_GAP_ABOVE_HEAD)
+        else:
+            gaps.append(_GAP_BELOW_HEAD if isinstance(above, Head) else _GAP)
+    return gaps
+
+
+def _height(blocks: Sequence[Block], tight: float) -> float:
+    return fsum(block.height for block in blocks) + fsum(_gaps(blocks)) * tight
+
+
+def _leaf(title: str, blocks: Sequence[Block]) -> Leaf:
+    """The blocks on a page, their gaps as wide as there is room for."""
+    gaps = _gaps(blocks)
+    free = BOTTOM - TOP - fsum(block.height for block in blocks)
+    factor = min(_SPREAD, free / fsum(gaps)) if gaps else 1
+    placed, y = [], TOP
+    for block, gap in zip(blocks, [*gaps, 0.0], strict=True):
+        placed.append((y, block))
+        y += block.height + gap * factor
+    return Leaf(title, tuple(placed))

@@ -1,0 +1,632 @@
+"""The rules of a game as sections of blocks: which sentence of ``templates/rules*.toml`` is true.
+
+A section is a title and the blocks below it.  There are three stories: everybody bids tricks, two
+sides count tricks, two sides bid for the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
+from cardgen.games import (
+    BOOK,
+    CONTRACT_NUMBERS,
+    Bidding,
+    Contract,
+    ContractRules,
+    Lead,
+    Play,
+    RoundFacts,
+    Sight,
+    TrumpFrom,
+    bid_points,
+    contract_points,
+    downtown,
+    play_of,
+    side_points,
+)
+from cardgen.pages.layout import Block
+from cardgen.pages.rules.figures import (
+    Head,
+    Para,
+    Payments,
+    PointsLine,
+    PointsTable,
+    RankRows,
+    RuleStep,
+    Stairs,
+    TrickFigure,
+    aside,
+    ladder,
+    steps,
+    title,
+)
+from cardgen.pages.rules.figures import sides as sides_figure
+from cardgen.pages.rules.words import LeafletWords
+from cardgen.pdf.draw import mm
+from cardgen.text import signed
+
+Section = tuple[str, Sequence[Block]]
+
+_BID_EXAMPLES = {
+    1: "11 10 00 00",
+    2: "11 01 00 00",
+    3: "11 10 02 00",
+    4: "11 10 02 11",
+    5: "22 10 02 11",
+    6: "22 21 02 11",
+    7: "33 21 02 11",
+}
+"""Bid and tricks of each of four players in a round of so many cards: the bids never add up to the
+cards.
+"""
+_MOST_EXPLAINED = 5  # players whose points are explained one by one
+_ROUNDS_WON = (9, 5, 8, 7)  # tricks of the first side in the rounds of an example, out of thirteen
+_SMALL = 12 * mm  # how much of the cards of a suit shows where four rows share a page
+_CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
+"""Number, kind and tricks of the declarer's side in the example."""
+
+
+def sections(words: LeafletWords) -> list[Section]:
+    """All sections of a game's leaflet, in order."""
+    contract = words.game.rules.contract
+    if words.game.rules.bidding is Bidding.EXACT:
+        return _bid_sections(words)
+    first = (words.title, _sides_first(words))
+    if contract is None:
+        return [first, *_whist_sections(words)]
+    return [
+        first,
+        *_contract_round(words, contract),
+        *_contract_beats(words, contract),
+        _contract_points(words, contract),
+    ]
+
+
+# -- everybody bids tricks
+
+
+def _bid_sections(words: LeafletWords) -> list[Section]:
+    rules = words.game.rules
+    regular = [round_ for round_ in words.game.rounds if not round_.special]
+    order = list(dict.fromkeys(round_.trump for round_ in regular))  # the trumps in turn, once each
+    bare = rules.trump is TrumpFrom.NONE or (rules.trump is TrumpFrom.ORDER and order == [None])
+    more = _bid_extras(words)
+    return [
+        (words.title, _bid_first(words, regular, order)),
+        (words("page.round"), _bid_round(words, bare)),
+        (words("page.beats"), _bid_beats(words, order, bare)),
+        (words("page.points"), _bid_points(words)),
+        *([(words("page.more"), more)] if more else []),
+    ]
+
+
+def _bid_first(
+    words: LeafletWords, regular: Sequence[RoundFacts], order: Sequence[Suit | None]
+) -> list[Block]:
+    """Aim, rounds and trump."""
+    game, rules, texts = words.game, words.game.rules, words.style.texts
+    facts = words(
+        "facts.alone",
+        players=texts.count("plural.players", game.players),
+        deck=texts.count("plural.cards", rules.deck).replace(" ", "\u00a0"),
+    )
+    aim = "aim.every-trick" if rules.score == "tricks-plus-ten" else "aim.exact"
+
+    whole = 0  # cards each where the whole deck is dealt, and no card is left to turn up
+    match rules.trump:
+        case TrumpFrom.ORDER if len(order) > 1:
+            trump = words("trump.order", order=", ".join(map(words.suit, order)))
+        case TrumpFrom.ORDER if order[0]:
+            trump = words("trump.always", suit=words.suit(order[0]))
+        case TrumpFrom.TURN_UP:
+            playing = game.players - rules.dead_hand
+            counts = (round_.cards for round_ in game.rounds)
+            whole = next((cards for cards in counts if cards * playing == rules.deck), 0)
+            trump = words("trump.turn-up")
+            if whole:
+                trump += " " + words("trump.turn-up-bare", sizes=whole)
+        case TrumpFrom.LOT:
+            trump = words("trump.lot")
+        case _:
+            trump = words("trump.none")
+    return [
+        title(words.subtitle, facts),
+        Head(words("aim.title")),
+        Para(words(aim)),
+        Head(words.count("rounds", len(game.rounds))),
+        Para(f"{_schedule(words, regular)} {trump}"),
+        Stairs(game.rounds, words.style, words("trump.bare") if whole else "", whole),
+    ]
+
+
+def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> str:
+    """How many cards each round has."""
+    runs = [(cards, len(list(run))) for cards, run in groupby(round_.cards for round_ in regular)]
+    sizes, times = [size for size, _ in runs], runs[0][1]
+    start = words.count("cards", sizes[0])
+    sentences = []
+    if len(regular) == 1:
+        sentences.append(words("rounds.one", a=start))
+    elif len(sizes) == 1:
+        sentences.append(words("rounds.same", a=start))
+    elif len(sizes) > 2 and all(count == times > 1 for _, count in runs):
+        sentences.append(words("rounds.each", a=sizes[0], b=sizes[-1], n=times))
+    else:
+        up = sizes[1] > sizes[0]
+        turn, last = max(sizes) if up else min(sizes), sizes[-1]
+        way = ("up" if up else "down") if last == turn else "up-down" if up else "down-up"
+        step = words(f"rounds.step-{min(2, abs(sizes[1] - sizes[0]))}")
+        sentences.append(words(f"rounds.{way}", a=start, b=turn, c=last, step=step))
+        often = sorted({size for size, count in runs if count > 1})
+        if often:
+            sentences.append(words("rounds.repeat", sizes=words.listed(often), n=times))
+    if len(regular) < len(words.game.rounds):
+        cards = words.count("cards", words.game.rounds[-1].cards)
+        sentences.append(words("rounds.specials", a=cards))
+    return " ".join(sentences)
+
+
+def _bid_round(words: LeafletWords, bare: bool) -> list[Block]:
+    """A round, step by step."""
+    rules, first = words.game.rules, words.game.rounds[0]
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
+    if rules.lead is Lead.ELDEST:
+        dealer = _first_dealer(words)
+        says = [
+            words("step.open-dealer"),
+            f"{dealer} {words('step.dead')}" if rules.dead_hand else dealer,
+            words("step.bid-eldest-dead" if rules.dead_hand else "step.bid-eldest"),
+        ]
+        play = [words("step.play-eldest", card=card)]
+    else:
+        says = [words("step.open"), words("step.bid-first")]
+        leader = words.seat(first.leader or 0)
+        play = [
+            words(f"step.lead-{rules.lead.value}", first=leader),
+            words("step.follow", card=card),
+        ]
+    if rules.hook:  # the forbidden bid, with an example that this game can have
+        cards = min(5, max(round_.cards for round_ in words.game.rounds))
+        bid = cards - 1 if cards > 2 else 0
+        count = words.count("cards", cards)
+        says.append(words("step.hook", cards=count, sum=bid, no=cards - bid))
+    void = "bare" if bare else "must" if rules.must_trump else "free"
+    win = words("step.win-bare" if bare else "step.win")
+    return steps([*says, *play, words(f"step.void-{void}"), win])
+
+
+def _bid_beats(words: LeafletWords, order: Sequence[Suit | None], bare: bool) -> list[Block]:
+    """The ranks, and a trick to which everybody who plays gives a card."""
+    rules, ranking = words.game.rules, words.game.rules.ranking
+    out: list[Block] = [_hearts(words)]
+    if ranking.index(Rank.TEN) < ranking.index(Rank.KING):
+        out.append(Para(words("beats.ten"), on_gold=True))
+    if Rank.ONE in ranking:
+        out.append(Para(words("beats.one"), on_gold=True))
+
+    suits = [suit for suit in order if suit]
+    trump = None
+    if not bare:  # clubs, if they can be trump
+        by_order = rules.trump is TrumpFrom.ORDER and Suit.CLUBS not in suits
+        trump = suits[0] if by_order else Suit.CLUBS
+    example = words("beats.example", suit=words.suit(trump)) if trump else None
+    out.append(Head(example or words("beats.example-bare")))
+
+    led = Suit.SPADES if trump is Suit.HEARTS else Suit.HEARTS
+    others = (suit for suit in (Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS) if suit not in (led, trump))
+    third, ranks = next(others), [rank for rank in ranking if rank is not Rank.TEN]
+    cards = [
+        Card(Rank.TEN, led),
+        Card(ranks[1], led),
+        Card(ranking[-1], trump) if trump else Card(Rank.ACE, third),
+        Card(ranks[0], led),
+        Card(ranks[-2], third),
+        Card(ranks[3], led),
+        Card(ranks[2], led),
+        Card(ranks[3], third),
+    ]
+    count = words.game.players - rules.dead_hand
+    cards = [cards[0], cards[2]] if count == 2 else cards[:count]
+    return [*out, *_trick(words, cards, Play(ranking, trump, rules.must_trump), trump)]
+
+
+def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
+    """Bids and tricks of a round of up to 7 cards for 2 to 8 players: the bids don't add up to
+    the cards and the tricks do.
+    """
+    four = [(int(pair[0]), int(pair[1])) for pair in _BID_EXAMPLES[cards].split()]
+    if players >= 4:
+        return (*four, *((0, 0),) * (players - 4))
+    # the first player makes the tricks of those who are missing
+    made = sum(tricks for _, tricks in (four[0], *four[players:]))
+    return ((made, made), *four[1:players])
+
+
+def _bid_points(words: LeafletWords) -> list[Block]:
+    """What a round pays, with an example reckoned out."""
+    game, rules = words.game, words.game.rules
+    cards = max(round_.cards for round_ in game.rounds if round_.cards <= max(_BID_EXAMPLES))
+    playing = game.players - rules.dead_hand
+    shown = example(playing, cards)
+    lines = []
+    for name, (bid, tricks) in zip(words.everybody, shown, strict=False):
+        outcome = "made" if bid == tricks else "short" if tricks < bid else "over"
+        why = words(f"points.{outcome}", tricks=words.count("tricks", abs(bid - tricks)))
+        sum_ = reckoned(rules.score, bid, tricks, cards)
+        if sum_:
+            why += f": {sum_}"
+        cells = (str(bid), str(tricks), signed(bid_points(rules, bid, tricks, cards)))
+        lines.append(PointsLine(name, cells, why if playing <= _MOST_EXPLAINED else ""))
+
+    dealt = words.count("cards", cards)
+    total = " + ".join(str(tricks) for _, tricks in shown)
+    total = f"{total}\u00a0=\u00a0{words.count('tricks', cards)}"
+    check = words("points.check", sum=total, cards=dealt)
+    if (0, 0) not in shown:
+        zero = words.count("points", bid_points(rules, 0, 0, cards))
+        check += " " + words("points.zero", points=zero)
+    return [
+        Payments(words.pays(rules.score)),
+        Head(words("points.example", cards=dealt)),
+        PointsTable(tuple(words.lines("points.head")), tuple(lines), (0.53, 0.75, 1)),
+        aside(check),
+        Para(words("points.win", n=len(game.rounds))),
+    ]
+
+
+def reckoned(method: str, bid: int, tricks: int, cards: int) -> str:
+    """How the points of a round come about, as a sum; empty where there is nothing to reckon."""
+    made, missed = bid == tricks, abs(bid - tricks)
+    steps_to = " + ".join(map(str, range(1, (bid if made else missed) + 1)))
+    match method, made:
+        case "standard", True:
+            return f"5 + {tricks}"
+        case "plus-cards", True:
+            return f"{tricks} + {cards}"
+        case "progressive", True:
+            return f"5 + {steps_to}" if bid else "5"
+        case "progressive", False:
+            return f"−({steps_to})" if missed > 1 else ""
+        case (("ten-plus" | "ten-minus"), True):
+            return f"10 + {bid}"
+        case "tricks-plus-ten", True:
+            return f"{tricks} + 10"
+        case "wizard", True:
+            return f"20 + {bid} × 10"
+        case "wizard", False:
+            return f"−{missed} × 10"
+    return ""
+
+
+def _bid_extras(words: LeafletWords) -> list[Block]:
+    """What else this game has; may be empty."""
+    rules, rounds = words.game.rules, words.game.rounds
+    out: list[Block] = []
+
+    # one-card rounds in which cards are sealed
+    closed = [round_ for round_ in rounds if round_.sight is not Sight.OPEN and not round_.special]
+    if closed:
+        heading = words("ones.title")
+        if len(closed) != sum(round_.cards == 1 for round_ in rounds):
+            numbers = words.ranges([round_.number for round_ in closed])
+            heading = words("ones.title-some", rounds=numbers)
+        out.append(Head(heading))
+        if closed[0].sight is Sight.CHOICE:
+            ways = [
+                RuleStep(words(f"ones.choice-{way}")) for way in ("normal", "blind", "forehead")
+            ]
+            out += [Para(words("ones.choice")), *ways]
+        else:
+            sight = closed[0].sight.value
+            out += [Para(words(f"ones.{sight}")), Para(words(f"ones.{sight}-how"))]
+
+    premium = rules.premium
+    if premium:
+        points, streak = words.count("points", premium.points), premium.streak
+        says = [
+            words("premium.pays", streak=streak, points=points, more=streak + 1, twice=2 * streak)
+        ]
+        if premium.penalty:
+            says.append(words("premium.penalty", streak=streak, points=points))
+        counting = [round_.number for round_ in rounds if round_.counts]
+        if len(counting) < len(rounds):
+            says.append(words("premium.counts", first=counting[0], last=counting[-1]))
+        if rules.dead_hand:
+            says.append(words("premium.pause"))
+        out += [Head(words("premium.title", word=premium.word)), Para(" ".join(says))]
+
+    if rules.nullo_before is not None:
+        out += [Head(words("nullo.title")), Para(words("nullo.rule", n=rules.nullo_before))]
+    return out + _special_rounds(words)
+
+
+def _special_rounds(words: LeafletWords) -> list[Block]:
+    rounds = [round_ for round_ in words.game.rounds if round_.special]
+    if not rounds:
+        return []
+    cards = words.count("cards", rounds[0].cards)
+    free = [round_.number for round_ in rounds if round_.forbidden_sum is None]
+    no_hook = words.game.rules.hook and free
+    return [
+        Head(words("special.title")),
+        Para(words("special.all", cards=cards)),
+        *(RuleStep(words(f"special.{round_.special}", n=round_.number)) for round_ in rounds),
+        *([aside(words("special.no-hook", n=words.listed(free)))] if no_hook else []),
+    ]
+
+
+# -- two sides
+
+
+def _sides_first(words: LeafletWords) -> list[Block]:
+    """Aim, sides and rounds."""
+    game, texts, contract = words.game, words.style.texts, words.game.rules.contract
+    target = words.count("points", game.rules.target or 0)
+    facts = words(
+        "facts.sides",
+        players=texts.count("plural.players", game.players),
+        deck=texts.count("plural.cards", game.rules.deck).replace(" ", "\u00a0"),
+    )
+    values = {
+        "cards": words.count("cards", game.rounds[0].cards),
+        "target": target,
+        "rounds": words.count("rounds", len(game.rounds)),
+    }
+    if contract is None:
+        enough = len(game.rounds) >= 2 * (game.rules.target or 0) - 1
+        safe = words("rounds.race-safe" if enough else "rounds.race-short")
+        rounds = f"{words('rounds.race', **values)} {safe}"
+    elif contract.kitty:
+        rounds = words("rounds.contract", kitty=contract.kitty, **values)
+    else:
+        rounds = words("rounds.contract-bare", **values)
+    seats = [words.seat(i) for i in range(4)]
+    names = words.everybody if game.names else [seat[0].upper() + seat[1:] for seat in seats]
+    training = contract and contract.training
+    return [
+        title(words.subtitle, facts),
+        Head(words("aim.title")),
+        Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
+        sides_figure(tuple(names), words.style),
+        Head(words("rounds.title", target=target)),
+        Para(rounds),
+        *([Para(words("facts.training"), on_gold=True)] if training else []),
+    ]
+
+
+def _play_steps(words: LeafletWords, lead: str) -> list[str]:
+    """How a trick goes.  lead: key of who leads."""
+    card = words.card(Card(Rank.TEN, Suit.HEARTS))
+    return [words(lead, card=card), words("step.void"), words("step.win")]
+
+
+def _whist_sections(words: LeafletWords) -> list[Section]:
+    """What follows the first page where the sides count tricks: Classic Whist."""
+    game, rules, ranking = words.game, words.game.rules, words.game.rules.ranking
+
+    # a round
+    *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
+    turn_up = words("step.turn-up", ranks=words("step.ranks", some=", ".join(some), last=last))
+    dealer = [words("step.open"), _first_dealer(words)]
+    round_ = steps([*dealer, turn_up, *_play_steps(words, "step.play-eldest")])
+
+    # what beats what
+    trump = Suit.CLUBS
+    ten, ace, king = (Card(rank, Suit.HEARTS) for rank in (Rank.TEN, *ranking[:2]))
+    cards = (ten, king, Card(ranking[-1], trump), ace)
+    beats: list[Block] = [
+        _hearts(words),
+        Head(words("beats.example", suit=words.suit(trump))),
+        *_trick(words, cards, Play(ranking, trump), trump),
+    ]
+
+    # points: a few rounds until a side has won
+    target, all_ = rules.target or 0, game.rounds[0].cards
+    totals, lines = [0, 0], []
+    for number, tricks in enumerate(_ROUNDS_WON[: len(game.rounds)], 1):
+        won = (tricks, all_ - tricks)
+        points = [side_points(count) for count in won]
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        pairs = (won, points, totals)
+        cells = tuple(f"{first}\u00a0:\u00a0{second}" for first, second in pairs)
+        lines.append(PointsLine(words("points.round", n=number), cells))
+        if max(totals) >= target:
+            break
+    first, second = (
+        words("points.pair", first=words.name(a), second=words.name(b)) for a, b in rules.sides
+    )
+    win = words("points.win", target=words.count("points", target))
+    if len(game.rounds) < 2 * target - 1:
+        win += " " + words("points.win-rounds", n=len(game.rounds))
+    least, most = (words.count("tricks", count) for count in (BOOK + 1, all_))
+    few, many = (words.count("points", side_points(count)) for count in (BOOK + 1, all_))
+    pays = tuple((left.format(book=BOOK), right) for left, right in words.pays("side"))
+    paid: list[Block] = [
+        Payments(pays),
+        Para(words("points.range", least=least, few=few, all=most, many=many)),
+        Head(words("points.example")),
+        Para(f"{first}\u00a0: {second}"),
+        PointsTable(tuple(words.lines("points.head")), tuple(lines), (0.55, 0.77, 1)),
+        Para(win),
+    ]
+    return [
+        (words("page.round"), round_),
+        (words("page.beats"), beats),
+        (words("page.points"), paid),
+    ]
+
+
+# -- a contract
+
+
+def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Section]:
+    """Bids, kitty and play."""
+    least, most = CONTRACT_NUMBERS[0], CONTRACT_NUMBERS[-1]
+    up, down, none = (words(f"bid.{kind}") for kind in ("up", "down", "none"))
+    groups = ((up,), (down,), (none,)) if contract.low_beats_high else ((up, down), (none,))
+    bid = least + 1
+    tricks = words.count("tricks", BOOK + bid)
+    first = [
+        words("step.open"),
+        _first_dealer(words),
+        words("bid.turn"),
+        words("bid.what", least=least, most=most, example=f"*{bid}*", tricks=tricks),
+        words("bid.beats"),
+    ]
+    last = steps([words("bid.passed", least=least), words("bid.declarer")], len(first) + 1)
+    bids = [*steps(first), ladder((least, least + 1), groups), *last]
+
+    told: list[Section] = [(words("page.bids"), bids)]
+
+    if contract.kitty:
+        shown = "-shown" if contract.show_kitty else ""
+        cards = words.count("cards", contract.kitty)
+        says = [
+            words(f"kitty.numbers{shown}", numbers=words.count("numbers", contract.kitty)),
+            words(f"kitty.list{shown}") + " " + words("kitty.letter"),
+            words("kitty.discard", cards=cards),
+        ]
+        every = words.game.rounds[0].cards + contract.discard_counts
+        tricks = words.count("tricks", every)
+        counts = "kitty.counts" if contract.discard_counts else "kitty.counts-not"
+        what = Para(words(f"kitty.what{shown}", cards=cards))
+        kitty = [what, *steps(says), Para(words(counts, tricks=tricks), on_gold=True)]
+        told.append((words("page.kitty"), kitty))
+
+    leads = "declarer" if words.game.rules.lead is Lead.DECLARER else "eldest"
+    play = _play_steps(words, f"step.play-{leads}")
+    if contract.jokers:
+        free = words("step.jokers-free" if contract.jokers_free else "step.jokers-held")
+        play += [words("step.jokers"), words("step.jokers-bare") + " " + free]
+    return [*told, (words("page.play"), steps(play))]
+
+
+def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Section]:
+    """What beats what, both ways; a trick in which high cards win, and one in which low cards do;
+    and the special rules by name: what they change is in its place.
+    """
+    rules, look = words.game.rules, words.style.look
+    trump, plain = Suit.CLUBS, Suit.HEARTS
+    jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
+    beats: list[Block] = []
+    for way, ranking in (("up", rules.ranking), ("down", downtown(rules.ranking))):
+        trumps = (*jokers, *(Card(rank, trump) for rank in ranking))
+        plains = tuple(Card(rank, plain) for rank in ranking)
+        beats += [
+            Para(words(f"beats.{way}")),
+            RankRows((trumps,), look, _SMALL, pictures=False, gold=True),
+            RankRows((plains,), look, _SMALL, pictures=False),
+        ]
+    stars = " " + words("beats.stars") if jokers else ""
+    beats.append(aside(words("beats.gold") + stars))
+
+    tricks: list[Block] = []
+    for low in (False, True):
+        bid = Contract(0, CONTRACT_NUMBERS[0], trump, downtown=low)
+        play = play_of(rules, words.game.rounds[0], bid)
+        joker = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
+        third, last = (joker, Rank.KING) if low else (Card(Rank.KING, plain), Rank.ACE)
+        cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(last, plain))
+        way = "example-down" if low else "example-up"
+        tricks.append(Head(words(f"beats.{way}", suit=words.suit(trump))))
+        tricks += _trick(words, cards, play, trump)
+
+    special = {
+        "declarer-leads": rules.lead is Lead.DECLARER,
+        "jokers-free": contract.jokers_free,
+        "low-beats-high": contract.low_beats_high,
+        "no-jokers": not contract.jokers,
+        "single-no-trump": not contract.doubled,
+        "small-kitty": not contract.discard_counts,
+        "show-kitty": contract.show_kitty,
+        "training": contract.training,
+    }
+    names = [f"*{words(f'special.{key}')}*" for key, is_on in special.items() if is_on]
+    if names:
+        tricks += [Head(words("special.title")), Para(" · ".join(names))]
+    return [(words("page.beats"), beats), (words("page.trick"), tricks)]
+
+
+def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
+    target = words.game.rules.target or 0
+    every = words.game.rounds[0].cards + contract.discard_counts  # tricks
+    lines = []
+    for number, kind, tricks in _CONTRACTS:
+        double = contract.doubled and kind == "none"
+        points = contract_points(number, tricks, every, double)
+        outcome = "made" if tricks - BOOK >= number else "missed"
+        key = f"points.{outcome}{'-double' if double else ''}"
+        why = words(key, tricks=tricks, book=BOOK, need=BOOK + number)
+        name = words("points.bid", number=number, kind=words(f"bid.{kind}"))
+        cells = (str(tricks), signed(points[0]), signed(points[1]))
+        lines.append(PointsLine(name, cells, why))
+    discard = words("points.discard") if contract.kitty and contract.discard_counts else ""
+    pays = words.pays("contract")
+    blocks: list[Block] = [
+        Payments(tuple((what.format(book=BOOK), paid.format(book=BOOK)) for what, paid in pays)),
+        Para(words("points.doubled" if contract.doubled else "points.single")),
+        Head(words("points.example")),
+        PointsTable(tuple(words.lines("points.head-contract")), tuple(lines), (0.58, 0.77, 1)),
+        aside(words("points.declarer", discard=discard, all=every)),
+        Para(words("points.win-contract", target=target, n=len(words.game.rounds))),
+    ]
+    return words("page.points"), blocks
+
+
+# -- what the stories share
+
+
+def _first_dealer(words: LeafletWords) -> str:
+    first = words.game.rounds[0].dealer
+    if first is None:
+        return words("step.dealer-lot")
+    return words("step.dealer-set", first=words.seat(first))
+
+
+def _hearts(words: LeafletWords) -> RankRows:
+    """All cards of a suit: courts above, numbers below, if there are some."""
+    ranking = words.game.rules.ranking
+    cards = tuple(Card(rank, Suit.HEARTS) for rank in ranking)
+    high = ranking.index(Rank.JACK) + 1
+    rows = (cards[:high], cards[high:]) if len(cards) > high + 2 else (cards,)
+    ends = (words("beats.high"), words("beats.low"))
+    return RankRows(rows, words.style.look, 14.5 * mm, ends=ends)
+
+
+def _trick(
+    words: LeafletWords, cards: Sequence[Card], play: Play, trump: Suit | None
+) -> list[Block]:
+    """A trick, led by the first player, told in words with its cards below; who wins it is left
+    to the rules.
+    """
+    names, led = [words.name(seat) for seat in range(len(cards))], cards[0].suit
+    others = list(zip(names, cards, strict=True))[1:]
+
+    def said(key: str, named: Sequence[str], **values: str) -> str:
+        """A sentence about one player or several."""
+        if len(named) == 1:
+            return words(f"{key}-one", name=named[0], **values)
+        return words(f"{key}-more", names=words.listed(named), **values)
+
+    says = words("beats.lead", name=names[0], card=words.card(cards[0]))
+    following = [name for name, card in others if card.suit is led]
+    says += f", {said('beats.follow', following)}" if following else "."
+    sentences = [says]
+    for name, card in others:
+        if trump and play.suit(card) is trump:
+            suit, shown = words.suit(led), words.card(card)
+            sentences.append(words("beats.trump", name=name, suit=suit, card=shown))
+    away = [name for name, card in others if card.suit is not led and play.suit(card) is not trump]
+    if away and trump:
+        suit, shown = words.suit(led), words.suit(trump)
+        sentences.append(said("beats.void", away, suit=suit, trump=shown))
+    elif away:
+        sentences.append(words("beats.void-bare-one", name=away[0], suit=words.suit(led)))
+    won = play.winner(cards)
+    partner = words("beats.partner", name=names[(won + 2) % 4]) if words.game.rules.partners else ""
+    sentences.append(words("beats.won", name=names[won], partner=partner))
+    plays = tuple(zip(words.everybody, cards, strict=False))
+    return [Para(" ".join(sentences)), TrickFigure(plays, won, words.style.look)]

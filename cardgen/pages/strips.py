@@ -1,0 +1,755 @@
+"""One player's file as strips of paper: a cover, then several rounds a page, to be cut apart.
+
+A strip is about 190 × 49 mm; it adapts to boxes 180 to 200 mm wide and 42 to 60 mm high.  At the
+left is what is played, then the hand, at the right are boxes to write in.  A round with closed
+cards takes two strips, one below the other: what doesn't fit between stub and boxes is on the
+second.
+
+In large print no type is under 18 points.  A round with an open hand takes a box of 80 to 140 mm,
+about half a page; a pause 47 mm at least.  One with closed cards has two parts, each for a box of
+108 mm or more.  Boxes are 180 to 200 mm wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import fsum, inf
+from typing import NamedTuple
+
+from cardgen.faces import ASPECT, POKER, Art, Pen, face
+from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight, TrumpFrom
+from cardgen.pages import closed, parts
+from cardgen.pages.card_rows import draw_card_rows
+from cardgen.pages.cover import draw_paper_cover
+from cardgen.pages.hand import WITH_PICTURE, draw_groups, draw_tile, sorted_hand, speak, spoken_hand
+from cardgen.pages.layout import Column, evenly_shared
+from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
+from cardgen.pages.theme import (
+    EDGE,
+    GOLD,
+    GREY,
+    HAIR,
+    INK,
+    LARGE,
+    PAPERS,
+    PRINTABLE,
+    SIDE,
+    WHITE,
+    Style,
+    draw_feet,
+    foot_height,
+    inks,
+    on_white,
+    round_anchor,
+)
+from cardgen.pdf.draw import (
+    BOLD,
+    CAP_HEIGHT,
+    TENTH,
+    Box,
+    Document,
+    Page,
+    Printing,
+    fonts,
+    mm,
+    plain,
+)
+from cardgen.views import Announcement, Event, PlayerRound, PlayerView
+
+GAP = 4 * mm  # between two strips on a page, and between the halves of a strip for closed cards
+_UNITS, _LARGE_UNITS = 5, 2  # strips on a page, at most
+_TOP, _ABOVE_FOOT = 7 * mm, 1 * mm
+_TALLEST = 60 * mm  # of a strip where pages have room for more
+
+# a usual strip: widths of what is left and right of the hand, and what is free between
+_STUB, _NOTES, _ASIDE = 30 * mm, 35 * mm, 3.2 * mm
+_PAD = 2.8 * mm
+_RANKS_HEIGHT = 3.8 * mm  # what the line about the ranks takes below the cards
+_SMALL, _LABEL, _WORD, _VALUE = 9.5, 9.0, 15.0, 12.5
+_LEAST, _LEAST_NAME = 9.0, 8.0  # type at least; and of a name that would lose letters otherwise
+
+
+class StripMetrics(NamedTuple):
+    """Measures of what is announced and looked up."""
+
+    title: float  # type of a question about the kitty
+    row: float  # and widest: height and width of a row of numbers to announce, at most
+    widest: float
+    paragraph: float  # free below one
+    above: float  # free above a list, and above boxes for one's own numbers
+    blanks: float  # and below: height of these boxes, and what is free below them
+    below: float
+    check: float  # from the end of a list to the baseline of the line about check letters
+    descent: float  # and what reaches below that
+
+
+_METRICS = {
+    False: StripMetrics(
+        11.5, 7.4 * mm, 86 * mm, 0.6 * mm, 0.6 * mm, 8 * mm, 1 * mm, 4.4 * mm, 0.8 * mm
+    ),
+    True: StripMetrics(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 * mm),
+}  # of large print?
+_ROW_GAP = 1.4 * mm
+_TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
+_FEW = 40  # a list of so many cards is set larger
+_LIST_COLUMN = 127 * mm  # width of what a declarer needs, at the right of the kitty's strip
+# of a tinted panel; and the width of the number in it that means another player's own card
+_PANEL_PAD, _OWN = 2 * mm, 40 * mm
+_ROOMY = 46 * mm  # height of a strip below which what a dealer can choose is set tight
+_HOLDER, _HOLDER_HEIGHT = 11.0, 5 * mm
+_SLOT_WIDTH = 27 * mm
+
+_LARGE_HEAD, _BANNER, _LARGE_NOTES = 10 * mm, 19 * mm, 16 * mm
+_LARGE_RANKS, _LARGE_GAP = 8 * mm, 2 * mm
+_BEGINS = 0.36  # width of the box that says who begins, as a share
+_WHOLE_MOST, _WIDEST = 4, 56 * mm  # so many cards are side by side, whole; and the widest one
+_CHOICE_SHARE, _HAND_SHARE = 0.55, 0.44
+"""Share of the first part of a round where a dealer's choice needs more words, or a kitty's list
+below a hand more room.
+"""
+_TALLEST_TILE = 17 * mm
+_SPOKEN = 13.0  # room behind a name for the invisible words for its player's card
+
+
+# -- sheets of strips
+
+
+class StripSheet(NamedTuple):
+    """What is on a page."""
+
+    rounds: tuple[PlayerRound, ...]  # in order
+    unit: float  # height of a strip, in points
+
+
+def draw_pages(document: Document, view: PlayerView, style: Style, event: Event) -> None:
+    """All pages, on the paper that the reader has; arguments as for `player_pdf`."""
+    document.printing = Printing.ONE_SIDED
+    texts = style.texts
+    how = [step.format(n=view.table.from_round) for step in texts.lines("sheet.how")]
+    draw_paper_cover(document, view, style, how, event)
+    width, height = PAPERS[style.paper]
+    for sheet in sheets(view.rounds, style):
+        numbers = [player_round.facts.number for player_round in sheet.rounds]
+        title = texts("round.title", n=numbers[0])
+        if len(numbers) > 1:
+            title = texts("protocol.rounds", first=numbers[0], last=numbers[-1])
+        page = document.page(width, height, round_anchor(numbers[0]), title, title)
+        for number in numbers[1:]:
+            document.anchors[round_anchor(number)] = len(document.pages) - 1
+        y = _TOP
+        for i, player_round in enumerate(sheet.rounds, 1):
+            tall = strip_height(strip_units(player_round), sheet.unit)
+            box = Box(SIDE, y, width - 2 * SIDE, tall)
+            draw_strip(page, box, view, player_round, style)
+            y = box.bottom + GAP
+            if i < len(numbers) or height - foot_height(style) - y > 10 * mm:
+                cut, dash = y - GAP / 2, (1.6 * mm, 1.2 * mm)
+                page.line(PRINTABLE, cut, width - PRINTABLE, cut, GREY, 0.2 * mm, dash)
+                page.art(_scissors(), PRINTABLE + 3.2 * mm, cut)
+    draw_feet(document, view, style)
+
+
+@cache
+def _scissors() -> Art:
+    """Two rings and two blades, on a line that runs right."""
+    pen = Pen()
+    for side in (1, -1):
+        pen.circle(-22, side * 9, 7, None, GREY, 2.6)
+        pen.line([(-16, side * 5), (22, -side * 8)], GREY, 3)
+    return pen.art("scissors", (-31, -18, 24, 18))
+
+
+def sheets(rounds: Sequence[PlayerRound], style: Style) -> list[StripSheet]:
+    """The rounds page by page: as few pages as can be, evenly filled, no round on two; all
+    strips of a height, for an even stack.
+    """
+    most = _LARGE_UNITS if style.large else _UNITS
+    units = [strip_units(player_round) for player_round in rounds]
+    shares = [slice(share.start, share.stop) for share in evenly_shared(units, most)]
+    height = PAPERS[style.paper][1] - _TOP - foot_height(style) - _ABOVE_FOOT
+    fullest: float = most
+    if shares and not style.large:
+        fullest = max(fsum(units[share]) for share in shares)
+    unit = (height + GAP) / fullest - GAP
+    if fullest < most:
+        unit = min(unit, max((height + GAP) / most - GAP, _TALLEST))
+    return [StripSheet(tuple(rounds[share]), unit) for share in shares]
+
+
+def strip_units(player_round: PlayerRound) -> int:
+    """How many strips a round takes, one below the other."""
+    return 2 if player_round.sealed else 1
+
+
+def strip_height(units: int, unit: float) -> float:
+    """How high a round of so many strips is.  unit: height of one strip."""
+    return units * unit + (units - 1) * GAP
+
+
+def draw_strip(
+    page: Page,
+    box: Box,
+    view: PlayerView,
+    player_round: PlayerRound,
+    style: Style,
+    gap: float = GAP,
+    named: bool = True,
+) -> None:
+    """A round in a box as high as `strip_height` says; what its reader may not see yet isn't drawn.
+
+    gap: between two strips of one round; named: with the reader's name, which in large print is
+        always there.
+    """
+    facts, units, texts = player_round.facts, strip_units(player_round), style.texts
+    choice = facts.sight is Sight.CHOICE
+    if style.large:
+        upper = box
+        if units == 2:
+            share = _HAND_SHARE if player_round.hand is not None else 0.5
+            upper = box._replace(h=(box.h - gap) * (_CHOICE_SHARE if choice else share))
+            rest = box._replace(y=upper.bottom + gap, h=box.bottom - upper.bottom - gap)
+            draw_first_part(page, upper, view, player_round, style)
+            draw_lookup(page, rest, view, player_round, style)
+        else:
+            draw_first_part(page, box, view, player_round, style)
+        return
+
+    upper = box._replace(h=(box.h - (units - 1) * gap) / units)
+    _draw_stub(page, upper, view, facts, style)
+    middle = hand_box(upper)
+    if facts.sits_out == view.seat:
+        title = texts("round.pause.title")
+        page.text(middle.x, middle.y + 12 * mm, title, 20, BOLD, room=middle.w)
+        y = middle.y + 20 * mm
+        for key in ("says", "choose" if choice else "can"):
+            y = page.prose(middle.x, y, middle.w, texts(f"round.pause.{key}"), 12, 15) + 1.5 * mm
+    elif player_round.hand is None or player_round.sealed:
+        _draw_closed(page, box, upper, view, player_round, style)
+    else:
+        _draw_open_hand(page, middle, view, player_round, style)
+    _draw_notes(page, upper, view, facts, style, named)
+
+
+def hand_box(strip: Box) -> Box:
+    """What is between stub and notes."""
+    left = strip.x + _STUB + _ASIDE
+    return Box(left, strip.y, strip.right - _NOTES - _ASIDE - left, strip.h)
+
+
+def _draw_open_hand(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """A hand in a row, and below it how the ranks run; the drawing itself says nothing, one
+    invisible line does.
+    """
+    facts, rules, hand = player_round.facts, view.table.rules, player_round.hand or ()
+    cards = sorted_hand(hand, rules.ranking, facts.trump, fan_most=len(hand))
+    room = box._replace(h=box.h - _RANKS_HEIGHT)
+    speak(page, room, cards, style)
+    draw_card_rows(page, room, cards, style.look, facts.turned_up)
+    _draw_ranks(page, style, rules, box.x, box.bottom - 0.4 * mm, box.w)
+
+
+def _draw_ranks(page: Page, style: Style, rules: Rules, x: float, y: float, room: float) -> None:
+    """How the ranks of a suit run, from x on.  y: the baseline."""
+    parts.rank_line(page, style, rules, y, parts.RankPlace(x, room, 9))
+
+
+def _draw_stub(page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    """At the left of a strip which round it is, its cards and its trump, or the card turned up
+    for it; hardly any ink.
+    """
+    box, texts = strip._replace(w=_STUB), style.texts
+    left, right = box.x + _PAD, box.right - _PAD
+    room = right - left
+
+    # the round and its cards
+    page.rect(box, WHITE, EDGE, 0.25 * mm, 2.4 * mm)
+    base = box.y + 5.2 * mm
+    wide = page.text(left, base, texts("strip.round"), _SMALL, colour=GREY) + 2 * mm
+    words, size = fonts.fit(texts.count("plural.cards", facts.cards), _SMALL, room - wide)
+    page.text(right, base, words, size, colour=GREY, align="right")
+    base = box.y + 14.6 * mm
+    x = left + page.text(left, base, str(facts.number), 28, BOLD) + 1.4 * mm
+    planned = texts("round.of", n=view.table.planned)
+    page.text(x, base, planned, _SMALL + 1, colour=GREY, room=right - x)
+    rule = box.y + 17.4 * mm
+    page.line(left, rule, right, rule, HAIR, 0.25 * mm)
+
+    # the trump's name, and what is said of it
+    card, below = facts.turned_up, ""
+    if card:
+        below = texts("round.shown")
+        if facts.trump_from is TrumpFrom.DEALERS_LAST:  # rather no name than half a one
+            ways = (
+                turn.shown_at(style, view, facts, f"round.large.{key}", _LEAST, room)
+                for key in ("shown-at", "shown-card")
+            )
+            below = next((place for place in ways if "…" not in place), below)
+    elif facts.unknown_trump:
+        below = trump_word(style, facts)
+    base = box.bottom - (3 + 4.6 * bool(below)) * mm
+    word = texts("round.trump") if facts.unknown_trump else trump_word(style, facts)
+    colour = on_white(banner_colour(style, facts))
+    page.text(box.cx, base, word, _WORD, BOLD, colour, "centre", room)
+    if below:
+        foot = box.bottom - 2.6 * mm
+        page.text(box.cx, foot, below, _SMALL, colour=GREY, align="centre", room=room)
+
+    # its mark, or the card
+    top = rule + 1.2 * mm
+    sign = Box(left, top, room, base - CAP_HEIGHT * _WORD - 1.4 * mm - rule - 1.2 * mm)
+    if card is None:
+        r = min(sign.h / 2, 7.4 * mm) * (1 if facts.trump is None else 1.3)
+        trump_mark(page, style, facts.trump, sign.cx, sign.cy, r, disc=False)
+        return
+    show = min(sign.h, 15 * mm)
+    wide = show * WITH_PICTURE
+    tile = Box(sign.cx - wide / 2, sign.bottom - show, wide, show)
+    with page.clipped(tile.inset(-0.2 * mm)):
+        draw_tile(page, card, tile, style.look, great_mark=True)
+    page.line(sign.x, tile.bottom, sign.right, tile.bottom, EDGE, 0.25 * mm)
+    page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
+
+
+def _draw_notes(
+    page: Page, strip: Box, view: PlayerView, facts: RoundFacts, style: Style, named: bool
+) -> None:
+    """At the right of a strip whose it is; who begins; and what its player writes down."""
+    box = strip._replace(x=strip.right - _NOTES, w=_NOTES)
+    if named:
+        mark, base = view.table.pack_mark, box.y + 3.6 * mm
+        wide = page.text(box.right, base, mark, _SMALL, colour=GREY, align="right")
+        room = box.w - wide - 2 * mm
+        name = fonts.called(view.name, view.table.names, _LEAST, room, BOLD)
+        name, size = fonts.fit(name, 11, room, BOLD, _LEAST / 11)
+        page.text(box.x + 0.4 * mm, base, name, size, BOLD)
+
+    out = facts.sits_out == view.seat
+    labels = [] if out else note_labels(view.table.rules, style)
+    gap, top = 1.4 * mm, box.y + (5.6 * mm if named else 0)
+    count = 4 if out else len(labels) + 1
+    h = (box.bottom - top - gap * (count - 1)) / count
+    left, right, room = box.x + 2 * mm, box.right - 2 * mm, box.w - 4 * mm
+
+    def draw_cell(i: int, label: str, value: str = "", size: float = _VALUE) -> float:
+        """A box, what it is for, and what is in it already.  Returns the label's baseline."""
+        cell = Box(box.x, top + i * (h + gap), box.w, h)
+        page.rect(cell, WHITE, EDGE, 0.2 * mm, 1.8 * mm)
+        base = cell.y + min(3.8 * mm, h * 0.38)
+        page.text(left, base, label, _LABEL, colour=GREY, room=room)
+        if value:
+            size = min(size, h * 0.46)
+            page.text(right, cell.bottom - 1.6 * mm, value, size, BOLD, align="right")
+        return base
+
+    says, size = "", _VALUE
+    if _begins_is_known(view, facts):
+        says = plain(_begins(view, facts, style, _LEAST_NAME, room))
+        says, size = fonts.fit(says, _VALUE, room, BOLD, _LEAST_NAME / _VALUE)
+    draw_cell(0, _deals(view, facts, style, _LEAST, room), says, size)
+    for i, label in enumerate(labels, 1):
+        if i == 1 and facts.forced_bid is not None:
+            forced = style.texts("round.forced", n=facts.forced_bid)
+            draw_cell(i, forced, str(facts.forced_bid))
+            continue
+        base = draw_cell(i, label)
+        if i == 1 and facts.forbidden_sum is not None:
+            hook = f"Σ ≠\u00a0{facts.forbidden_sum}"
+            page.text(right, base, hook, _LABEL, colour=GREY, align="right")
+
+
+def note_labels(rules: Rules, style: Style) -> list[str]:
+    """What a player writes down of a round."""
+    first = {
+        Bidding.EXACT: ["protocol.bid"],
+        Bidding.NONE: [],
+        Bidding.CONTRACT: ["protocol.contract.title"],
+    }[rules.bidding]
+    return [style.texts(key) for key in (*first, "protocol.tricks", "protocol.points")]
+
+
+def _begins_is_known(view: PlayerView, facts: RoundFacts) -> bool:
+    """Whether a page can say who begins; else play decides."""
+    return facts.leader is not None or view.table.rules.lead is Lead.DECLARER
+
+
+def _deals(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
+    """Who deals, in `room` points; where nobody does, the words for who begins."""
+    if facts.dealer is None:
+        return style.texts("strip.begins")
+    if facts.dealer == view.seat:
+        return style.texts("round.deals-you")
+    names = view.table.names
+    name = names[facts.dealer]
+    return plain(turn.fitted_names(style, names, "round.deals", size, room, name=name))
+
+
+def _begins(view: PlayerView, facts: RoundFacts, style: Style, size: float, room: float) -> str:
+    """Who begins, in `room` points."""
+    if facts.dealer is None and facts.leader is not None and facts.leader != view.seat:
+        return fonts.called(view.table.names[facts.leader], view.table.names, size, room, BOLD)
+    return turn.begins(style, view, facts, "round.large", size, room)
+
+
+# -- rounds with closed cards, and the kitty
+
+
+def _draw_closed(
+    page: Page, box: Box, upper: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """What is between stub and boxes, and the second strip.  box: of all strips of the round;
+    upper: of the first.
+    """
+    middle, sight = hand_box(upper), player_round.facts.sight
+    if sight is Sight.FOREHEAD:
+        base = middle.bottom - 0.4 * mm
+        _draw_ranks(page, style, view.table.rules, middle.x, base, middle.w)
+        _forehead(page, middle._replace(h=middle.h - _RANKS_HEIGHT), view, player_round, style)
+        return
+    lower = box._replace(y=box.bottom - upper.h, h=upper.h)
+    between = (upper.bottom + lower.y) / 2
+    if player_round.hand is not None:
+        _draw_open_hand(page, middle, view, player_round, style)
+        page.line(lower.x, between, lower.right, between, GOLD, 0.4 * mm)
+    else:
+        page.line(lower.x, between, lower.right, between, HAIR, 0.25 * mm)
+        draw = _choice if sight is Sight.CHOICE else _blind
+        draw(page, middle, view, player_round, style)
+    draw_lookup(page, lower, view, player_round, style)
+
+
+def _tag(page: Page, box: Box, player_round: PlayerRound, style: Style) -> Box:
+    words = style.texts(f"sealed.{player_round.facts.sight.value}.tag")
+    return inks(style).gold.tag(page, words, _TAG, box.right, box.y, _TAG_HEIGHT, "right")
+
+
+def _forehead(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """What to do, and the others' cards with their names."""
+    keys = "forehead.bid", "forehead.told", "forehead.tell"
+    says = closed.with_names(style, view, player_round.facts, *keys)
+    tag = _tag(page, box, player_round, style)
+    y = Column(page, style, box.x, box.y, tag.x - 3 * mm - box.x).steps(says) + 0.6 * mm
+    names, pitch = view.table.names, min(box.w / len(player_round.others), 34 * mm)
+    wide = min(pitch - 2 * mm, (box.bottom - y - _HOLDER_HEIGHT) / ASPECT)
+    for i, (seat, (card,)) in enumerate(player_round.others):
+        x, room = box.x + (i + 0.5) * pitch, pitch - 1.6 * mm
+        page.art(face(card, style.look), x, y + wide * ASPECT / 2, wide / (POKER.width * TENTH))
+        size = fonts.shrunk(names[seat], _HOLDER, room, BOLD, _LEAST_NAME)
+        name = fonts.called(names[seat], names, size, room, BOLD)
+        base = y + wide * ASPECT + 4 * mm
+        end = x + page.text(x, base, name, size, BOLD, align="centre") / 2
+        page.hidden(end + 2, base, spoken_hand([card], style), 8, 11, narrow=True)
+
+
+def _blind(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """Bid, then announce numbers; a single card has a place beside them to write it down."""
+    *says, _ = closed.blind_words(style, view, player_round.facts)
+    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
+    single = player_round.facts.cards == 1
+    if single:
+        top = tag.bottom + 2 * mm
+        wide = min(_SLOT_WIDTH, (box.bottom - top) / ASPECT)
+        slot = Box(box.right - wide, top, wide, wide * ASPECT)
+        page.rect(slot, None, GREY, 0.25 * mm, 1.6 * mm)
+        foot = Box(slot.x, slot.bottom - 7 * mm, slot.w, 6 * mm)
+        page.centred(foot, style.texts("sealed.your-card"), 10, colour=GREY)
+    y = column.beside(right=box.right - tag.x + 3 * mm).steps(says) + 0.6 * mm
+    column.y = y if single else max(y, tag.bottom + 1 * mm)
+    column = column.beside(right=_SLOT_WIDTH + 4 * mm if single else 0)
+    _announced_when_blind(column, view, player_round)
+
+
+def _announced_when_blind(column: Column, view: PlayerView, player_round: PlayerRound) -> None:
+    announcements: Sequence[Announcement] = player_round.announcements
+    if player_round.facts.cards == 1:
+        announcements = (closed.announced_to_right(view, player_round),)
+    _draw_rows(column, view, announcements, 2 if len(announcements) > 3 else 1)
+
+
+def _draw_rows(
+    column: Column,
+    view: PlayerView,
+    announcements: Sequence[Announcement],
+    columns: int = 1,
+    gap: float = _ROW_GAP,
+) -> None:
+    """Rows of numbers to announce, lower where they wouldn't fit into the column otherwise, and
+    a gap below them.
+    """
+    metrics, rows = _METRICS[column.style.large], -(-len(announcements) // columns)
+    w = min(metrics.widest, (column.w - (columns - 1) * _ROW_GAP) / columns)
+    h = min(metrics.row, (column.rest.h + gap) / rows - gap)
+    for i, announcement in enumerate(announcements):
+        x, y = column.x + i % columns * (w + _ROW_GAP), column.y + i // columns * (h + gap)
+        closed.announcement_row(column.page, column.style, view, announcement, Box(x, y, w, h))
+    column.y += rows * (h + gap)
+
+
+def _choice(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """What the dealer can say, and the numbers to announce then."""
+    normal, blind, forehead = closed.choice_words(style)
+    announcements = closed.announced_of_own(view, player_round)
+    tag, column = _tag(page, box, player_round, style), Column.within(page, style, box)
+    heading = column.beside(right=box.right - tag.x + 3 * mm)
+    heading.y += 0.6 * mm
+    heading.prose(closed.who_chooses(style, view, player_round.facts))
+
+    # two panels: for one's own card and for all others'
+    tight, most = box.h < _ROOMY, _METRICS[False].row
+    gap, pad = _ROW_GAP * (0.6 if tight else 1), _PANEL_PAD * (0.45 if tight else 0.7)
+    column.y = max(heading.y, tag.bottom) + (0.6 if tight else 1.6) * mm
+    inside = column.beside(_PANEL_PAD, _PANEL_PAD)
+    aside = inside.beside(right=_OWN + _PANEL_PAD)
+    upper = column.take(aside.prose_height((normal, blind)) + 2 * pad, gap)
+    words_height, rows = inside.prose_height((forehead,)), -(-len(announcements) // 3)
+    needs = words_height + rows * (most + gap) - gap + 2 * pad + 0.2 * _PANEL_PAD
+    lower = column.take(min(column.rest.h, needs))
+    for panel in (upper, lower):
+        inks(style).panel.paint(page, panel, 2 * mm)
+
+    aside.y += pad
+    for markup in (normal, blind):
+        aside.prose(markup, aside.theme.gap)
+    row = min(most, upper.h - _PANEL_PAD)
+    own = Box(upper.right - _PANEL_PAD - _OWN, upper.cy - row / 2, _OWN, row)
+    to_right = closed.announced_to_right(view, player_round)
+    _draw_rows(Column.within(page, style, own), view, (to_right,))
+    inside.y, inside.bottom = lower.y + pad, lower.bottom - pad
+    inside.prose(forehead, 0.6 * mm)
+    _draw_rows(inside, view, announcements, 3, gap)
+
+
+def draw_lookup(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """What to look up in the list; of a kitty also what to announce: beside it or, in large
+    print, which takes 122 mm, above it.
+    """
+    if player_round.hand is not None:
+        (_large_kitty if style.large else _kitty)(page, box, view, player_round, style)
+        return
+    facts, metrics = player_round.facts, _METRICS[style.large]
+    column = Column.within(page, style, box)
+    if facts.sight is Sight.CHOICE:
+        keys = "choice.open-list", "choice.forehead-list", "forehead.told", "forehead.tell"
+        own, *theirs = closed.with_names(style, view, facts, *keys)
+        for key, says in (("open", [own]), ("forehead", theirs)):
+            heading = f"*{style.texts(f'sealed.choice.{key}')}:*"
+            column.prose(" ".join([heading, *says]), metrics.paragraph)
+    else:
+        *_, look_up = closed.blind_words(style, view, facts)
+        column.steps([look_up], first=3)
+        if facts.cards > 1:
+            column.y += metrics.above
+            blanks = column.take(metrics.blanks, metrics.below)
+            closed.own_boxes(page, style, facts.cards, blanks)
+    column.y += metrics.above
+    base = _list(column, player_round)
+    if not style.large:  # which has that line below the hand
+        x = box.x + fonts.width(style.texts("sealed.check"), column.theme.size) + 10 * mm
+        _draw_ranks(page, style, view.table.rules, x, base, box.right - x)
+
+
+def _list(column: Column, player_round: PlayerRound, plan: closed.ListType | None = None) -> float:
+    """The list, and below it what the check letters are for.  Returns the baseline of that."""
+    page, style, room, sealed = column.page, column.style, column.rest, player_round.sealed
+    metrics = _METRICS[style.large]
+    if plan is None:
+        usual = closed.PAPER_LIST if len(sealed) > _FEW else closed.FEW_ON_PAPER
+        plan = closed.LARGE_ON_PAPER if style.large else usual
+    place = room._replace(h=room.h - metrics.check - metrics.descent)
+    grid = closed.draw_sealed_list(page, style, sealed, place, plan)
+    base = grid.box.bottom + metrics.check
+    end = closed.check_line(page, style, base, room.x, room.w)
+    closed.name_stars_below(page, style, sealed, grid, end, base, column.theme.size)
+    return base
+
+
+def _kitty(page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style) -> None:
+    """At the left what to announce, at the right what to look up."""
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    size, base = _METRICS[False].title, box.y + 4.6 * mm
+    right = Column.within(page, style, Box(box.right - _LIST_COLUMN, box.y, _LIST_COLUMN, box.h))
+    left = Column.within(page, style, box._replace(w=right.x - 5 * mm - box.x))
+    rule = right.x - 2.5 * mm
+    page.line(rule, box.y, rule, box.bottom, HAIR, 0.25 * mm)
+    page.text(left.x, base, asked, size, BOLD, room=left.w)
+    left.y += 6.2 * mm
+    left.prose(announce, _ROW_GAP)
+    _draw_rows(left, view, player_round.announcements)
+    x = right.x + page.text(right.x, base, asked_too, size, BOLD) + 4 * mm
+    closed.own_boxes(page, style, closed.kitty_size(view), Box(x, box.y, right.right - x, 6.6 * mm))
+    right.y += 7.2 * mm
+    right.prose(look_up, _ROW_GAP)
+    _list(right, player_round, closed.PAPER_LIST._replace(columns=8))
+
+
+def _large_kitty(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """First what to announce, then what to look up."""
+    (asked, announce), (asked_too, look_up) = closed.kitty_words(style, view, player_round)
+    size, column = _METRICS[True].title, Column.within(page, style, box)
+    title = column.take(8.2 * mm)
+    page.text(title.x, title.y + 6.4 * mm, asked, size, BOLD)
+    column.prose(announce, _ROW_GAP)
+    place = column.take(15 * mm, 2 * mm)
+    closed.announcement_boxes(page, style, view, player_round.announcements, place)
+    title = column.take(10.6 * mm)
+    page.line(title.x, title.y, title.right, title.y, GOLD, 0.5 * mm)
+    x = title.x + page.text(title.x, title.y + 7.6 * mm, asked_too, size, BOLD) + 5 * mm
+    place = Box(x, title.y + 1.4 * mm, title.right - x, 8.6 * mm)
+    closed.own_boxes(page, style, closed.kitty_size(view), place)
+    column.prose(look_up, _ROW_GAP)
+    _list(column, player_round)
+
+
+# -- large print
+
+
+def draw_first_part(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """All of a round in large print but the list of closed cards, and the kitty."""
+    facts, texts, names = player_round.facts, style.texts, view.table.names
+    out = facts.sits_out == view.seat
+
+    # “Round 7 of 19”, how many cards, and whose it is
+    base = box.y + 7.6 * mm
+    x = box.x + page.text(box.x, base, texts("round.title", n=facts.number), 26, BOLD) + 2 * mm
+    x += page.text(x, base, texts("round.of", n=view.table.planned), LARGE, BOLD, GREY) + 6 * mm
+    if not out:
+        words = texts.count("plural.cards", facts.cards)
+        if facts.sight is not Sight.OPEN:
+            words += f" · {texts(f'sealed.{facts.sight.value}.short')}"
+        x += page.text(x, base, words, LARGE, BOLD, GREY) + 6 * mm
+    name = fonts.called(view.name, names, 20, box.right - x, BOLD)
+    name, size = fonts.fit(name, 20, box.right - x, BOLD, LARGE / 20)
+    page.text(box.right, base, name, size, BOLD, align="right")
+
+    # the trump; who deals and who begins
+    y = box.y + _LARGE_HEAD
+    banner = Box(box.x, y, box.w * (1 - _BEGINS) - _LARGE_GAP, _BANNER)
+    _draw_banner(page, banner, view, facts, style)
+    left = banner.right + _LARGE_GAP
+    whose = Box(left, y, box.right - banner.right - _LARGE_GAP, _BANNER)
+    _large_frame(page, whose)
+    left, room = left + 3 * mm, whose.w - 6 * mm
+    deals = _deals(view, facts, style, LARGE, room)
+    page.text(left, y + 7 * mm, deals, LARGE, BOLD, GREY)
+    if _begins_is_known(view, facts):
+        says = plain(_begins(view, facts, style, LARGE, room))
+        page.text(left, y + 15.4 * mm, says, LARGE, BOLD, INK)
+    y = banner.bottom + _LARGE_GAP
+    if out:
+        can = texts(f"round.pause.{'choose' if facts.sight is Sight.CHOICE else 'can'}")
+        says = plain(f"*{texts('round.pause.title')}.* {can}")
+        page.prose(box.x, y + LARGE, box.w, f"*{says}*", LARGE, 22)
+        return
+
+    # boxes to write in
+    top = box.bottom - _LARGE_NOTES
+    labels = note_labels(view.table.rules, style)
+    w = (box.w - _LARGE_GAP * (len(labels) - 1)) / len(labels)
+    for i, label in enumerate(labels):
+        cell = Box(box.x + i * (w + _LARGE_GAP), top, w, _LARGE_NOTES)
+        _large_frame(page, cell)
+        base, forced = top + 6.4 * mm, facts.forced_bid if i == 0 else None
+        if forced is not None:
+            label = texts("round.large.forced", n=forced)
+        page.text(cell.x + 3 * mm, base, label, LARGE, BOLD, GREY)
+        if i == 0 and forced is None and facts.forbidden_sum is not None:
+            hook = f"≠\u00a0{facts.forbidden_sum}"
+            page.text(cell.right - 3 * mm, base, hook, LARGE, BOLD, GREY, "right")
+
+    place = parts.RankPlace(box.x, box.w, LARGE)
+    parts.rank_line(page, style, view.table.rules, top - 2.4 * mm, place)
+    _large_middle(page, Box(box.x, y, box.w, top - _LARGE_RANKS - y), view, player_round, style)
+
+
+def _large_frame(page: Page, box: Box) -> None:
+    page.rect(box, WHITE, EDGE, 0.35 * mm, 2.6 * mm)
+
+
+def _draw_banner(page: Page, box: Box, view: PlayerView, facts: RoundFacts, style: Style) -> None:
+    texts, colour, card = style.texts, banner_colour(style, facts), facts.turned_up
+    page.rect(box.inset(0.4 * mm), WHITE, colour, 0.8 * mm, 3 * mm)
+    x, right = box.x + 4 * mm, box.right - 4 * mm
+    if card is not None:
+        show = box.h - 3 * mm
+        tile = Box(x, box.bottom - 0.8 * mm - show, show * WITH_PICTURE, show)
+        with page.clipped(box.inset(0.8 * mm), 2.6 * mm):
+            draw_tile(page, card, tile, style.look, great_mark=True)
+        page.hidden(tile.x, tile.bottom - 1.2 * mm, card_in_words(style, card), 4, tile.w)
+        x = tile.right + 4 * mm
+    else:
+        r, trump = box.h * 0.36, facts.trump
+        trump_mark(page, style, trump, x + r, box.cy, r * (1.2 if trump else 1), disc=False)
+        x += 2 * r + 4 * mm
+    last = card is not None and facts.trump_from is TrumpFrom.DEALERS_LAST
+    word = turn.trump_is(style, facts) if last else trump_word(style, facts)
+    size = fonts.shrunk(word, 28, right - x, BOLD, LARGE)
+    base = box.base(size)
+    if last:
+        base = box.y + 9.2 * mm
+    elif card or facts.trump or facts.unknown_trump:
+        base = box.y + 15.8 * mm
+        above = texts("round.turned-up" if card else "round.trump")
+        page.text(x, box.y + 7 * mm, above, LARGE, BOLD, GREY, room=right - x)
+    page.text(x, base, word, size, BOLD, on_white(colour))
+    if last:
+        below = turn.shown_at(style, view, facts, "round.large.shown-at", LARGE, right - x)
+        page.text(x, box.y + 16.4 * mm, below, LARGE, BOLD, GREY)
+
+
+def _large_middle(
+    page: Page, box: Box, view: PlayerView, player_round: PlayerRound, style: Style
+) -> None:
+    """The others' cards; what to do before and right after the bids in a round with closed cards;
+    or the hand: few cards whole and side by side, more in groups of suits.
+    """
+    facts, hand, look = player_round.facts, player_round.hand, style.look
+    column = Column.within(page, style, box)
+    if player_round.others:
+        keys = "forehead.bid", "forehead.told", "forehead.tell"
+        y = column.steps(closed.with_names(style, view, facts, *keys)) + 1 * mm
+        names, gap = view.table.names, _LARGE_GAP
+        rows, w = -(-len(player_round.others) // 2), (box.w - 6 * mm) / 2
+        h = min(_TALLEST_TILE, (box.bottom - y + gap) / rows - gap)
+        for i, (seat, (card,)) in enumerate(player_round.others):
+            place = Box(box.x + i // rows * (w + 6 * mm), y + i % rows * (h + gap), w, h)
+            tile, base = place._replace(w=26 * mm), place.base(LARGE)
+            left = tile.right + 3 * mm
+            name = fonts.called(names[seat], names, LARGE, place.right - left - _SPOKEN, BOLD)
+            left += page.text(left, base, name, LARGE, BOLD)
+            page.hidden(left + 2, base, spoken_hand([card], style), 8, _SPOKEN - 2, narrow=True)
+            _large_frame(page, tile)
+            cap = min(h * 0.62, 9 * mm)
+            closed.draw_index(page, style, card, Box(tile.cx - cap, tile.y, 2.1 * cap, h), cap)
+    elif hand is not None:
+        cards = sorted_hand(hand, view.table.rules.ranking, facts.trump, _WHOLE_MOST)
+        speak(page, box, cards, style)
+        if len(hand) <= _WHOLE_MOST:
+            draw_card_rows(page, box, cards, look, facts.turned_up, _WIDEST)
+        else:
+            draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
+    elif facts.sight is Sight.CHOICE:
+        normal, blind, forehead = closed.choice_words(style)
+        column.prose(closed.who_chooses(style, view, facts), _ROW_GAP)
+        column.prose(normal)
+        column.prose(blind, _ROW_GAP)
+        row = column.take(9 * mm, 2 * _ROW_GAP)
+        own = Column.within(page, style, row._replace(w=row.w / 2))
+        _draw_rows(own, view, (closed.announced_to_right(view, player_round),))
+        column.prose(forehead, _ROW_GAP)
+        _draw_rows(column, view, closed.announced_of_own(view, player_round), 2)
+    else:
+        *says, _ = closed.blind_words(style, view, facts)
+        column.steps(says)
+        _announced_when_blind(column, view, player_round)

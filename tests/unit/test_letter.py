@@ -18,7 +18,7 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import evenly_shared
-from cardgen.score.table import Sheet
+from cardgen.pages.letter import LetterSheet as Sheet
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import PAPERS, Layout, Style
 from cardgen.pdf.draw.page import Box, mm

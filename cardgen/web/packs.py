@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardgen.errors import CardgenError, ExitCode, InputError, OtherFormat
+from cardgen.errors import CardgenError, ExitCode, InputError
 from cardgen.games import (
     GAMES,
     Choice,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from cardgen.pdf.draw import Page
 
 MOST_COPIES = 100
-_PDF = b"%PDF-"
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 """Of every file in an archive: it has no clock."""
 
@@ -285,6 +284,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     """
     from cardgen.check import open_file as take_apart
     from cardgen.check import verify_file
+    from cardgen.web.own_file import open_file, unread
 
     answer: dict[str, Any] = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
     outcome = "game-code"
@@ -305,8 +305,6 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     (one,) = found.files
     if found.matches:
         return answer | {"outcome": "match", "exit_code": int(ExitCode.DONE)}
-    from cardgen.web.own_file import open_file
-
     given, dealt = (open_file("the file", content) for content in (one.given, one.dealt))
     held, right = (
         {one["number"]: one["hand"] for one in read.get("rounds", [])} for read in (given, dealt)
@@ -337,27 +335,12 @@ def _refuse_encrypted(_: str) -> str:
 
 
 def _begin(file: Path) -> bytes:
+    """As much of a file as tells what kind it is."""
     try:
         with file.open("rb") as stream:
-            return stream.read(len(_PDF))
+            return stream.read(5)
     except OSError:
         return b""
-
-
-def unread(error: CardgenError, content: bytes) -> str:
-    """Why a file couldn't be read, in a word.  content: how it begins."""
-    from cardgen.pdf.container import NotOurs
-    from cardgen.pdf.encrypt import Locked
-
-    if isinstance(error, NotOurs) and content.startswith(_PDF):
-        return "saved-again"
-    return (
-        "encrypted"
-        if isinstance(error, Locked)
-        else "newer"
-        if isinstance(error, OtherFormat)
-        else "unreadable"
-    )
 
 
 # -- what is printed

@@ -376,12 +376,12 @@ def flipped(content: bytes, place: int, bit: int = 0) -> bytes:
 def test_a_flipped_bit_of_a_list_is_noticed(pack: Changed) -> None:
     for name in (MANIFEST, "organiser/files.json", PRINT):
         path, before = pack.folder / name, (pack.folder / name).read_bytes()
-        unread = before.find(b'"drawing": ') + 11 if name == MANIFEST else -1
         for place in range(0, len(before), times(67, 5)):
             path.write_bytes(flipped(before, place, place % 7))
-            assert place == unread or noticed(
-                lambda: verify_pack(pack.folder, None, None, nobody)
-            ), (name, before[place - 20 : place + 1])
+            assert noticed(lambda: verify_pack(pack.folder, None, None, nobody)), (
+                name,
+                before[place - 20 : place + 1],
+            )
         path.write_bytes(before)
 
 

@@ -67,12 +67,15 @@ SECTIONS = {
 
 COMMANDS = {name: help for section in SECTIONS.values() for name, help in section.items()}
 
-# Where it isn't called as its command; a module called list would be in the way of Python's own.
-_MODULES = {
-    "list": "packs",
-    "results": "score.results",
-    "season": "score.season",
-    "stand-in": "play.stand_in",
+# Commands that share a module, or whose name can't be a module's: module and function.
+_PLACES = {
+    "list": "packs:command",
+    "redeal": "pack:redeal",
+    "season": "results:season",
+    "stand-in": "stand_in:command",
+    "rules": "paper:rules",
+    "sheet": "paper:sheet",
+    "cards": "paper:cards",
 }
 
 
@@ -87,7 +90,8 @@ class _Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name)}").command
+        module, _, function = _PLACES.get(name, f"{name}:command").partition(":")
+        command = getattr(importlib.import_module(f"cardgen.cli.{module}"), function)
         assert isinstance(command, click.Command)
         return command
 
@@ -110,7 +114,7 @@ class _Commands(click.Group):
         if args[0] == "help":  # cardgen help pack
             args = [*(word for word in args[1:] if word != "help"), "--help"]
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cardgen.cli.first import unknown_command
+            from cardgen.cli.guesses import unknown_command
 
             raise unknown_command(args, list(COMMANDS))
         name, command, rest = super().resolve_command(context, args)
@@ -163,7 +167,7 @@ def cli(context: click.Context) -> None:
     from cardgen.cli.terminal import can_ask, is_shown
 
     if can_ask() and is_shown():
-        from cardgen.cli.first import guide
+        from cardgen.cli.guide import guide
 
         guide()
     else:
@@ -222,7 +226,7 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
             f"interrupted — {str(stopped) or 'nothing half-written was left behind'}"
         ]
     except click.ClickException as error:
-        from cardgen.cli.first import usage_line
+        from cardgen.cli.guesses import usage_line
 
         return error.exit_code, [usage_line(error)]
     except BrokenPipeError:

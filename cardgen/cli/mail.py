@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from cardgen import mail, request
 from cardgen.cli import chosen, commands, options, terminal
-from cardgen.cli.mail import report
-from cardgen.cli.mail.advice import about_twice
+from cardgen.cli import mail_report as report
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 from cardgen.names import clean_address, split_names
@@ -358,7 +357,7 @@ def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
     """Whether nobody would get two packs of one evening, or whoever sits there wants that.
     Raises InputError if nobody is asked.
     """
-    found = list(about_twice(mail.find_twice(mailing.plans)))
+    found = list(report.about_twice(mail.find_twice(mailing.plans)))
     if not found:
         return True
     if not (ask and terminal.can_ask()):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
+import subprocess
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,8 +18,6 @@ from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Output, has_colours, remark
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
-
-__all__ = ["command", "find_language"]
 
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""
@@ -185,8 +185,6 @@ def _played(manifest: pack.Manifest, language: str) -> tuple[dict[int, tuple[str
 def _one(message: str, wanted: _Wanted, output: Output) -> None:
     """Print one message, and put it into the clipboard."""
     if wanted.to_clipboard:
-        from cardgen.cli.share.clipboard import copy
-
         copy(message)
     if output.is_text:
         click.echo(message)
@@ -337,3 +335,55 @@ def _columns() -> int:
     except UnicodeError:
         return 0
     return shutil.get_terminal_size().columns
+
+
+def copy(text: str) -> None:
+    """Put a text into the clipboard.  Raises InputError if nothing here can."""
+    program = _program()
+    if program is None:
+        wanted = "wl-clipboard" if os.environ.get("WAYLAND_DISPLAY") else "xclip"
+        remedy = (
+            "leave --copy out, mark the text and copy"
+            f" it{f'; or install {wanted}' if _has_desktop() else ''}"
+        )
+        raise InputError("there is no clipboard that could be reached from here", remedy)
+    windows = program[0].startswith("clip")  # it takes no other Unicode
+    content = text.encode("utf-16") if windows else text.encode()
+    try:
+        done = subprocess.run(
+            program,
+            input=content,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=10,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        done = None
+    if done is None or done.returncode:
+        raise InputError(
+            f"{program[0]} couldn't reach the clipboard",
+            "leave --copy out, mark the text and copy it",
+        )
+
+
+def _has_desktop() -> bool:
+    return bool(os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"))
+
+
+def _program() -> list[str] | None:
+    """What puts its input into the clipboard; None: nothing that is here."""
+    candidates = (
+        [["clip"]]
+        if os.name == "nt"
+        else [["pbcopy"]]
+        if sys.platform == "darwin"
+        else [["termux-clipboard-set"]]
+    )
+    if os.environ.get("WAYLAND_DISPLAY"):
+        candidates.append(["wl-copy"])
+    if os.environ.get("DISPLAY"):
+        candidates += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+    if os.environ.get("WSL_DISTRO_NAME"):
+        candidates.append(["clip.exe"])
+    return next((candidate for candidate in candidates if shutil.which(candidate[0])), None)

@@ -14,6 +14,7 @@ from cardgen.preferences import Preferences, usual_preferences
 if TYPE_CHECKING:
     from cardgen.dealing import Deal
 
+
 _HELP = """Practise a game against the computer.
 
 Type a card by its number or its name, a bid as a number; “?” is a hint with its reason, “q” stops.
@@ -55,7 +56,7 @@ def command(
     preferences: Preferences,
 ) -> None:
     found, players, values, house = asked.find(Output())
-    from cardgen.cli.play.practice import Practice
+    from cardgen.cli.practice import Practice
     from cardgen.dealing import deal, shuffle
     from cardgen.players import Level, Speech
 

@@ -1,4 +1,6 @@
-"""``cardgen games``: the games; one game's settings, allowed values and rounds."""
+"""``cardgen games``: the games; one game's settings, allowed values and rounds, as lines to read
+and as fields for scripts.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,7 @@ from typing import Any
 
 import click
 
-from cardgen import games
-from cardgen.cards import Card, Rank, Suit
+from cardgen.cards import Card
 from cardgen.cli import commands, options
 from cardgen.cli.terminal import Output, rounds_named, time_over_chat
 from cardgen.errors import UsageError
@@ -21,14 +22,11 @@ from cardgen.games import (
     GAMES,
     SCORES,
     Bidding,
-    ContractRules,
     Game,
     HouseRules,
     Lead,
     RoundFacts,
     Rules,
-    Setting,
-    Settings,
     Sight,
     TrumpFrom,
     chat_minutes,
@@ -68,81 +66,96 @@ def command(
             raise UsageError(
                 "-n and -s belong to one game", "name it, for example: cardgen games corona -n 6"
             )
-        report_games(tuple(games.GAMES.values()), output)
+        _report_games(output)
         return
     found, house = options.find_game(game, rules)
     players = found.usual_players if number is None else number
-    report_game(found, players, options.read_settings(settings), house, output)
+    _report_game(found, players, options.read_settings(settings), house, output)
 
 
-_WIDTH = 96
-
-
-def report_games(games: Sequence[Game], output: Output) -> None:
-    if not output.facts({"games": [_facts(game) for game in games]}):
+def _report_games(output: Output) -> None:
+    games = tuple(GAMES.values())
+    if not output.facts({"games": [_game_data(game) for game in games]}):
         return
     width = max(len(game.name) for game in games)
     for game in games:
-        _line(
-            f"{game.name:{width}}  {game.who_can_play}",
-            f"{game.summary}; {_usual_time(game)}",
-            width + 19,
-        )
-    families = dict.fromkeys(family for game in games if len(family := _family(game)) > 1)
-    for family in families:
-        click.echo(f"\n{listed(family)} are one family: the same settings, other defaults.")
+        players = game.usual_players
+        settings = game.settings(players)
+        rounds = game.plan(players, settings, game.first_dealer(settings))
+        time = _time_needed(players, game.rules(players, settings), rounds)
+        text = f"{game.summary}; with {players} players {time}"
+        _print_line(f"{game.name:{width}}  {game.who_can_play}", text, width + 19)
+    for family in dict.fromkeys(map(_family, games)):
+        if len(family) > 1:
+            click.echo(f"\n{listed(family)} are one family: the same settings, other defaults.")
     click.echo(f"\nMore of one: cardgen games {games[0].name}")
 
 
-def _usual_time(game: Game) -> str:
-    players = game.usual_players
-    settings = game.settings(players)
-    rounds, rules = (
-        game.plan(players, settings, game.first_dealer(settings)),
-        game.rules(players, settings),
-    )
-    return f"with {players} players {time_needed(players, rules, rounds)}"
-
-
-def report_game(
+def _report_game(
     game: Game, players: int, given: Mapping[str, str], house: HouseRules | None, output: Output
 ) -> None:
     """One game for a number of players: deck, rounds, rules, scoring, settings."""
     game.check_players(players)
     ruled = house.values(players, given) if house else {}
-    settings = game.settings(players, given, ruled)
-    options.warn_of_idle_settings(game, settings, output)
-    rounds, rules = (
-        game.plan(players, settings, game.first_dealer(settings)),
-        game.rules(players, settings),
-    )
-    deck = game.deck(players, settings)
+    values = game.settings(players, given, ruled)
+    options.warn_of_idle_settings(game, values, output)
+    rounds = game.plan(players, values, game.first_dealer(values))
+    rules, deck = game.rules(players, values), game.deck(players, values)
     origins = dict.fromkeys(ruled, "house rules") | dict.fromkeys(given, "-s")
-    facts = _facts(game) | {"for_players": players, "house_rules": house.name if house else None}
-    facts |= fields(rules, deck, rounds)
-    facts["settings"] = [
-        _setting(setting, players, settings, origins) for setting in game.table_for(players)
+    settings = [
+        {
+            "key": setting.key,
+            "value": write_value(values[setting.key]),
+            "from": origins.get(setting.key, "default"),
+            "default": write_value(setting.default_for(players, values)),
+            "allowed": setting.kind.allowed(players),
+            "meaning": setting.meaning,
+        }
+        for setting in game.table_for(players)
     ]
-    if not output.facts(facts):
+    data = _game_data(game) | {
+        "for_players": players,
+        "house_rules": house.name if house else None,
+        "deck": len(deck),
+        "rules": {"sides": rules.sides, **_plain(rules._asdict())},
+        "rounds": [_plain(facts._asdict() | {"turned_up": None}) for facts in rounds],
+        "examples": scoring_examples(rules),
+        "settings": settings,
+    }
+    if not output.facts(data):
         return
+
     click.echo(f"{game.name} — {game.summary}\n")
     if house:
-        _line("house", f"{house.name} (house rules)")
-    _line("players", f"{players} ({game.who_can_play})")
+        _print_line("house", f"{house.name} (house rules)")
+    _print_line("players", f"{players} ({game.who_can_play})")
     if len(family := _family(game)) > 1:
-        _line("family", f"{', '.join(family)}: the same settings, other defaults")
-    for label, text in lines(players, rules, deck, rounds):
-        _line(label, text)
+        _print_line("family", f"{', '.join(family)}: the same settings, other defaults")
+    for label, text in (
+        *_dealing_lines(players, rules, deck, rounds),
+        *_playing_lines(rules, rounds),
+        *_scoring_lines(rules, rounds),
+    ):
+        _print_line(label, text)
     click.echo("\nSettings (-s KEY=VALUE)")
-    for setting in game.table_for(players):
-        _print_setting(_setting(setting, players, settings, origins))
-    if any(setting.key == "score" for setting in game.table_for(players)):
+    for setting in settings:
+        origin = "" if setting["from"] == "default" else f"   (by {setting['from']})"
+        click.echo(f"  {setting['key']} = {setting['value']}{origin}")
+        for text in (
+            setting["meaning"],
+            f"allowed: {setting['allowed']}",
+            f"default: {setting['default']}",
+        ):
+            click.echo(
+                textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8)
+            )
+    if any(setting["key"] == "score" for setting in settings):
         click.echo("\nWays to score (-s score=…)")
         for name in SCORES:
-            _line(f"  {name}", catalogue("en")(f"score.{name}"), 19)
+            _print_line(f"  {name}", catalogue("en")(f"score.{name}"), 19)
 
 
-def _facts(game: Game) -> dict[str, Any]:
+def _game_data(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "summary": game.summary,
@@ -157,39 +170,26 @@ def _family(game: Game) -> tuple[str, ...]:
     return tuple(name for name, other in GAMES.items() if other.plan is game.plan)
 
 
-def _setting(
-    setting: Setting, players: int, settings: Settings, origins: Mapping[str, str]
-) -> dict[str, Any]:
-    return {
-        "key": setting.key,
-        "value": write_value(settings[setting.key]),
-        "from": origins.get(setting.key, "default"),
-        "default": write_value(setting.default_for(players, settings)),
-        "allowed": setting.kind.allowed(players),
-        "meaning": setting.meaning,
-    }
+def _plain(value: Any) -> Any:
+    """A record's dictionary with plain values in it; suits and ranks as in ``pack.json``."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
 
 
-def _print_setting(setting: Mapping[str, Any]) -> None:
-    origin = "" if setting["from"] == "default" else f"   (by {setting['from']})"
-    click.echo(f"  {setting['key']} = {setting['value']}{origin}")
-    for text in (
-        setting["meaning"],
-        f"allowed: {setting['allowed']}",
-        f"default: {setting['default']}",
-    ):
-        click.echo(textwrap.fill(text, _WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 8))
+def _print_line(label: str, text: str, width: int = 10) -> None:
+    label, blank = f"{label:{width}}", " " * width
+    click.echo(textwrap.fill(text, _WIDTH, initial_indent=label, subsequent_indent=blank))
 
 
-def _line(label: str, text: str, width: int = 10) -> None:
-    click.echo(
-        textwrap.fill(
-            text, _WIDTH, initial_indent=f"{label:{width}}", subsequent_indent=" " * width
-        )
-    )
+# -- a game's lines: a label, which may be empty, and a text
 
-
-Line = tuple[str, str]  # a label and a text
+Line = tuple[str, str]
+_WIDTH = 96
 _SIGHTS = {
     Sight.FOREHEAD: "you see everybody's card but your own",
     Sight.BLIND: "you bid before you look",
@@ -202,233 +202,114 @@ _CONTRACT_WORDS = (
     ("show_kitty", "everybody sees the kitty before it is taken up"),
     ("training", "a friendly"),
 )
+_TRUMPS = {
+    TrumpFrom.LOT: "by lot each round: ♣ ♦ ♥ ♠ or no trump",
+    TrumpFrom.NONE: "none",
+    TrumpFrom.DEALERS_LAST: (
+        "the dealer's own last card is turned up; an ace or court card: no trump"
+    ),
+    TrumpFrom.CONTRACT: "the declarer names it, or plays without",
+}
 
 
-def time_needed(players: int, rules: Rules, rounds: Sequence[RoundFacts]) -> str:
+def _time_needed(players: int, rules: Rules, rounds: Sequence[RoundFacts]) -> str:
     """``about 1½ hours over a chat``"""
-    return time_over_chat(
-        chat_minutes([facts.cards for facts in rounds], players - rules.dead_hand)
-    )
+    cards = [facts.cards for facts in rounds]
+    return time_over_chat(chat_minutes(cards, players - rules.dead_hand))
 
 
-def lines(
+def _dealing_lines(
     players: int, rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]
 ) -> Iterator[Line]:
-    """Everything about the rounds and how they are played and scored.  rounds: as planned, maybe
-    without dealers.
-    """
-    yield "deck", _deck(deck, rules.ranking)
-    yield "rounds", f"{len(rounds)}: {_schedule([facts.cards for facts in rounds])} cards"
-    yield "time", time_needed(players, rules, rounds)
-    yield from _dealers(rules, rounds)
-    yield "lead", _lead(rules, rounds)
-    yield "trump", _trump(players, rules, len(deck), rounds)
-    yield "bidding", _bidding(rules)
-    yield (
-        "void",
-        (
-            "who can't follow suit must trump"
-            if rules.must_trump
-            else "who can't follow suit plays anything"
-        ),
-    )
-    if rules.contract:
-        yield "kitty", _kitty(rules.contract)
-    yield from _closed(rounds)
-    yield from _specials(rounds)
-    yield from _scoring(rules)
-    if rules.premium:
-        minus = ", and as many wrong ones cost the same" if rules.premium.penalty else ""
-        counting = rounds_named([facts.number for facts in rounds if facts.counts])
-        yield (
-            "premium",
-            (
-                f"{rules.premium.points} points for {rules.premium.streak} right bids in a"
-                f" row{minus}; counted in {counting}"
-            ),
-        )
-    if rules.nullo_before:
-        yield (
-            "nullo",
-            (
-                f"announced before round {rules.nullo_before} is dealt at the latest; who then ends"
-                " with exactly 0 points wins the game"
-            ),
-        )
-    if rules.target:
-        points = "1 point" if rules.target == 1 else f"{rules.target} points"
-        below = f" or {rules.target} below nothing" if rules.target_below else ""
-        yield "end", f"a side at {points}{below} ends the game; else the last round does"
-
-
-def fields(rules: Rules, deck: Sequence[Card], rounds: Sequence[RoundFacts]) -> dict[str, Any]:
-    """The same for scripts; seats from 0, suits and ranks as in ``pack.json``."""
-    return {
-        "deck": len(deck),
-        "rules": {"sides": rules.sides, **_plain(rules._asdict())},
-        "rounds": [_plain(facts._asdict() | {"turned_up": None}) for facts in rounds],
-        "examples": scoring_examples(rules),
-    }
-
-
-def _plain(value: Any) -> Any:
-    """A record's dictionary with plain values in it."""
-    if hasattr(value, "_asdict"):
-        value = value._asdict()
-    if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value.value if isinstance(value, Enum) else value
-
-
-# -- deck and rounds
-
-
-def _deck(deck: Sequence[Card], ranking: Sequence[Rank]) -> str:
+    """Deck, rounds, time, dealer, lead and trump.  rounds: as planned, maybe without dealers."""
     jokers = "; a big and a little joker" if any(card.is_joker for card in deck) else ""
-    return f"{len(deck)} cards, high to low {' '.join(rank.value for rank in ranking)}{jokers}"
+    ranks = " ".join(rank.value for rank in rules.ranking)
+    yield "deck", f"{len(deck)} cards, high to low {ranks}{jokers}"
 
-
-def _schedule(cards: Sequence[int]) -> str:
-    """``1 (4×) 2 3 4 … 1 (4×)``: three and more rounds of one size are counted."""
-    out: list[str] = []
-    for size, run in groupby(cards):
+    sizes: list[str] = []
+    for size, run in groupby(facts.cards for facts in rounds):
         times = len(list(run))
-        out += [f"{size} ({times}×)"] if times > 2 else [str(size)] * times
-    return " ".join(out)
+        sizes += [f"{size} ({times}×)"] if times > 2 else [str(size)] * times
+    yield "rounds", f"{len(rounds)}: {' '.join(sizes)} cards"
+    yield "time", _time_needed(players, rules, rounds)
+
+    if rules.lead not in (Lead.WINNER, Lead.ROTATE):
+        first = rounds[0].dealer
+        dealer = "the first by lot" if first is None else f"player {first + 1} first"
+        out = "; the dealer sits out" if rules.dead_hand else ""
+        yield "dealer", f"{dealer}, then the turn passes left{out}"
+    leader = f"player {(rounds[0].leader or 0) + 1}"
+    leads = {
+        Lead.WINNER: (f"{leader} in round 1, then whoever took the last trick of the round before"),
+        Lead.ROTATE: f"each player in turn, from {leader}",
+        Lead.ELDEST: "the player left of the dealer",
+        Lead.DECLARER: "the declarer",
+    }
+    yield "lead", leads[rules.lead]
+
+    if rules.trump is TrumpFrom.ORDER:
+        signs = [facts.trump.sign if facts.trump else "none" for facts in rounds]
+        period = next(
+            length
+            for length in range(1, len(signs) + 1)
+            if all(sign == signs[place % length] for place, sign in enumerate(signs))
+        )
+        yield "trump", " ".join(signs[:period]) + (" in turn" if period > 1 else "")
+    elif rules.trump is TrumpFrom.TURN_UP:
+        all_dealt = {
+            facts.cards
+            for facts in rounds
+            if facts.trump_from is TrumpFrom.TURN_UP
+            and facts.cards * (players - rules.dead_hand) == len(deck)
+        }
+        of = " and ".join(map(str, sorted(all_dealt)))
+        none_left = f"; no card is left in rounds of {of}: no trump" if all_dealt else ""
+        yield "trump", f"the next card after the hands is turned up{none_left}"
+    else:
+        yield "trump", _TRUMPS[rules.trump]
 
 
-def _dealers(rules: Rules, rounds: Sequence[RoundFacts]) -> Iterator[Line]:
-    if rules.lead in (Lead.WINNER, Lead.ROTATE):
-        return
-    first = rounds[0].dealer
-    dealer = "the first by lot" if first is None else f"player {first + 1} first"
-    yield (
-        "dealer",
-        f"{dealer}, then the turn passes left{'; the dealer sits out' if rules.dead_hand else ''}",
-    )
-
-
-def _lead(rules: Rules, rounds: Sequence[RoundFacts]) -> str:
-    match rules.lead:
-        case Lead.WINNER:
-            return (
-                f"player {(rounds[0].leader or 0) + 1} in round 1, then whoever took the last trick"
-                " of the round before"
-            )
-        case Lead.ROTATE:
-            return f"each player in turn, from player {(rounds[0].leader or 0) + 1}"
-        case Lead.ELDEST:
-            return "the player left of the dealer"
-        case Lead.DECLARER:
-            return "the declarer"
-
-
-def _trump(players: int, rules: Rules, deck: int, rounds: Sequence[RoundFacts]) -> str:
-    match rules.trump:
-        case TrumpFrom.ORDER:
-            order = _period([facts.trump for facts in rounds])
-            return f"{' '.join(map(_sign, order))} in turn" if len(order) > 1 else _sign(order[0])
-        case TrumpFrom.TURN_UP:
-            playing = players - rules.dead_hand
-            all_dealt = {
-                facts.cards
-                for facts in rounds
-                if facts.trump_from is TrumpFrom.TURN_UP and facts.cards * playing == deck
-            }
-            none_left = (
-                f"; no card is left in rounds of {' and '.join(map(str, sorted(all_dealt)))}: no"
-                " trump"
-                if all_dealt
-                else ""
-            )
-            return f"the next card after the hands is turned up{none_left}"
-        case TrumpFrom.LOT:
-            return "by lot each round: ♣ ♦ ♥ ♠ or no trump"
-        case TrumpFrom.NONE:
-            return "none"
-        case TrumpFrom.DEALERS_LAST:
-            return "the dealer's own last card is turned up; an ace or court card: no trump"
-        case TrumpFrom.CONTRACT:
-            return "the declarer names it, or plays without"
-
-
-def _period(trumps: Sequence[Suit | None]) -> Sequence[Suit | None]:
-    """The trumps up to where they begin again."""
-    return next(
-        trumps[:n]
-        for n in range(1, len(trumps) + 1)
-        if all(t == trumps[i % n] for i, t in enumerate(trumps))
-    )
-
-
-def _sign(trump: Suit | None) -> str:
-    return trump.sign if trump else "none"
-
-
-def _closed(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
-    """Rounds in which players don't see their own cards; special deals have lines of their own."""
+def _playing_lines(rules: Rules, rounds: Sequence[RoundFacts]) -> Iterator[Line]:
+    """Bidding, following suit, the kitty, and rounds in which players don't see their own cards."""
+    hook = "; the last to bid may not make the bids add up to the cards" if rules.hook else ""
+    biddings = {
+        Bidding.EXACT: f"each for themselves, exactly so many tricks{hook}",
+        Bidding.NONE: "none; players 1 and 3 against 2 and 4",
+        Bidding.CONTRACT: (
+            "one turn each: pass, or 3 to 7 uptown, downtown or no trump; players 1 and 3 against"
+            " 2 and 4"
+        ),
+    }
+    yield "bidding", biddings[rules.bidding]
+    void = "must trump" if rules.must_trump else "plays anything"
+    yield "void", f"who can't follow suit {void}"
+    if rules.contract:
+        words = ["none"]
+        if rules.contract.kitty:
+            counts = "counts as one trick" if rules.contract.discard_counts else "is no trick"
+            words = [
+                f"{rules.contract.kitty} cards for the declarer, who lays as many away",
+                f"the discard {counts}",
+            ]
+        words += [text for name, text in _CONTRACT_WORDS if getattr(rules.contract, name)]
+        yield "kitty", "; ".join(words)
     for sight, meaning in _SIGHTS.items():
         numbers = [facts.number for facts in rounds if facts.sight is sight and not facts.special]
         if numbers:
             yield "one card", f"{rounds_named(numbers)} ({sight.value}): {meaning}"
-
-
-def _specials(rounds: Sequence[RoundFacts]) -> Iterator[Line]:
     for facts in rounds:
         if facts.special:
-            yield (
-                "special",
-                (
-                    f"round {facts.number} ({facts.special}): {facts.cards} cards, no trump;"
-                    f" {_SPECIALS[facts.special]}"
-                ),
-            )
+            what = f"{facts.cards} cards, no trump; {_SPECIALS[facts.special]}"
+            yield "special", f"round {facts.number} ({facts.special}): {what}"
 
 
-# -- bidding and scoring
-
-
-def _bidding(rules: Rules) -> str:
-    match rules.bidding:
-        case Bidding.EXACT:
-            hook = (
-                "; the last to bid may not make the bids add up to the cards" if rules.hook else ""
-            )
-            return f"each for themselves, exactly so many tricks{hook}"
-        case Bidding.NONE:
-            return "none; players 1 and 3 against 2 and 4"
-        case Bidding.CONTRACT:
-            return (
-                "one turn each: pass, or 3 to 7 uptown, downtown or no trump; players 1 and 3"
-                " against 2 and 4"
-            )
-
-
-def _kitty(contract: ContractRules) -> str:
-    words = [
-        (
-            f"{contract.kitty} cards for the declarer, who lays as many away"
-            if contract.kitty
-            else "none"
-        )
-    ]
-    if contract.kitty:
-        words.append(
-            "the discard counts as one trick"
-            if contract.discard_counts
-            else "the discard is no trick"
-        )
-    words += [text for name, text in _CONTRACT_WORDS if getattr(contract, name)]
-    return "; ".join(words)
-
-
-def _scoring(rules: Rules) -> Iterator[Line]:
+def _scoring_lines(rules: Rules, rounds: Sequence[RoundFacts]) -> Iterator[Line]:
+    """How a round is scored, with examples; premium, nullo, and an end before the last round."""
+    examples = scoring_examples(rules)
     match rules.bidding:
         case Bidding.EXACT:
             yield "scoring", catalogue("en")(f"score.{rules.score}")
-            for bid, made in groupby(scoring_examples(rules), key=itemgetter("bid")):
+            for bid, made in groupby(examples, key=itemgetter("bid")):
                 shown = " · ".join(
                     f"took {example['tricks']}: {signed(example['points'])}" for example in made
                 )
@@ -439,31 +320,39 @@ def _scoring(rules: Rules) -> Iterator[Line]:
                 "",
                 " · ".join(
                     f"{example['tricks']} tricks: {signed(example['points'])}"
-                    for example in scoring_examples(rules)
+                    for example in examples
                 ),
             )
         case Bidding.CONTRACT:
-            twice = (
-                "; rounds without trump count double"
-                if rules.contract and rules.contract.doubled
-                else ""
-            )
+            doubled = rules.contract and rules.contract.doubled
+            twice = "; rounds without trump count double" if doubled else ""
             yield (
                 "scoring",
-                (
-                    "a side's tricks above six are its points; a declarer's side below its number"
-                    f" loses the number{twice}"
-                ),
+                "a side's tricks above six are its points; a declarer's side below its number"
+                f" loses the number{twice}",
             )
-            for example in scoring_examples(rules):
-                kind, others = (
-                    "no trump" if example["no_trump"] else "uptown",
-                    signed(example["others"]),
-                )
+            for example in examples:
+                contract = f"{example['number']} {'no trump' if example['no_trump'] else 'uptown'}"
+                points, others = signed(example["points"]), signed(example["others"])
                 yield (
                     "",
-                    (
-                        f"{example['number']} {kind}, {example['tricks']} tricks:"
-                        f" {signed(example['points'])}, the other side {others}"
-                    ),
+                    f"{contract}, {example['tricks']} tricks: {points}, the other side {others}",
                 )
+    if rules.premium:
+        minus = ", and as many wrong ones cost the same" if rules.premium.penalty else ""
+        counting = rounds_named([facts.number for facts in rounds if facts.counts])
+        yield (
+            "premium",
+            f"{rules.premium.points} points for {rules.premium.streak} right bids in a"
+            f" row{minus}; counted in {counting}",
+        )
+    if rules.nullo_before:
+        yield (
+            "nullo",
+            f"announced before round {rules.nullo_before} is dealt at the latest; who then ends"
+            " with exactly 0 points wins the game",
+        )
+    if rules.target:
+        points = "1 point" if rules.target == 1 else f"{rules.target} points"
+        below = f" or {rules.target} below nothing" if rules.target_below else ""
+        yield "end", f"a side at {points}{below} ends the game; else the last round does"

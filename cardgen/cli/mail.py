@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from cardgen import mail, request
-from cardgen.cli import chosen, commands, options, terminal
+from cardgen.cli import chosen, commands, completion, options, terminal
 from cardgen.cli import mail_report as report
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
@@ -73,7 +73,7 @@ Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
 
-_player = click.argument("player", metavar="NAME", shell_complete=options.complete_player)
+_player = click.argument("player", metavar="NAME", shell_complete=completion.complete_player)
 
 
 class _Wanted(NamedTuple):
@@ -357,7 +357,7 @@ def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
     """Whether nobody would get two packs of one evening, or whoever sits there wants that.
     Raises InputError if nobody is asked.
     """
-    found = list(report.about_twice(mail.find_twice(mailing.plans)))
+    found = report.about_twice(mailing.plans)
     if not found:
         return True
     if not (ask and terminal.can_ask()):

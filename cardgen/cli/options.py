@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cardgen import games, orders, pack, request, score
+from cardgen.cli import completion
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import Output, warn
-from cardgen.errors import CardgenError, FileError, InputError, UsageError
+from cardgen.errors import FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
 from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
+    pass
 
 
 def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
@@ -31,18 +32,18 @@ def preferences(*names: str, default: str = "") -> Callable[[Function], Function
 
     default: what counts where nothing is said, if it isn't what is usual.
     """
-    asked = {name: _preference(name, default) for name in names or OPTIONS}
+    asked = {}
+    for name in names or OPTIONS:
+        option = OPTIONS[name]
+        usual = default or option.default
+        help = option.help + (f" (default: {usual})." if option.default else ".")
+        flag = option.flag or f"--{option_name(name)}"
+        if option.choices:
+            kind = None if option.metavar else click.Choice(option.choices)
+            asked[name] = click.option(flag, name, type=kind, metavar=option.metavar, help=help)
+        else:
+            asked[name] = click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
     return gathered("preferences", lambda **values: read_preferences(values), **asked)
-
-
-def _preference(name: str, default: str) -> Callable[[Function], Function]:
-    asked = OPTIONS[name]
-    flag = asked.flag or f"--{option_name(name)}"
-    help = asked.help + (f" (default: {default or asked.default})." if asked.default else ".")
-    if not asked.choices:
-        return click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
-    choices = None if asked.metavar else click.Choice(asked.choices)
-    return click.option(flag, name, type=choices, metavar=asked.metavar, help=help)
 
 
 def read_settings(typed: Sequence[str]) -> dict[str, str]:
@@ -189,22 +190,21 @@ def named_players(
 
     Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
     """
+    named = [
+        name for text in alone if text.casefold() not in AND for name in split_names(text) or [text]
+    ]
     if not alone:
-        return (
-            _not_one(tuple(split_names(players[0]) or players))
-            if len(players) == 1
-            else tuple(players)
-        )
-    if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
+        named = split_names(players[0]) or list(players) if len(players) == 1 else list(players)
+    elif len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
         raise UsageError(
             f"“{alone[0][:20]}” stands alone",
             f"for so many players without names: -n {alone[0][:20]}",
         )
-    if setting := next((text for text in alone if "=" in text), None):
+    elif setting := next((text for text in alone if "=" in text), None):
         raise UsageError(
             f"“{setting[:40]}” stands without -s", f"did you mean -s {shlex.quote(setting[:40])}?"
         )
-    if players or number is not None or group is not None:
+    elif players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
         remedy = (
             f"put -p before each name: -p {shlex.quote(alone[0][:40])}"
@@ -212,30 +212,13 @@ def named_players(
             else f"leave out either {given} or the names"
         )
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return _not_one(
-        tuple(
-            name
-            for text in alone
-            if text.casefold() not in AND
-            for name in split_names(text) or [text]
-        )
-    )
-
-
-def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names.  Raises UsageError if one has several words, and nobody to play with: they may
-    be as many players.
-    """
-    if (
-        len(names) == 1
-        and (words := names[0].partition("<")[0].split())[1:]
-        and "@" not in names[0]
-    ):
+    words = named[0].partition("<")[0].split() if len(named) == 1 else []
+    if len(words) > 1 and "@" not in named[0]:  # a name of several words may be as many players
         raise UsageError(
-            f"“{names[0][:40]}” is one player",
+            f"“{named[0][:40]}” is one player",
             f"-p before each: {' '.join(f'-p {shlex.quote(word)}' for word in words)}",
         )
-    return names
+    return tuple(named)
 
 
 def language(of: str, default: str) -> Callable[[Function], Function]:
@@ -251,67 +234,7 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
 
 
 def game_argument(required: bool) -> Callable[[Function], Function]:
-    return click.argument("game", required=required, shell_complete=complete_game)
-
-
-def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in games.GAMES if name.startswith(incomplete)]
-
-
-def complete_setting(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[str]:
-    """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
-    game = games.GAMES.get(_before(context, "game"))
-    tables = [game.table] if game else [one.table for one in games.GAMES.values()]
-    settings = {setting.key: setting for table in tables for setting in table}
-    key, equals, _ = incomplete.partition("=")
-    if not equals:
-        return [f"{name}=" for name in settings if name.startswith(key)]
-    allowed = getattr(settings[key].kind, "completed", ()) if key in settings else ()
-    return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
-
-
-def _before(context: click.Context, name: str) -> str:
-    """The first argument of an unfinished command line; click leaves it aside behind an option
-    that has no value yet.
-    """
-    found = context.params.get(name) or ""
-    return str((found[0] if isinstance(found, tuple) else found) or next(iter(context.args), ""))
-
-
-def complete_pack(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """A folder; where a player follows it and the pack is named already, its players."""
-    from click.shell_completion import CompletionItem
-
-    follows = [
-        one
-        for one in context.command.params
-        if isinstance(one, click.Argument) and one.name == "player"
-    ]
-    if follows and (_before(context, "packs") or _before(context, "player")):
-        return [CompletionItem(name) for name in complete_player(context, follows[0], incomplete)]
-    return [CompletionItem(incomplete, type="file")]
-
-
-def complete_player(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[str]:
-    """The players of the pack that is named before; behind an option also of the newest one, if
-    none is.
-    """
-    place = _before(context, "packs") or _before(
-        context, "player"
-    )  # alone, a pack is read as the player behind it
-    if not place and isinstance(parameter, click.Option):
-        place = str(next(iter(pack.find_all(Path("output"))), ""))
-    try:
-        names = pack.read_manifest(Path(place)).table.names if place else ()
-    except (CardgenError, OSError):
-        return []
-    return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+    return click.argument("game", required=required, shell_complete=completion.complete_game)
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.HouseRules | None]:
@@ -319,9 +242,7 @@ def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.Ho
 
 
 def find_group(path: str | None) -> request.Group | None:
-    if path is None:
-        return None
-    return request.load_group(path)
+    return None if path is None else request.load_group(path)
 
 
 def find_settings(
@@ -440,7 +361,7 @@ settings = click.option(
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=complete_setting,
+    shell_complete=completion.complete_setting,
     help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
 joint = click.option(
@@ -532,31 +453,24 @@ class ReportFile(NamedTuple):
     def is_wanted(self) -> bool:
         return self.as_json or self.out is not None
 
-    @property
-    def _ending(self) -> str:
-        return ".json" if self.out is None else Path(self.out).suffix.casefold()
-
     def check(self) -> None:
         """Raises UsageError if the file is called as something that isn't written here."""
         fine = (".json",) if self.as_json else self.endings
         if self.out is not None and not self.out.strip():
             raise UsageError("the file has no name", f"for example -o {self.usual}")
-        if self.out is not None and self._ending not in fine:
+        if self.out is not None and Path(self.out).suffix.casefold() not in fine:
             raise UsageError(
                 f"{self.out} isn't called what it would be",
                 f"let its name end in {', '.join(fine)}",
             )
 
     def write(self, report: score.Report) -> None:
-        content = report.written(self._ending, self.layout, self.paper)
-        click.echo(
-            (
-                content
-                if self.out is None
-                else f"{write_file(self.out, self.usual, content, self.force)}\n"
-            ),
-            nl=False,
-        )
+        ending = ".json" if self.out is None else Path(self.out).suffix.casefold()
+        content = report.written(ending, self.layout, self.paper)
+        if self.out is None:
+            click.echo(content, nl=False)
+        else:
+            click.echo(write_file(self.out, self.usual, content, self.force))
 
 
 _ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from cardgen import games, request
-from cardgen.cli import commands, options
+from cardgen.cli import commands, completion, options
 from cardgen.cli.terminal import Output, counted
 from cardgen.errors import InputError, UsageError
 from cardgen.names import file_stem, shown_name
@@ -265,7 +265,7 @@ Examples:
     game=click.option(
         "--game",
         metavar="GAME",
-        shell_complete=options.complete_game,
+        shell_complete=completion.complete_game,
         help="The deck of a game instead: --game romanian.",
     ),
     number=click.option(

@@ -1,5 +1,5 @@
-"""A game of practice: the computer players choose from their own views, the person at the
-keyboard is asked.
+"""Practice on a terminal: the person at the keyboard is asked, the computer players choose from
+their own views, and a screen of 80 columns or less shows what happens.
 """
 
 from __future__ import annotations
@@ -25,16 +25,25 @@ from cardgen.players import (
     Speech,
     Step,
     Table,
-    choose_bid,
-    choose_call,
-    choose_card,
-    choose_contract,
-    choose_discard,
-    choose_sight,
+    choose_move,
     words,
 )
 from cardgen.score import Entry, GameResult, minus, score_game
 from cardgen.text import signed
+
+T = TypeVar("T")
+_MOST_SHOWN = 40  # characters of an answer
+_MOST_CALLS = 6  # that a refusal lists
+_WIDTH, _NARROWEST = 79, 20
+_LONGEST = 24
+
+
+class Stopped(Exception):
+    """Whoever plays wants to stop, or nothing more can be read."""
+
+
+class Refused(Exception):
+    """An answer that can't be; its text says why, and what can."""
 
 
 class Practice:
@@ -44,15 +53,11 @@ class Practice:
         self, dealt: Deal, names: Sequence[str], house: str, speech: Speech, level: Level
     ) -> None:
         self._deal, self._names, self._house = dealt, tuple(names), house
-        self._match = Match(
-            [player_view(dealt, seat, names, house) for seat in range(len(names))], level=level
-        )
+        self._speech, self._say, self._language = speech, speech.play, speech.language
+        views = [player_view(dealt, seat, names, house) for seat in range(len(names))]
+        self._match = Match(views, level=level)
         self._screen = Screen(speech, self._names, dealt.rules)
-        self._asking = Asking(speech, self._screen)
-        self._speech = speech
         self._entries: list[Entry] = []
-        self._facts: tuple[RoundFacts, ...] = tuple(one.facts for one in dealt.rounds)
-        self._whole = True
 
     def play(self, chosen: int | None) -> None:
         """Play the whole game, or only one round of it, and say who stands where.  chosen: its
@@ -60,10 +65,8 @@ class Practice:
         """
         click.echo(self._screen.welcome(self._deal.game.name, self._house))
         places = range(len(self._deal.rounds)) if chosen is None else (chosen,)
-        self._facts, self._whole = (
-            tuple(self._deal.rounds[place].facts for place in places),
-            chosen is None,
-        )
+        self._whole = chosen is None
+        self._facts = tuple(self._deal.rounds[place].facts for place in places)
         try:
             for place in places:
                 result = self._round(place)
@@ -71,7 +74,7 @@ class Practice:
                 if result.finished:
                     break
         except Stopped:
-            click.echo(f"\n{self._speech.play('play.stopped')}")
+            click.echo(f"\n{self._say('play.stopped')}")
         except KeyboardInterrupt:
             self._standing()
             raise
@@ -84,16 +87,6 @@ class Practice:
     def _result(self) -> GameResult:
         return score_game(self._deal.rules, self._facts, self._names, self._entries)
 
-    def _nullo(self, place: int) -> tuple[int, ...]:
-        """Who announces a nullo before a round, at the last moment when that can be."""
-        hint = self._match.nullo(self._match.you, place) if self._whole else None
-        if hint is None:
-            return ()
-        points = self._entries and self._result().rounds[-1].totals[self._match.you]
-        announced = self._match.announce(place, self._asking.nullo(points or 0, hint))
-        self._screen.nullo(announced)
-        return announced
-
     def _round(self, place: int) -> GameResult:
         match, screen = self._match, self._screen
         nullo = self._nullo(place)
@@ -101,73 +94,105 @@ class Practice:
         screen.round(table.facts, len(self._deal.rounds), table, match.yours)
         while table.step is not Step.OVER:
             before = table
-            table = (
-                match.take(self._asking.move(match.yours, table))
-                if table.turn == match.you
-                else match.go_on()
-            )
+            if table.turn == match.you:
+                table = match.take(self._move(match.yours, table))
+            else:
+                table = match.go_on()
             screen.step(before, table, match.yours)
         placed = table.bids.placed if table.bids else ()
-        self._entries.append(
-            Entry.by_seat(table.rules, table.made(), placed, table.contract)._replace(nullo=nullo)
-        )
+        entry = Entry.by_seat(table.rules, table.made(), placed, table.contract)
+        self._entries.append(entry._replace(nullo=nullo))
         try:
             return self._result()
         except ImpossibleEntry:  # the table allowed what the score doesn't: ours to mend
             self._entries.pop()
             raise
 
-
-T = TypeVar("T")
-_MOST_SHOWN = 40
-
-
-class Stopped(Exception):
-    """Whoever plays wants to stop, or nothing more can be read."""
-
-
-class Refused(Exception):
-    """An answer that can't be; its text says why, and what can."""
-
-
-class Asking:
-    def __init__(self, speech: Speech, screen: Screen) -> None:
-        self._speech, self._screen = speech, screen
-        self._say = speech.play
-
-    def move(self, seat: Seat | None, table: Table) -> Move:
-        """What the player does.  seat: None of a dealer who sits out."""
-        if table.step is Step.SIGHT or seat is None:
-            return self._sight()
-        ask: dict[Step, Callable[[Seat, Table], Move]] = {
-            Step.BID: self._bid,
-            Step.CALL: self._call,
-            Step.CONTRACT: self._contract,
-            Step.DISCARD: self._discard,
-            Step.CARD: self._card,
-        }
-        return ask[table.step](seat, table)
-
-    def nullo(self, points: int, hint: Choice[bool]) -> bool:
-        """Whether the player announces a nullo."""
+    def _nullo(self, place: int) -> tuple[int, ...]:
+        """The seats that announce a nullo before a round, at the last moment when that can be."""
+        hint = self._match.nullo(self._match.you, place) if self._whole else None
+        if hint is None:
+            return ()
 
         def read(text: str) -> bool:
-            return self._understood(
-                words.find_yes(text, self._speech.language), "no.nullo", text=text
-            )
+            found = words.find_yes(text, self._language)
+            return self._understood(found, "no.nullo", text=text)
 
+        points = self._result().rounds[-1].totals[self._match.you] if self._entries else 0
         self._screen.say(self._say("play.nullo-how"))
-        return self._ask(
-            self._say("ask.nullo", points=minus(points)), read, lambda: hint, self._speech.yes_or_no
-        )
+        question = self._say("ask.nullo", points=minus(points))
+        yours = self._ask(question, read, self._speech.yes_or_no, hint)
+        announced = self._match.announce(place, yours)
+        for seat in announced:
+            click.echo(f"  {self._names[seat]}: {self._say('nullo')}")
+        return announced
 
-    def _sight(self) -> Sight:
+    # -- what the player does
+
+    def _move(self, seat: Seat | None, table: Table) -> Move:
+        """seat: None of a dealer who sits out."""
+        if seat is not None:
+            match table.step:
+                case Step.BID:
+                    return self._bid(seat, table)
+                case Step.CALL:
+                    return self._call(table)
+                case Step.CONTRACT:
+                    return self._contract(table)
+                case Step.DISCARD:
+                    return self._discard(seat, table)
+                case Step.CARD:
+                    return self._card(seat, table)
+
         def read(text: str) -> Sight:
-            return self._understood(
-                words.find_sight(text, self._speech.language), "no.sight", text=text
-            )
+            found = words.find_sight(text, self._language)
+            return self._understood(found, "no.sight", text=text)
 
-        return self._ask(self._say("ask.sight"), read, choose_sight, self._speech.sight)
+        return self._ask(self._say("ask.sight"), read, self._speech.sight)
+
+    def _bid(self, seat: Seat, table: Table) -> int:
+        assert table.bids is not None
+        allowed, most = table.bids.allowed(seat.seat), table.facts.cards
+        forbidden = table.bids.forbidden(seat.seat)
+
+        def read(text: str) -> int:
+            found = words.find_number(text)
+            if found is None or not 0 <= found <= most:
+                raise Refused(self._say("no.number", text=text, n=most))
+            if found not in allowed:
+                raise Refused(self._say("no.hook", n=found, sum=table.facts.forbidden_sum))
+            return found
+
+        if forbidden is not None and 0 <= forbidden <= most:
+            question = self._say("ask.bid-but", most=most, n=forbidden)
+        else:
+            question = self._say("ask.bid", most=most)
+        return self._ask(question, read, str)
+
+    def _call(self, table: Table) -> Call:
+        assert table.calls is not None
+        allowed = table.calls.allowed()
+
+        def read(text: str) -> Call:
+            found = words.find_call(text, self._language)
+            if found is not None and found not in allowed:
+                calls = [*map(self._speech.call, allowed[:_MOST_CALLS])]
+                calls += ["…"] if len(allowed) > _MOST_CALLS else []
+                raise Refused(self._say("no.call-low", text=text, calls=", ".join(calls)))
+            return self._understood(found, "no.call", text=text)
+
+        return self._ask(self._say("ask.call"), read, self._speech.call)
+
+    def _contract(self, table: Table) -> Contract:
+        allowed = table.contracts()
+
+        def read(text: str) -> Contract:
+            found = words.find_contract(text, allowed, self._language)
+            possible = ", ".join(map(self._speech.contract, allowed))
+            return self._understood(found, "no.contract", text=text, contracts=possible)
+
+        question = self._say("ask.contract" if allowed[0].trump else "ask.contract-way")
+        return self._ask(question, read, self._speech.contract)
 
     def _discard(self, seat: Seat, table: Table) -> tuple[Card, ...]:
         hand, wanted = self._screen.sorted(seat.dealt or (), table), len(seat.opened)
@@ -179,77 +204,15 @@ class Asking:
                 raise Refused(self._say("no.discard", n=len(cards), m=wanted))
             return cards
 
-        click.echo(self._screen.numbered(hand))
+        self._screen.hand(hand)
         question = self._say("ask.discard", cards=self._speech.texts.count("plural.cards", wanted))
         return self._ask(
-            question,
-            read,
-            lambda: choose_discard(seat, table),
-            lambda cards: self._speech.cards(self._screen.sorted(cards, table)),
-        )
-
-    # -- each kind of answer
-
-    def _bid(self, seat: Seat, table: Table) -> int:
-        assert table.bids is not None
-        allowed, most = table.bids.allowed(seat.seat), table.facts.cards
-        forbidden = table.bids.forbidden(seat.seat)
-        shown = forbidden is not None and 0 <= forbidden <= most
-
-        def read(text: str) -> int:
-            found = words.find_number(text)
-            if found is None or not 0 <= found <= most:
-                raise Refused(self._say("no.number", text=text, n=most))
-            if found not in allowed:
-                raise Refused(self._say("no.hook", n=found, sum=table.facts.forbidden_sum))
-            return found
-
-        question = (
-            self._say("ask.bid-but", most=most, n=forbidden)
-            if shown
-            else self._say("ask.bid", most=most)
-        )
-        return self._ask(question, read, lambda: choose_bid(seat, table), str)
-
-    def _call(self, seat: Seat, table: Table) -> Call:
-        assert table.calls is not None
-        allowed = table.calls.allowed()
-
-        def read(text: str) -> Call:
-            found = self._understood(
-                words.find_call(text, self._speech.language), "no.call", text=text
-            )
-            if found not in allowed:
-                raise Refused(
-                    self._say(
-                        "no.call-low", text=text, calls=_few(list(map(self._speech.call, allowed)))
-                    )
-                )
-            return found
-
-        return self._ask(
-            self._say("ask.call"), read, lambda: choose_call(seat, table), self._speech.call
-        )
-
-    def _contract(self, seat: Seat, table: Table) -> Contract:
-        allowed = table.contracts()
-
-        def read(text: str) -> Contract:
-            possible = ", ".join(map(self._speech.contract, allowed))
-            return self._understood(
-                words.find_contract(text, allowed, self._speech.language),
-                "no.contract",
-                text=text,
-                contracts=possible,
-            )
-
-        question = self._say("ask.contract" if allowed[0].trump else "ask.contract-way")
-        return self._ask(
-            question, read, lambda: choose_contract(seat, table), self._speech.contract
+            question, read, lambda cards: self._speech.cards(self._screen.sorted(cards, table))
         )
 
     def _card(self, seat: Seat, table: Table) -> Card:
         assert table.tricks is not None
+        play, lying = table.tricks.play, table.tricks.lying
         hand = self._screen.sorted(seat.held(table), table)
         legal = table.tricks.legal(hand)
         if len(hand) == 1:
@@ -258,24 +221,15 @@ class Asking:
         def read(text: str) -> Card:
             found = self._find(text, hand, legal)
             if found not in legal:
-                raise Refused(self._not_legal(found, legal, table))
+                led = play.suit_led([played.card for played in lying])
+                assert led is not None
+                follows = any(play.suit(card) is led for card in legal)
+                card, suit = self._speech.card(found), self._speech.trump(led)
+                raise Refused(self._say("no.suit" if follows else "no.trump", card=card, suit=suit))
             return found
 
-        click.echo(self._screen.numbered(hand, legal))
-        return self._ask(
-            self._say("ask.card"), read, lambda: choose_card(seat, table), self._speech.card
-        )
-
-    def _not_legal(self, card: Card, legal: Sequence[Card], table: Table) -> str:
-        assert table.tricks is not None
-        led = table.tricks.play.suit_led([one.card for one in table.tricks.lying])
-        assert led is not None
-        follows = any(table.tricks.play.suit(one) is led for one in legal)
-        return self._say(
-            "no.suit" if follows else "no.trump",
-            card=self._speech.card(card),
-            suit=self._speech.trump(led),
-        )
+        self._screen.hand(hand, legal)
+        return self._ask(self._say("ask.card"), read, self._speech.card)
 
     def _find(self, text: str, hand: Sequence[Card], likely: Sequence[Card] = ()) -> Card:
         """The card of a hand that is meant, by its number or its name.  likely: go first where a
@@ -283,20 +237,16 @@ class Asking:
         """
         if text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= len(hand):
             return hand[int(text[:4]) - 1]
-        found = words.find_cards(text, likely, self._speech.language) or words.find_cards(
-            text, hand, self._speech.language
+        found = words.find_cards(text, likely, self._language) or words.find_cards(
+            text, hand, self._language
         )
+        cards = list(map(self._speech.card, found))
         if len(found) > 1:
-            raise Refused(
-                self._say("no.several", text=text, cards=", ".join(map(self._speech.card, found)))
-            )
+            raise Refused(self._say("no.several", text=text, cards=", ".join(cards)))
         if not found:
-            raise Refused(
-                self._say("no.card", text=text, n=len(hand), card=self._speech.card(hand[0]))
-            )
+            example = self._speech.card(hand[0])
+            raise Refused(self._say("no.card", text=text, n=len(hand), card=example))
         return found[0]
-
-    # -- asking
 
     def _understood(self, found: T | None, otherwise: str, **values: str) -> T:
         """What was found in an answer.  Raises Refused if nothing was.  otherwise: the text that
@@ -310,43 +260,31 @@ class Asking:
         self,
         question: str,
         read: Callable[[str], T],
-        hint: Callable[[], Choice[T]],
         shown: Callable[[T], str],
+        hint: Choice[T] | None = None,
     ) -> T:
+        """Ask until the answer can be played.  hint: for “?”, where the table can't say it.
+
+        Raises Stopped if that is wanted, or at the end of input.
+        """
         while True:
-            text = _line(f"{question} > ")
-            if not text:
-                continue
-            if text == "?":
-                choice = hint()
-                self._screen.say(self._speech.why(choice, shown(choice.value)))
-                continue
-            if words.means_quit(text):
+            click.echo(f"{question} > ", nl=False)
+            line = read_line("�")
+            if line is None:
                 raise Stopped
-            try:
-                return read(text)
-            except Refused as no:
-                self._screen.say(str(no))
-
-
-def _line(prompt: str) -> str:
-    """What was typed.  Raises Stopped at the end of input."""
-    click.echo(prompt, nl=False)
-    typed = read_line("�")
-    if typed is None:
-        raise Stopped
-    text = typed[:_MOST_SHOWN]
-    if not can_ask():  # a pipe shows nobody what it typed
-        click.echo(text)
-    return text
-
-
-def _few(parts: Sequence[str]) -> str:
-    return ", ".join(parts[:6]) + (", …" if len(parts) > 6 else "")
-
-
-_WIDTH, _NARROWEST = 79, 20
-_LONGEST = 24
+            text = line[:_MOST_SHOWN]
+            if not can_ask():  # a pipe shows nobody what it typed
+                click.echo(text)
+            if text == "?":
+                choice = hint or choose_move(self._match.yours, self._match.table)
+                self._screen.say(self._speech.why(choice, shown(choice.value)))
+            elif words.means_quit(text):
+                raise Stopped
+            elif text:
+                try:
+                    return read(text)
+                except Refused as no:
+                    self._screen.say(str(no))
 
 
 class Screen:
@@ -409,13 +347,6 @@ class Screen:
             else self._say(f"play.{what}", name=self._names[seat])
         )
 
-    def nullo(self, seats: Sequence[int]) -> None:
-        """Who announces one."""
-        for seat in seats:
-            click.echo(f"  {self._names[seat]}: {self._say('nullo')}")
-
-    # -- a round
-
     def round(self, facts: RoundFacts, planned: int, table: Table, you: Seat | None) -> None:
         """Its heading, and what you see of the cards before the first word."""
         cards = self._speech.texts.count("plural.cards", facts.cards)
@@ -459,10 +390,8 @@ class Screen:
             self._hand(you, table)
 
     def _hand(self, you: Seat, table: Table) -> None:
-        hand = self.sorted(you.dealt or (), table)
-        self._wrapped(
-            f"{self._say('play.your-cards')}:", [self._speech.card(card) for card in hand]
-        )
+        cards = map(self._speech.card, self.sorted(you.dealt or (), table))
+        self._beside(cards, f"{self._say('play.your-cards')}: ")
 
     def step(self, before: Table, after: Table, you: Seat | None) -> None:
         """What has just happened."""
@@ -499,13 +428,9 @@ class Screen:
     def _card(self, before: Table, after: Table, turn: int) -> None:
         assert before.tricks is not None
         assert after.tricks is not None
-        number = len(before.tricks.done) + 1
-        lying = (
-            (*before.tricks.lying, *after.tricks.lying[-1:])
-            if after.tricks.lying
-            else after.tricks.done[-1].cards
-        )
+        lying = after.tricks.lying or after.tricks.done[-1].cards
         if len(lying) == 1:
+            number = len(before.tricks.done) + 1
             self._tally(before, f"{self._say('play.trick', n=number)}   ")
         click.echo(f"  {self._names[turn]} {self._speech.card(lying[-1].card)}")
         if not after.tricks.lying:
@@ -529,18 +454,27 @@ class Screen:
                 for one, other in self._rules.sides
             ]
             parts = [f"{side} {count}" for side, count in zip(sides, made, strict=True)]
-        click.echo("\n".join(_lines(parts, head, self._width)))
+        self._beside(parts, head)
 
-    def numbered(self, hand: Sequence[Card], legal: Sequence[Card] | None = None) -> str:
+    def hand(self, hand: Sequence[Card], legal: Sequence[Card] | None = None) -> None:
         """A hand with a number before each card; those that may not be played in brackets."""
-        parts = []
-        for number, card in enumerate(hand, 1):
-            text = f"{number} {self._speech.card(card)}"
-            parts.append(text if legal is None or card in legal else f"({text})")
-        return "\n".join(_lines(parts, "  ", self._width))
+        texts = [
+            (card, f"{number} {self._speech.card(card)}") for number, card in enumerate(hand, 1)
+        ]
+        self._beside(
+            (text if legal is None or card in legal else f"({text})" for card, text in texts), "  "
+        )
 
-    def _wrapped(self, head: str, parts: Sequence[str]) -> None:
-        click.echo("\n".join(_lines(parts, f"{head} ", self._width)))
+    def _beside(self, parts: Iterable[str], head: str) -> None:
+        """Print parts beside each other, as many as go on a line; further lines are indented as the
+        first one, if that leaves them room.
+        """
+        lines, blank = [head], " " * (width(head) if 2 * width(head) <= self._width else 2)
+        for part in parts:
+            if width(lines[-1]) + width(part) > self._width:
+                lines.append(blank)
+            lines[-1] += f"{part}  "
+        click.echo("\n".join(line.rstrip() for line in lines))
 
     # -- points
 
@@ -584,15 +518,3 @@ class Screen:
                     points=minus(place.points),
                 )
             )
-
-
-def _lines(parts: Sequence[str], head: str, room: int) -> list[str]:
-    """Parts beside each other, as many as go on a line; further lines are indented as the first
-    one, if that leaves them room.
-    """
-    out, blank = [head], " " * (width(head) if 2 * width(head) <= room else 2)
-    for part in parts:
-        if width(out[-1]) + width(part) > room:
-            out.append(blank)
-        out[-1] += f"{part}  "
-    return [line.rstrip() for line in out]

@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from cardgen import pack, score
-from cardgen.cli import chosen, commands, options
+from cardgen.cli import chosen, commands, completion, options
 from cardgen.cli.score_report import as_template, write_result
 from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
 from cardgen.errors import CardgenError, UsageError
@@ -45,7 +45,9 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 
 
 @commands.command(_HELP)
-@click.argument("game", metavar="GAME|PACK", required=False, shell_complete=options.complete_game)
+@click.argument(
+    "game", metavar="GAME|PACK", required=False, shell_complete=completion.complete_game
+)
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)
 @chosen.at_table

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
 from typing import Any
 
 from cardgen import games, score
@@ -14,7 +13,6 @@ from cardgen.text import Catalogue, catalogue, default_language, scores_catalogu
 _WIDTH, _LEAST_WIDTH = 100, 24
 _GAP = " │ "
 _LONGEST_DECLARER = 14
-Cells = tuple[str, ...]
 
 
 def as_template(game: score.Scored, language: str | None, written: str) -> bytes:
@@ -62,171 +60,134 @@ def as_text(played: score.PlayedGame, result: score.GameResult, language: str) -
 
 def _tables(played: score.PlayedGame, result: score.GameResult, texts: Catalogue) -> list[str]:
     """The rounds, with as many players beside each other as there is room for."""
-    first = _first_columns(played, result, texts)
-    groups = _aligned([_cells(result, player, texts) for player in range(len(result.names))])
+    first, groups = _first_columns(played, result, texts), _player_columns(result, texts)
+
+    # how many players go beside each other, and how wide each of them is
     content = width(groups[0][0])
     room = max(_LEAST_WIDTH, shutil.get_terminal_size((_WIDTH, 24)).columns) - width(first[0])
     beside = max(1, min(len(groups), room // (len(_GAP) + content)))
-    blocks = -(-len(groups) // beside)
-    beside = -(-len(groups) // blocks)
-    columns = max(
-        content, min(max(width(name) for name in result.names), room // beside - len(_GAP))
-    )
+    beside = -(-len(groups) // -(-len(groups) // beside))  # as many in each table
+    columns = max(content, min(max(map(width, result.names)), room // beside - len(_GAP)))
     short = any(width(name) > columns for name in result.names)
     names = [f"{player} {name}" if short else name for player, name in enumerate(result.names, 1)]
-    out = []
+
+    lines: list[str] = []
     for start in range(0, len(groups), beside):
-        chosen = range(start, min(start + beside, len(groups)))
-        head = [left(shorten(names[player], columns), columns) for player in chosen]
-        body = [[left(line, columns) for line in groups[player]] for player in chosen]
-        out += ["", _GAP.join([first[0], *head])] if start else [_GAP.join([first[0], *head])]
-        out.append("─┼─".join(["─" * width(first[0]), *["─" * columns for _ in chosen]]))
-        out += [_GAP.join(cells) for cells in zip(first[1:], *body, strict=True)]
-    out = [line.rstrip() for line in out]
-    exact = played.rules.bidding is games.Bidding.EXACT
-    out += [
-        "",
-        texts("table.under", what=texts("table.bid-and-tricks" if exact else "table.tricks")),
-    ]
-    return out + (names if short else [])
+        players = range(start, min(start + beside, len(groups)))
+        cells = [[shorten(names[player], columns), *groups[player]] for player in players]
+        filled = [[left(cell, columns) for cell in column] for column in cells]
+        head, *body = [_GAP.join(row) for row in zip(first, *filled, strict=True)]
+        rule = "─┼─".join("─" * wide for wide in [width(first[0]), *[columns] * len(players)])
+        lines += [*([""] if start else []), head, rule, *body]
+    what = "bid-and-tricks" if played.rules.bidding is games.Bidding.EXACT else "tricks"
+    under = texts("table.under", what=texts(f"table.{what}"))
+    return [*(line.rstrip() for line in lines), "", under, *(names if short else [])]
 
 
 def _first_columns(
     played: score.PlayedGame, result: score.GameResult, texts: Catalogue
 ) -> list[str]:
-    """What stands before the players: its heading, then a line a round."""
-    heads = [texts(f"table.{key}") for key in ("round", "cards", "trump")]
+    """What is before the players: its heading, then a line a round."""
+    number, cards, trump = (texts(f"table.{key}") for key in ("round", "cards", "trump"))
     if played.rules.bidding is games.Bidding.CONTRACT:
-        contracts = [_contract(played, result, done, texts) for done in result.rounds]
-        columns = max(width(texts("table.contract")), *map(width, contracts))
-        return [f"{heads[0]} {left(texts('table.contract'), columns)}"] + [
-            f"{done.facts.number:{width(heads[0])}} {left(text, columns)}"
-            for done, text in zip(result.rounds, contracts, strict=True)
-        ]
-    signs = [_trump_sign(played, done, texts) for done in result.rounds]
-    if not any(signs):
-        heads.pop()
-    rows = [
+        rows = [(number, texts("table.contract"))]
+        for done in result.rounds:
+            contract = done.entry.contract
+            assert contract is not None
+            who = shorten(played.called[contract.declarer], _LONGEST_DECLARER)
+            state = texts("table.made" if score.is_made(result, done) else "table.missed")
+            words = f"{who} {score.contract_words(contract, texts.language)}, {state}"
+            rows.append((f"{done.facts.number:{width(number)}}", words))
+        columns = max(width(words) for _, words in rows)
+        return [f"{number} {left(words, columns)}" for number, words in rows]
+    signs = [
         (
-            right(str(done.facts.number), width(heads[0])),
-            right(str(done.facts.cards), width(heads[1])),
-            *([sign] if len(heads) > 2 else []),
+            ""
+            if not played.trump_is_known(done.facts)
+            else done.facts.trump.sign
+            if done.facts.trump
+            else texts("table.none")
         )
+        for done in result.rounds
+    ]
+    heads = [number, cards, *([trump] if any(signs) else [])]
+    body = [
+        [
+            right(str(done.facts.number), width(number)),
+            right(str(done.facts.cards), width(cards)),
+            *([sign] if any(signs) else []),
+        ]
         for done, sign in zip(result.rounds, signs, strict=True)
     ]
-    last = max([width(heads[-1]), *(width(row[-1]) for row in rows)])
-    return [" ".join([*row[:-1], left(row[-1], last)]) for row in [tuple(heads), *rows]]
+    last = max(width(row[-1]) for row in [heads, *body])
+    return [" ".join([*row[:-1], left(row[-1], last)]) for row in [heads, *body]]
 
 
-def _trump_sign(played: score.PlayedGame, done: score.RoundResult, texts: Catalogue) -> str:
-    if not played.trump_is_known(done.facts):
-        return ""
-    return done.facts.trump.sign if done.facts.trump else texts("table.none")
-
-
-def _contract(
-    played: score.PlayedGame, result: score.GameResult, done: score.RoundResult, texts: Catalogue
-) -> str:
-    """``Anna 4 uptown ♥, made``"""
-    contract = done.entry.contract
-    assert contract is not None
-    return (
-        f"{_contract_words(played, contract, texts)},"
-        f" {texts('table.made' if score.is_made(result, done) else 'table.missed')}"
-    )
-
-
-def _contract_words(played: score.PlayedGame, contract: games.Contract, texts: Catalogue) -> str:
-    return (
-        f"{shorten(played.called[contract.declarer], _LONGEST_DECLARER)}"
-        f" {score.contract_words(contract, texts.language)}"
-    )
-
-
-def _direction(contract: games.Contract) -> str:
-    return "downtown" if contract.downtown else "uptown"
-
-
-def _cells(result: score.GameResult, player: int, texts: Catalogue) -> list[Cells]:
-    """What stands under a player, round by round: tricks, points, total."""
+def _player_columns(result: score.GameResult, texts: Catalogue) -> list[list[str]]:
+    """Players × rounds: tricks, points and total of each, all equally wide."""
     starred = any(any(done.premiums) for done in result.rounds)
-    rows: list[Cells] = []
-    for done in result.rounds:
-        points, tricks = done.points[player], done.entry.tricks[player]
-        if points is None:
-            made, scored = "–", texts("table.out")
-        else:
-            made = f"{done.entry.bids[player]}/{tricks}" if done.entry.bids else f"{tricks}"
-            scored = signed(points)
-        star = ("*" if done.premiums[player] else " ") if starred else ""
-        rows.append((made, scored + star, score.minus(done.totals[player])))
-    return rows
-
-
-def _aligned(groups: Sequence[Sequence[Cells]]) -> list[list[str]]:
-    """Players × rounds of cells → players × lines, all equally wide."""
-    widths = [
-        max(map(width, cells))
-        for cells in zip(*(row for rows in groups for row in rows), strict=True)
-    ]
-    return [[" ".join(map(right, row, widths)) for row in rows] for rows in groups]
+    columns = []
+    for player in range(len(result.names)):
+        cells = []
+        for done in result.rounds:
+            points, tricks = done.points[player], done.entry.tricks[player]
+            if points is None:
+                made, scored = "–", texts("table.out")
+            else:
+                made = f"{done.entry.bids[player]}/{tricks}" if done.entry.bids else f"{tricks}"
+                scored = signed(points)
+            star = ("*" if done.premiums[player] else " ") if starred else ""
+            cells.append((made, scored + star, score.minus(done.totals[player])))
+        columns.append(cells)
+    all_rows = [row for cells in columns for row in cells]
+    widths = [max(map(width, cells)) for cells in zip(*all_rows, strict=True)]
+    return [[" ".join(map(right, row, widths)) for row in cells] for cells in columns]
 
 
 def _notes(played: score.PlayedGame, result: score.GameResult, texts: Catalogue) -> list[str]:
-    """What the table only hints at, a paragraph each."""
-    out = []
-    rule = played.rules.premium
-    if rule is not None:
-        streaks = [
+    """What the table only hints at, a paragraph each: premiums, and nullos."""
+    rule, streaks, nullos = played.rules.premium, [], []
+    for done in result.rounds:
+        for name, points in zip(result.names, done.premiums, strict=True):
+            if points and rule is not None:
+                text = "table.premium-right" if points > 0 else "table.premium-wrong"
+                streaks.append(
+                    texts(
+                        text,
+                        n=done.facts.number,
+                        name=name,
+                        points=signed(points),
+                        streak=rule.streak,
+                    )
+                )
+    for seat, number in result.nullo:
+        total = result.rounds[-1].totals[seat]
+        state = "open" if not result.finished else "missed" if total else "made"
+        nullos.append(
             texts(
-                "table.premium-right" if points > 0 else "table.premium-wrong",
-                n=done.facts.number,
-                name=name,
-                points=signed(points),
-                streak=rule.streak,
+                "table.nullo",
+                name=result.names[seat],
+                n=number,
+                points=score.minus(total),
+                state=texts(f"table.nullo-{state}"),
             )
-            for done in result.rounds
-            for name, points in zip(result.names, done.premiums, strict=True)
-            if points
-        ]
-        out += ["\n".join(streaks)] if streaks else []
-    if result.nullo:
-        out.append(
-            "\n".join(_nullo_line(result, seat, number, texts) for seat, number in result.nullo)
         )
-    return out
-
-
-def _nullo_line(result: score.GameResult, seat: int, number: int, texts: Catalogue) -> str:
-    total = result.rounds[-1].totals[seat]
-    state = texts(
-        "table.nullo-open"
-        if not result.finished
-        else "table.nullo-made"
-        if total == 0
-        else "table.nullo-missed"
-    )
-    return texts(
-        "table.nullo", name=result.names[seat], n=number, points=score.minus(total), state=state
-    )
+    return ["\n".join(lines) for lines in (streaks, nullos) if lines]
 
 
 def _standing(result: score.GameResult, texts: Catalogue) -> list[str]:
     columns = max(map(width, result.names))
     points = [score.minus(place.points) for place in result.standing]
+    widest = max(map(width, points))
     lines = [
-        f"{place.place:3}  {left(result.names[place.player], columns)} "
-        f" {right(text, max(map(width, points)))}"
+        f"{place.place:3}  {left(result.names[place.player], columns)}  {right(text, widest)}"
         for place, text in zip(result.standing, points, strict=True)
     ]
-    if result.start > 1 and result.rounds:
-        return [
-            texts("table.part", first=result.start, last=result.rounds[-1].facts.number),
-            *lines,
-        ]
+    last = result.rounds[-1].facts.number if result.rounds else 0
+    if result.start > 1 and last:
+        return [texts("table.part", first=result.start, last=last), *lines]
     if not result.finished:
-        number = result.rounds[-1].facts.number if result.rounds else 0
-        return [texts("table.standing", n=number) if number else texts("table.before"), *lines]
+        return [texts("table.standing", n=last) if last else texts("table.before"), *lines]
     return [texts("table.final"), *lines, "", score.winners_sentence(result, texts)]
 
 
@@ -247,7 +208,7 @@ def as_json(played: score.PlayedGame, result: score.GameResult) -> str:
         ],
         "rounds_planned": result.planned,
         "finished": result.finished,
-        "rounds": [_round_as_json(played, done) for done in result.rounds],
+        "rounds": [_round_data(played, done) for done in result.rounds],
         "nullo": [{"seat": seat, "before_round": number} for seat, number in result.nullo],
         "standing": [
             {
@@ -264,23 +225,25 @@ def as_json(played: score.PlayedGame, result: score.GameResult) -> str:
     return json.dumps(content) + "\n"
 
 
-def _round_as_json(played: score.PlayedGame, done: score.RoundResult) -> dict[str, Any]:
+def _round_data(played: score.PlayedGame, done: score.RoundResult) -> dict[str, Any]:
+    """All of a round.  Trumps are a letter, N for none; null where it isn't known."""
     facts, entry, contract = done.facts, done.entry, done.entry.contract
+    if contract is not None:
+        trump = score.trump_letter(contract.trump)
+    else:
+        trump = score.trump_letter(facts.trump) if played.trump_is_known(facts) else ""
     return {
         "number": facts.number,
         "cards": facts.cards,
-        "trump": _trump(played, done) or None,
+        "trump": trump or None,
         "dealer": facts.dealer,
-        "contract": (
-            None
-            if contract is None
-            else {
-                "declarer": contract.declarer,
-                "number": contract.number,
-                "direction": _direction(contract),
-                "trump": _trump(played, done),
-            }
-        ),
+        "contract": contract
+        and {
+            "declarer": contract.declarer,
+            "number": contract.number,
+            "direction": "downtown" if contract.downtown else "uptown",
+            "trump": trump,
+        },
         "bids": list(entry.bids),
         "tricks": list(entry.tricks),
         "points": list(done.points),
@@ -290,30 +253,20 @@ def _round_as_json(played: score.PlayedGame, done: score.RoundResult) -> dict[st
     }
 
 
-def _trump(played: score.PlayedGame, done: score.RoundResult) -> str:
-    """A letter, N for no trump; nothing if it isn't known."""
-    if done.entry.contract is not None:
-        return score.trump_letter(done.entry.contract.trump)
-    return score.trump_letter(done.facts.trump) if played.trump_is_known(done.facts) else ""
-
-
 _CSV_COLUMNS = ("round", "cards", "trump", "player", "bid", "tricks", "points", "premium", "total")
 _CSV_CONTRACT = ("declarer", "number", "direction")
 
 
 def as_csv(played: score.PlayedGame, result: score.GameResult) -> str:
     """A row for each round and player."""
-    contract = _CSV_CONTRACT if played.rules.contract else ()
-    rows: list[tuple[object, ...]] = [(*_CSV_COLUMNS, *contract)]
-    for done in result.rounds:
-        promise = done.entry.contract
-        last = (
-            ()
-            if promise is None
-            else (played.called[promise.declarer], promise.number, _direction(promise))
-        )
-        bids: Sequence[int | None] = done.entry.bids or [None] * len(result.names)
-        columns = (result.names, bids, done.entry.tricks, done.points, done.premiums, done.totals)
-        for cells in zip(*columns, strict=True):
-            rows.append((done.facts.number, done.facts.cards, _trump(played, done), *cells, *last))
+    rows = [[*_CSV_COLUMNS, *(_CSV_CONTRACT if played.rules.contract else ())]]
+    for data in (_round_data(played, done) for done in result.rounds):
+        contract = data["contract"] or {}
+        last = [contract[key] for key in _CSV_CONTRACT if contract]
+        if last:
+            last[0] = played.called[last[0]]
+        bids = data["bids"] or [None] * len(result.names)
+        columns = (data[key] for key in ("tricks", "points", "premiums", "totals"))
+        for cells in zip(result.names, bids, *columns, strict=True):
+            rows.append([data["number"], data["cards"], data["trump"] or "", *cells, *last])
     return score.write_table(rows)

@@ -84,30 +84,11 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
     for line in found.warnings:
         output.warn(line)
     options.warn_of_printing((guest.person.name for guest in found.guests), output)
-    ways = _ways(found, game, size)
-    if output.facts(
-        {
-            "players": [_facts(guest) for guest in found.guests],
-            "warnings": list(found.warnings),
-            "tables": ways,
-        }
-    ):
-        click.echo(f"{found.file}: {counted(len(found.guests), 'player')}, all is well")
-        addressed = sum(guest.person.address is not None for guest in found.guests)
-        click.echo(
-            f"  with an address: {addressed}; tables:"
-            f" {'as the list says' if found.placed else 'drawn by lot'}"
-        )
-        print_rows([(name, words) for name, words in ways.items()])
-
-
-def _ways(found: club.GuestList, game: str | None, size: int | None) -> dict[str, str]:
-    """By game, how many tables of which size; for a game that is named, an error if none can be."""
     if found.placed and size is not None:
         raise InputError(
             "--table-size and a column of tables exclude each other", "leave one of them out"
         )
-    ways = {}
+    ways = {}  # by game, how many tables of which size
     for name in [game] if game else games.GAMES:
         try:
             order = club.EveningOrder("separate", orders.Order(name), found, size)
@@ -120,20 +101,30 @@ def _ways(found: club.GuestList, game: str | None, size: int | None) -> dict[str
         raise InputError(
             f"no game is played at tables of {size}", "at tables of 2 to 8, --table-size 4"
         )
-    return ways
-
-
-def _facts(guest: Any) -> dict[str, Any]:
-    preferences = {
-        name: value for name, value in guest.preferences.as_data().items() if value is not None
+    data = {
+        "players": [
+            {
+                "name": guest.person.name,
+                "email": guest.person.address,
+                "table": guest.table or None,
+                "seat": guest.seat or None,
+                **{
+                    name: value
+                    for name, value in guest.preferences.as_data().items()
+                    if value is not None
+                },
+            }
+            for guest in found.guests
+        ],
+        "warnings": list(found.warnings),
+        "tables": ways,
     }
-    return {
-        "name": guest.person.name,
-        "email": guest.person.address,
-        "table": guest.table or None,
-        "seat": guest.seat or None,
-        **preferences,
-    }
+    if output.facts(data):
+        click.echo(f"{found.file}: {counted(len(found.guests), 'player')}, all is well")
+        addressed = sum(guest.person.address is not None for guest in found.guests)
+        tables = "as the list says" if found.placed else "drawn by lot"
+        click.echo(f"  with an address: {addressed}; tables: {tables}")
+        print_rows(list(ways.items()))
 
 
 @command.command("next", help=_NEXT, short_help="who sits where in the next set of a whist drive")
@@ -332,9 +323,8 @@ def _order(
     drawn: str | None,
     **event: Any,
 ) -> club.EveningOrder:
-    if game.casefold().endswith((".csv", ".xlsx")) and not file.casefold().endswith(
-        (".csv", ".xlsx")
-    ):
+    lists = (".csv", ".xlsx")
+    if game.casefold().endswith(lists) and not file.casefold().endswith(lists):
         right = f"cardgen club deal {shlex.quote(file)} {shlex.quote(game)}"
         raise UsageError(
             f"{game} stands where the game is named", f"the game first, then the list: {right}"
@@ -365,9 +355,9 @@ class _Progress:
         seconds = time.monotonic() - self._begun
         pace = (done - self._first) / seconds if seconds > 0 else 0
         left = f", {pace:.1f} a second, {(of - done) / pace:.0f} s left" if pace else ""
-        width = 20
-        full = width * done // of
-        self._counter.show(f"[{'#' * full}{'.' * (width - full)}] {done} of {of} tables{left}")
+        full = 20 * done // of
+        bar = "#" * full + "." * (20 - full)
+        self._counter.show(f"[{bar}] {done} of {of} tables{left}")
 
 
 def _report_announced(evening: club.Evening, output: Output) -> None:
@@ -378,64 +368,59 @@ def _report_announced(evening: club.Evening, output: Output) -> None:
     message = club.announcement(evening, asked.order.preferences.language or default_language())
     if evening.seed.kind is not SeedKind.FRESH:
         output.warn("with a seed that was chosen, a draw proves nothing: leave out --seed")
-    if output.facts({"evening_code": evening.code, "draw": asked.draw, "message": message}):
-        click.echo(
-            "Nothing is dealt yet.\n\n1. Post this to the group, with the evening code"
-            f" {in_fours(evening.code)}:\n\n{message}\n"
-        )
-        click.echo("2. When the draw is out, deal with the same line and its result: --drawn '…'")
-        click.echo(
-            "   Until then list, options and folder stay as they are: they and the code belong"
-            " together."
-        )
+    output.result(
+        {"evening_code": evening.code, "draw": asked.draw, "message": message},
+        "Nothing is dealt yet.\n\n1. Post this to the group, with the evening code"
+        f" {in_fours(evening.code)}:\n\n{message}\n\n"
+        "2. When the draw is out, deal with the same line and its result: --drawn '…'\n"
+        "   Until then list, options and folder stay as they are: they and the code belong"
+        " together.",
+    )
 
 
 def _report(evening: club.Evening, place: Path, output: Output) -> None:
     from cardgen.dealing import in_fours
 
-    sizes = [len(table.guests) for table in evening.first_set]
-    players = [[guest.person.name for guest in table.guests] for table in evening.tables]
-    if not output.facts(
-        {
-            "folder": str(place),
-            "kind": evening.asked.kind,
-            "evening_code": evening.code,
-            "tables": players,
-        }
-    ):
+    asked, code = evening.asked, in_fours(evening.code)
+    data = {
+        "folder": str(place),
+        "kind": asked.kind,
+        "evening_code": evening.code,
+        "tables": [[guest.person.name for guest in table.guests] for table in evening.tables],
+    }
+    if not output.facts(data):
         return
-    typed, packs = shlex.quote(str(place)), counted(len(evening.tables), "pack")
-    moving = evening.asked.sets > 1
-    click.echo(
-        f"{place}  ({counted(len(sizes), 'table')}: {club.spoken(sizes)}, {sum(sizes)}"
-        f" players{f', {evening.asked.sets} sets' * moving})"
-    )
+
+    # what lies where
+    sizes, moving = [len(table.guests) for table in evening.first_set], asked.sets > 1
+    sets = f", {asked.sets} sets" if moving else ""
+    tables = f"{counted(len(sizes), 'table')}: {club.spoken(sizes)}"
+    click.echo(f"{place}  ({tables}, {sum(sizes)} players{sets})")
     click.echo("  tables.pdf    for the door, and for the group chat")
     if moving:
         click.echo(
             "  cards.pdf     where each player goes, to cut out; cards-phone.pdf, a page each"
         )
-    click.echo(
-        f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}, one a"
-        f" table{' and set' * moving}"
-    )
+    packs = f"{counted(len(evening.tables), 'pack')}, one a table{' and set' * moving}"
+    click.echo(f"  {'set-…/      ' if moving else 'table-…/    '}  {packs}")
     click.echo(f"  {pack.EVENING}  for everybody: codes and tables")
     click.echo(f"  {pack.ORGANISER}/    stays with you: it holds every card\n")
     if moving:
         fewest, most, again = evening.met
-        repeated = (
-            f"{counted(again, 'pair')} more than once" if again else "nobody meets anybody twice"
-        )
         meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        click.echo(f"Everybody meets {meets} others; {repeated}.\n")
+        repeated = f"{counted(again, 'pair')} more than once"
+        click.echo(
+            f"Everybody meets {meets} others; {repeated if again else 'nobody meets anybody twice'}.\n"
+        )
+
+    # what to do next
+    typed = shlex.quote(str(place))
     done = (
         "Tell the group that the cards are dealt: the evening code is still"
-        if evening.asked.words
+        if asked.words
         else "Post this evening code to the group:"
     )
-    click.echo(
-        f"1. {done} {in_fours(evening.code)} (“cardgen share {typed}” writes the whole message)"
-    )
+    click.echo(f"1. {done} {code} (“cardgen share {typed}” writes the whole message)")
     mailed = any(guest.person.address for table in evening.tables for guest in table.guests)
     how = (
         f": “cardgen mail send {typed}”"
@@ -443,7 +428,7 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
         else ", and everybody the protocol and the rules of their table"
     )
     click.echo(f"2. Hang tables.pdf at the door, and send each player their own file{how}.")
-    if evening.asked.order.encrypt:
+    if asked.order.encrypt:
         click.echo(
             f"   Tell each player their password from {pack.PASSWORDS} of their table, not by mail:"
             " by phone, or in a chat of just you two."
@@ -504,13 +489,9 @@ def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: 
 def _print(view: RankingView) -> None:
     click.echo(" · ".join([view.plate.title, *view.plate.lines]))
     click.echo(f"{view.plate.tag}\n")
-    print_rows(
-        [["", *view.columns], *([line.place, line.name, *line.cells] for line in view.lines)]
-    )
+    print_rows([["", *view.columns], *([row.place, row.name, *row.cells] for row in view.lines)])
     if view.notes:
-        click.echo("")
-    for note in view.notes:
-        click.echo(note)
+        click.echo("\n" + "\n".join(view.notes))
 
 
 command.add_command(deal)

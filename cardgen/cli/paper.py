@@ -1,4 +1,4 @@
-"""``cardgen rules``: the rules leaflet of a game with its settings."""
+"""``cardgen rules``, ``sheet`` and ``cards``: what is printed without a deal."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from cardgen.pages.theme import Style
 
 
 _RULES = """Write the rules of a game, with its settings: a leaflet for the phone and for printing.
@@ -58,31 +56,25 @@ def rules(
     output: Output,
     preferences: Preferences,
 ) -> None:
-    found, players, values, house = asked.find(output)
-    from cardgen.pages.leaflet import (
-        leaflet_pdf,
-    )  # everything that draws is loaded after the checks
+    game, players, values, house = asked.find(output)
+    from cardgen.pages.leaflet import leaflet_pdf  # what draws is loaded after the checks
     from cardgen.pages.theme import style_of
 
     style = style_of(preferences.over(usual_preferences()))
-    leaflet = leaflet_pdf(
-        games.plan_game(found, values, players, house=house),
-        style,
-        layout or "both",
-        with_glossary=glossary,
-    )
-    wanted = (
-        *([str(players)] if asked.number else []),
-        *asked.settings,
-        *(["glossary"] if glossary else []),
-    )
-    usual = (  # other settings, another file
-        f"{file_stem('-'.join(('rules', found.name, *wanted)))}-{style.language}.pdf"
-    )
+    plan = games.plan_game(game, values, players, house=house)
+    leaflet = leaflet_pdf(plan, style, layout or "both", with_glossary=glossary)
+    wanted = [str(players)] if asked.number else []
+    wanted += [*asked.settings, *(["glossary"] if glossary else [])]
+    usual = _usual_name("rules", game.name, wanted, style.language)
     path = options.write_file(out, usual, leaflet.content, force)
     output.result(
         {"file": str(path), "pages": leaflet.pages}, f"{path}  {counted(leaflet.pages, 'page')}"
     )
+
+
+def _usual_name(what: str, game: str, wanted: Sequence[str], language: str) -> str:
+    """Of a file in the usual folder: other settings, another file."""
+    return f"{file_stem('-'.join((what, game, *wanted)))}-{language}.pdf"
 
 
 _SHEET = """Write blank score sheets of a game, for play at a table with real cards.
@@ -177,71 +169,42 @@ def sheet(
     together = options.find_group(group)
     if not 1 <= copies <= _MOST_COPIES:
         raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
-    planned = _plan(game, rules, names, number, together, settings, output)
-    event = request.read_event(title, day, place, together)
-    options.warn_of_printing([title, place], output)
-    from cardgen.pages.forms.score_sheet import (
-        score_sheet_pdf,
-    )  # everything that draws is loaded after the checks
-    from cardgen.views import Event
 
-    style = _style(preferences, together, paper, large)
-    made = score_sheet_pdf(
-        planned, style, Event(event.day, event.place), event.title, copies, two_up
-    )
-    wanted = (*([str(planned.players)] if names or number or together else []), *settings)
-    usual = (  # sheets for 4 and for 5 lie side by side
-        f"{file_stem('-'.join(('sheet', planned.name, *wanted)))}-{style.language}.pdf"
-    )
-    path = options.write_file(out, usual, made.content, force)
-    facts = {"file": str(path), "pages": made.pages, "sheets": made.sheets}
-    output.result(
-        facts, f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}"
-    )
-
-
-def _plan(
-    game: str | None,
-    rules: str | None,
-    names: Sequence[str],
-    number: int | None,
-    group: request.Group | None,
-    settings: Sequence[str],
-    output: Output,
-) -> games.PlannedGame:
-    """The game of the sheet.  Where the first dealer is drawn by lot and nobody is named, that
-    player is seat 1.
-    """
+    # the game; where the first dealer is drawn by lot and nobody is named, that player is seat 1
     found, house = options.find_game(game, rules)
-    people, players = request.resolve_players(
-        found, options.named_players(names, (), number, None), number, group
-    )
+    typed = options.named_players(names, (), number, None)
+    people, players = request.resolve_players(found, typed, number, together)
     options.warn_of_printing((person.name for person in people), output)
     values = options.find_settings(found, house, players, settings, output)
     shown = tuple(shown_name(person.name) for person in people)
-    planned = games.plan_game(
+    plan = games.plan_game(
         found, values, players, shown, house.name if house else "", lot=None if shown else 0
     )
-    if shown and planned.dealer_by_lot:
+    if shown and plan.dealer_by_lot:
         output.warn(
             "the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1"
             " prints them"
         )
-    return planned
+    event = request.read_event(title, day, place, together)
+    options.warn_of_printing([title, place], output)
 
-
-def _style(
-    preferences: Preferences, group: request.Group | None, paper: str | None, large: bool
-) -> Style:
-    """How the sheet is to look.  paper: as typed, which may also be one that players' files
-    aren't printed on.
-    """
+    # the sheet; its paper may also be one that players' files aren't printed on
+    from cardgen.pages.forms.score_sheet import score_sheet_pdf
     from cardgen.pages.theme import style_of
+    from cardgen.views import Event
 
-    style = style_of(
-        (preferences.over(group.preferences) if group else preferences).over(usual_preferences())
+    if together:
+        preferences = preferences.over(together.preferences)
+    style = style_of(preferences.over(usual_preferences()))
+    style = style._replace(paper=paper or style.paper, large=large)
+    made = score_sheet_pdf(plan, style, Event(event.day, event.place), event.title, copies, two_up)
+    wanted = [*([str(players)] if names or number or together else []), *settings]
+    usual = _usual_name("sheet", found.name, wanted, style.language)
+    path = options.write_file(out, usual, made.content, force)
+    output.result(
+        {"file": str(path), "pages": made.pages, "sheets": made.sheets},
+        f"{path}  {counted(made.sheets, 'sheet')} on {counted(made.pages, 'page')}",
     )
-    return style._replace(paper=paper or style.paper, large=large)
 
 
 _CARDS = """Write a deck of cards to print and cut out, with backs.

@@ -115,12 +115,7 @@ def command(
     out: str | None,
     force: bool,
 ) -> None:
-    given = {"template": template, "csv": as_csv, "json": as_json, "message": message}
-    if sum(given.values()) > 1:
-        raise UsageError(
-            "--template, --csv, --json and --message exclude each other", "use one of them"
-        )
-    kind = next((name for name, is_given in given.items() if is_given), "text")
+    kind = _kind(template=template, csv=as_csv, json=as_json, message=message)
     if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
         chosen.check_order(game, file)
         game, file, more = _each_table(game, file, more, table)
@@ -128,46 +123,29 @@ def command(
     written = _written(game, out, kind)
     if number is not None and game is not None:
         game, file, more = *_pack_and_round([game, *([] if file is None else [file]), *more]), ()
-    elif (
-        game is not None
-        and file is not None
-        and all(chosen.is_pack(Path(one)) for one in (file, *more))
-    ):
-        if (
-            table is not None
-            or undo
-            or keep
-            or template
-            or as_csv
-            or out is not None
-            or settings
-            or rules
-        ):
+    elif game is not None and file is not None:
+        if all(chosen.is_pack(Path(word)) for word in (file, *more)):
+            flags = undo or keep or template or as_csv or settings or rules
+            alone = not flags and table is None and out is None
+            _print_each([game, file, *more], language, written, alone)
+            return
+        if chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
             raise UsageError(
-                f"these are {len(more) + 2} packs, and their standings are printed",
-                "name one pack with other options",
+                f"“{file[:40]}” is a round",
+                f"say which one: cardgen score {typed(game)} --round 1 {shlex.quote(file[:40])}",
             )
-        _print_each([game, file, *more], language, written)
-        return
-    elif (
-        game is not None
-        and file is not None
-        and chosen.is_pack(Path(game))
-        and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file)
-    ):
-        raise UsageError(
-            f"“{file[:40]}” is a round",
-            f"say which one: cardgen score {typed(str(game))} --round 1 {shlex.quote(file[:40])}",
-        )
     if more:
         raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
     if game is None and not (rules or players or count):
         game = chosen.named_pack(str(chosen.newest_pack(asks=False)), table)
     if number is not None or undo:
-        _print_standing(_change(game, file, number, undo), language, written == "message")
+        _note(game, file, number, undo, language, written == "message")
         return
     alone = file is None and kind == "text" and not (out or rules or settings)
-    if alone and game is not None and can_ask() and _ask_rounds(game, language):
+    if alone and game is not None and can_ask() and not score.is_game(game):
+        kept = score.read_kept(Path(game))
+        spoken = language or kept.language or default_language()
+        ask_game(score.Asking(kept, score.note_entry), spoken)
         return
     asked = score.Asked(
         game, file, options.read_settings(settings), rules, players, count, language or ""
@@ -181,9 +159,17 @@ def command(
             f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score"
             f" {typed(str(game))} --undo” takes it back"
         )
-    _write(
-        write_result(scored, language or scored.language or default_language(), written), out, force
-    )
+    spoken = language or scored.language or default_language()
+    _write(write_result(scored, spoken, written), out, force)
+
+
+def _kind(**given: bool) -> str:
+    """What is asked for by a flag, else ``text``.  Raises UsageError if it is more than one."""
+    if sum(given.values()) > 1:
+        raise UsageError(
+            "--template, --csv, --json and --message exclude each other", "use one of them"
+        )
+    return next((name for name, is_given in given.items() if is_given), "text")
 
 
 def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
@@ -211,15 +197,6 @@ def _each_table(
         return game, file, more
     first, *rest = map(str, chosen.tables_of(packs))
     return first, next(iter(rest), None), tuple(rest[1:])
-
-
-def _ask_rounds(game: str, language: str | None) -> bool:
-    """Ask for the rounds of a pack, one by one.  Returns whether it is one, not a game."""
-    if score.is_game(game):
-        return False
-    kept = score.read_kept(Path(game))
-    ask_game(score.Asking(kept, score.note_entry), language or kept.language or default_language())
-    return True
 
 
 _WRITTEN = {
@@ -257,8 +234,15 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     return fine[ending]
 
 
-def _change(place: str | None, text: str | None, number: int | None, undo: bool) -> score.Kept:
-    """Note a round, or take the last change back."""
+def _note(
+    place: str | None,
+    text: str | None,
+    number: int | None,
+    undo: bool,
+    language: str | None,
+    with_link: bool,
+) -> None:
+    """Note a round, or take the last change back; print the message for the chat."""
     if place is None:
         raise UsageError(
             "a round is noted in a pack, not for house rules or players",
@@ -270,18 +254,28 @@ def _change(place: str | None, text: str | None, number: int | None, undo: bool)
         )
     kept = score.read_kept(Path(place))
     if number is None:
-        return score.undo(kept)
-    if text is None:
+        kept = score.undo(kept)
+    elif text is None:
         raise UsageError(
             "what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"'
         )
-    return score.note_round(kept, number, text)
+    else:
+        kept = score.note_round(kept, number, text)
+    message = score.message_of(kept, language or kept.language or default_language())
+    click.echo(message)
+    if with_link:
+        click.echo(f"\n{score.whatsapp_link(message)}")
 
 
-def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
+def _print_each(packs: Sequence[str], language: str | None, kind: str, alone: bool) -> None:
     """The standings of several packs, each under its heading, or one JSON object.  kind: as
-    `_written` says it.
+    `_written` says it.  alone: no option of one pack is given; else UsageError.
     """
+    if not alone:
+        raise UsageError(
+            f"these are {len(packs)} packs, and their standings are printed",
+            "name one pack with other options",
+        )
     facts: list[dict[str, object]] = []
     for place in packs:
         scored = score.score_asked(score.Asked(place, None, {}, None, (), None))
@@ -293,14 +287,6 @@ def _print_each(packs: Sequence[str], language: str | None, kind: str) -> None:
         click.echo(result)
     if kind == "json":
         Output(as_json=True).facts({"packs": facts})
-
-
-def _print_standing(kept: score.Kept, language: str | None, with_link: bool) -> None:
-    """The message for the chat, of the round that was noted."""
-    text = score.message_of(kept, language or kept.language or default_language())
-    click.echo(text)
-    if with_link:
-        click.echo(f"\n{score.whatsapp_link(text)}")
 
 
 def _write(content: bytes, out: str | None, force: bool) -> None:
@@ -323,27 +309,52 @@ def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
     """Ask until the game is over or somebody stops; every complete line of bids and tricks is
     kept at once.
     """
+    texts, shown = scores_catalogue(language), 0
     with _terminal_keys() as keys:
-        _ask(asking, language, _one_by_one(keys))
+        click.echo(_wrapped(f"{score.message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
+        while not asking.is_over:
+            question = asking.question
+            if question.facts.number != shown:
+                shown = question.facts.number
+                click.echo(f"\n{_round(question, len(asking.kept.played.rounds), texts)}")
+            answer = _read_answer(_prompt(question, texts), keys)
+            if answer is None:
+                click.echo(texts("ask.stopped"))
+                return
+            if answer == "?":
+                click.echo(_wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
+                continue
+            if answer == "\b":
+                asking.back()
+                continue
+            try:
+                if asking.answer(answer):
+                    click.echo(_wrapped(f"\n{score.message_of(asking.kept, language)}"))
+                    shown = 0
+            except CardgenError as error:
+                says, is_number = str(error), question.ask in (score.Ask.BID, score.Ask.TRICKS)
+                if is_number and answer.strip() not in map(str, question.allowed):
+                    allowed = texts("ask.cant", allowed=_allowed(question, texts))
+                    says = f"{answer.strip() or '–'}: {allowed}"
+                click.echo(_wrapped(says, "  "))
 
 
 @contextmanager
 def _terminal_keys() -> Iterator[Keys]:
-    """Keys of the terminal, which listens from the first question to the last: what is typed
-    while a round is kept counts too.
+    """Keys of the terminal, each by itself, also where somebody types faster than it is read; what
+    a special key sends stays together.
+
+    The terminal listens from the first question to the last: what is typed while a round is kept
+    counts too.
     """
     try:
         import termios
     except ImportError:  # Windows, where no key is lost
-        yield click.getchar
+        yield _one_by_one(click.getchar)
         return
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
-    listening = [
-        *before[:3],
-        before[3] & ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN),
-        *before[4:],
-    ]
+    silent = before[3] & ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN)
     decoder = codecs.getincrementaldecoder(sys.stdin.encoding)("replace")
 
     def read() -> str:
@@ -352,70 +363,20 @@ def _terminal_keys() -> Iterator[Keys]:
             raise EOFError
         return decoder.decode(typed)
 
-    termios.tcsetattr(terminal, termios.TCSADRAIN, listening)
+    termios.tcsetattr(terminal, termios.TCSADRAIN, [*before[:3], silent, *before[4:]])
     try:
-        yield read
+        yield _one_by_one(read)
     finally:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _ask(asking: score.Asking[score.Kept], language: str, keys: Keys) -> None:
-    texts = scores_catalogue(language)
-    click.echo(_wrapped(f"{score.message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
-    shown = 0
-    while not asking.is_over:
-        question = asking.question
-        if question.facts.number != shown:
-            shown = question.facts.number
-            click.echo(f"\n{_round(question, len(asking.kept.played.rounds), texts)}")
-        answer = _read_answer(_prompt(question, texts), keys)
-        if answer is None:
-            click.echo(texts("ask.stopped"))
-            return
-        if answer == "?":
-            click.echo(_wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
-        elif answer == "\b":
-            asking.back()
-        else:
-            shown = _take(asking, question, answer, language, shown)
-
-
-def _take(
-    asking: score.Asking[score.Kept],
-    question: score.Question,
-    answer: str,
-    language: str,
-    shown: int,
-) -> int:
-    """Give an answer; the number of the round whose heading is on the screen afterwards."""
-    try:
-        if asking.answer(answer):
-            click.echo(_wrapped(f"\n{score.message_of(asking.kept, language)}"))
-            return 0
-    except CardgenError as error:
-        texts = scores_catalogue(language)
-        possible = question.ask not in (score.Ask.BID, score.Ask.TRICKS) or answer.strip() in map(
-            str, question.allowed
-        )
-        says = (
-            str(error)
-            if possible
-            else f"{answer.strip() or '–'}: {texts('ask.cant', allowed=_allowed(question, texts))}"
-        )
-        click.echo(_wrapped(says, "  "))
-    return shown
-
-
-def _one_by_one(keys: Keys) -> Keys:
-    """Keys each by itself, also where somebody types faster than the terminal is read; what a
-    special key sends stays together.
-    """
+def _one_by_one(read: Keys) -> Keys:
     waiting: list[str] = []
 
     def key() -> str:
         if not waiting:
-            read = keys()
-            waiting.extend([read] if read.startswith("\x1b") else read)
+            keys = read()
+            waiting.extend([keys] if keys.startswith("\x1b") else keys)
         return waiting.pop(0) if waiting else ""
 
     return key
@@ -429,23 +390,17 @@ def _read_answer(prompt: str, keys: Keys) -> str | None:
         try:
             key = keys()
         except (EOFError, KeyboardInterrupt):
-            click.echo()
-            return None
-        if key and key[0] in _ENDS:
-            click.echo()
-            return None
-        if key and key[0] in _ENTER:
-            click.echo()
-            return typed
-        if key == "?" and not typed:
-            click.echo()
-            return "?"
-        if key and key[0] in _BACK:
-            if not typed:
-                click.echo()
-                return "\b"
+            key = _ENDS[0]
+        if not key:
+            continue
+        if key[0] in _BACK and typed:
             typed = typed[:-1]
             click.echo("\b \b", nl=False)
+        elif key[0] in _ENDS + _ENTER + _BACK or (key == "?" and not typed):
+            click.echo()
+            if key[0] in _ENDS:
+                return None
+            return "\b" if key[0] in _BACK else "?" if key == "?" else typed
         elif key.isprintable():
             typed += key
             click.echo(key, nl=False)
@@ -463,26 +418,24 @@ def _wrapped(text: str, indent: str = "") -> str:
 def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:
     facts = question.facts
     parts = [texts("ask.round", n=facts.number, m=rounds), texts.count("plural.cards", facts.cards)]
-    if facts.trump is not None:
-        parts.append(facts.trump.sign)
-    return " · ".join(parts)
+    return " · ".join([*parts, *([facts.trump.sign] if facts.trump else [])])
 
 
 def _prompt(question: score.Question, texts: Catalogue) -> str:
+    name, but = question.name, ""
     match question.ask:
         case score.Ask.CONTRACT:
-            return f"  {texts('ask.contract')}: "
+            asked = texts("ask.contract")
         case score.Ask.BEGINS:
-            return f"  {texts('ask.begins')}: "
+            asked = texts("ask.begins")
         case score.Ask.BID:
-            without = (
-                f" ({texts('ask.forbidden', n=question.forbidden)})"
-                if question.forbidden is not None
-                else ""
-            )
-            return f"  {texts('ask.bid', name=question.name)}{without}: "
-    usual = f" [{question.usual}]" if question.usual else ""
-    return f"  {texts('ask.tricks', name=question.name, left=question.left)}{usual}: "
+            asked = texts("ask.bid", name=name)
+            if question.forbidden is not None:
+                but = f" ({texts('ask.forbidden', n=question.forbidden)})"
+        case _:
+            asked = texts("ask.tricks", name=name, left=question.left)
+            but = f" [{question.usual}]" if question.usual else ""
+    return f"  {asked}{but}: "
 
 
 def _allowed(question: score.Question, texts: Catalogue) -> str:

@@ -80,15 +80,16 @@ def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
 
 def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
     """Print the one message for all tables of an evening, where a text is wanted; returns it."""
-    found = club.open_evening(place)
-    message = club.start_message(found, wanted.language or found.language or default_language())
-    picture = None if wanted.qr is None else _write_picture(message, wanted.qr, wanted.force)
+    evening = club.open_evening(place)
+    message = club.start_message(evening, wanted.language or evening.language or default_language())
+    picture = _write_picture(message, wanted)
     if output.is_text:
-        _heading(f"{found.evening or found.folder.name}, ALL TABLES: once, into the club's chat")
+        name = evening.evening or evening.folder.name
+        _heading(f"{name}, ALL TABLES: once, into the club's chat")
     _one(message, wanted, output)
     if picture and output.is_text:
-        remark(f"As a QR code: {picture}")
-    return {"start": message, **({"qr": str(picture)} if picture else {})}
+        remark(f"As a QR code: {picture['qr']}")
+    return {"start": message, **picture}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,80 +107,88 @@ class _Wanted:
 
 def _check_together(wanted: _Wanted, packs: int) -> None:
     """Raises UsageError for what excludes each other.  packs: how many are named."""
-    ways = (
-        ("--round", wanted.number is not None),
-        ("--closing", wanted.closing),
-        ("--all", wanted.whole),
-    )
-    given = [name for name, is_given in ways if is_given]
+    ways = {
+        "--round": wanted.number is not None,
+        "--closing": wanted.closing,
+        "--all": wanted.whole,
+    }
+    given = [name for name, is_given in ways.items() if is_given]
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
+    one_pack = "name one pack with it, or one table with --table"
     if wanted.qr is not None and (wanted.number is not None or wanted.closing):
         raise UsageError(
             f"{given[0]} prints another message, and --qr is a picture of the start message",
             "leave one of them out",
         )
     if wanted.qr is not None and packs > 1:
-        raise UsageError(
-            f"--qr names one picture, and these are {packs} packs",
-            "name one pack with it, or one table with --table",
-        )
+        raise UsageError(f"--qr names one picture, and these are {packs} packs", one_pack)
     if wanted.to_clipboard and wanted.whole:
         raise UsageError(
             "--copy takes one message, and --all are many",
             "leave --all out: --round 7 --copy takes one of a round",
         )
     if wanted.to_clipboard and packs > 1:
-        raise UsageError(
-            f"--copy takes one message, and these are {packs} packs",
-            "name one pack with it, or one table with --table",
-        )
+        raise UsageError(f"--copy takes one message, and these are {packs} packs", one_pack)
 
 
 def _share(
     place: Path, wanted: _Wanted, output: Output, several: bool
 ) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
-    manifest = pack.read_manifest(place)
+    manifest, number = pack.read_manifest(place), wanted.number
     spoken = wanted.language or find_language(manifest, output)
-    played = _played(manifest, spoken)
-    messages = _without_void(
-        pack.chat_messages(manifest, spoken, *played), manifest, spoken, wanted.number, output
-    )
+    lines: tuple[dict[int, tuple[str, ...]], list[str]] = {}, []
+    if (manifest.folder / pack.SCORES).exists():
+        lines = score.lines_to_share(score.read_kept(manifest.path), spoken)
+    messages = pack.chat_messages(manifest, spoken, *lines)
+
+    superseded = pack.read_superseded(manifest)
+    if superseded:  # rounds that another pack deals instead have no messages here
+        problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
+        instead = f"cardgen share {shlex.quote(superseded.folder)}"
+        if number is not None and number >= superseded.from_round:
+            raise InputError(problem, f"for round {number}: {instead} --round {number}")
+        output.warn(f"{problem}; for its messages: {instead}")
+        messages = replace(
+            messages,
+            rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
+            closing=pack.closing_message(manifest, spoken, void_from=superseded.from_round),
+        )
+
     if several and output.is_text:
         _heading(pack.summarize(manifest).heading)
-    if wanted.number is not None:
-        message = _message_of(messages, wanted.number)
+    if number is not None:
+        if number not in messages.numbers:
+            first, last = messages.numbers[0], messages.numbers[-1]
+            raise InputError(
+                f"there is no round {number} in this pack",
+                f"--round takes a number from {first} to {last}",
+            )
+        message = messages.rounds[number - messages.first]
         _one(message, wanted, output)
-        return manifest, {"round": wanted.number, "message": message}
+        return manifest, {"round": number, "message": message}
     if wanted.closing:
         _one(messages.closing, wanted, output)
+        reveal = _again(place).replace(" share ", " reveal ")
         output.warn(
-            "first put the seed code in place of [ ];"
-            f" “{_again(place).replace(' share ', ' reveal ')}” prints the message with it"
+            f"first put the seed code in place of [ ]; “{reveal}” prints the message with it"
         )
         return manifest, {"message": messages.closing}
-    picture = None if wanted.qr is None else _write_picture(messages.start, wanted.qr, wanted.force)
+    picture = _write_picture(messages.start, wanted)
     if not wanted.whole:
         _one(messages.start, wanted, output)
-        if not several:
-            _print_other_ways(messages, place, picture, output)
+        if not several and output.is_text:
+            _print_other_ways(messages, place, picture)
     elif output.is_text:
         _report(messages, place, picture)
-    facts: dict[str, object] = {
+    return manifest, {
         "start": messages.start,
         "rounds": list(messages.rounds),
         "closing": messages.closing,
         "link": messages.link,
+        **picture,
     }
-    return manifest, facts | ({"qr": str(picture)} if picture else {})
-
-
-def _played(manifest: pack.Manifest, language: str) -> tuple[dict[int, tuple[str, ...]], list[str]]:
-    """What the messages say of the rounds that were noted, and of the result."""
-    if not (manifest.folder / pack.SCORES).exists():
-        return {}, []
-    return score.lines_to_share(score.read_kept(manifest.path), language)
 
 
 def _one(message: str, wanted: _Wanted, output: Output) -> None:
@@ -192,25 +201,18 @@ def _one(message: str, wanted: _Wanted, output: Output) -> None:
             output.warn("copied: paste it into the chat")
 
 
-def _print_other_ways(
-    messages: pack.Chat, place: Path, picture: Path | None, output: Output
-) -> None:
-    """How to get the other messages, on stderr: what stands on stdout is one message, to be
-    copied.
-    """
-    if not output.is_text:
-        return
+def _print_other_ways(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
+    """How to get the other messages, on stderr: what is on stdout is one message, to be copied."""
     remark("")
     if picture:
-        remark(f"As a QR code: {picture}")
-    ways = (
+        remark(f"As a QR code: {picture['qr']}")
+    remark(f"That is the start message. {_again(place)} …")
+    for way, what in (
         ("--copy", "puts this one into the clipboard"),
         (f"--round {messages.first}", "the message of a round, when it begins"),
         ("--closing", "when the game is over"),
         ("--all", "all messages, a WhatsApp link and a QR code"),
-    )
-    remark(f"That is the start message. {_again(place)} …")
-    for way, what in ways:
+    ):
         remark(f"  {way:10}  {what}")
 
 
@@ -225,54 +227,24 @@ def find_language(manifest: pack.Manifest, output: Output) -> str:
     return language
 
 
-def _without_void(
-    messages: pack.Chat, manifest: pack.Manifest, language: str, number: int | None, output: Output
-) -> pack.Chat:
-    """The messages without those of rounds that another pack deals instead.  Raises InputError
-    if `number` is such a round.
+def _write_picture(message: str, wanted: _Wanted) -> dict[str, str]:
+    """The QR code of the start message as a PNG, if it is wanted: what JSON says of it.
+
+    Raises InputError: another format, or the message is too long; FileError: it exists.
     """
-    superseded = pack.read_superseded(manifest)
-    if superseded is None:
-        return messages
-    problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
-    if number is not None and number >= superseded.from_round:
-        raise InputError(
-            problem,
-            f"for round {number}: cardgen share {shlex.quote(superseded.folder)} --round {number}",
-        )
-    output.warn(f"{problem}; for its messages: cardgen share {shlex.quote(superseded.folder)}")
-    return replace(
-        messages,
-        rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
-        closing=pack.closing_message(manifest, language, void_from=superseded.from_round),
-    )
-
-
-def _message_of(messages: pack.Chat, number: int) -> str:
-    """The message of one round, from 1.  Raises InputError if there is no such round."""
-    if number not in messages.numbers:
-        first, last = messages.numbers[0], messages.numbers[-1]
-        raise InputError(
-            f"there is no round {number} in this pack",
-            f"--round takes a number from {first} to {last}",
-        )
-    return messages.rounds[number - messages.first]
-
-
-def _write_picture(message: str, file: str, force: bool) -> Path:
-    """The QR code of the start message as a PNG.  Raises InputError: another format, or the
-    message is too long; FileError: it exists.
-    """
-    path = options.named_file(file, "--qr start.png")
+    if wanted.qr is None:
+        return {}
+    path = options.named_file(wanted.qr, "--qr start.png")
     if path.suffix.casefold() != ".png":
         raise InputError(
             f"the picture {path} would be a PNG, but isn't called so",
             "let its name end in .png: --qr start.png",
         )
-    return options.write_file(file, "start.png", pack.qr_png(message), force)
+    picture = pack.qr_png(message)
+    return {"qr": str(options.write_file(wanted.qr, "start.png", picture, wanted.force))}
 
 
-def _report(messages: pack.Chat, place: Path, picture: Path | None) -> None:
+def _report(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
     """All messages under headings, then link and QR code of the start message, which are still
     in sight at the end.
     """
@@ -281,41 +253,45 @@ def _report(messages: pack.Chat, place: Path, picture: Path | None) -> None:
         "Copy into the chat what stands between lines like these.",
         f"One round's message alone: {again} --round {messages.first}",
     )
-    _message("START: before you send the files", messages.start)
-    for number, message in enumerate(messages.rounds, messages.first):
-        _message(f"ROUND {number}: when it begins", message)
-    _message(
-        "CLOSING: when the game is over",
-        messages.closing,
-        f"First put the seed code from {pack.SEED} in place of [ ]; attach {pack.MANIFEST}.",
-    )
-    _message("START as a link: opens WhatsApp, where you choose the chat", messages.link)
-    lines = pack.qr_lines(messages.start, _columns())
+    numbered = enumerate(messages.rounds, messages.first)
+    first = f"First put the seed code from {pack.SEED} in place of [ ]; attach {pack.MANIFEST}."
+    for message, *headings in (
+        (messages.start, "START: before you send the files"),
+        *((message, f"ROUND {number}: when it begins") for number, message in numbered),
+        (messages.closing, "CLOSING: when the game is over", first),
+        (messages.link, "START as a link: opens WhatsApp, where you choose the chat"),
+    ):
+        click.echo()
+        _heading(*headings)
+        click.echo(f"\n{message}")
+
+    columns, height = shutil.get_terminal_size()
+    lines = pack.qr_lines(messages.start, columns if _shows_blocks() else 0)
     click.echo()
     if picture:
-        _heading(f"START as a QR code: {picture}")
+        _heading(f"START as a QR code: {picture['qr']}")
     elif lines:
-        high = len(lines) > shutil.get_terminal_size().lines
-        more = (
-            [f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"]
-            if high
-            else []
+        taller = f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"
+        _heading(
+            "START as a QR code: read it with a phone and copy the text",
+            *([taller] if len(lines) > height else []),
         )
-        _heading("START as a QR code: read it with a phone and copy the text", *more)
         for line in lines:
             click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
     else:
         _heading(f"START as a QR code: {again} --qr start.png")
 
 
+def _shows_blocks() -> bool:
+    """Whether stdout is a terminal on which a QR code can be read: with colours, and such signs."""
+    try:
+        return has_colours() and bool("▀▄█".encode(sys.stdout.encoding))
+    except UnicodeError:
+        return False
+
+
 def _again(place: Path) -> str:
     return f'cardgen share "{place}"' if " " in str(place) else f"cardgen share {place}"
-
-
-def _message(heading: str, message: str, more: str = "") -> None:
-    click.echo()
-    _heading(heading, *([more] if more else []))
-    click.echo(f"\n{message}")
 
 
 def _heading(*lines: str) -> None:
@@ -324,35 +300,32 @@ def _heading(*lines: str) -> None:
         click.echo(f"===== {line} =====")
 
 
-def _columns() -> int:
-    """Of the terminal; 0 where nobody could read a QR code: no terminal, no colours, or no such
-    signs.
-    """
-    if not has_colours():
-        return 0
-    try:
-        "▀▄█".encode(sys.stdout.encoding)
-    except UnicodeError:
-        return 0
-    return shutil.get_terminal_size().columns
-
-
 def copy(text: str) -> None:
-    """Put a text into the clipboard.  Raises InputError if nothing here can."""
-    program = _program()
+    """Put a text into the system's clipboard, by whichever program this system has for it.  Raises
+    InputError if nothing here can.
+    """
+    is_wayland, is_x11 = os.environ.get("WAYLAND_DISPLAY"), os.environ.get("DISPLAY")
+    usual = "clip" if os.name == "nt" else "pbcopy"
+    if os.name != "nt" and sys.platform != "darwin":
+        usual = "termux-clipboard-set"
+    programs = [[usual]]
+    if is_wayland:
+        programs.append(["wl-copy"])
+    if is_x11:
+        programs += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+    if os.environ.get("WSL_DISTRO_NAME"):
+        programs.append(["clip.exe"])
+    program = next((program for program in programs if shutil.which(program[0])), None)
     if program is None:
-        wanted = "wl-clipboard" if os.environ.get("WAYLAND_DISPLAY") else "xclip"
-        remedy = (
-            "leave --copy out, mark the text and copy"
-            f" it{f'; or install {wanted}' if _has_desktop() else ''}"
-        )
+        remedy = "leave --copy out, mark the text and copy it"
+        if is_wayland or is_x11:
+            remedy += f"; or install {'wl-clipboard' if is_wayland else 'xclip'}"
         raise InputError("there is no clipboard that could be reached from here", remedy)
     windows = program[0].startswith("clip")  # it takes no other Unicode
-    content = text.encode("utf-16") if windows else text.encode()
     try:
         done = subprocess.run(
             program,
-            input=content,
+            input=text.encode("utf-16") if windows else text.encode(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             timeout=10,
@@ -365,25 +338,3 @@ def copy(text: str) -> None:
             f"{program[0]} couldn't reach the clipboard",
             "leave --copy out, mark the text and copy it",
         )
-
-
-def _has_desktop() -> bool:
-    return bool(os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"))
-
-
-def _program() -> list[str] | None:
-    """What puts its input into the clipboard; None: nothing that is here."""
-    candidates = (
-        [["clip"]]
-        if os.name == "nt"
-        else [["pbcopy"]]
-        if sys.platform == "darwin"
-        else [["termux-clipboard-set"]]
-    )
-    if os.environ.get("WAYLAND_DISPLAY"):
-        candidates.append(["wl-copy"])
-    if os.environ.get("DISPLAY"):
-        candidates += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
-    if os.environ.get("WSL_DISTRO_NAME"):
-        candidates.append(["clip.exe"])
-    return next((candidate for candidate in candidates if shutil.which(candidate[0])), None)

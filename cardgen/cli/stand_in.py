@@ -105,7 +105,13 @@ def command(
         }
     )
     speech = Speech(preferences.language or pack.chat_language(manifest))
-    start = _start(manifest, number)
+    numbers = manifest.table.numbers
+    if number not in (None, *numbers):
+        raise InputError(
+            f"there is no round {number} in this pack",
+            f"it has the rounds {numbers[0]} to {numbers[-1]}",
+        )
+    start = 0 if number is None else numbers.index(number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
     if path is not None:
         options.sweep(path.parent)
@@ -121,19 +127,6 @@ def command(
     evening.read_notes()
     _note_in_pack(manifest, seats)
     evening.run()
-
-
-def _start(manifest: pack.Manifest, number: int | None) -> int:
-    """Place of the round to begin with.  Raises InputError if the pack has none of that number."""
-    numbers = manifest.table.numbers
-    if number is None:
-        return 0
-    if number not in numbers:
-        raise InputError(
-            f"there is no round {number} in this pack",
-            f"it has the rounds {numbers[0]} to {numbers[-1]}",
-        )
-    return numbers.index(number)
 
 
 def _read_chat(
@@ -159,11 +152,10 @@ def _read_chat(
     everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
-    for line in (
-        *map(sentences.unclear, judgement.unclear),
-        *map(sentences.irregularity, judgement.irregularities),
-    ):
-        remark(line)
+    for unclear in judgement.unclear:
+        remark(sentences.unclear(unclear))
+    for irregularity in judgement.irregularities:
+        remark(sentences.irregularity(irregularity))
     return heard_of(judgement)
 
 
@@ -172,17 +164,17 @@ def heard_of(judgement: Judgement) -> dict[int, Heard]:
     from cardgen.players import Heard
 
     return {
-        one.facts.number: Heard(
-            one.sight,
-            one.bids,
-            one.calls,
-            one.contract,
-            one.cards,
-            one.early,
-            one.announced,
-            one.nullo,
+        judged.facts.number: Heard(
+            judged.sight,
+            judged.bids,
+            judged.calls,
+            judged.contract,
+            judged.cards,
+            judged.early,
+            judged.announced,
+            judged.nullo,
         )
-        for one in judgement.rounds
+        for judged in judgement.rounds
     }
 
 
@@ -262,21 +254,16 @@ class _Evening:
         for row, line in enumerate(map(str.strip, lines), 1):
             if line.startswith(_ROUND):
                 number = line[1:].strip()
-            elif line and number in (
-                "",
-                str(self._player.round),
-            ):  # else the chat has the whole round by now, or --round skips it
-                self._note(row, line)
-
-    def _note(self, row: int, line: str) -> None:
-        try:
-            self._hear(line)
-        except InputError as error:
-            if not self._chat:  # else the chat has it by now
-                raise InputError(
-                    f"{self._notes}, line {row}: {error.problem}",
-                    "are these the notes of this pack and seat?",
-                ) from None
+            elif line and number in ("", str(self._player.round)):
+                # else the chat has the whole round by now, or --round skips it
+                try:
+                    self._hear(line)
+                except InputError as error:
+                    if not self._chat:  # else the chat has it by now
+                        raise InputError(
+                            f"{self._notes}, line {row}: {error.problem}",
+                            "are these the notes of this pack and seat?",
+                        ) from None
 
     def _hear(self, line: str) -> None:
         number = self._player.round
@@ -291,7 +278,8 @@ class _Evening:
         while not self._player.over:
             if self._show:
                 self._print(self._player.hands())
-            line = self._line(self._player.expected())
+            click.echo(f"{self._player.expected()} > ", nl=False, err=True)
+            line = read_line("?")
             if not line:
                 break
             if line.casefold() in ("undo", self._speech.play("stand-in.undo")):
@@ -324,10 +312,6 @@ class _Evening:
                 text += f"{line}\n" if at == number else f"{_ROUND} {at}\n{line}\n"
                 number = at
             write_whole(self._notes, text.encode(), force=True)
-
-    def _line(self, expected: str) -> str:
-        click.echo(f"{expected} > ", nl=False, err=True)
-        return read_line("?") or ""
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:

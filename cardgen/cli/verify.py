@@ -118,24 +118,24 @@ def _check_each(packs: Sequence[Path], output: Output) -> None:
     """Several games whole, each from its own seed.  Raises the worst of what was found, once all
     are checked.
     """
-    found: list[CheckError | Unjudged] = []
-    facts: list[dict[str, object]] = []
+    errors: list[CheckError | Unjudged] = []
+    data: list[dict[str, object]] = []
     for number, folder in enumerate(packs, 1):
         if output.is_text:
             click.echo(pack.read_summary(folder).heading)
         try:
-            _check_all(_read(folder), output, facts)
+            _check_all(_read(folder), output, data)
         except (CheckError, Unjudged) as error:
             if not output.as_json:
                 warn(f"{folder}: {error}")
-            elif len(facts) < number:  # it couldn't even be looked at
-                facts.append({"folder": str(folder), "matches": False, "problem": str(error)})
-            found.append(error)
-    output.facts({"packs": facts})
-    worst = min(found, key=lambda error: error.exit_code, default=None)
+            elif len(data) < number:  # it couldn't even be looked at
+                data.append({"folder": str(folder), "matches": False, "problem": str(error)})
+            errors.append(error)
+    output.facts({"packs": data})
+    worst = min(errors, key=lambda error: error.exit_code, default=None)
     if worst:
         raise type(worst)(
-            f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy
+            f"{len(errors)} of {len(packs)} packs didn't simply match, see above", worst.remedy
         )
 
 
@@ -198,15 +198,12 @@ def _read(
         raise UsageError(
             f"a file alone needs {missing}", "cardgen verify 1-Anna.pdf --code … --seed-code …"
         )
-    game_code = None if code is None else request.read_game_code(code)
-    seed = None if seed_code is None else request.read_seed_code(seed_code)
-    one_round = None if number is None or round_key is None else (number, round_key)
     asked = _Asked(
         folder,
         file,
-        game_code,
-        seed,
-        one_round,
+        None if code is None else request.read_game_code(code),
+        None if seed_code is None else request.read_seed_code(seed_code),
+        None if number is None or round_key is None else (number, round_key),
         None if compare is None else Path(compare),
         password,
     )
@@ -233,47 +230,40 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found, folder = (
-            check.verify_file(asked.file, asked.seed, asked.code, asked.ask),
-            parent_of(asked.file),
-        )
+        found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
         with Counter(output.quiet) as counter:
-            found = check.verify_pack(
-                asked.place,
-                asked.seed,
-                asked.code,
-                counter.before(asked.ask),
-                counter.of(str(asked.place)),
-            )
-        folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
+            ask, show = counter.before(asked.ask), counter.of(str(asked.place))
+            found = check.verify_pack(asked.place, asked.seed, asked.code, ask, show)
+    folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
     written = {
-        one.path: _write_dealt(folder / one.path, one.dealt)
-        for one in found.files
-        if one.dealt and not one.path.startswith("protocol")
+        file.path: _write_dealt(folder / file.path, file.dealt)
+        for file in found.files
+        if file.dealt and not file.path.startswith("protocol")
     }
+    unjudged = [file.sentence for file in found.unjudged]
     data = {
         "matches": found.matches,
         "game_code": found.game_code,
         "code_was_given": found.posted,
         "rounds": list(found.rounds),
         "compared": list(found.compared),
-        "differences": (
-            [
-                {"file": one.file, "rounds": list(one.rounds), "words": one.words}
-                for one in found.findings
-            ]
-            + [
+        "differences": [
+            *(
+                {"file": finding.file, "rounds": list(finding.rounds), "words": finding.words}
+                for finding in found.findings
+            ),
+            *(
                 {
-                    "file": one.path,
-                    "rounds": list(one.rounds),
-                    "pages": list(one.pages),
-                    "words": one.sentence,
+                    "file": file.path,
+                    "rounds": list(file.rounds),
+                    "pages": list(file.pages),
+                    "words": file.sentence,
                 }
-                for one in found.differ
-            ]
-        ),
-        "unjudged": [one.sentence for one in found.unjudged],
+                for file in found.differ
+            ),
+        ],
+        "unjudged": unjudged,
         "dealt": {path: str(place) for path, place in written.items() if place},
         "remarks": list(found.remarks),
         "words": found.words,
@@ -294,16 +284,12 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if asked.compare:
         _write_picture(asked.compare, found, asked.password or "", output)
     if found.sentences:
-        raise CheckError(
-            "not everything is as it was dealt"
-            + ("" if output.is_text else _first(found.sentences)),
-            _ASK_ORGANISER,
-        )
+        first = "" if output.is_text else _first(found.sentences)
+        raise CheckError(f"not everything is as it was dealt{first}", _ASK_ORGANISER)
     if found.unjudged:
-        sentences = [one.sentence for one in found.unjudged]
         which = "not everything" if found.compared else "nothing"
         raise Unjudged(
-            f"{which} could be judged{'' if output.is_text else _first(sentences)}",
+            f"{which} could be judged{'' if output.is_text else _first(unjudged)}",
             "that accuses nobody: look at what was dealt",
         )
 
@@ -394,18 +380,12 @@ def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> N
             suit = card.suit
         return " ".join(parts)
 
-    trump = (
-        "no trump yet"
-        if facts.unknown_trump
-        else f"trump {facts.trump.sign}"
-        if facts.trump
-        else "no trump"
-    )
-    click.echo(
-        f"Round {number},"
-        f" {trump}{f', turned up {shown([facts.turned_up])}' if facts.turned_up else ''}: this key"
-        " deals"
-    )
+    trump = f"trump {facts.trump.sign}" if facts.trump else "no trump"
+    if facts.unknown_trump:
+        trump = "no trump yet"
+    if facts.turned_up:
+        trump += f", turned up {shown([facts.turned_up])}"
+    click.echo(f"Round {number}, {trump}: this key deals")
     for name, hand in hands.items():
         click.echo(f"  {name}: {shown(hand)}")
     if opened.kitty:
@@ -453,38 +433,45 @@ def _report(found: check.Verified) -> None:
         click.echo(f"{one.sentence}.")
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
-    if found.sentences or not found.compared:
-        return
+    if found.compared and not found.sentences:
+        for line in _about_shuffle(found):
+            click.echo(line)
+
+
+def _about_shuffle(found: check.Verified) -> Iterator[str]:
+    """Who had a say in the shuffle, and what comparing can't show."""
+    from cardgen.dealing import in_fours
+
+    joint = found.joint
+    unproven = (
+        "whether the organiser dealt several times and posted the code of the best deal; words"
+        " from all players prevent that."
+    )
+    if found.words:
+        unproven = "whether the organiser and whoever gave the last word chose the deal together."
     if found.spoken:
-        click.echo(
-            f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is"
-            " yours among them?"
-        )
+        words = ", ".join(": ".join(spoken) for spoken in found.spoken)
+        yield f"The players' words in it: {words}. Is yours among them?"
     if found.left_out:
-        click.echo(f"Asked for a word, but left out: {', '.join(found.left_out)}.")
-    if found.joint.instead_of:
-        click.echo(
-            f"Begun instead of the start with the game code {in_fours(found.joint.instead_of)}: did"
-            " the group know that?"
+        yield f"Asked for a word, but left out: {', '.join(found.left_out)}."
+    if joint.instead_of:
+        yield (
+            f"Begun instead of the start with the game code {in_fours(joint.instead_of)}: did the"
+            " group know that?"
         )
-    if found.joint.draw:
-        click.echo(
-            f"The public draw in it: {found.joint.draw}. Its result: {found.drawn}. Look it up"
-            " where it was published."
+    if joint.draw:
+        yield (
+            f"The public draw in it: {joint.draw}. Its result: {found.drawn}. Look it up where it"
+            " was published."
         )
-    if found.joint.draw:
         unproven = (
             "whether the result is the one that was published, and the game code was posted"
             " before it."
         )
-    elif found.words:
-        unproven = "whether the organiser and whoever gave the last word chose the deal together."
-    else:
-        unproven = (
-            "whether the organiser dealt several times and posted the code of the best deal; words"
-            " from all players prevent that."
-        )
-    click.echo(f"What this can't show: {unproven}")
+    yield f"What this can't show: {unproven}"
+
+
+# -- an evening of many tables
 
 
 def check_evening(
@@ -505,23 +492,16 @@ def check_evening(
     wrong, notes = list(club.check_evening(found, seed, posted)), list[str]()
     if not wrong:
         wrong, notes = _check_tables(found, seed, output)
-    facts = {
+    data = {
         "matches": not wrong,
         "evening_code": found.code,
         "tables": len(found.tables),
         "differences": wrong,
         "unjudged": notes,
     }
-    if output.facts(facts):
-        click.echo(
-            "\n".join(
-                [
-                    *wrong,
-                    *(f"Not judged: {line}" for line in notes),
-                    *([] if wrong else _proven(found, posted)),
-                ]
-            )
-        )
+    if output.facts(data):
+        proven = [] if wrong else _proven(found, posted)
+        click.echo("\n".join([*wrong, *(f"Not judged: {line}" for line in notes), *proven]))
     if wrong:
         first = "" if output.is_text else f": {wrong[0]}"
         raise CheckError(
@@ -536,56 +516,56 @@ def _check_tables(
     found: club.WrittenEvening, seed: Seed, output: Output
 ) -> tuple[list[str], list[str]]:
     """What differs at a table, and what couldn't be compared."""
+
+    def ask(name: str) -> str:
+        raise InputError(
+            f"{name} opens only with its password",
+            "check the pack of its table by itself: cardgen verify PACK --password …",
+        )
+
     wrong: list[str] = []
     notes: list[str] = []
     with Counter(output.quiet) as counter:
         for number, table in enumerate(found.tables, 1):
             counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
             for place in table.dealt:
-                anew = f", {place.name}" if place != table.folder else ""
-                if anew and not (place / pack.SEED).exists():
-                    own = (
-                        f"cardgen verify {shlex.quote(str(place))} --seed-code … with its own seed"
-                        " code"
-                    )
-                    notes.append(f"{table.words}{anew}: it was dealt anew; {own}")
-                    continue
-                done = check.verify_pack(
-                    place, None if anew else seed, None, _no_password
-                )  # what is dealt anew has a seed of its own
-                wrong += [f"{table.words}{anew}: {one}" for one in done.sentences]
-                notes += [f"{table.words}{anew}: {one.sentence}" for one in done.unjudged]
+                if place == table.folder:
+                    where, its_seed = table.words, seed
+                else:  # what is dealt anew has a seed of its own
+                    where, its_seed = f"{table.words}, {place.name}", None
+                    if not (place / pack.SEED).exists():
+                        notes.append(
+                            f"{where}: it was dealt anew; cardgen verify"
+                            f" {shlex.quote(str(place))} --seed-code … with its own seed code"
+                        )
+                        continue
+                done = check.verify_pack(place, its_seed, None, ask)
+                wrong += [f"{where}: {sentence}" for sentence in done.sentences]
+                notes += [f"{where}: {file.sentence}" for file in done.unjudged]
     return wrong, notes
 
 
-def _proven(found: club.WrittenEvening, posted: str | None) -> Iterator[str]:
+def _proven(found: club.WrittenEvening, posted: str | None) -> list[str]:
     """What is said of an evening in which nothing differs."""
     from cardgen.dealing import in_fours
     from cardgen.views import announced_draw, drawn_result
 
-    yield (
+    lines = [
         f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before"
         " the evening."
-    )
+    ]
     dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
     if dealt_anew:
-        yield f"Dealt anew since, by another seed: {', '.join(dealt_anew)}."
+        lines.append(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
     if found.by_lot:
-        yield "Who sits where is what this code draws."
+        lines.append("Who sits where is what this code draws.")
     if found.words:
-        draw = (
+        lines.append(
             f"The public draw in it: {announced_draw(found.text)}. Its result:"
-            f" {drawn_result(found.words)}."
+            f" {drawn_result(found.words)}. Look it up where it was published."
         )
-        yield f"{draw} Look it up where it was published."
     if posted is None:
-        yield (
+        lines.append(
             f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat."
         )
-
-
-def _no_password(name: str) -> str:
-    raise InputError(
-        f"{name} opens only with its password",
-        "check the pack of its table by itself: cardgen verify PACK --password …",
-    )
+    return lines

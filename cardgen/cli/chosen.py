@@ -135,12 +135,12 @@ def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str
     there.
     """
     key = name_key(player)
-    theirs = [one for one in tables if key in map(name_key, one.names)]
+    theirs = [table for table in tables if key in map(name_key, table.names)]
     theirs = theirs or [
-        one for one in tables if key in map(name_key, pack.read_manifest(one.counts).now)
+        table for table in tables if key in map(name_key, pack.read_manifest(table.counts).now)
     ]
     if not theirs:
-        everybody = [name for one in tables for name in one.names]
+        everybody = [name for table in tables for name in table.names]
         begun = [name for name in everybody if name_key(name).startswith(key)] or everybody
         near = nearest(begun[0] if len(begun) == 1 else player, begun)
         raise InputError(
@@ -149,7 +149,7 @@ def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str
         )
     if len(theirs) > 1:
         raise UsageError(
-            f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}"
+            f"{player} sits at {listed([table.words for table in theirs])}", f"say which: {way}"
         )
     return theirs[0]
 

@@ -62,15 +62,18 @@ class Command(click.Command):
         except click.UsageError:
             return
         single = [
-            one
-            for one in order
-            if isinstance(one, click.Option) and not one.multiple and not one.count
+            parameter
+            for parameter in order
+            if isinstance(parameter, click.Option)
+            and not parameter.multiple
+            and not parameter.count
         ]
         twice = next(
             (
-                one
-                for one in single
-                if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)
+                parameter
+                for parameter in single
+                if single.count(parameter) > 1
+                and not (parameter.is_flag and not parameter.secondary_opts)
             ),
             None,
         )
@@ -101,9 +104,9 @@ class Command(click.Command):
 
 def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
     """Raises UsageError: a whole option with one dash, ``-lang de``."""
-    single = [one for one in command.params if isinstance(one, click.Option)]
-    known = {option for one in single for option in (*one.opts, *one.secondary_opts)} | {"--help"}
-    takes = {option for one in single if not one.is_flag for option in one.opts}
+    options = [option for option in command.params if isinstance(option, click.Option)]
+    known = {"--help", *(name for one in options for name in (*one.opts, *one.secondary_opts))}
+    takes = {name for option in options if not option.is_flag for name in option.opts}
     for before, word in zip(("", *args), args, strict=False):
         if word == "--":
             return
@@ -145,8 +148,8 @@ def gathered(
     def decorate(function: Function) -> Function:
         @functools.wraps(function)
         def with_one(*context: click.Context, **values: Any) -> Any:
-            one = read(**{name: values.pop(name) for name in options})
-            return function(*context, **{into: one}, **values)
+            value = read(**{name: values.pop(name) for name in options})
+            return function(*context, **{into: value}, **values)
 
         return functools.reduce(
             lambda decorated, option: option(decorated),

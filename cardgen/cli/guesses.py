@@ -129,7 +129,7 @@ def _missing(parameter: click.Parameter, context: click.Context, help: str) -> s
         what = parameter.make_metavar(context).strip("[]")
         return f"{what} is missing — {_example(context.command) or help}"
     what, word = parameter.opts[-1], ""
-    if sum(isinstance(one, click.Argument) for one in context.command.params) == 1:
+    if sum(isinstance(parameter, click.Argument) for parameter in context.command.params) == 1:
         # behind the pack may be the player, or the round, without the option before it
         word = str(next(iter((context.params.get("packs") or ())[-1:]), ""))
     if word and not exists(word) and "/" not in word:
@@ -161,12 +161,15 @@ def _too_much(extra: str, context: click.Context, help: str) -> str:
     command, words = context.command, extra.split()
     counts = {str(count) for game in GAMES.values() for count in game.players}
     option = "--game" if extra.casefold() in GAMES else "--number" if extra in counts else ""
-    named = next((one.opts[0] for one in command.params if option in one.opts), None)
+    named = next(
+        (parameter.opts[0] for parameter in command.params if option in parameter.opts), None
+    )
     if meant := named or _option_with(extra, command):
         return f"“{extra}” is too much here — did you mean {meant} {extra.casefold()}?"
-    options = {option for one in command.params for option in one.opts}
+    options = {option for parameter in command.params for option in parameter.opts}
     takes_players = any(
-        "-p" in one.opts and one.multiple and not one.required for one in command.params
+        "-p" in parameter.opts and parameter.multiple and not parameter.required
+        for parameter in command.params
     )
     meant = ""
     if "=" in extra and "-s" in options:
@@ -188,9 +191,9 @@ def _too_much(extra: str, context: click.Context, help: str) -> str:
 def _option_with(value: str, command: click.Command) -> str | None:
     """The only option that takes this word."""
     options = [
-        one.opts[-1]
-        for one in command.params
-        if isinstance(one.type, click.Choice) and value.casefold() in one.type.choices
+        parameter.opts[-1]
+        for parameter in command.params
+        if isinstance(parameter.type, click.Choice) and value.casefold() in parameter.type.choices
     ]
     return options[0] if len(options) == 1 and options[0].startswith("-") else None
 
@@ -251,8 +254,8 @@ def _beside(context: click.Context, option: str) -> str:
         return ""
     found = [
         name
-        for name, one in parent.command.commands.items()
-        if any(option in parameter.opts for parameter in one.params)
+        for name, command in parent.command.commands.items()
+        if any(option in parameter.opts for parameter in command.params)
     ]
     return f"{parent.command_path} {found[0]}" if len(found) == 1 else ""
 
@@ -261,7 +264,9 @@ def _all_options(command: click.Command, help: str) -> str:
     """What to type instead: the options, where they are few, and an example where a file is
     named without one.
     """
-    options = [one.opts[-1] for one in command.params if isinstance(one, click.Option)]
+    options = [
+        parameter.opts[-1] for parameter in command.params if isinstance(parameter, click.Option)
+    ]
     if len(options) > _MOST_OPTIONS:
         return help
     example = _example(command)

@@ -225,7 +225,9 @@ def _order(answers: _Answers) -> orders.Order:
 def _commands(answers: _Answers) -> Iterator[str]:
     """What to type to get the same."""
     people, seats = answers.people, answers.large
-    typed = [f"{one.name} <{one.address}>" if one.address else one.name for one in people]
+    typed = [
+        f"{person.name} <{person.address}>" if person.address else person.name for person in people
+    ]
     players = [f"-p {shlex.quote(text)}" for text in typed] or [f"-n {answers.number}"]
     all_large = ["--large"] if seats and len(seats) == len(people) else []
     words = ["cardgen pack", answers.game.name, *players, f"--lang {answers.language}", *all_large]

@@ -147,12 +147,11 @@ def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Outpu
     with Counter(output.quiet) as counter:
         mailing = mail.check(packs, wanted.members(), settings, wanted.only_cards, counter.show)
     _warn_of_large_mails(mailing, output)
-    reached = ""
+    server = ""
     if settings and connect:
-        reached = report.reached(
-            settings, mail.try_server(mailing, settings, _ask_password(settings))
-        )
-    report.write_check(mailing, settings, reached, output)
+        most_bytes = mail.try_server(mailing, settings, _ask_password(settings))
+        server = report.reached(settings, most_bytes)
+    report.write_check(mailing, settings, server, output)
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it")
@@ -238,10 +237,7 @@ def _send(
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        if not (
-            (two_packs or _two_are_meant(mailing, ask))
-            and (not ask or _confirmed(len(mailing.mails)))
-        ):
+        if not (two_packs or _two_are_meant(mailing, ask)) or (ask and not _confirmed(mailing)):
             click.echo("Nothing was sent.")
             return ExitCode.DONE
         password = _ask_password(settings)
@@ -292,12 +288,11 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
     if delivered is None:
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
     name = mail.resolve(place, player, delivered)
-    if quiet:
-        return
-    if delivered:
-        click.echo(f"Noted: {name} has the file. It won't be sent again.")
-    else:
-        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(place, name)}")
+    if not quiet:
+        done = f"{name} has the file. It won't be sent again."
+        if not delivered:
+            done = f"{name} doesn't have the file. Next: {_next(place, name)}"
+        click.echo(f"Noted: {done}")
 
 
 @command.command(help=_RESEND, short_help="let a file be sent once more")
@@ -347,10 +342,11 @@ def _ask_password(settings: mail.MailSettings) -> str:
     return mail.find_password(settings, ask if terminal.can_ask() else None)
 
 
-def _confirmed(mails: int) -> bool:
+def _confirmed(mailing: mail.Mailing) -> bool:
+    count = len(mailing.mails)
     if not terminal.can_ask():
-        raise UsageError("nobody is here to type yes", f"use --yes --expect {mails}")
-    return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
+        raise UsageError("nobody is here to type yes", f"use --yes --expect {count}")
+    return terminal.says_yes(f"Send {terminal.counted(count, 'mail')}?")
 
 
 def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:

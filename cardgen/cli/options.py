@@ -67,7 +67,7 @@ def read_settings(typed: Sequence[str]) -> dict[str, str]:
         if len(several) > 1:
             raise InputError(
                 f"“{text[:60]}” are {len(several)} settings",
-                f"each takes its own -s: {' '.join(f'-s {one}' for one in several)}",
+                f"each takes its own -s: {' '.join(f'-s {setting}' for setting in several)}",
             )
         given[key] = value
     return given
@@ -98,8 +98,8 @@ def sweep_pack(place: Path) -> None:
         OSError, ValueError, RuntimeError
     ):  # whoever reads it says what is wrong
         folder = (place.parent if place.is_file() else place).resolve()
-        for one in (folder.parent, folder, folder / "organiser"):
-            sweep(one)
+        for place in (folder.parent, folder, folder / "organiser"):
+            sweep(place)
 
 
 _OTHER_KINDS = {

@@ -74,7 +74,7 @@ def command(
 
 def _round_of(dealt: Deal, cards: int) -> int:
     """Place of the first round of so many cards.  Raises InputError if there is none."""
-    sizes = [one.facts.cards for one in dealt.rounds]
+    sizes = [round_.facts.cards for round_ in dealt.rounds]
     if cards not in sizes:
         allowed = ", ".join(map(str, sorted(set(sizes))))
         raise InputError(

@@ -448,12 +448,11 @@ class Screen:
             ]
             head += f"{self._say('play.taken')}: "
         else:
-            sides = [" + ".join(self._names[seat] for seat in side) for side in self._rules.sides]
-            made = [
-                table.tricks.made(one) + table.tricks.made(other)
-                for one, other in self._rules.sides
+            parts = [
+                f"{' + '.join(self._names[seat] for seat in side)}"
+                f" {sum(table.tricks.made(seat) for seat in side)}"
+                for side in self._rules.sides
             ]
-            parts = [f"{side} {count}" for side, count in zip(sides, made, strict=True)]
         self._beside(parts, head)
 
     def hand(self, hand: Sequence[Card], legal: Sequence[Card] | None = None) -> None:
@@ -481,40 +480,27 @@ class Screen:
     def after_round(self, result: GameResult) -> None:
         """The points of the round that was played last."""
         done = result.rounds[-1]
-        exact = bool(done.entry.bids)
-        tricks = self._say("play.taken") if exact else self._speech.texts("protocol.tricks")
+        bids, taken = done.entry.bids, done.entry.tricks
+        tricks = self._say("play.taken") if bids else self._speech.texts("protocol.tricks")
         rows = [["", tricks, self._say("play.score"), self._say("play.total")]]
         for player, name in enumerate(result.names):
-            points, taken = done.points[player], done.entry.tricks[player]
-            made = (
-                "–"
-                if points is None
-                else f"{done.entry.bids[player]}/{taken}"
-                if exact
-                else str(taken)
-            )
-            scored = "–" if points is None else signed(points + done.premiums[player])
+            points, made, scored = done.points[player], "–", "–"
+            if points is not None:
+                made = f"{bids[player]}/{taken[player]}" if bids else str(taken[player])
+                scored = signed(points + done.premiums[player])
             rows.append([shorten(name, _LONGEST), made, scored, minus(done.totals[player])])
         widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
         click.echo("")
         for row in rows:
-            click.echo(
-                "  " + "  ".join([left(row[0], widths[0]), *map(right, row[1:], widths[1:])])
-            )
+            cells = [left(row[0], widths[0]), *map(right, row[1:], widths[1:])]
+            click.echo(f"  {'  '.join(cells)}")
 
     def standing(self, result: GameResult, whole: bool) -> None:
         """Who stands where.  whole: the game was to be played to its end."""
         rounds = self._speech.texts.count("plural.rounds", len(result.rounds))
-        click.echo(
-            f"\n{self._say('play.final') if whole and result.finished else self._say('play.standing', rounds=rounds)}"
-        )
+        is_final = whole and result.finished
+        title = self._say("play.final") if is_final else self._say("play.standing", rounds=rounds)
+        click.echo(f"\n{title}")
         for place in result.standing:
-            click.echo(
-                "  "
-                + self._say(
-                    "play.place",
-                    place=place.place,
-                    name=result.names[place.player],
-                    points=minus(place.points),
-                )
-            )
+            name, points = result.names[place.player], minus(place.points)
+            click.echo(f"  {self._say('play.place', place=place.place, name=name, points=points)}")

@@ -5,7 +5,6 @@ paper, as a picture.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
 from os.path import exists
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,17 +105,17 @@ def _stakes(
     scored: score.Scored, stake: str | None, fee: str | None, group: str | None
 ) -> tuple[int, int]:
     """Cents a point and those of a missed contract: as typed, else as the group file says."""
-    found = options.find_group(group)
+    members = options.find_group(group)
     points, missed = score.read_stakes(scored, stake, fee)
-    if points is None and found is not None:
-        points = found.stake
+    if members is not None:
+        points = members.stake if points is None else points
+        if missed is None and scored.played.rules.contract is not None:
+            missed = members.fee
     if points is None:
         raise InputError(
             f"{group} says no stake",
             "a line such as stake = 0.05 above the players, or --stake 0.05",
         )
-    if missed is None and found is not None and scored.played.rules.contract is not None:
-        missed = found.fee
     return points, missed or 0
 
 
@@ -127,7 +126,7 @@ def _print(view: ResultsView) -> None:
     print_rows(
         [
             ["", view.name, view.total, *view.columns],
-            *([one.place, one.name, one.total, *one.facts] for one in view.results),
+            *([result.place, result.name, result.total, *result.facts] for result in view.results),
         ]
     )
     if view.tiles:
@@ -182,20 +181,18 @@ def season(
     to: ReportFile,
 ) -> None:
     to.check()
-    season = score.read_season(paths, _read_points(points), _read_same(same), without, rating)
-    for reason in dict.fromkeys(reason for _, reason in season.left_out):
-        warn(f"{_listed([source for source, why in season.left_out if why == reason])}: {reason}")
+    points_of, same_as = _read_points(points), _read_same(same)
+    league = score.read_season(paths, points_of, same_as, without, rating)
+    for reason in dict.fromkeys(reason for _, reason in league.left_out):
+        sources = [source for source, why in league.left_out if why == reason]
+        more = len(sources) - _MOST_NAMED
+        listed = ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        warn(f"{listed}: {reason}")
     spoken = to.language or default_language()
     if to.is_wanted:
-        to.write(score.season_report(season, spoken, title))
+        to.write(score.season_report(league, spoken, title))
     else:
-        print_rows(score.season_rows(season, spoken))
-
-
-def _listed(sources: Sequence[str]) -> str:
-    """``autumn/1, autumn/2, autumn/3 and 12 more``"""
-    more = len(sources) - _MOST_NAMED
-    return ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        print_rows(score.season_rows(league, spoken))
 
 
 def _read_points(text: str) -> tuple[int, ...]:

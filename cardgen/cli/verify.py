@@ -318,7 +318,7 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
     from cardgen.check.finding import spoken
     from cardgen.pdf.picture import side_by_side
 
-    files = [one for one in found.files if one.dealt]
+    files = [file for file in found.files if file.dealt]
     if not files:
         if output.is_text:
             click.echo("There is nothing to compare: no picture was written.")
@@ -429,8 +429,8 @@ def _report(found: check.Verified) -> None:
             click.echo("No file of a player is here, so no hand on paper was compared.")
     if found.compared:
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}")
-    for one in found.unjudged:
-        click.echo(f"{one.sentence}.")
+    for file in found.unjudged:
+        click.echo(f"{file.sentence}.")
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
     if found.compared and not found.sentences:

@@ -191,12 +191,8 @@ _DEAL_SECTIONS = {
         " duplicate (default: separate)."
     ),
 )
-@click.option(
-    "--sets",
-    type=options.NUMBER,
-    default=1,
-    metavar="N",
-    help="With --kind moving, how often all play: --kind moving --sets 3.",
+@options.number(
+    "--sets", default=1, help="With --kind moving, how often all play: --kind moving --sets 3."
 )
 @options.table_size
 @options.settings
@@ -220,10 +216,8 @@ _DEAL_SECTIONS = {
     default="none",
     help="Who prepares it: --organiser Maria (default: nobody is named).",
 )
-@click.option(
-    "--encrypt",
-    is_flag=True,
-    help="Each player's file opens only with a password of its own: --encrypt.",
+@options.flag(
+    "--encrypt", help="Each player's file opens only with a password of its own: --encrypt."
 )
 @click.option(
     "--draw",
@@ -245,20 +239,15 @@ _DEAL_SECTIONS = {
     metavar="DIR",
     help="Folder for the evening: -o evenings (default: output).",
 )
-@click.option(
-    "--workers",
-    type=options.NUMBER,
-    metavar="N",
-    help="Processes that deal side by side: --workers 2 (default: one for each core).",
+@options.number(
+    "--workers", help="Processes that deal side by side: --workers 2 (default: one for each core)."
 )
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
     help="A Dask cluster deals instead: --scheduler tcp://10.0.0.5:8786 (takes cardgen[cluster]).",
 )
-@click.option(
-    "--resume", is_flag=True, help="Go on with the same evening where it was interrupted: --resume."
-)
+@options.flag("--resume", help="Go on with the same evening where it was interrupted: --resume.")
 @options.output
 def deal(
     game: str,
@@ -459,10 +448,8 @@ Examples:
         " (default: round)."
     ),
 )
-@click.option(
-    "--message",
-    is_flag=True,
-    help="Print it as a message for the chat, with a link to WhatsApp: --message.",
+@options.flag(
+    "--message", help="Print it as a message for the chat, with a link to WhatsApp: --message."
 )
 @report_file("ranking.pdf", "the evening's", "ranking.png")
 def results(evenings: tuple[Path, ...], compare: str | None, message: bool, to: ReportFile) -> None:

@@ -95,9 +95,8 @@ class _Wanted(NamedTuple):
 _wanted = commands.gathered(
     "wanted",
     _Wanted,
-    only_cards=click.option(
+    only_cards=options.flag(
         "--only-cards",
-        is_flag=True,
         help="Without the protocol and the rules, which everybody may have: --only-cards.",
     ),
     group=click.option(
@@ -135,10 +134,8 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
 @chosen.several_packs()
-@click.option(
-    "--connect",
-    is_flag=True,
-    help="Also log in to the mail server, without sending anything: --connect.",
+@options.flag(
+    "--connect", help="Also log in to the mail server, without sending anything: --connect."
 )
 @_wanted
 @options.output
@@ -156,19 +153,11 @@ def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Outpu
 
 @command.command(help=_SEND, short_help="show who gets what, and send it")
 @chosen.several_packs(asks=True)
-@click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
-@click.option(
-    "--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4."
-)
-@click.option(
-    "--expect",
-    type=options.NUMBER,
-    metavar="N",
-    help="How many mails are to go out; else nothing is sent: --expect 4.",
-)
-@click.option(
+@options.flag("--send", "really", help="Send, after you typed yes: --send.")
+@options.flag("--yes", help="Send without asking, together with --expect: --yes --expect 4.")
+@options.number("--expect", help="How many mails are to go out; else nothing is sent: --expect 4.")
+@options.flag(
     "--two-packs",
-    is_flag=True,
     help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.",
 )
 @click.option(
@@ -314,7 +303,7 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 @command.command(help=_DRAFTS, short_help="write mails for your mail program")
 @chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
+@options.flag("--force", help="Replace drafts of the same names: --force.")
 @_wanted
 @options.quiet
 def drafts(place: Path, folder: Path, force: bool, wanted: _Wanted, quiet: bool) -> None:

@@ -334,14 +334,22 @@ class _Pack(_Path):
 NUMBER = _Number()
 PATH = _Path(path_type=Path, readable=False)
 PACK = _Pack(path_type=Path, readable=False)
-players_number = click.option(
-    "-n",
-    "--number",
-    type=NUMBER,
-    metavar="N",
-    help="For so many players: -n 6 (default: the game's usual number).",
+
+
+def number(*names: str, help: str, **more: Any) -> Callable[[Function], Function]:
+    """An option that takes a whole number."""
+    return click.option(*names, type=NUMBER, metavar="N", help=help, **more)
+
+
+def flag(*names: str, help: str) -> Callable[[Function], Function]:
+    """An option without a value."""
+    return click.option(*names, is_flag=True, help=help)
+
+
+players_number = number(
+    "-n", "--number", help="For so many players: -n 6 (default: the game's usual number)."
 )
-force = click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+force = flag("--force", help="Replace a file of that name: --force.")
 group_file = click.option(
     "-g",
     "--group",
@@ -364,9 +372,8 @@ settings = click.option(
     shell_complete=completion.complete_setting,
     help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
-joint = click.option(
+joint = flag(
     "--joint",
-    is_flag=True,
     help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.",
 )
 draw = click.option(
@@ -384,17 +391,11 @@ senders = click.option(
     metavar="SENDER=NAME",
     help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".',
 )
-table_size = click.option(
-    "--table-size",
-    "size",
-    type=NUMBER,
-    metavar="N",
-    help="As near to N players a table as can be: --table-size 5.",
+table_size = number(
+    "--table-size", "size", help="As near to N players a table as can be: --table-size 5."
 )
-as_json = click.option(
-    "--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json."
-)
-quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
+as_json = flag("--json", "as_json", help="Print the result as one JSON object: --json.")
+quiet = flag("-q", "--quiet", help="Print nothing but errors: -q.")
 output = gathered("output", Output, as_json=as_json, quiet=quiet)
 """``--json`` and ``--quiet``."""
 
@@ -503,8 +504,6 @@ def report_file(
         "paper": _paper,
         "language": language("what is written", default),
         "as_json": as_json,
-        "force": click.option(
-            "--force", is_flag=True, help=f"Replace the file: -o {usual} --force."
-        ),
+        "force": flag("--force", help=f"Replace the file: -o {usual} --force."),
     }
     return gathered("to", functools.partial(ReportFile, usual, endings), **options)

@@ -57,13 +57,7 @@ _SECTIONS = {
     metavar="NAME",
     help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".',
 )
-@click.option(
-    "-n",
-    "--number",
-    type=options.NUMBER,
-    metavar="N",
-    help="N players without names, instead of -p: -n 6.",
-)
+@options.number("-n", "--number", help="N players without names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
@@ -103,10 +97,8 @@ _SECTIONS = {
     metavar="DIR",
     help="Folder for the pack: -o packs (default: output).",
 )
-@click.option(
-    "--encrypt",
-    is_flag=True,
-    help="Each player's file opens only with a password of its own: --encrypt.",
+@options.flag(
+    "--encrypt", help="Each player's file opens only with a password of its own: --encrypt."
 )
 @options.joint
 @click.option(
@@ -134,7 +126,7 @@ _SECTIONS = {
     metavar="RESULT",
     help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".',
 )
-@click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
+@options.flag("--force", help="Replace a pack of the same name: --seed test --force.")
 @options.output
 @click.pass_context
 def command(
@@ -288,13 +280,8 @@ Examples:
 
 @commands.command(_REDEAL)
 @chosen.one_pack(asks=True)
-@click.option(
-    "--from-round",
-    "number",
-    required=True,
-    type=options.NUMBER,
-    metavar="N",
-    help="The first round not yet played: --from-round 7.",
+@options.number(
+    "--from-round", "number", required=True, help="The first round not yet played: --from-round 7."
 )
 @click.option(
     "-o",

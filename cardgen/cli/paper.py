@@ -38,9 +38,7 @@ Examples:
         "Only pages for the phone, or only four of them on a sheet: --layout sheet (default: both)."
     ),
 )
-@click.option(
-    "--glossary", is_flag=True, help="Explain the words of the game at the end: --glossary."
-)
+@options.flag("--glossary", help="Explain the words of the game at the end: --glossary.")
 @options.preferences("language", "paper", "colours", "letters")
 @click.option(
     "-o", "--out", metavar="FILE", help="Where to: -o rules.pdf (default: output/rules-GAME-….pdf)."
@@ -99,13 +97,7 @@ _MOST_COPIES = 500
     metavar="NAME",
     help="A player, in seat order: -p Anna -p Ben.",
 )
-@click.option(
-    "-n",
-    "--number",
-    type=options.NUMBER,
-    metavar="N",
-    help="Lines for N names, instead of -p: -n 6.",
-)
+@options.number("-n", "--number", help="Lines for N names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
@@ -115,15 +107,9 @@ _MOST_COPIES = 500
     type=click.Choice(_PAPERS),
     help="Of a page: --paper a5 (default: a4; letter in US, Canada).",
 )
-@click.option(
-    "--copies",
-    type=options.NUMBER,
-    default=1,
-    metavar="N",
-    help="So many sheets: --copies 20 (default: 1).",
-)
-@click.option("--two-up", is_flag=True, help="Two sheets on a page, to cut apart: --two-up.")
-@click.option("--large", is_flag=True, help="Large print, maybe on more pages: --large.")
+@options.number("--copies", default=1, help="So many sheets: --copies 20 (default: 1).")
+@options.flag("--two-up", help="Two sheets on a page, to cut apart: --two-up.")
+@options.flag("--large", help="Large print, maybe on more pages: --large.")
 @click.option(
     "--title",
     default="",
@@ -231,13 +217,7 @@ Examples:
         shell_complete=completion.complete_game,
         help="The deck of a game instead: --game romanian.",
     ),
-    number=click.option(
-        "-n",
-        "--number",
-        type=options.NUMBER,
-        metavar="N",
-        help="With --game, for so many players: -n 5.",
-    ),
+    number=options.number("-n", "--number", help="With --game, for so many players: -n 5."),
     settings=options.settings,
     rules=click.option(
         "--rules",
@@ -278,11 +258,7 @@ Examples:
     "--back-text", "words", metavar="TEXT", help='On the backs: --back-text "Game night 2026".'
 )
 @options.preferences("language", "paper", "colours", "letters", "large", "low_ink")
-@click.option(
-    "--test-page",
-    is_flag=True,
-    help="Only a sheet that shows whether backs meet fronts: --test-page.",
-)
+@options.flag("--test-page", help="Only a sheet that shows whether backs meet fronts: --test-page.")
 @click.option(
     "-o",
     "--out",

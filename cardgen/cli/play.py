@@ -35,13 +35,7 @@ Examples:
     default="good",
     help="How well the others play: --level easy (default good).",
 )
-@click.option(
-    "--round-cards",
-    "cards",
-    type=options.NUMBER,
-    metavar="N",
-    help="Only one round, of N cards: --round-cards 5.",
-)
+@options.number("--round-cards", "cards", help="Only one round, of N cards: --round-cards 5.")
 @click.option(
     "--seed",
     metavar="TEXT",

@@ -26,7 +26,7 @@ Examples:
 
 @commands.command(_HELP)
 @chosen.several_packs(asks=True)
-@click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
+@options.flag("--yes", help="The game is over, don't ask: --yes.")
 @options.preferences(
     "language",
     "paper",

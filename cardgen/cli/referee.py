@@ -50,7 +50,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     metavar="CODE",
     help="After the game, without the organiser's folder: --seed-code 7H2K-…",
 )
-@click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
+@options.flag("--log", help="Every trick with its cards: --log.")
 @options.preferences("language", default="the pack's")
 @click.option(
     "-o",
@@ -58,13 +58,10 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     metavar="FILE",
     help="The protocol with all that was played, as a PDF: -o evening.pdf",
 )
-@click.option(
+@options.flag(
     "--keep",
-    is_flag=True,
-    help=(
-        "Keep the complete rounds in the pack's scores: --keep (with --force also those noted"
-        " differently)."
-    ),
+    help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted"
+    " differently).",
 )
 @options.force
 @options.output

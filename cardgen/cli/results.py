@@ -168,7 +168,7 @@ _MOST_NAMED = 8
     metavar="PATH",
     help="An evening that doesn't count: --not output/corona-PBVV.",
 )
-@click.option("--rating", is_flag=True, help="Rate the players as well, with a chart: --rating.")
+@options.flag("--rating", help="Rate the players as well, with a chart: --rating.")
 @click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
 @report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
 def season(

@@ -29,15 +29,9 @@ Examples:
 
 @commands.command(_HELP)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="The key of that round and no other: --round 7.",
-)
+@options.number("--round", "number", help="The key of that round and no other: --round 7.")
 @options.language("the message", "that of the pack's first protocol")
-@click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
+@options.flag("--yes", "yes", help="Don't ask whether the game is over: --yes.")
 @options.output
 def command(
     packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output

@@ -51,26 +51,18 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
 @click.argument("file", metavar="FILE|ROUND", required=False)
 @click.argument("more", metavar="", nargs=-1)
 @chosen.at_table
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".',
-)
-@click.option("--undo", is_flag=True, help="Take the last change of a pack's scores back: --undo.")
-@click.option("--keep", is_flag=True, help="Keep the rounds of FILE in the pack: game.csv --keep.")
-@click.option(
+@options.number("--round", "number", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
+@options.flag("--undo", help="Take the last change of a pack's scores back: --undo.")
+@options.flag("--keep", help="Keep the rounds of FILE in the pack: game.csv --keep.")
+@options.flag(
     "--message",
-    is_flag=True,
     help="Print the standing as a message for the chat, with a link to WhatsApp: --message.",
 )
 @options.language("what is printed", "that of the pack")
 @options.settings
 @options.rules_file
-@click.option(
+@options.flag(
     "--template",
-    is_flag=True,
     help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.",
 )
 @click.option(
@@ -81,20 +73,13 @@ ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alo
     metavar="NAME",
     help="With --template and a GAME, a player in seat order: -p Anna.",
 )
-@click.option(
-    "-n",
-    "--number",
-    "count",
-    type=options.NUMBER,
-    metavar="N",
-    help="With --template and a GAME, N players without names: -n 5.",
+@options.number(
+    "-n", "--number", "count", help="With --template and a GAME, N players without names: -n 5."
 )
-@click.option(
-    "--csv", "as_csv", is_flag=True, help="Print a CSV row for each round and player: --csv."
-)
+@options.flag("--csv", "as_csv", help="Print a CSV row for each round and player: --csv.")
 @options.as_json
 @click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
-@click.option("--force", is_flag=True, help="Replace the file: -o result.txt --force.")
+@options.flag("--force", help="Replace the file: -o result.txt --force.")
 def command(
     game: str | None,
     file: str | None,

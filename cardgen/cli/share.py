@@ -38,31 +38,20 @@ Examples:
 @commands.command(_HELP)
 @chosen.several_packs()
 @options.language("the texts", "that of the pack's first protocol")
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="The message of that round instead: --round 7.",
-)
-@click.option("--closing", is_flag=True, help="The message for the end instead: --closing.")
-@click.option(
+@options.number("--round", "number", help="The message of that round instead: --round 7.")
+@options.flag("--closing", help="The message for the end instead: --closing.")
+@options.flag(
     "--all",
     "whole",
-    is_flag=True,
     help="All messages, with a WhatsApp link and a QR code of the start message: --all.",
 )
-@click.option(
-    "--copy", "to_clipboard", is_flag=True, help="Put the message into the clipboard: --copy."
-)
+@options.flag("--copy", "to_clipboard", help="Put the message into the clipboard: --copy.")
 @click.option(
     "--qr",
     metavar="FILE",
     help="Also write a QR code of the start message as a picture: --qr start.png.",
 )
-@click.option(
-    "--force", is_flag=True, help="Replace a picture of that name: --qr start.png --force."
-)
+@options.flag("--force", help="Replace a picture of that name: --qr start.png --force.")
 @options.output
 def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
     wanted = _Wanted(**typed)

@@ -57,13 +57,7 @@ _ROUND = "#"
 @click.option(
     "-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml."
 )
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="Begin with this round: --round 4 (default: the first).",
-)
+@options.number("--round", "number", help="Begin with this round: --round 4 (default: the first).")
 @click.option(
     "--notes",
     metavar="FILE",
@@ -75,7 +69,7 @@ _ROUND = "#"
     default="good",
     help="How well it plays: --level easy (default good).",
 )
-@click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
+@options.flag("--show", help="Show the seat's cards to whoever sits here: --show.")
 @options.preferences("language", default="the pack's")
 def command(
     place: Path,

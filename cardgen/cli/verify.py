@@ -60,12 +60,8 @@ Examples:
         " has it."
     ),
 )
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="Only that round, with its own key: --round 7 --round-key 4QX9-…",
+@options.number(
+    "--round", "number", help="Only that round, with its own key: --round 7 --round-key 4QX9-…"
 )
 @click.option(
     "--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…"

@@ -2,8 +2,8 @@
 
 `run` is the one place that turns an error into a line on stderr and an exit code.
 
-Commands say `pack.read_manifest`, not `read_manifest`: most doors open late, so nothing is loaded
-before it is called.
+Commands say `pack.read_manifest`, not `read_manifest`: most packages import their modules lazily, so
+nothing is loaded before it is called.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
             cli.main(prog_name="cardgen")
         with cli.make_context("cardgen", arguments, obj=printed) as context:
             cli.invoke(context)
-        if sys.stdout is not None:  # nobody listens where it was closed
+        if sys.stdout is not None:  # None if it was closed
             sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code, ()
@@ -231,7 +231,7 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
 
         return error.exit_code, [usage_line(error)]
     except BrokenPipeError:
-        _abandon(sys.stdout)  # whoever read it has gone
+        _abandon(sys.stdout)  # the reader has closed the pipe
     except OSError as error:
         _abandon_output(error)
         what, remedy = error.filename or "the output", ""
@@ -255,7 +255,7 @@ _COMPLETION = "_CARDGEN_COMPLETE"  # set by the shell when it asks for completio
 
 
 def _abandon_output(error: BaseException | None) -> None:
-    """Where nothing can be written to stdout, what waits there goes nowhere."""
+    """Drop what is buffered if it is stdout itself that can't be written."""
     if isinstance(error, OSError) and not error.filename:
         _abandon(sys.stdout)
 

@@ -39,12 +39,12 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
             "folder": str(report.folder),
             "pack_mark": report.pack_mark,
             "findings": [
-                {"file": finding.file, "rounds": list(finding.rounds), "problem": finding.words}
+                {"file": finding.file, "rounds": finding.rounds, "problem": finding.words}
                 for finding in report.findings
             ],
-            "proven": list(report.proven),
-            "unjudged": list(report.unjudged),
-            "notes": list(report.notes),
+            "proven": report.proven,
+            "unjudged": report.unjudged,
+            "notes": report.notes,
         }
         for report in reports
     ]

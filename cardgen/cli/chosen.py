@@ -19,8 +19,8 @@ USUAL_FOLDER = Path("output")
 
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
-    """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv
-    output/corona-PBVV``, or is missing.
+    """Raises UsageError if the pack is missing, or comes after what belongs after it: ``score
+    game.csv output/corona-PBVV``.
     """
     if before is None:
         return
@@ -49,8 +49,8 @@ _TABLES = (".csv", ".xlsx")
 
 
 def _check_behind(packs: Sequence[Path]) -> None:
-    """Raises UsageError if what belongs behind the pack stands before it, or is missing: then
-    the pack was taken for it.
+    """Raises UsageError if an argument that belongs after the pack comes before it, or is missing,
+    in which case the pack was taken for it.
     """
     context = click.get_current_context()
     for parameter in context.command.params:
@@ -101,10 +101,10 @@ def is_pack(place: Path) -> bool:
 def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     """The pack of one table, where an evening of many is named; else the pack itself.
 
-    table: ``3``, or set and table, ``2/3``; None: it isn't said.  player: who sits there alone of
-        all the evening, by their whole name.
-    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such
-    table, or nobody of that name.
+    table: ``3``, or set and table, ``2/3``; None: not given.  player: the full name of somebody who
+        sits at only one table.
+    Raises UsageError: the table isn't given, or `place` is a single pack; InputError: there is no
+    such table or player.
     """
     if not is_evening(place):
         if table is not None:
@@ -213,9 +213,8 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr
     says which.
 
-    asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is
-        wanted.
-    Raises UsageError: there is none, nobody can be asked, or they say no.
+    asks: take it only after a yes at the terminal.  many: an evening of many tables is wanted.
+    Raises UsageError: there is none, there is no terminal to ask at, or the answer is no.
     """
     options_given = click.get_current_context().params
     options.sweep(USUAL_FOLDER)
@@ -239,7 +238,7 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
 
 
 def _words_of(place: Path) -> str:
-    """What a pack or an evening is called."""
+    """Folder, title and players of a pack, or of an evening."""
     if not is_evening(place):
         return pack.read_summary(place).words
     found = club.open_evening(place)

@@ -116,7 +116,7 @@ def check(file: str, game: str | None, size: int | None, output: Output) -> None
             }
             for guest in found.guests
         ],
-        "warnings": list(found.warnings),
+        "warnings": found.warnings,
         "tables": ways,
     }
     if output.facts(data):
@@ -288,7 +288,7 @@ def deal(
         return
     with Counter(output.quiet) as counter:
         evening, place = club.deal_evening(
-            asked, folder, resume, _Progress(counter).show, workers, scheduler
+            asked, folder, resume, _TableProgress(counter).show, workers, scheduler
         )
     if asked.size is not None and all(len(table.guests) != asked.size for table in evening.tables):
         output.warn(
@@ -332,7 +332,7 @@ def _order(
     return club.EveningOrder(kind, order, club.load_list(file), size, sets, announced, words)
 
 
-class _Progress:
+class _TableProgress:
     """Tables, tables a second, time left."""
 
     def __init__(self, counter: Counter) -> None:
@@ -380,7 +380,7 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
     if not output.facts(data):
         return
 
-    # what lies where
+    # what is in the folder
     sizes, moving = [len(table.guests) for table in evening.first_set], asked.sets > 1
     sets = f", {asked.sets} sets" if moving else ""
     tables = f"{counted(len(sizes), 'table')}: {club.spoken(sizes)}"

@@ -23,12 +23,12 @@ from cardgen.views import drawn_result, spoken_words
 
 @contextlib.contextmanager
 def _kept(folder: Path, what: str, where: str) -> Iterator[None]:
-    """What is written is there even if nobody can read that it is.  where: its game code is
-    found.
+    """Report an output that can't be written, for the files are there.  where: the game code can
+    be found.
     """
     try:
         yield
-    except BrokenPipeError:  # whoever read it has gone
+    except BrokenPipeError:  # the reader has closed the pipe
         raise
     except OSError as error:
         raise FileError(
@@ -38,7 +38,7 @@ def _kept(folder: Path, what: str, where: str) -> Iterator[None]:
 
 
 def report_pack(pack: Pack, folder: Path, output: Output) -> None:
-    """Where the pack lies, what goes to whom, and what to do next."""
+    """Where the pack is, what goes to whom, and what to do next."""
     place = shlex.quote(str(folder))
     with _kept(folder, "pack", f"“cardgen share {place}” shows its game code"):
         _report_pack(pack, folder, output)
@@ -158,7 +158,7 @@ def _next_steps(pack: Pack, folder: Path) -> Iterator[str]:
 
 
 def report_start(start: orders.Start, folder: Path, output: Output) -> None:
-    """Where the start lies, its game code, and the message that asks for words."""
+    """Where the start is, its game code, and the message that asks for words."""
     with _kept(folder, "start", f"its game code is in {folder / START}"):
         _report_start(start, folder, output)
 

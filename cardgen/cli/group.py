@@ -69,7 +69,7 @@ def check(file: str, output: Output) -> None:
             {
                 "name": member.person.name,
                 "email": member.person.address,
-                "chat": list(member.senders),
+                "chat": member.senders,
                 **wanted.as_data(),
             }
             for member, wanted in zip(group.members, files, strict=True)

@@ -52,7 +52,7 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
     """The complaint about a command that doesn't exist; with the one that is meant, if that can be
     guessed.
 
-    args: it, and what stands behind it.
+    args: it, and the words after it.
     """
     name, behind = args[0], "".join(f" {shlex.quote(word)}" for word in args[1:])
     guess = name.casefold().lstrip("-")
@@ -82,7 +82,7 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
 
 
 def _done_with(name: str) -> str:
-    """The command for a file or folder that stands alone, where there is one."""
+    """The command for a file or folder that is typed alone, if there is one."""
     place, typed = Path(name), shlex.quote(name)
     if is_pack(place) or is_evening(place):
         return f"share {typed}"

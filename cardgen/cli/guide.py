@@ -183,7 +183,7 @@ def _complain(line: str) -> None:
     click.echo(f"  {line}", err=True)
 
 
-# -- what comes of it
+# -- the order
 
 
 def _preview(answers: _Answers) -> Iterator[str]:

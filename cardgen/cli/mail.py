@@ -76,7 +76,7 @@ Example:
 _player = click.argument("player", metavar="NAME", shell_complete=completion.complete_player)
 
 
-class _Wanted(NamedTuple):
+class _MailOptions(NamedTuple):
     """What the mails bring, whom to, and from which account."""
 
     only_cards: bool
@@ -94,7 +94,7 @@ class _Wanted(NamedTuple):
 
 _wanted = commands.gathered(
     "wanted",
-    _Wanted,
+    _MailOptions,
     only_cards=options.flag(
         "--only-cards",
         help="Without the protocol and the rules, which everybody may have: --only-cards.",
@@ -139,7 +139,7 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 )
 @_wanted
 @options.output
-def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Output) -> None:
+def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: Output) -> None:
     settings = (mail.need_settings if connect else mail.find_settings)(*wanted.places)
     with Counter(output.quiet) as counter:
         mailing = mail.check(packs, wanted.members(), settings, wanted.only_cards, counter.show)
@@ -178,7 +178,7 @@ def send(
     two_packs: bool,
     only: tuple[str, ...],
     test_to: str | None,
-    wanted: _Wanted,
+    wanted: _MailOptions,
     output: Output,
 ) -> None:
     if test_to is not None:
@@ -233,14 +233,14 @@ def _send(
     except (click.Abort, KeyboardInterrupt):
         click.echo("\ncardgen: interrupted — nothing was sent", err=True)
         return ExitCode.INTERRUPTED
-    progress = report.Progress(len(mailing.mails), output.quiet)
+    progress = report.MailProgress(len(mailing.mails), output.quiet)
     done = mailing.send(settings, password, progress)
     progress.end()
     report.write_report(mailing.plans, done, output)
     return mail.exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], address: str, wanted: _Wanted, output: Output) -> None:
+def _send_tests(packs: Sequence[Path], address: str, wanted: _MailOptions, output: Output) -> None:
     try:
         to = clean_address(address.strip(), "--test-to")
     except InputError as error:
@@ -306,7 +306,7 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 @options.flag("--force", help="Replace drafts of the same names: --force.")
 @_wanted
 @options.quiet
-def drafts(place: Path, folder: Path, force: bool, wanted: _Wanted, quiet: bool) -> None:
+def drafts(place: Path, folder: Path, force: bool, wanted: _MailOptions, quiet: bool) -> None:
     settings = mail.find_settings(*wanted.places)
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
@@ -339,8 +339,8 @@ def _confirmed(mailing: mail.Mailing) -> bool:
 
 
 def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
-    """Whether nobody would get two packs of one evening, or whoever sits there wants that.
-    Raises InputError if nobody is asked.
+    """Whether no player would get two packs of one evening, or a yes at the terminal allows it.
+    Raises InputError if there is nobody to ask.
     """
     found = report.about_twice(mailing.plans)
     if not found:

@@ -15,7 +15,7 @@ from cardgen import mail, pack
 from cardgen.cli.terminal import Output, counted, print_rows, typed, warn
 
 Kind = TypeVar("Kind")
-_MOST_NAMES = 8  # in one line; whoever needs attention of their own has a line of their own
+_MOST_NAMES = 8  # in one line; players with a problem of their own get a line of their own
 _OFFERS = {
     mail.Decision.SEND: "to be sent",
     mail.Decision.DONE: "accepted before",
@@ -158,8 +158,8 @@ def write_check(
 
 
 def _write_packs(plans: Sequence[mail.Plan], left_out: Iterable[mail.Decision] = ()) -> None:
-    """Of several packs, how it stands with all of them; then each with its players.  left_out:
-    decisions whose players are only counted.
+    """The totals of several packs; then each pack with its players.  left_out: decisions whose
+    players are only counted.
     """
     if len(plans) > 1:
         items = [item for plan in plans for item in plan.items]
@@ -212,7 +212,7 @@ def reached(settings: mail.MailSettings, most_bytes: int | None) -> str:
 # -- meanwhile
 
 
-class Progress:
+class MailProgress:
     """A line for each player on stderr, where somebody watches."""
 
     def __init__(self, total: int, quiet: bool) -> None:
@@ -380,7 +380,7 @@ def about_twice(plans: Sequence[mail.Plan]) -> list[str]:
 
 
 def _about_plans(plans: Sequence[mail.Plan]) -> Iterator[str]:
-    """What to do about whoever isn't sent anything."""
+    """What to do about players who aren't sent anything."""
     given = "into your group file and add -g and that file"
     for plan in plans:
         missing = [

@@ -96,7 +96,7 @@ def sweep_pack(place: Path) -> None:
     """The same for a pack, or an evening of many tables: beside it and in it."""
     with contextlib.suppress(
         OSError, ValueError, RuntimeError
-    ):  # whoever reads it says what is wrong
+    ):  # the reader of the pack reports what is wrong
         folder = (place.parent if place.is_file() else place).resolve()
         for place in (folder.parent, folder, folder / "organiser"):
             sweep(place)
@@ -155,7 +155,9 @@ def named_file(path: str, example: str) -> Path:
 
 
 def named_pdf(path: str, example: str) -> Path:
-    """As `named_file`.  Raises UsageError if a file of another kind would be called so."""
+    """A path as typed, for a PDF.  Raises InputError if it is blank, UsageError if its name ends as
+    that of another kind of file.
+    """
     place = named_file(path, example)
     if place.suffix.casefold() in _OTHER_KINDS:
         raise UsageError(
@@ -165,10 +167,10 @@ def named_pdf(path: str, example: str) -> Path:
 
 
 def write_example(path: str | None, usual: str, content: bytes, force: bool) -> Path:
-    """Write an example to be filled in, and say where; arguments and errors as those of
-    `write_file`, but here.
+    """Write an example to be filled in, and say where.  path: as typed; None: `usual`, here.
 
-    Raises UsageError if a file of another kind would be called so.
+    Raises InputError if it is blank, UsageError if its name ends as that of another kind of file,
+    FileError if it can't be written.
     """
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
@@ -185,10 +187,11 @@ _EXAMPLES = {".toml": "a TOML file", ".csv": "a CSV table"}
 def named_players(
     players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None
 ) -> tuple[str, ...]:
-    """The players as typed, one by one: behind ``-p``, alone behind the game, or several behind one
-    ``-p`` with commas.
+    """The players as typed: each after a ``-p``, several after one ``-p`` with commas, or without
+    ``-p`` after the game.
 
-    Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
+    alone: words after the game.  Raises UsageError: `alone` has a number or a setting, or names
+    beside another way to say who plays; or the only name has several words.
     """
     named = [
         name for text in alone if text.casefold() not in AND for name in split_names(text) or [text]
@@ -252,8 +255,8 @@ def find_settings(
     typed: Sequence[str],
     output: Output,
 ) -> games.Settings:
-    """All settings of a game for so many players; those typed go before those of the house
-    rules.  Raises InputError for what can't be.
+    """All settings of a game for so many players; those typed override the house rules.  Raises
+    InputError for impossible ones.
     """
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
@@ -291,7 +294,7 @@ def warn_of_printing(texts: Iterable[str], output: Output) -> None:
         )
 
 
-class _Number(click.types.IntParamType):
+class _WholeNumber(click.types.IntParamType):
     """A whole number; how many can play is the game's business."""
 
     def convert(
@@ -305,7 +308,7 @@ class _Number(click.types.IntParamType):
         return super().convert(value, parameter, context)
 
 
-class _Path(click.Path):
+class _NamedPath(click.Path):
     """A file or folder; without a name it would be the one where we are."""
 
     def convert(
@@ -318,7 +321,7 @@ class _Path(click.Path):
         return super().convert(value, parameter, context)
 
 
-class _Pack(_Path):
+class _PackPath(_NamedPath):
     """The folder of a pack; what a run that was killed left beside it is finished or removed."""
 
     def convert(
@@ -331,9 +334,9 @@ class _Pack(_Path):
         return place
 
 
-NUMBER = _Number()
-PATH = _Path(path_type=Path, readable=False)
-PACK = _Pack(path_type=Path, readable=False)
+NUMBER = _WholeNumber()
+PATH = _NamedPath(path_type=Path, readable=False)
+PACK = _PackPath(path_type=Path, readable=False)
 
 
 def number(*names: str, help: str, **more: Any) -> Callable[[Function], Function]:
@@ -401,9 +404,7 @@ output = gathered("output", Output, as_json=as_json, quiet=quiet)
 
 
 class AskedGame(NamedTuple):
-    """A game as it is asked for: by its name or by house rules, for how many, with which
-    settings.
-    """
+    """A game as it was typed: its name or house rules, number of players, settings."""
 
     game: str | None
     rules: str | None
@@ -411,8 +412,8 @@ class AskedGame(NamedTuple):
     settings: Sequence[str]
 
     def find(self, output: Output) -> tuple[games.Game, int, games.Settings, str]:
-        """The game, how many play (as many as usual where nothing is said), all settings, and
-        the name of the house rules or "".
+        """The game, the number of players (by default the game's usual one), all settings, and the
+        name of the house rules or "".
         """
         found, house = find_game(self.game, self.rules)
         players = found.usual_players if self.number is None else self.number
@@ -455,7 +456,7 @@ class ReportFile(NamedTuple):
         return self.as_json or self.out is not None
 
     def check(self) -> None:
-        """Raises UsageError if the file is called as something that isn't written here."""
+        """Raises UsageError if the file's ending isn't one of those that can be written."""
         fine = (".json",) if self.as_json else self.endings
         if self.out is not None and not self.out.strip():
             raise UsageError("the file has no name", f"for example -o {self.usual}")

@@ -213,8 +213,8 @@ def _order(
     more_names: tuple[str, ...],
     **more: Any,
 ) -> orders.Order:
-    """The order as it was typed.  Raises UsageError if the game stands behind the players, or two
-    of them are named.
+    """The order as it was typed.  Raises UsageError if the game comes after the players, or two
+    games are named.
     """
     if more_names and rules is not None and game not in (None, *games.GAMES):
         game, more_names = None, (str(game), *more_names)  # with house rules it needn't be named

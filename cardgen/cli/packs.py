@@ -1,4 +1,4 @@
-"""``cardgen list``: the packs in a folder, and where each of them stands."""
+"""``cardgen list``: the packs in a folder, and how far each has come."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def command(folder: Path | None, output: Output) -> None:
         }
         if isinstance(found, pack.Summary):
             players = ", ".join(found.players)
-            data |= {"players": list(found.players), "pack_mark": found.pack_mark}
+            data |= {"players": found.players, "pack_mark": found.pack_mark}
             packs.append(data | {"state": state.split()[0], "detail": state})
         else:
             players = f"{found.players} players, {counted(len(found.tables), 'pack')}"

@@ -273,7 +273,7 @@ class Practice:
             if line is None:
                 raise Stopped
             text = line[:_MOST_SHOWN]
-            if not can_ask():  # a pipe shows nobody what it typed
+            if not can_ask():  # a pipe doesn't echo its input
                 click.echo(text)
             if text == "?":
                 choice = hint or choose_move(self._match.yours, self._match.table)
@@ -304,7 +304,7 @@ class Screen:
         )
 
     def sorted(self, cards: Iterable[Card], table: Table) -> tuple[Card, ...]:
-        """A hand as it lies on the round's page; where a contract is named, by its ranks."""
+        """A hand in the order of the round's page; once a contract is named, by its ranks."""
         play = table.tricks.play if table.tricks else None
         trump = (
             play.trump if play else table.contract.trump if table.contract else table.facts.trump
@@ -340,7 +340,7 @@ class Screen:
         return "\n".join(textwrap.fill(line, self._width) for line in lines)
 
     def _of(self, what: str, seat: int) -> str:
-        """A sentence about a player; whoever sits in the first seat is spoken to."""
+        """A sentence about a player; the first seat is addressed as “you”."""
         return (
             self._say(f"play.{what}-you")
             if seat == 0

@@ -152,7 +152,7 @@ def find_everybody(
     names = manifest.table.names
     given = {
         f"={names[seat]}": seat for seat in manifest.stand_ins
-    } | given  # whoever posts for them
+    } | given  # somebody else posts for them
     seats, missing = find_seats(chat, names, given)
     writers = [sender for sender, _ in chat.survey.senders if sender not in seats]
     if missing and asks and can_ask() and (writers or all_write):

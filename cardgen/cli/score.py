@@ -198,7 +198,7 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     """What is to be written: ``text``, ``message``, ``csv``, ``json`` or ``xlsx``.
 
     Raises:
-        UsageError: the file is called as something else, or as something that isn't written here.
+        UsageError: the file's ending is that of something else, or of something that isn't written here.
     """
     if (
         out is None or not out.strip() or Path(out).is_dir()

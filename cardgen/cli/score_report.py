@@ -201,9 +201,9 @@ def as_json(played: score.PlayedGame, result: score.GameResult) -> str:
     content = {
         "game": played.game,
         "house_rules": played.house,
-        "names": list(played.names),
+        "names": played.names,
         "players": [
-            {"name": name, "seats": list(seats)}
+            {"name": name, "seats": seats}
             for name, seats in zip(result.names, result.seats, strict=True)
         ],
         "rounds_planned": result.planned,
@@ -220,7 +220,7 @@ def as_json(played: score.PlayedGame, result: score.GameResult) -> str:
             }
             for place in result.standing
         ],
-        "winners": list(result.winners),
+        "winners": result.winners,
     }
     return json.dumps(content) + "\n"
 
@@ -244,12 +244,12 @@ def _round_data(played: score.PlayedGame, done: score.RoundResult) -> dict[str, 
             "direction": "downtown" if contract.downtown else "uptown",
             "trump": trump,
         },
-        "bids": list(entry.bids),
-        "tricks": list(entry.tricks),
-        "points": list(done.points),
-        "premiums": list(done.premiums),
-        "totals": list(done.totals),
-        "streaks": list(done.streaks),
+        "bids": entry.bids,
+        "tricks": entry.tricks,
+        "points": done.points,
+        "premiums": done.premiums,
+        "totals": done.totals,
+        "streaks": done.streaks,
     }
 
 

@@ -54,7 +54,7 @@ Examples:
 @options.flag("--force", help="Replace a picture of that name: --qr start.png --force.")
 @options.output
 def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
-    wanted = _Wanted(**typed)
+    wanted = _ShareOptions(**typed)
     evening = None if wanted.closing or wanted.number is not None else chosen.evening_of(packs)
     _check_together(wanted, 1 if evening else len(packs))
     whole_evening = None if evening is None else _evening(evening, wanted, output)
@@ -67,7 +67,7 @@ def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
     output.facts(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
 
 
-def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
+def _evening(place: Path, wanted: _ShareOptions, output: Output) -> dict[str, object]:
     """Print the one message for all tables of an evening, where a text is wanted; returns it."""
     evening = club.open_evening(place)
     message = club.start_message(evening, wanted.language or evening.language or default_language())
@@ -82,7 +82,7 @@ def _evening(place: Path, wanted: _Wanted, output: Output) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _ShareOptions:
     """Which messages, and how."""
 
     language: str | None  # None: that of the pack's first protocol
@@ -94,7 +94,7 @@ class _Wanted:
     force: bool
 
 
-def _check_together(wanted: _Wanted, packs: int) -> None:
+def _check_together(wanted: _ShareOptions, packs: int) -> None:
     """Raises UsageError for what excludes each other.  packs: how many are named."""
     ways = {
         "--round": wanted.number is not None,
@@ -122,7 +122,7 @@ def _check_together(wanted: _Wanted, packs: int) -> None:
 
 
 def _share(
-    place: Path, wanted: _Wanted, output: Output, several: bool
+    place: Path, wanted: _ShareOptions, output: Output, several: bool
 ) -> tuple[pack.Manifest, dict[str, object]]:
     """Print messages of a pack, where a text is wanted; returns them."""
     manifest, number = pack.read_manifest(place), wanted.number
@@ -173,14 +173,14 @@ def _share(
         _report(messages, place, picture)
     return manifest, {
         "start": messages.start,
-        "rounds": list(messages.rounds),
+        "rounds": messages.rounds,
         "closing": messages.closing,
         "link": messages.link,
         **picture,
     }
 
 
-def _one(message: str, wanted: _Wanted, output: Output) -> None:
+def _one(message: str, wanted: _ShareOptions, output: Output) -> None:
     """Print one message, and put it into the clipboard."""
     if wanted.to_clipboard:
         copy(message)
@@ -216,7 +216,7 @@ def find_language(manifest: pack.Manifest, output: Output) -> str:
     return language
 
 
-def _write_picture(message: str, wanted: _Wanted) -> dict[str, str]:
+def _write_picture(message: str, wanted: _ShareOptions) -> dict[str, str]:
     """The QR code of the start message as a PNG, if it is wanted: what JSON says of it.
 
     Raises InputError: another format, or the message is too long; FileError: it exists.
@@ -284,7 +284,7 @@ def _again(place: Path) -> str:
 
 
 def _heading(*lines: str) -> None:
-    """Lines that nobody takes for a part of a message."""
+    """Lines that can't be mistaken for a part of a message."""
     for line in lines:
         click.echo(f"===== {line} =====")
 

@@ -20,7 +20,7 @@ from cardgen.text import in_a_row
 
 
 def can_ask() -> bool:
-    """Whether somebody is there: nobody answers a pipe, and input that was closed is None."""
+    """Whether stdin is a terminal, where a question gets an answer; it is None if it was closed."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -83,15 +83,13 @@ def coloured(text: str, colour: str) -> str:
 
 
 def has_colours() -> bool:
-    """Whether stdout is a terminal that shows colours, and whoever sits there wants them."""
+    """Whether stdout is a terminal that shows colours, and they aren't turned off."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and is_shown()
 
 
 def abandon(stream: TextIO) -> None:
-    """What is still waiting to be written goes nowhere; else Python would try again when it
-    ends, and complain.
-    """
+    """Drop what is still buffered; else Python would try to write it at exit, and complain."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -105,13 +103,13 @@ def remark(line: str) -> None:
 
 
 def warn(line: str) -> None:
-    """As `remark`, by name."""
+    """A line on stderr that begins with the program's name, if it can be written."""
     remark(f"cardgen: {line}")
 
 
 def read_line(odd: str) -> str | None:
     """What is typed up to Enter, without what can't be shown; None at the end of input.  odd:
-    stands for a line that isn't text.
+    returned for a line that isn't text.
     """
     try:
         line = sys.stdin.readline() if sys.stdin is not None else ""

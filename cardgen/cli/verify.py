@@ -136,7 +136,7 @@ def _check_each(packs: Sequence[Path], output: Output) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _ToVerify:
     """What is to be checked: a pack or a file, with the codes as far as they are given, or one
     round with its key.
     """
@@ -170,7 +170,7 @@ def _read(
     round_key: str | None = None,
     password: str | None = None,
     compare: str | None = None,
-) -> _Asked:
+) -> _ToVerify:
     """What is asked.  Raises UsageError: options that don't go together; InputError: a typing
     error; FileError: nothing is there.
     """
@@ -194,7 +194,7 @@ def _read(
         raise UsageError(
             f"a file alone needs {missing}", "cardgen verify 1-Anna.pdf --code … --seed-code …"
         )
-    asked = _Asked(
+    asked = _ToVerify(
         folder,
         file,
         None if code is None else request.read_game_code(code),
@@ -216,7 +216,9 @@ def _read(
     return asked
 
 
-def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | None = None) -> None:
+def _check_all(
+    asked: _ToVerify, output: Output, facts: list[dict[str, object]] | None = None
+) -> None:
     """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be
     judged.
 
@@ -242,18 +244,18 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         "matches": found.matches,
         "game_code": found.game_code,
         "code_was_given": found.posted,
-        "rounds": list(found.rounds),
-        "compared": list(found.compared),
+        "rounds": found.rounds,
+        "compared": found.compared,
         "differences": [
             *(
-                {"file": finding.file, "rounds": list(finding.rounds), "words": finding.words}
+                {"file": finding.file, "rounds": finding.rounds, "words": finding.words}
                 for finding in found.findings
             ),
             *(
                 {
                     "file": file.path,
-                    "rounds": list(file.rounds),
-                    "pages": list(file.pages),
+                    "rounds": file.rounds,
+                    "pages": file.pages,
                     "words": file.sentence,
                 }
                 for file in found.differ
@@ -261,11 +263,11 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
         ],
         "unjudged": unjudged,
         "dealt": {path: str(place) for path, place in written.items() if place},
-        "remarks": list(found.remarks),
+        "remarks": found.remarks,
         "words": found.words,
         "draw": found.joint.draw,
         "drawn": found.drawn,
-        "left_out": list(found.left_out),
+        "left_out": found.left_out,
         "instead_of": found.joint.instead_of,
     }
     if facts is not None:
@@ -338,7 +340,7 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
         )
 
 
-def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
+def _open_round(asked: _ToVerify, number: int, round_key: str, output: Output) -> None:
     """One round with its own key: its hands, for people to compare with their pages."""
     from cardgen.cards import sort_hand
     from cardgen.faces import label

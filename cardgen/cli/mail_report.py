@@ -16,20 +16,17 @@ from cardgen.cli.terminal import Output, counted, print_rows, typed, warn
 
 Kind = TypeVar("Kind")
 _MOST_NAMES = 8  # in one line; players with a problem of their own get a line of their own
-_OFFERS = {
-    mail.Decision.SEND: "to be sent",
-    mail.Decision.DONE: "accepted before",
-    mail.Decision.UNKNOWN: "unknown",
-    mail.Decision.NO_ADDRESS: "without an address",
-    mail.Decision.NOT_NOW: "not asked for",
-}
-_STATES = {
-    mail.State.SENT: "sent",
-    mail.State.OPEN: "not sent",
-    mail.State.UNKNOWN: "unknown",
-    mail.State.REFUSED: "refused",
-    mail.State.TEMPORARY: "not yet",
-}
+
+
+def _offers() -> dict[mail.Decision, str]:
+    """Words for what happens to a file; a function, for the package is loaded when it is used."""
+    return {
+        mail.Decision.SEND: "to be sent",
+        mail.Decision.DONE: "accepted before",
+        mail.Decision.UNKNOWN: "unknown",
+        mail.Decision.NO_ADDRESS: "without an address",
+        mail.Decision.NOT_NOW: "not asked for",
+    }
 
 
 def _totals(kinds: Iterable[Kind], words: Mapping[Kind, str]) -> str:
@@ -163,10 +160,10 @@ def _write_packs(plans: Sequence[mail.Plan], left_out: Iterable[mail.Decision] =
     """
     if len(plans) > 1:
         items = [item for plan in plans for item in plan.items]
-        totals = _totals((item.decision for item in items), _OFFERS)
+        totals = _totals((item.decision for item in items), _offers())
         click.echo(f"{len(plans)} packs, {counted(len(items), 'player')}: {totals}\n")
     for plan in plans:
-        totals = _totals((item.decision for item in plan.items), _OFFERS)
+        totals = _totals((item.decision for item in plan.items), _offers())
         click.echo(f"{plan.pack.summary.heading}: {totals}")
         shown = [item for item in plan.items if item.decision not in left_out]
         deliveries = [(item.delivery, _becomes(item)) for item in shown]
@@ -278,7 +275,7 @@ def _write_outcomes(plans: Sequence[mail.Plan], report: mail.Report) -> None:
         groups[outcome.words] = [message.delivery for message, _ in report.replies(outcome)]
     groups["not tried"] = [message.delivery for message in report.not_tried]
     for item in _skipped(plans):
-        why = _OFFERS[item.decision].replace("without an", "no")
+        why = _offers()[item.decision].replace("without an", "no")
         groups.setdefault(f"skipped, {why}", []).append(item.delivery)
 
     def called(to: mail.Delivery) -> str:
@@ -325,16 +322,23 @@ def write_status(histories: Sequence[mail.History], output: Output) -> None:
         return
     if len(histories) > 1:
         states = [player.status.state for history in histories for player in history.players]
-        totals = f"{counted(len(states), 'player')}: {_totals(states, _STATES)}"
+        words = {
+            mail.State.SENT: "sent",
+            mail.State.OPEN: "not sent",
+            mail.State.UNKNOWN: "unknown",
+            mail.State.REFUSED: "refused",
+            mail.State.TEMPORARY: "not yet",
+        }
+        totals = f"{counted(len(states), 'player')}: {_totals(states, words)}"
         click.echo(f"{len(histories)} packs, {totals}\n")
     for history in histories:
         click.echo(history.pack.heading)
         rows, statuses = [], []
         for player in history.players:
-            to, words = player.status.address or player.address, mail.describe(player.status)
+            to, state = player.status.address or player.address, mail.describe(player.status)
             if player.earlier:
-                words += f"; an earlier version: {mail.describe(player.earlier[-1])}"
-            rows.append((player.name, to or "–", words))
+                state += f"; an earlier version: {mail.describe(player.earlier[-1])}"
+            rows.append((player.name, to or "–", state))
             statuses += [(player.name, status) for status in (player.status, *player.earlier)]
         print_rows(rows)
         if any(status.text == mail.UNANSWERED for _, status in statuses):

@@ -2,8 +2,8 @@
 
 `run` is the one place that turns an error into a line on stderr and an exit code.
 
-Commands say `pack.read_manifest`, not `read_manifest`: most doors open late, so nothing is loaded
-before it is called.
+Commands say `pack.read_manifest`, not `read_manifest`: most packages import their modules lazily, so
+nothing is loaded before it is called.
 """
 
 from __future__ import annotations
@@ -67,12 +67,15 @@ SECTIONS = {
 
 COMMANDS = {name: help for section in SECTIONS.values() for name, help in section.items()}
 
-# Where it isn't called as its command; a module called list would be in the way of Python's own.
-_MODULES = {
-    "list": "packs",
-    "results": "score.results",
-    "season": "score.season",
-    "stand-in": "play.stand_in",
+# Commands that share a module, or whose name can't be a module's: module and function.
+_PLACES = {
+    "list": "packs:command",
+    "redeal": "pack:redeal",
+    "season": "results:season",
+    "stand-in": "stand_in:command",
+    "rules": "paper:rules",
+    "sheet": "paper:sheet",
+    "cards": "paper:cards",
 }
 
 
@@ -87,7 +90,8 @@ class _Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command = importlib.import_module(f"cardgen.cli.{_MODULES.get(name, name)}").command
+        module, _, function = _PLACES.get(name, f"{name}:command").partition(":")
+        command = getattr(importlib.import_module(f"cardgen.cli.{module}"), function)
         assert isinstance(command, click.Command)
         return command
 
@@ -110,29 +114,22 @@ class _Commands(click.Group):
         if args[0] == "help":  # cardgen help pack
             args = [*(word for word in args[1:] if word != "help"), "--help"]
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cardgen.cli.first import unknown_command
+            from cardgen.cli.guesses import unknown_command
 
             raise unknown_command(args, list(COMMANDS))
         name, command, rest = super().resolve_command(context, args)
-        return name, command, _helped(rest)
+        # pack corona help: the last word asks for help, where it is the name of nothing
+        before = rest[-2] if len(rest) > 1 else ""
+        if rest[-1:] in (["help"], ["-help"]) and not before.startswith("-"):
+            rest = rest if os.path.exists("help") else [*rest[:-1], "--help"]
+        return name, command, rest
 
 
-_FIRST_WORDS = {"version": ["--version"], "-v": ["--version"], "-version": ["--version"], "-?": ["--help"], "-help": ["--help"],
-                "help": ["help"]}  # fmt: skip
+_FIRST_WORDS = {
+    "version": ["--version"], "-v": ["--version"], "-version": ["--version"],
+    "-?": ["--help"], "-help": ["--help"], "help": ["help"],
+}  # fmt: skip
 """What some type in place of an option."""
-
-
-def _helped(args: list[str]) -> list[str]:
-    """``group help``, ``pack corona help``: the last word asks for help, where it is the name of
-    nothing.
-    """
-    asks = (
-        args[-1:] in (["help"], ["-help"])
-        and not (args[-2:-1] or [""])[0].startswith("-")
-        and not os.path.exists("help")
-    )
-    return [*args[:-1], "--help"] if asks else args
-
 
 _HELP = """Deal a whole game of whist in advance, for people who play over chat.
 
@@ -163,7 +160,7 @@ def cli(context: click.Context) -> None:
     from cardgen.cli.terminal import can_ask, is_shown
 
     if can_ask() and is_shown():
-        from cardgen.cli.first import guide
+        from cardgen.cli.guide import guide
 
         guide()
     else:
@@ -190,7 +187,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     wants_json, printed = "--json" in given, {"result": False}
     code, problems = _attempt(given, printed)
-    lines = [_one_line(problem) for problem in problems]
+    lines = [
+        " ".join("".join(sign if sign.isprintable() else " " for sign in problem).split())
+        for problem in problems
+    ]
     for line in lines:
         _echo(f"{_name()}: {line}", err=True)
     if lines and wants_json and not printed["result"]:
@@ -198,6 +198,13 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
         _echo(json.dumps({"error": {"code": code, "lines": lines}}))
     return code
+
+
+def _name() -> str:
+    """Who complains; in red where stderr shows colours."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    in_colour = not plain and sys.stderr is not None and sys.stderr.isatty()
+    return click.style("cardgen", fg="red") if in_colour else "cardgen"
 
 
 def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Sequence[str]]:
@@ -209,77 +216,54 @@ def _attempt(arguments: list[str], printed: dict[str, bool]) -> tuple[int, Seque
             cli.main(prog_name="cardgen")
         with cli.make_context("cardgen", arguments, obj=printed) as context:
             cli.invoke(context)
-        if sys.stdout is not None:  # nobody listens where it was closed
+        if sys.stdout is not None:  # None if it was closed
             sys.stdout.flush()
     except click.exceptions.Exit as done:
         return done.exit_code, ()
     except CardgenError as error:
-        if isinstance(error.__cause__, OSError) and not error.__cause__.filename:
-            _abandon(sys.stdout)
+        _abandon_output(error.__cause__)
         return error.exit_code, error.lines
     except (KeyboardInterrupt, click.exceptions.Abort) as stopped:
-        return ExitCode.INTERRUPTED, [
-            f"interrupted — {str(stopped) or 'nothing half-written was left behind'}"
-        ]
+        left = str(stopped) or "nothing half-written was left behind"
+        return ExitCode.INTERRUPTED, [f"interrupted — {left}"]
     except click.ClickException as error:
-        from cardgen.cli.first import usage_line
+        from cardgen.cli.guesses import usage_line
 
         return error.exit_code, [usage_line(error)]
     except BrokenPipeError:
-        _abandon(sys.stdout)  # whoever read it has gone
+        _abandon(sys.stdout)  # the reader has closed the pipe
     except OSError as error:
-        if not error.filename:
-            _abandon(sys.stdout)
-        remedy = " — check its name, and who may read and write it" if error.filename else ""
-        return ExitCode.FILE, [
-            f"{error.filename or 'the output'} can't be read or written:"
-            f" {error.strerror or error}{remedy}"
-        ]
+        _abandon_output(error)
+        what, remedy = error.filename or "the output", ""
+        if error.filename:
+            remedy = " — check its name, and who may read and write it"
+        why = error.strerror or error
+        return ExitCode.FILE, [f"{what} can't be read or written: {why}{remedy}"]
     except Exception as error:
         if os.environ.get("CARDGEN_TRACEBACK"):
             raise
-        return ExitCode.MISTAKE, [f"internal error ({_where(error)}) — please report it"]
+        import traceback
+
+        # kind and place of an error; not its text, which could hold a card
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"
+        return ExitCode.MISTAKE, [f"internal error ({where}) — please report it"]
     return ExitCode.DONE, ()
+
+
+_COMPLETION = "_CARDGEN_COMPLETE"  # set by the shell when it asks for completions
+
+
+def _abandon_output(error: BaseException | None) -> None:
+    """Drop what is buffered if it is stdout itself that can't be written."""
+    if isinstance(error, OSError) and not error.filename:
+        _abandon(sys.stdout)
 
 
 def _abandon(stream: TextIO) -> None:
     from cardgen.cli.terminal import abandon  # not needed where all is well
 
     abandon(stream)
-
-
-_COMPLETION = "_CARDGEN_COMPLETE"  # set by the shell when it asks for completions
-
-
-def _where(error: Exception) -> str:
-    """Kind and place of an error; not its text, which could hold a card."""
-    place = error.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    where = (
-        f" in {Path(place.tb_frame.f_code.co_filename).name}, line {place.tb_lineno}"
-        if place
-        else ""
-    )
-    return f"{type(error).__name__}{where}"
-
-
-def _name() -> str:
-    """Who complains; in red where stderr shows colours."""
-    plain = (
-        os.environ.get("NO_COLOR")
-        or os.environ.get("TERM") == "dumb"
-        or sys.stderr is None
-        or not sys.stderr.isatty()
-    )
-    return "cardgen" if plain else click.style("cardgen", fg="red")
-
-
-def _one_line(problem: str) -> str:
-    """Whatever somebody typed into it."""
-    return " ".join(
-        "".join(character if character.isprintable() else " " for character in problem).split()
-    )
 
 
 def _echo(line: str, err: bool = False) -> None:

@@ -34,10 +34,32 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
         for number, place in enumerate(packs, 1):
             where = f"{place} ({number} of {len(packs)})" if len(packs) > 1 else str(place)
             reports.append(check.audit_pack(place, counter.of(where)))
-    facts = [_as_data(report) for report in reports]
-    if output.facts(facts[0] if len(facts) == 1 else {"packs": facts}):
+    data = [
+        {
+            "folder": str(report.folder),
+            "pack_mark": report.pack_mark,
+            "findings": [
+                {"file": finding.file, "rounds": finding.rounds, "problem": finding.words}
+                for finding in report.findings
+            ],
+            "proven": report.proven,
+            "unjudged": report.unjudged,
+            "notes": report.notes,
+        }
+        for report in reports
+    ]
+    if output.facts(data[0] if len(data) == 1 else {"packs": data}):
         for report in reports:
-            _print(report)
+            click.echo(pack.read_summary(report.folder).heading)
+            for mark, sentences in (
+                (coloured("✗", "red"), report.findings),
+                (coloured("✓", "green"), report.proven),
+                ("?", report.unjudged),
+                ("–", report.notes),
+            ):
+                for sentence in sentences:
+                    click.echo(f"  {mark} {sentence}")
+
     bad = [report for report in reports if report.findings]
     if bad:
         count = sum(len(report.findings) for report in bad)
@@ -45,38 +67,10 @@ def command(packs: tuple[Path, ...], output: Output) -> None:
         was = "isn't as it was dealt" if count == 1 else "aren't as they were dealt"
         remedy = "send nothing from it before you know why"
         if output.quiet and not output.as_json:
-            remedy += (
-                f": “cardgen audit {shlex.quote(str(bad[0].folder))}” names"
-                f" {'it' if count == 1 else 'them'}"
-            )
+            again = f"cardgen audit {shlex.quote(str(bad[0].folder))}"
+            remedy += f": “{again}” names {'it' if count == 1 else 'them'}"
         raise CheckError(f"{counted(count, 'thing')} in {where} {was}", remedy)
     open_questions = [sentence for report in reports for sentence in report.unjudged]
     if open_questions:
         first = f": {open_questions[0]}" if not output.is_text else ""
         raise Unjudged(f"nothing wrong was found, but not everything could be judged{first}")
-
-
-def _print(report: check.Report) -> None:
-    click.echo(pack.read_summary(report.folder).heading)
-    for finding in report.findings:
-        click.echo(f"  {coloured('✗', 'red')} {finding}")
-    for sentence in report.proven:
-        click.echo(f"  {coloured('✓', 'green')} {sentence}")
-    for sentence in report.unjudged:
-        click.echo(f"  ? {sentence}")
-    for note in report.notes:
-        click.echo(f"  – {note}")
-
-
-def _as_data(report: check.Report) -> dict[str, object]:
-    return {
-        "folder": str(report.folder),
-        "pack_mark": report.pack_mark,
-        "findings": [
-            {"file": one.file, "rounds": list(one.rounds), "problem": one.words}
-            for one in report.findings
-        ],
-        "proven": list(report.proven),
-        "unjudged": list(report.unjudged),
-        "notes": list(report.notes),
-    }

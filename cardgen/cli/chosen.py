@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cardgen import club, pack
-from cardgen.cli import options
+from cardgen.cli import completion, options
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import can_ask, says_yes, typed, warn
 from cardgen.errors import CardgenError, InputError, UsageError, nearest
@@ -19,91 +19,73 @@ USUAL_FOLDER = Path("output")
 
 
 def check_order(before: Path | str | None, behind: Path | str | None) -> None:
-    """Raises UsageError if a pack stands behind what belongs behind it, ``score game.csv
-    output/corona-PBVV``, or is missing.
+    """Raises UsageError if the pack is missing, or comes after what belongs after it: ``score
+    game.csv output/corona-PBVV``.
     """
+    if before is None:
+        return
     context = click.get_current_context()
-    path, what = (
-        context.command_path,
-        ("evening" if any(one.name == "evening" for one in context.command.params) else "pack"),
-    )
-    if (
-        before is not None
-        and behind is None
-        and Path(before).suffix.casefold() in _TABLES
-        and isfile(before)
-    ):
+    path = context.command_path
+    is_club = any(parameter.name == "evening" for parameter in context.command.params)
+    what = "evening" if is_club else "pack"
+    if behind is None and Path(before).suffix.casefold() in _TABLES and isfile(before):
         raise UsageError(
             f"{before} is a table, and the {what} is missing",
             f"the {what} first: {path} {what.upper()} {typed(str(before))}",
         )
-    if (
-        before is not None
-        and behind is not None
-        and _is_named(Path(behind))
-        and not _is_named(Path(before))
-    ):
-        raise UsageError(
-            f"the {what} stands behind “{before}”",
-            f"the {what} first: {_exchanged(context, str(before), str(behind))}",
-        )
-
-
-def _exchanged(context: click.Context, before: str, behind: str) -> str:
-    """The line as it was typed, but the two the other way round."""
-    words = list(context.meta.get("cardgen.typed", ()))
-    if before not in words or behind not in words:
-        words = [*context.command_path.split()[1:], before, behind]
-    words.remove(behind)
-    words.insert(
-        len(words) - 1 - words[::-1].index(before), behind
-    )  # the last of that name: “mail drafts drafts PACK”
-    return " ".join(["cardgen", *map(typed, words)])
+    if behind is not None and is_named(Path(behind)) and not is_named(Path(before)):
+        first, last = str(behind), str(before)
+        words = list(context.meta.get("cardgen.typed", ()))
+        if last not in words or first not in words:
+            words = [*path.split()[1:], last, first]
+        words.remove(first)
+        place = len(words) - 1 - words[::-1].index(last)  # the last: “mail drafts drafts PACK”
+        words.insert(place, first)
+        line = " ".join(["cardgen", *map(typed, words)])
+        raise UsageError(f"the {what} stands behind “{before}”", f"the {what} first: {line}")
 
 
 _TABLES = (".csv", ".xlsx")
 
 
 def _check_behind(packs: Sequence[Path]) -> None:
-    """Raises UsageError if what belongs behind the pack stands before it, or is missing: then
-    the pack was taken for it.
+    """Raises UsageError if an argument that belongs after the pack comes before it, or is missing,
+    in which case the pack was taken for it.
     """
     context = click.get_current_context()
-    for one in context.command.params:
-        value = context.params.get(one.name or "") if isinstance(one, click.Argument) else None
-        if not isinstance(value, str | Path) or not _is_named(Path(value)):
+    for parameter in context.command.params:
+        value = context.params.get(parameter.name or "")
+        if not isinstance(parameter, click.Argument) or not isinstance(value, str | Path):
             continue
         if packs:
             check_order(packs[0], value)
-        else:
-            what = one.make_metavar(context).strip("[]")
+        elif is_named(Path(value)):
+            what = parameter.make_metavar(context).strip("[]")
             raise UsageError(
                 f"{what} is missing",
                 f"behind the pack: {context.command_path} {typed(str(value))} {what}",
             )
 
 
-def _is_named(place: Path) -> bool:
+def is_named(place: Path) -> bool:
+    """Whether it is a pack, or an evening of many tables."""
     return is_evening(place) or is_pack(place)
 
 
 def tables_of(packs: Sequence[Path]) -> tuple[Path, ...]:
     """The packs; in the place of an evening of many tables those of its tables, in their order."""
-    return tuple(one for place in packs for one in _packs_of(place))
-
-
-def _packs_of(place: Path) -> tuple[Path, ...]:
-    if not is_evening(place):
-        return (place,)
-    return club.open_evening(place).packs
+    return tuple(
+        table
+        for place in packs
+        for table in (club.open_evening(place).packs if is_evening(place) else (place,))
+    )
 
 
 def evening_of(packs: Sequence[Path]) -> Path | None:
     """The evening of many tables whose packs these are, all of them."""
     place = packs[0].parent
-    return (
-        place if len(packs) > 1 and is_evening(place) and _packs_of(place) == tuple(packs) else None
-    )
+    whole = len(packs) > 1 and is_evening(place) and tables_of([place]) == tuple(packs)
+    return place if whole else None
 
 
 def is_evening(place: Path) -> bool:
@@ -119,10 +101,10 @@ def is_pack(place: Path) -> bool:
 def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
     """The pack of one table, where an evening of many is named; else the pack itself.
 
-    table: ``3``, or set and table, ``2/3``; None: it isn't said.  player: who sits there alone of
-        all the evening, by their whole name.
-    Raises UsageError: it isn't said which table, or there is but one; InputError: there is no such
-    table, or nobody of that name.
+    table: ``3``, or set and table, ``2/3``; None: not given.  player: the full name of somebody who
+        sits at only one table.
+    Raises UsageError: the table isn't given, or `place` is a single pack; InputError: there is no
+    such table or player.
     """
     if not is_evening(place):
         if table is not None:
@@ -135,14 +117,10 @@ def pack_at(place: Path, table: str | None, player: str | None = None) -> Path:
         return _table_of(player, place, tables, way).counts
     if table is None:
         raise UsageError(f"{place} is an evening of {len(tables)} packs", f"say which: {way}")
-    found = [
-        one
-        for one in tables
-        if table.strip() == (f"{one.set}/{one.table}" if moving else str(one.table))
-    ]
-    if not found:
-        raise InputError(f"there is no table {table} in {place}", way)
-    return found[0].counts
+    for at_table in tables:
+        if table.strip() == (f"{at_table.set}/{at_table.table}" if moving else str(at_table.table)):
+            return at_table.counts
+    raise InputError(f"there is no table {table} in {place}", way)
 
 
 def at(packs: Sequence[Path], table: str | None) -> tuple[Path, ...]:
@@ -157,12 +135,12 @@ def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str
     there.
     """
     key = name_key(player)
-    theirs = [one for one in tables if key in map(name_key, one.names)]
+    theirs = [table for table in tables if key in map(name_key, table.names)]
     theirs = theirs or [
-        one for one in tables if key in map(name_key, pack.read_manifest(one.counts).now)
+        table for table in tables if key in map(name_key, pack.read_manifest(table.counts).now)
     ]
     if not theirs:
-        everybody = [name for one in tables for name in one.names]
+        everybody = [name for table in tables for name in table.names]
         begun = [name for name in everybody if name_key(name).startswith(key)] or everybody
         near = nearest(begun[0] if len(begun) == 1 else player, begun)
         raise InputError(
@@ -171,7 +149,7 @@ def _table_of(player: str, place: Path, tables: Sequence[club.TableAt], way: str
         )
     if len(theirs) > 1:
         raise UsageError(
-            f"{player} sits at {listed([one.words for one in theirs])}", f"say which: {way}"
+            f"{player} sits at {listed([table.words for table in theirs])}", f"say which: {way}"
         )
     return theirs[0]
 
@@ -187,13 +165,6 @@ def named_pack(given: str | None, table: str | None) -> str | None:
     return given
 
 
-def _player() -> str | None:
-    """Who is named, if it is one."""
-    given = click.get_current_context().params
-    named: Sequence[str] = given.get("players") or [name for name in [given.get("player")] if name]
-    return named[0] if len(named) == 1 else None
-
-
 def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | None = None) -> Path:
     """player: who is meant, who says at which table where it isn't said.  Raises UsageError if
     several are named.
@@ -206,43 +177,29 @@ def _one(packs: Sequence[Path], table: str | None, asks: bool, player: str | Non
     return _swept(pack_at(packs[0] if packs else newest_pack(asks), table, player))
 
 
-def _some(packs: Sequence[Path], asks: bool) -> tuple[Path, ...]:
-    return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
-
-
 def _swept(place: Path) -> Path:
     """The pack; what a run that was killed left there is finished or removed.  Raises UsageError
     for what is a round, or a player.
     """
-    if not exists(place) and (option := _option_before(place)):
-        raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(str(place))}?")
+    context, word = click.get_current_context(), str(place)
+    known = {option for parameter in context.command.params for option in parameter.opts}
+    if not exists(place):
+        option = ""
+        if "--round" in known and word.isascii() and word.isdigit():
+            option = "--round"
+        elif "--only" in known and any(
+            _plays(Path(other), word) for other in context.params.get("packs") or ()
+        ):
+            option = "--only"
+        if option:
+            raise UsageError(f"there is no pack {place}", f"did you mean {option} {typed(word)}?")
     options.sweep_pack(place)
     return place
 
 
-def _option_before(place: Path) -> str:
-    """The option that belongs before what was taken for a pack: a number of a round, or the name
-    of a player.
-    """
-    word, context = str(place), click.get_current_context()
-    named = [Path(one) for one in context.params.get("packs") or () if is_pack(Path(one))]
-    wanted = {
-        "--round": word.isascii() and word.isdigit(),
-        "--only": any(_plays(one, word) for one in named),
-    }
-    return next(
-        (
-            name
-            for name, is_so in wanted.items()
-            if is_so and any(name in one.opts for one in context.command.params)
-        ),
-        "",
-    )
-
-
 def _plays(place: Path, name: str) -> bool:
     try:
-        return pack.find_seat(pack.read_manifest(place), name) >= 0
+        return is_pack(place) and pack.find_seat(pack.read_manifest(place), name) >= 0
     except CardgenError:
         return False
 
@@ -256,9 +213,8 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
     """The newest pack in the usual folder, or the newest evening of many tables; a line on stderr
     says which.
 
-    asks: take it only if whoever sits at the terminal says yes.  many: an evening of many tables is
-        wanted.
-    Raises UsageError: there is none, nobody can be asked, or they say no.
+    asks: take it only after a yes at the terminal.  many: an evening of many tables is wanted.
+    Raises UsageError: there is none, there is no terminal to ask at, or the answer is no.
     """
     options_given = click.get_current_context().params
     options.sweep(USUAL_FOLDER)
@@ -282,7 +238,7 @@ def newest_pack(asks: bool, many: bool = False) -> Path:
 
 
 def _words_of(place: Path) -> str:
-    """What a pack or an evening is called."""
+    """Folder, title and players of a pack, or of an evening."""
     if not is_evening(place):
         return pack.read_summary(place).words
     found = club.open_evening(place)
@@ -318,10 +274,16 @@ def one_pack(asks: bool = False) -> Callable[[Function], Function]:
 
     def read(packs: Sequence[Path], table: str | None) -> Path:
         _check_behind(packs)
-        return _one(packs, table, asks, _player())
+        given = click.get_current_context().params
+        players: Sequence[str] = given.get("players") or list(filter(None, [given.get("player")]))
+        return _one(packs, table, asks, players[0] if len(players) == 1 else None)
 
     argument = click.argument(
-        "packs", metavar="[PACK]", nargs=-1, type=options.PACK, shell_complete=options.complete_pack
+        "packs",
+        metavar="[PACK]",
+        nargs=-1,
+        type=options.PACK,
+        shell_complete=completion.complete_pack,
     )
     return gathered("place", read, packs=argument, table=at_table)
 
@@ -330,7 +292,9 @@ def several_packs(asks: bool = False) -> Callable[[Function], Function]:
     """``[PACK]…``; the command gets them as `packs`.  asks: as in `one_pack`."""
 
     def read(packs: Sequence[Path], table: str | None) -> Sequence[Path]:
-        return _some(packs, asks) if table is None else (_one(packs, table, asks),)
+        if table is not None:
+            return (_one(packs, table, asks),)
+        return tuple(map(_swept, tables_of(packs or (newest_pack(asks),))))
 
     return gathered(
         "packs",

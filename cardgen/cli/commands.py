@@ -29,7 +29,7 @@ _WIDEST_OPTION = 30  # columns that names of options take; a longer one has a li
 
 
 class Command(click.Command):
-    """sections: the first option of each → what stands above it in the help."""
+    """sections: the first option of each → its heading in the help."""
 
     def __init__(
         self, *args: Any, sections: Mapping[str, str] | None = None, **kwargs: Any
@@ -42,17 +42,17 @@ class Command(click.Command):
             context.meta["cardgen.typed"] = [
                 *context.command_path.split()[1:],
                 *args,
-            ]  # for whoever suggests a line
+            ]  # for messages that suggest a line
             if any(len(word) > 3 and word[0] == "-" and word[1].isalpha() for word in args):
                 _check_dashes(self, args)
             self._check_once(context, args)
         return super().parse_args(context, args)
 
     def _check_once(self, context: click.Context, args: list[str]) -> None:
-        """Raises UsageError if an option of one value is given twice: which one counts, nobody
-        could tell.
+        """Raises UsageError if an option of one value is given twice: it would be unclear which one
+        counts.
 
-        Whatever else is wrong is left for the real reading to complain about.
+        Other mistakes are left to the parser.
         """
         lenient = self.context_class(
             self, info_name=self.name, parent=context.parent, resilient_parsing=True
@@ -62,15 +62,18 @@ class Command(click.Command):
         except click.UsageError:
             return
         single = [
-            one
-            for one in order
-            if isinstance(one, click.Option) and not one.multiple and not one.count
+            parameter
+            for parameter in order
+            if isinstance(parameter, click.Option)
+            and not parameter.multiple
+            and not parameter.count
         ]
         twice = next(
             (
-                one
-                for one in single
-                if single.count(one) > 1 and not (one.is_flag and not one.secondary_opts)
+                parameter
+                for parameter in single
+                if single.count(parameter) > 1
+                and not (parameter.is_flag and not parameter.secondary_opts)
             ),
             None,
         )
@@ -101,9 +104,9 @@ class Command(click.Command):
 
 def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
     """Raises UsageError: a whole option with one dash, ``-lang de``."""
-    single = [one for one in command.params if isinstance(one, click.Option)]
-    known = {option for one in single for option in (*one.opts, *one.secondary_opts)} | {"--help"}
-    takes = {option for one in single if not one.is_flag for option in one.opts}
+    options = [option for option in command.params if isinstance(option, click.Option)]
+    known = {"--help", *(name for one in options for name in (*one.opts, *one.secondary_opts))}
+    takes = {name for option in options if not option.is_flag for name in option.opts}
     for before, word in zip(("", *args), args, strict=False):
         if word == "--":
             return
@@ -115,7 +118,7 @@ def _check_dashes(command: click.Command, args: Sequence[str]) -> None:
             )
 
 
-class _Group(click.Group):
+class _CommandGroup(click.Group):
     command_class = Command
 
 
@@ -126,7 +129,7 @@ def command(help: str, **more: Any) -> Callable[[Callable[..., Any]], Command]:
 def group(help: str) -> click.Group:
     """A command that has others below it; by itself it shows its help."""
 
-    @click.group(cls=_Group, help=help, invoke_without_command=True)
+    @click.group(cls=_CommandGroup, help=help, invoke_without_command=True)
     @click.pass_context
     def group(context: click.Context) -> None:
         if context.invoked_subcommand is None:
@@ -138,15 +141,15 @@ def group(help: str) -> click.Group:
 def gathered(
     into: str, read: Callable[..., Any], **options: Callable[[Function], Function]
 ) -> Callable[[Function], Function]:
-    """Options that a command gets as one value.  into: what it is called there; read: makes it
-    of the options' values, by name.
+    """Options that a command gets as one value.  into: the name of its parameter; read: makes the
+    value from those of the options, by name.
     """
 
     def decorate(function: Function) -> Function:
         @functools.wraps(function)
         def with_one(*context: click.Context, **values: Any) -> Any:
-            one = read(**{name: values.pop(name) for name in options})
-            return function(*context, **{into: one}, **values)
+            value = read(**{name: values.pop(name) for name in options})
+            return function(*context, **{into: value}, **values)
 
         return functools.reduce(
             lambda decorated, option: option(decorated),

@@ -5,13 +5,17 @@ completes beside them.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from cardgen import games, pack
 from cardgen.cli import commands
-from cardgen.errors import UsageError
+from cardgen.errors import CardgenError, UsageError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _HELP = """Print what to put into which file, so that your shell completes commands, games, settings and players with the tab key.
 
@@ -33,24 +37,72 @@ _SHELLS = {
 @commands.command(_HELP)
 @click.argument("shell", required=False, type=click.Choice(tuple(_SHELLS)))
 def command(shell: str | None) -> None:
-    for line in _lines(shell or _own_shell()):
-        click.echo(line)
-
-
-def _own_shell() -> str:
-    """The shell that is usual for whoever sits here.  Raises UsageError if it is none that
-    completes.
-    """
-    shell = Path(os.environ.get("SHELL", "")).name
+    shell = shell or Path(os.environ.get("SHELL", "")).name
     if shell not in _SHELLS:
         raise UsageError(
             "your shell isn't known", f"name it: cardgen completion {' or '.join(_SHELLS)}"
         )
-    return shell
-
-
-def _lines(shell: str) -> Iterator[str]:
-    """Comments that the shell passes over, and the line itself."""
     file, line = _SHELLS[shell]
-    yield f"# Put the next line at the end of {file}, then open a new terminal:"
-    yield line
+    click.echo(f"# Put the next line at the end of {file}, then open a new terminal:")
+    click.echo(line)
+
+
+# -- what is completed
+
+
+def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in games.GAMES if name.startswith(incomplete)]
+
+
+def complete_setting(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[str]:
+    """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
+    game = games.GAMES.get(_before(context, "game"))
+    settings = {
+        setting.key: setting
+        for each in ([game] if game else games.GAMES.values())
+        for setting in each.table
+    }
+    key, equals, _ = incomplete.partition("=")
+    if not equals:
+        return [f"{name}=" for name in settings if name.startswith(key)]
+    allowed = getattr(settings[key].kind, "completed", ()) if key in settings else ()
+    return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
+
+
+def complete_pack(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """A folder; where a player follows it and the pack is named already, its players."""
+    from click.shell_completion import CompletionItem
+
+    arguments = [one for one in context.command.params if isinstance(one, click.Argument)]
+    player = next((argument for argument in arguments if argument.name == "player"), None)
+    if player and (_before(context, "packs") or _before(context, "player")):
+        return [*map(CompletionItem, complete_player(context, player, incomplete))]
+    return [CompletionItem(incomplete, type="file")]
+
+
+def complete_player(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[str]:
+    """The players of the pack that is named before; behind an option also of the newest one, if
+    none is.
+    """
+    place = _before(context, "packs") or _before(context, "player")  # a pack alone is read as that
+    if not place and isinstance(parameter, click.Option):
+        place = str(next(iter(pack.find_all(Path("output"))), ""))
+    try:
+        names = pack.read_manifest(Path(place)).table.names if place else ()
+    except (CardgenError, OSError):
+        return []
+    return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+
+
+def _before(context: click.Context, name: str) -> str:
+    """The first argument of an unfinished command line; click leaves it aside behind an option
+    that has no value yet.
+    """
+    value = context.params.get(name) or ""
+    return str((value[0] if isinstance(value, tuple) else value) or next(iter(context.args), ""))

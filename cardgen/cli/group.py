@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from cardgen import games, mail, request
@@ -51,17 +49,19 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 @click.argument("file")
 @options.output
 def check(file: str, output: Output) -> None:
-    found = request.load_group(file)
-    if output.facts(_facts(found)):
-        _report(found, output)
-
-
-def _facts(group: request.Group) -> dict[str, Any]:
-    """All that is said of a group, and what each player's file will be."""
-    return {
+    group = request.load_group(file)
+    day = group.day.isoformat() if group.day else None
+    playable = [game.name for game in games.GAMES.values() if len(group.members) in game.players]
+    files = []
+    for member in group.members:
+        wanted = member.preferences.over(group.preferences).over(usual_preferences())
+        files.append(
+            wanted if wanted.letters else Preferences(letters=wanted.language).over(wanted)
+        )
+    data = {
         "title": group.title,
         "place": group.place,
-        "date": group.day.isoformat() if group.day else None,
+        "date": day,
         "organiser": group.organiser,
         "stake": group.stake,
         "fee": group.fee,
@@ -69,77 +69,51 @@ def _facts(group: request.Group) -> dict[str, Any]:
             {
                 "name": member.person.name,
                 "email": member.person.address,
-                "chat": list(member.senders),
-                **_file(group, member.preferences).as_data(),
+                "chat": member.senders,
+                **wanted.as_data(),
             }
-            for member in group.members
+            for member, wanted in zip(group.members, files, strict=True)
         ],
-        "games": _games(group),
+        "games": playable,
     }
+    if not output.facts(data):
+        return
 
-
-def _report(group: request.Group, output: Output) -> None:
-    event = [
-        group.title,
-        group.place,
-        group.day.isoformat() if group.day else "",
-        _organiser(group),
-    ]
     click.echo(f"{group.file}: {len(group.members)} players, all is well")
-    if any(event):
-        click.echo("  " + ", ".join(filter(None, event)))
+    organiser = "" if group.organiser is None else f"prepared by {group.organiser}"
+    if group.organiser == request.NOBODY:
+        organiser = "prepared by nobody named"
+    if event := [*filter(None, (group.title, group.place, day, organiser))]:
+        click.echo("  " + ", ".join(event))
     stakes = [(group.stake, "a point"), (group.fee, "for a missed contract")]
     if any(cents is not None for cents, _ in stakes):
         click.echo(
             "  stakes: "
             + ", ".join(f"{cents / 100:.2f} {what}" for cents, what in stakes if cents is not None)
         )
-    rows = [
-        (
-            str(seat),
-            member.person.name,
-            member.person.address or "no e-mail",
-            _words(_file(group, member.preferences)),
-            _chat(member),
-        )
-        for seat, member in enumerate(group.members, 1)
-    ]
+    rows = []
+    for seat, (member, wanted) in enumerate(zip(group.members, files, strict=True), 1):
+        name, address = member.person.name, member.person.address or "no e-mail"
+        senders = ", ".join(f"“{sender}”" for sender in member.senders)
+        chat = f"in the chat: {senders}" if senders else ""
+        rows.append((str(seat), name, address, _words(wanted), chat))
     print_rows(rows)
-    for first, address, second, _ in mail.shared_mailboxes(
-        (member.person.name, member.person.address or "") for member in group.members
-    ):
+
+    people = [(member.person.name, member.person.address or "") for member in group.members]
+    for first, address, second, _ in mail.shared_mailboxes(people):
         output.warn(
             f"{first} and {second} share the mailbox {address}: “cardgen mail send” sends no two"
             " hands there; use “cardgen mail drafts”"
         )
-    options.warn_of_idle_preferences(
-        Preferences(), [_file(group, member.preferences) for member in group.members], output
-    )
-    texts = [
-        *(member.person.name for member in group.members),
-        group.title,
-        group.place,
-        group.organiser or "",
-    ]
+    options.warn_of_idle_preferences(Preferences(), files, output)
+    names = [name for name, _ in people]
+    texts = [*names, group.title, group.place, group.organiser or ""]
     options.warn_of_printing(texts, output)
-    click.echo(f"Can play: {', '.join(_games(group))}")
-
-
-def _chat(member: request.Member) -> str:
-    """What an exported chat calls somebody, where it isn't by their name."""
-    return (
-        f"in the chat: {', '.join(f'“{sender}”' for sender in member.senders)}"
-        if member.senders
-        else ""
-    )
-
-
-def _file(group: request.Group, preferences: Preferences) -> Preferences:
-    file = preferences.over(group.preferences).over(usual_preferences())
-    return file if file.letters else Preferences(letters=file.language).over(file)
+    click.echo(f"Can play: {', '.join(playable)}")
 
 
 def _words(file: Preferences) -> str:
+    """How a player's file looks, where it isn't as usual."""
     words = [
         file.layout,
         file.language,
@@ -152,19 +126,3 @@ def _words(file: Preferences) -> str:
         "at night" if file.night and file.layout == "phone" else "",
     ]
     return ", ".join(filter(None, words))
-
-
-def _organiser(group: request.Group) -> str:
-    return (
-        ""
-        if group.organiser is None
-        else (
-            "prepared by nobody named"
-            if group.organiser == request.NOBODY
-            else f"prepared by {group.organiser}"
-        )
-    )
-
-
-def _games(group: request.Group) -> list[str]:
-    return [game.name for game in games.GAMES.values() if len(group.members) in game.players]

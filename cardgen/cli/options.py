@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import re
 import shlex
 from collections.abc import Callable, Iterable, Sequence
@@ -11,17 +12,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cardgen import games, orders, pack, request
+from cardgen import games, orders, pack, request, score
+from cardgen.cli import completion
 from cardgen.cli.commands import Function, gathered
 from cardgen.cli.terminal import Output, warn
-from cardgen.errors import CardgenError, FileError, InputError, UsageError
+from cardgen.errors import FileError, InputError, UsageError
 from cardgen.files import reason, write_whole
 from cardgen.names import AND, split_names
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
 from cardgen.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
+    pass
 
 
 def preferences(*names: str, default: str = "") -> Callable[[Function], Function]:
@@ -30,18 +32,18 @@ def preferences(*names: str, default: str = "") -> Callable[[Function], Function
 
     default: what counts where nothing is said, if it isn't what is usual.
     """
-    asked = {name: _preference(name, default) for name in names or OPTIONS}
+    asked = {}
+    for name in names or OPTIONS:
+        option = OPTIONS[name]
+        usual = default or option.default
+        help = option.help + (f" (default: {usual})." if option.default else ".")
+        flag = option.flag or f"--{option_name(name)}"
+        if option.choices:
+            kind = None if option.metavar else click.Choice(option.choices)
+            asked[name] = click.option(flag, name, type=kind, metavar=option.metavar, help=help)
+        else:
+            asked[name] = click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
     return gathered("preferences", lambda **values: read_preferences(values), **asked)
-
-
-def _preference(name: str, default: str) -> Callable[[Function], Function]:
-    asked = OPTIONS[name]
-    flag = asked.flag or f"--{option_name(name)}"
-    help = asked.help + (f" (default: {default or asked.default})." if asked.default else ".")
-    if not asked.choices:
-        return click.option(f"{flag}/--no-{option_name(name)}", default=None, help=help)
-    choices = None if asked.metavar else click.Choice(asked.choices)
-    return click.option(flag, name, type=choices, metavar=asked.metavar, help=help)
 
 
 def read_settings(typed: Sequence[str]) -> dict[str, str]:
@@ -65,7 +67,7 @@ def read_settings(typed: Sequence[str]) -> dict[str, str]:
         if len(several) > 1:
             raise InputError(
                 f"“{text[:60]}” are {len(several)} settings",
-                f"each takes its own -s: {' '.join(f'-s {one}' for one in several)}",
+                f"each takes its own -s: {' '.join(f'-s {setting}' for setting in several)}",
             )
         given[key] = value
     return given
@@ -94,10 +96,10 @@ def sweep_pack(place: Path) -> None:
     """The same for a pack, or an evening of many tables: beside it and in it."""
     with contextlib.suppress(
         OSError, ValueError, RuntimeError
-    ):  # whoever reads it says what is wrong
+    ):  # the reader of the pack reports what is wrong
         folder = (place.parent if place.is_file() else place).resolve()
-        for one in (folder.parent, folder, folder / "organiser"):
-            sweep(one)
+        for place in (folder.parent, folder, folder / "organiser"):
+            sweep(place)
 
 
 _OTHER_KINDS = {
@@ -153,7 +155,9 @@ def named_file(path: str, example: str) -> Path:
 
 
 def named_pdf(path: str, example: str) -> Path:
-    """As `named_file`.  Raises UsageError if a file of another kind would be called so."""
+    """A path as typed, for a PDF.  Raises InputError if it is blank, UsageError if its name ends as
+    that of another kind of file.
+    """
     place = named_file(path, example)
     if place.suffix.casefold() in _OTHER_KINDS:
         raise UsageError(
@@ -163,10 +167,10 @@ def named_pdf(path: str, example: str) -> Path:
 
 
 def write_example(path: str | None, usual: str, content: bytes, force: bool) -> Path:
-    """Write an example to be filled in, and say where; arguments and errors as those of
-    `write_file`, but here.
+    """Write an example to be filled in, and say where.  path: as typed; None: `usual`, here.
 
-    Raises UsageError if a file of another kind would be called so.
+    Raises InputError if it is blank, UsageError if its name ends as that of another kind of file,
+    FileError if it can't be written.
     """
     place, kind = named_file(usual if path is None else path, usual), Path(usual).suffix
     if place.suffix.casefold() != kind and not place.is_dir():
@@ -183,27 +187,27 @@ _EXAMPLES = {".toml": "a TOML file", ".csv": "a CSV table"}
 def named_players(
     players: Sequence[str], alone: Sequence[str], number: int | None, group: str | None
 ) -> tuple[str, ...]:
-    """The players as typed, one by one: behind ``-p``, alone behind the game, or several behind one
-    ``-p`` with commas.
+    """The players as typed: each after a ``-p``, several after one ``-p`` with commas, or without
+    ``-p`` after the game.
 
-    Raises UsageError: names stand alone beside other ways to say who plays, or a number does.
+    alone: words after the game.  Raises UsageError: `alone` has a number or a setting, or names
+    beside another way to say who plays; or the only name has several words.
     """
+    named = [
+        name for text in alone if text.casefold() not in AND for name in split_names(text) or [text]
+    ]
     if not alone:
-        return (
-            _not_one(tuple(split_names(players[0]) or players))
-            if len(players) == 1
-            else tuple(players)
-        )
-    if len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
+        named = split_names(players[0]) or list(players) if len(players) == 1 else list(players)
+    elif len(alone) == 1 and alone[0].isascii() and alone[0].isdigit():
         raise UsageError(
             f"“{alone[0][:20]}” stands alone",
             f"for so many players without names: -n {alone[0][:20]}",
         )
-    if setting := next((text for text in alone if "=" in text), None):
+    elif setting := next((text for text in alone if "=" in text), None):
         raise UsageError(
             f"“{setting[:40]}” stands without -s", f"did you mean -s {shlex.quote(setting[:40])}?"
         )
-    if players or number is not None or group is not None:
+    elif players or number is not None or group is not None:
         given = "-p" if players else "-n" if number is not None else "-g"
         remedy = (
             f"put -p before each name: -p {shlex.quote(alone[0][:40])}"
@@ -211,30 +215,13 @@ def named_players(
             else f"leave out either {given} or the names"
         )
         raise UsageError(f"“{alone[0][:40]}” stands without -p, beside {given}", remedy)
-    return _not_one(
-        tuple(
-            name
-            for text in alone
-            if text.casefold() not in AND
-            for name in split_names(text) or [text]
-        )
-    )
-
-
-def _not_one(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names.  Raises UsageError if one has several words, and nobody to play with: they may
-    be as many players.
-    """
-    if (
-        len(names) == 1
-        and (words := names[0].partition("<")[0].split())[1:]
-        and "@" not in names[0]
-    ):
+    words = named[0].partition("<")[0].split() if len(named) == 1 else []
+    if len(words) > 1 and "@" not in named[0]:  # a name of several words may be as many players
         raise UsageError(
-            f"“{names[0][:40]}” is one player",
+            f"“{named[0][:40]}” is one player",
             f"-p before each: {' '.join(f'-p {shlex.quote(word)}' for word in words)}",
         )
-    return names
+    return tuple(named)
 
 
 def language(of: str, default: str) -> Callable[[Function], Function]:
@@ -250,67 +237,7 @@ def language(of: str, default: str) -> Callable[[Function], Function]:
 
 
 def game_argument(required: bool) -> Callable[[Function], Function]:
-    return click.argument("game", required=required, shell_complete=complete_game)
-
-
-def complete_game(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
-    return [name for name in games.GAMES if name.startswith(incomplete)]
-
-
-def complete_setting(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[str]:
-    """``ma`` → ``max=``; behind the equals sign the values, where there are few."""
-    game = games.GAMES.get(_before(context, "game"))
-    tables = [game.table] if game else [one.table for one in games.GAMES.values()]
-    settings = {setting.key: setting for table in tables for setting in table}
-    key, equals, _ = incomplete.partition("=")
-    if not equals:
-        return [f"{name}=" for name in settings if name.startswith(key)]
-    allowed = getattr(settings[key].kind, "completed", ()) if key in settings else ()
-    return [text for value in allowed if (text := f"{key}={value}").startswith(incomplete)]
-
-
-def _before(context: click.Context, name: str) -> str:
-    """The first argument of an unfinished command line; click leaves it aside behind an option
-    that has no value yet.
-    """
-    found = context.params.get(name) or ""
-    return str((found[0] if isinstance(found, tuple) else found) or next(iter(context.args), ""))
-
-
-def complete_pack(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """A folder; where a player follows it and the pack is named already, its players."""
-    from click.shell_completion import CompletionItem
-
-    follows = [
-        one
-        for one in context.command.params
-        if isinstance(one, click.Argument) and one.name == "player"
-    ]
-    if follows and (_before(context, "packs") or _before(context, "player")):
-        return [CompletionItem(name) for name in complete_player(context, follows[0], incomplete)]
-    return [CompletionItem(incomplete, type="file")]
-
-
-def complete_player(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[str]:
-    """The players of the pack that is named before; behind an option also of the newest one, if
-    none is.
-    """
-    place = _before(context, "packs") or _before(
-        context, "player"
-    )  # alone, a pack is read as the player behind it
-    if not place and isinstance(parameter, click.Option):
-        place = str(next(iter(pack.find_all(Path("output"))), ""))
-    try:
-        names = pack.read_manifest(Path(place)).table.names if place else ()
-    except (CardgenError, OSError):
-        return []
-    return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+    return click.argument("game", required=required, shell_complete=completion.complete_game)
 
 
 def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.HouseRules | None]:
@@ -318,9 +245,7 @@ def find_game(game: str | None, rules: str | None) -> tuple[games.Game, games.Ho
 
 
 def find_group(path: str | None) -> request.Group | None:
-    if path is None:
-        return None
-    return request.load_group(path)
+    return None if path is None else request.load_group(path)
 
 
 def find_settings(
@@ -330,8 +255,8 @@ def find_settings(
     typed: Sequence[str],
     output: Output,
 ) -> games.Settings:
-    """All settings of a game for so many players; those typed go before those of the house
-    rules.  Raises InputError for what can't be.
+    """All settings of a game for so many players; those typed override the house rules.  Raises
+    InputError for impossible ones.
     """
     given = read_settings(typed)
     settings = game.settings(players, given, house.values(players, given) if house else None)
@@ -369,7 +294,7 @@ def warn_of_printing(texts: Iterable[str], output: Output) -> None:
         )
 
 
-class _Number(click.types.IntParamType):
+class _WholeNumber(click.types.IntParamType):
     """A whole number; how many can play is the game's business."""
 
     def convert(
@@ -383,7 +308,7 @@ class _Number(click.types.IntParamType):
         return super().convert(value, parameter, context)
 
 
-class _Path(click.Path):
+class _NamedPath(click.Path):
     """A file or folder; without a name it would be the one where we are."""
 
     def convert(
@@ -396,7 +321,7 @@ class _Path(click.Path):
         return super().convert(value, parameter, context)
 
 
-class _Pack(_Path):
+class _PackPath(_NamedPath):
     """The folder of a pack; what a run that was killed left beside it is finished or removed."""
 
     def convert(
@@ -409,17 +334,25 @@ class _Pack(_Path):
         return place
 
 
-NUMBER = _Number()
-PATH = _Path(path_type=Path, readable=False)
-PACK = _Pack(path_type=Path, readable=False)
-players_number = click.option(
-    "-n",
-    "--number",
-    type=NUMBER,
-    metavar="N",
-    help="For so many players: -n 6 (default: the game's usual number).",
+NUMBER = _WholeNumber()
+PATH = _NamedPath(path_type=Path, readable=False)
+PACK = _PackPath(path_type=Path, readable=False)
+
+
+def number(*names: str, help: str, **more: Any) -> Callable[[Function], Function]:
+    """An option that takes a whole number."""
+    return click.option(*names, type=NUMBER, metavar="N", help=help, **more)
+
+
+def flag(*names: str, help: str) -> Callable[[Function], Function]:
+    """An option without a value."""
+    return click.option(*names, is_flag=True, help=help)
+
+
+players_number = number(
+    "-n", "--number", help="For so many players: -n 6 (default: the game's usual number)."
 )
-force = click.option("--force", is_flag=True, help="Replace a file of that name: --force.")
+force = flag("--force", help="Replace a file of that name: --force.")
 group_file = click.option(
     "-g",
     "--group",
@@ -439,12 +372,11 @@ settings = click.option(
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=complete_setting,
+    shell_complete=completion.complete_setting,
     help="A game setting, may be repeated: -s max=8 -s lead=rotate.",
 )
-joint = click.option(
+joint = flag(
     "--joint",
-    is_flag=True,
     help="Begin a joint deal: game code first, then the players' words, then the cards: --joint.",
 )
 draw = click.option(
@@ -462,25 +394,17 @@ senders = click.option(
     metavar="SENDER=NAME",
     help='Who a sender is, may be repeated: --as "+49 170 1234567=Anna".',
 )
-table_size = click.option(
-    "--table-size",
-    "size",
-    type=NUMBER,
-    metavar="N",
-    help="As near to N players a table as can be: --table-size 5.",
+table_size = number(
+    "--table-size", "size", help="As near to N players a table as can be: --table-size 5."
 )
-as_json = click.option(
-    "--json", "as_json", is_flag=True, help="Print the result as one JSON object: --json."
-)
-quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors: -q.")
+as_json = flag("--json", "as_json", help="Print the result as one JSON object: --json.")
+quiet = flag("-q", "--quiet", help="Print nothing but errors: -q.")
 output = gathered("output", Output, as_json=as_json, quiet=quiet)
 """``--json`` and ``--quiet``."""
 
 
 class AskedGame(NamedTuple):
-    """A game as it is asked for: by its name or by house rules, for how many, with which
-    settings.
-    """
+    """A game as it was typed: its name or house rules, number of players, settings."""
 
     game: str | None
     rules: str | None
@@ -488,8 +412,8 @@ class AskedGame(NamedTuple):
     settings: Sequence[str]
 
     def find(self, output: Output) -> tuple[games.Game, int, games.Settings, str]:
-        """The game, how many play (as many as usual where nothing is said), all settings, and
-        the name of the house rules or "".
+        """The game, the number of players (by default the game's usual one), all settings, and the
+        name of the house rules or "".
         """
         found, house = find_game(self.game, self.rules)
         players = found.usual_players if self.number is None else self.number
@@ -511,3 +435,76 @@ asked_game = gathered(
     settings=settings,
 )
 """``[GAME]``, ``--rules``, ``-n`` and ``-s``; the command gets them as one `AskedGame`."""
+
+
+class ReportFile(NamedTuple):
+    """What a report is to be: a file, JSON on the screen, or neither.  endings: that the file
+    may have.
+    """
+
+    usual: str
+    endings: Sequence[str]
+    out: str | None
+    as_json: bool
+    force: bool
+    language: str | None
+    paper: str
+    layout: str = "sheet"
+
+    @property
+    def is_wanted(self) -> bool:
+        return self.as_json or self.out is not None
+
+    def check(self) -> None:
+        """Raises UsageError if the file's ending isn't one of those that can be written."""
+        fine = (".json",) if self.as_json else self.endings
+        if self.out is not None and not self.out.strip():
+            raise UsageError("the file has no name", f"for example -o {self.usual}")
+        if self.out is not None and Path(self.out).suffix.casefold() not in fine:
+            raise UsageError(
+                f"{self.out} isn't called what it would be",
+                f"let its name end in {', '.join(fine)}",
+            )
+
+    def write(self, report: score.Report) -> None:
+        ending = ".json" if self.out is None else Path(self.out).suffix.casefold()
+        content = report.written(ending, self.layout, self.paper)
+        if self.out is None:
+            click.echo(content, nl=False)
+        else:
+            click.echo(write_file(self.out, self.usual, content, self.force))
+
+
+_ENDINGS = (".pdf", ".png", ".xlsx", ".csv", ".json")
+_layout = click.option(
+    "--layout",
+    type=click.Choice(["sheet", "phone"]),
+    default="sheet",
+    help="Of a .pdf: --layout phone (default: sheet).",
+)
+_paper = click.option(
+    "--paper",
+    type=click.Choice(["a4", "letter"]),
+    default="a4",
+    help="Of a .pdf: --paper letter (default: a4).",
+)
+
+
+def report_file(
+    usual: str, default: str, example: str, endings: Sequence[str] = _ENDINGS
+) -> Callable[[Function], Function]:
+    """What a report is written as; the command gets it as `to`.  default: the language that
+    counts where nothing is said.
+    """
+    kinds = f"{', '.join(endings[:-1])} or {endings[-1]}"
+    options = {
+        "out": click.option(
+            "-o", "--out", metavar="FILE", help=f"Write into a file, {kinds}: -o {example}."
+        ),
+        **({"layout": _layout} if ".png" in endings else {}),
+        "paper": _paper,
+        "language": language("what is written", default),
+        "as_json": as_json,
+        "force": flag("--force", help=f"Replace the file: -o {usual} --force."),
+    }
+    return gathered("to", functools.partial(ReportFile, usual, endings), **options)

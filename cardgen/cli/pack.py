@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 from click.core import ParameterSource
 
 from cardgen import games, orders, pack
-from cardgen.cli import commands, options
+from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import UsageError
 from cardgen.names import AND, read_person
+from cardgen.preferences import Preferences
 
 _WITH_START = ("start", "words", "without", "drawn", "out", "force", "as_json", "quiet")
 """Options that go with ``--continue``: the start has all the others in it."""
@@ -55,13 +57,7 @@ _SECTIONS = {
     metavar="NAME",
     help='A player, in seat order: -p Anna -p "Ben <ben@example.org>".',
 )
-@click.option(
-    "-n",
-    "--number",
-    type=options.NUMBER,
-    metavar="N",
-    help="N players without names, instead of -p: -n 6.",
-)
+@options.number("-n", "--number", help="N players without names, instead of -p: -n 6.")
 @options.group_file
 @options.settings
 @options.rules_file
@@ -101,10 +97,8 @@ _SECTIONS = {
     metavar="DIR",
     help="Folder for the pack: -o packs (default: output).",
 )
-@click.option(
-    "--encrypt",
-    is_flag=True,
-    help="Each player's file opens only with a password of its own: --encrypt.",
+@options.flag(
+    "--encrypt", help="Each player's file opens only with a password of its own: --encrypt."
 )
 @options.joint
 @click.option(
@@ -132,7 +126,7 @@ _SECTIONS = {
     metavar="RESULT",
     help='With --continue, what came out in the draw: --drawn "3 17 22 31 40 49 7".',
 )
-@click.option("--force", is_flag=True, help="Replace a pack of the same name: --seed test --force.")
+@options.flag("--force", help="Replace a pack of the same name: --seed test --force.")
 @options.output
 @click.pass_context
 def command(
@@ -156,8 +150,16 @@ def command(
                 "name its folder: --continue output/corona-start-1AEF --word Ben=…",
             )
         _check_alone(context)
-        answers = {"data": words, "without": without, "drawn": drawn}
-        _deal_start(start, answers, out if _is_typed(context, "out") else None, force, output)
+        place = options.named_file(start, "--continue output/corona-start-1AEF")
+        options.sweep(place.resolve().parent)
+        is_typed = context.get_parameter_source("out") is ParameterSource.COMMANDLINE
+        folder = options.read_folder(out) if is_typed else None
+        from cardgen.cli.dealt import report_dealt
+
+        dealt = orders.deal_start(
+            place, data=words, without=without, drawn=drawn, out=folder, force=force
+        )
+        report_dealt(dealt, place, output)
         return
     for name, typed in (("--word", words), ("--without", without), ("--drawn", drawn)):
         if typed:
@@ -165,52 +167,41 @@ def command(
                 f"{name} goes with --continue",
                 "name the start: --continue output/corona-start-1AEF --word Ben=…",
             )
-    if joint or draw is not None:
-        _begin(joint, draw, out, force, output, order)
-    else:
-        _pack(out, force, output, order)
-
-
-def _pack(out: str, force: bool, output: Output, order: dict[str, Any]) -> None:
-    from cardgen.cli.dealt import report_pack
-
     asked = _order(**order)
     folder = options.read_folder(out)
+    from cardgen.cli.dealt import report_pack, report_start
+
+    if joint or draw is not None:
+        begun = orders.start_joint(asked, folder, joint, draw)
+        _warn(asked, begun.order.preferences, output)
+        report_start(begun, orders.write_joint(begun, folder, force), output)
+        return
     with Counter(output.quiet) as counter:
         made = orders.make_pack(asked, counter.of("new pack"))
-    drawn = [
-        file.style.as_preferences() for file in made.files if file.style and file.seat is not None
-    ]
-    options.warn_of_idle_preferences(asked.preferences, drawn, output)
-    options.warn_of_printing(_texts(asked), output)
+    _warn(
+        asked,
+        [
+            file.style.as_preferences()
+            for file in made.files
+            if file.style and file.seat is not None
+        ],
+        output,
+    )
     report_pack(made, pack.write_pack(made, folder, force), output)
 
 
-def _begin(
-    joint: bool, draw: str | None, out: str, force: bool, output: Output, order: dict[str, Any]
-) -> None:
-    from cardgen.cli.dealt import report_start
-
-    asked = _order(**order)
-    folder = options.read_folder(out)
-    found = orders.start_joint(asked, folder, joint, draw)
-    options.warn_of_idle_preferences(asked.preferences, found.order.preferences, output)
-    options.warn_of_printing(_texts(asked), output)
-    report_start(found, orders.write_joint(found, folder, force), output)
-
-
-def _deal_start(
-    start: str, answers: dict[str, Any], out: str | None, force: bool, output: Output
-) -> None:
-    """answers: words, who gave none, what was drawn."""
-    from cardgen.cli.dealt import report_dealt
-
-    place = options.named_file(start, "--continue output/corona-start-1AEF")
-    options.sweep(place.resolve().parent)
-    dealt = orders.deal_start(
-        place, out=None if out is None else options.read_folder(out), force=force, **answers
-    )
-    report_dealt(dealt, place, output)
+def _check_alone(context: click.Context) -> None:
+    """Raises UsageError if something is said that the start has in it already."""
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        is_typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if is_typed and name not in _WITH_START:
+            is_option = isinstance(parameter, click.Option)
+            raise UsageError(
+                f"{parameter.opts[-1] if is_option else name.upper()} can't go with --continue",
+                "the order is in the start: only --word, --without, --drawn, -o, --force, --json"
+                " and -q can",
+            )
 
 
 def _order(
@@ -222,14 +213,24 @@ def _order(
     more_names: tuple[str, ...],
     **more: Any,
 ) -> orders.Order:
-    if (
-        more_names and game is not None and rules is not None
-    ):  # with house rules the game needn't be named
-        game, more_names = (
-            (game, more_names) if game in games.GAMES else (None, (game, *more_names))
-        )
-    if game is not None and more_names:
-        _check_first(game, more_names)
+    """The order as it was typed.  Raises UsageError if the game comes after the players, or two
+    games are named.
+    """
+    if more_names and rules is not None and game not in (None, *games.GAMES):
+        game, more_names = None, (str(game), *more_names)  # with house rules it needn't be named
+    other = next((name for name in more_names if name.casefold() in games.GAMES), "")
+    if game is not None and other:
+        if game.casefold() not in games.GAMES:
+            is_number = game.isascii() and game.isdigit()
+            behind = f"-n {game}" if is_number else f"-p {shlex.quote(game)} …"
+            raise UsageError(
+                f"“{game[:40]}” stands where the game is named",
+                f"the game first: cardgen pack {other} {behind}",
+            )
+        if all(name.casefold() in {*games.GAMES, *AND} for name in more_names):
+            raise UsageError(
+                f"{game} and {other} are two games", f"a pack is of one: cardgen pack {game}"
+            )
     found, house = options.find_game(game, rules)
     named = options.named_players(players, more_names, more["number"], group)
     return orders.Order(
@@ -242,57 +243,69 @@ def _order(
     )
 
 
-def _check_first(game: str, names: Sequence[str]) -> None:
-    """Raises UsageError if the game stands behind the players, or two of them are named."""
-    other = next((name for name in names if name.casefold() in games.GAMES), "")
-    if other and game.casefold() not in games.GAMES:
-        behind = (
-            f"-n {game}"
-            if game.isascii() and game.isdigit()
-            else " ".join(["-p", shlex.quote(game), "…"])
-        )
-        raise UsageError(
-            f"“{game[:40]}” stands where the game is named",
-            f"the game first: cardgen pack {other} {behind}",
-        )
-    if other and all(name.casefold() in {*games.GAMES, *AND} for name in names):
-        raise UsageError(
-            f"{game} and {other} are two games", f"a pack is of one: cardgen pack {game}"
-        )
-
-
-def _texts(order: orders.Order) -> Iterator[str]:
-    """All that an order wants to have printed, as it was typed."""
+def _warn(order: orders.Order, files: Sequence[Preferences], output: Output) -> None:
+    """Say which preferences change nothing, and what isn't printed as it was typed.  files: what
+    the players' files are drawn from.
+    """
     group = order.group
-    yield from (
-        (member.person.name for member in group.members)
+    options.warn_of_idle_preferences(order.preferences, files, output)
+    names = (
+        [member.person.name for member in group.members]
         if group
-        else (read_person(text).name for text in order.players)
+        else [read_person(text).name for text in order.players]
     )
-    yield order.title or (group.title if group else "")
-    yield order.place or (group.place if group else "")
-    yield order.organiser or (group.organiser if group else "") or ""
+    texts = [
+        *names,
+        order.title or (group.title if group else ""),
+        order.place or (group.place if group else ""),
+        order.organiser or (group.organiser if group else "") or "",
+    ]
+    options.warn_of_printing(texts, output)
 
 
-def _is_typed(context: click.Context, name: str) -> bool:
-    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+# -- cardgen redeal
+
+_REDEAL = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
+
+A new pack for the same players: the rounds keep their numbers, trumps in turn and dealers, the cards are new.
+The old pack is marked: it is needed for the rounds played, and its other rounds no longer count.
+
+\b
+Examples:
+  cardgen redeal output/corona-PBVV --from-round 7
+  cardgen redeal output/corona-PBVV --from-round 7 -o second
+  cardgen redeal output/corona-PBVV --from-round 7 --joint
+"""
 
 
-def _check_alone(context: click.Context) -> None:
-    """Raises UsageError if something is said that the start has in it already."""
-    for parameter in context.command.params:
-        if (
-            parameter.name
-            and parameter.name not in _WITH_START
-            and _is_typed(context, parameter.name)
-        ):
-            typed = (
-                parameter.opts[-1]
-                if isinstance(parameter, click.Option)
-                else parameter.name.upper()
-            )
-            raise UsageError(
-                f"{typed} can't go with --continue",
-                "the order is in the start: only --word, --without, --drawn, -o, --force, --json"
-                " and -q can",
-            )
+@commands.command(_REDEAL)
+@chosen.one_pack(asks=True)
+@options.number(
+    "--from-round", "number", required=True, help="The first round not yet played: --from-round 7."
+)
+@click.option(
+    "-o",
+    "--out",
+    metavar="DIR",
+    help="Folder for the new pack: -o second (default: where the old one lies).",
+)
+@options.joint
+@options.draw
+@options.output
+def redeal(
+    place: Path, number: int, out: str | None, joint: bool, draw: str | None, output: Output
+) -> None:
+    from cardgen.cli.dealt import report_pack, report_start
+
+    folder = None if out is None else options.read_folder(out)
+    if joint or draw is not None:
+        start, where = orders.start_redeal(place, number, folder, joint, draw)
+        report_start(start, orders.write_joint(start, where), output)
+        return
+    done = orders.redeal_pack(place, number, folder)
+    if done.old.table.words:
+        output.warn(
+            "words and draw of the old pack aren't in the new shuffle: --joint or --draw would put"
+            " new ones in"
+        )
+    report_pack(done.pack, done.folder, output)

@@ -1,9 +1,8 @@
-"""``cardgen list``: the packs in a folder, and where each of them stands."""
+"""``cardgen list``: the packs in a folder, and how far each has come."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from os.path import isdir, isfile
 from pathlib import Path
 from typing import Any
@@ -34,22 +33,42 @@ def command(folder: Path | None, output: Output) -> None:
     place = chosen.USUAL_FOLDER if folder is None else folder
     if folder is not None:
         _check_folder(folder)
-    found: list[tuple[pack.Summary | club.WrittenEvening, str]] = []
-    for one in (place,) if chosen.is_pack(place) else pack.find_all(place):
+    packs, evenings, rows = [], [], []
+    for path in (place,) if chosen.is_pack(place) else pack.find_all(place):
         try:
-            found.append(
-                _evening(one) if chosen.is_evening(one) else (pack.read_summary(one), _state(one))
-            )
+            found: pack.Summary | club.WrittenEvening
+            if chosen.is_evening(path):
+                found = club.open_evening(path)
+                states = Counter(map(_state, found.packs))
+                state = ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
+            else:
+                found, state = pack.read_summary(path), _state(path)
         except CardgenError as error:
-            output.warn(f"{one} is passed over: {error.problem}")
-    for line in _begun(place):
-        output.warn(line)
-    packs = [_facts(one, state) for one, state in found if isinstance(one, pack.Summary)]
-    evenings = [_facts(one, state) for one, state in found if not isinstance(one, pack.Summary)]
+            output.warn(f"{path} is passed over: {error.problem}")
+            continue
+        day = found.day.isoformat() if found.day else None
+        data: dict[str, Any] = {
+            "folder": str(found.folder),
+            "title": found.title or None,
+            "date": day,
+            "game": found.game,
+        }
+        if isinstance(found, pack.Summary):
+            players = ", ".join(found.players)
+            data |= {"players": found.players, "pack_mark": found.pack_mark}
+            packs.append(data | {"state": state.split()[0], "detail": state})
+        else:
+            players = f"{found.players} players, {counted(len(found.tables), 'pack')}"
+            data |= {"kind": found.kind, "packs": len(found.tables), "players": found.players}
+            evenings.append(data | {"detail": state})
+        rows.append((str(found.folder), found.title or "–", day or "–", found.game, players, state))
+    if next(place.glob(".evening-*.begun"), None) is not None:
+        for line in club.all_begun(place):
+            output.warn(line)
     if not output.facts({"packs": packs, **({"evenings": evenings} if evenings else {})}):
         return
-    if found:
-        print_rows([tuple(_words(*one)) for one in found])
+    if rows:
+        print_rows(rows)
     else:
         click.echo(f"There is no pack in {'this folder' if place == Path() else f'{place}/'}.")
 
@@ -60,16 +79,10 @@ def _check_folder(folder: Path) -> None:
     """
     if isfile(folder / pack.START):
         pack.read_manifest(folder)  # which says how it goes on
-    problem = (
-        f"{folder} is a file"
-        if isfile(folder)
-        else ""
-        if isdir(folder)
-        else f"there is no folder {folder}"
-    )
-    if problem:
+    if not isdir(folder):
         raise FileError(
-            problem, f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})"
+            f"{folder} is a file" if isfile(folder) else f"there is no folder {folder}",
+            f"name the folder that packs are in (default: {chosen.USUAL_FOLDER})",
         )
     try:
         next(folder.iterdir(), None)
@@ -79,67 +92,21 @@ def _check_folder(folder: Path) -> None:
         ) from None
 
 
-def _begun(place: Path) -> Iterator[str]:
-    """What is said of evenings that were begun, and aren't there yet."""
-    if next(place.glob(".evening-*.begun"), None) is not None:
-        yield from club.all_begun(place)
-
-
-def _evening(place: Path) -> tuple[club.WrittenEvening, str]:
-    """An evening of many tables, and how many of them have come how far: ``12 sent``, ``3
-    scored, 9 sent``.
-    """
-    found = club.open_evening(place)
-    states = Counter(_state(one) for one in found.packs)
-    return found, ", ".join(f"{count} {state}" for state, count in sorted(states.items()))
-
-
-def _state(one: Path) -> str:
+def _state(place: Path) -> str:
     """``dealt``, ``sent to 3 of 5``, ``scored``, ``revealed``, ``replaced from round 7``: what
     came last.
     """
-    superseded = pack.read_superseded(pack.read_manifest(one))
+    superseded = pack.read_superseded(pack.read_manifest(place))
     if superseded:
         return f"replaced from round {superseded.from_round} on"
-    if pack.was_revealed(one):
+    if pack.was_revealed(place):
         return "revealed"
-    if (one / pack.SCORES).exists():
+    if (place / pack.SCORES).exists():
         return "scored"
-    if not (one / pack.ORGANISER).is_dir():
+    if not (place / pack.ORGANISER).is_dir():
         return "without its organiser's part"
-    players = mail.status(one).players
+    players = mail.status(place).players
     sent = sum(player.status.state is mail.State.SENT for player in players)
     if not sent:
         return "dealt"
     return "sent" if sent == len(players) else f"sent to {sent} of {len(players)}"
-
-
-def _words(one: pack.Summary | club.WrittenEvening, state: str) -> Iterator[str]:
-    yield str(one.folder)
-    yield one.title or "–"
-    yield one.day.isoformat() if one.day else "–"
-    yield one.game
-    yield (
-        ", ".join(one.players)
-        if isinstance(one, pack.Summary)
-        else f"{one.players} players, {counted(len(one.tables), 'pack')}"
-    )
-    yield state
-
-
-def _facts(one: pack.Summary | club.WrittenEvening, state: str) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        "folder": str(one.folder),
-        "title": one.title or None,
-        "date": one.day.isoformat() if one.day else None,
-        "game": one.game,
-    }
-    if isinstance(one, pack.Summary):
-        facts |= {
-            "players": list(one.players),
-            "pack_mark": one.pack_mark,
-            "state": state.split()[0],
-        }
-    else:
-        facts |= {"kind": one.kind, "packs": len(one.tables), "players": one.players}
-    return facts | {"detail": state}

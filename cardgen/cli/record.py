@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -28,7 +26,7 @@ Examples:
 
 @commands.command(_HELP)
 @chosen.several_packs(asks=True)
-@click.option("--yes", is_flag=True, help="The game is over, don't ask: --yes.")
+@options.flag("--yes", help="The game is over, don't ask: --yes.")
 @options.preferences(
     "language",
     "paper",
@@ -68,39 +66,27 @@ def command(
         orders.check_place(place)
     if out is not None:
         options.named_pdf(out, "-o record.pdf")
-    if not (yes or _is_over(output.as_json)):
-        click.echo("Nothing was written.")
-        return
-    written = [
-        _write(manifest, place, force, output, preferences)
-        for manifest, place in zip(manifests, places, strict=True)
-    ]
-    facts = written[0][0] if len(written) == 1 else {"records": [facts for facts, _ in written]}
-    output.result(facts, "\n".join(line for _, line in written))
-
-
-def _write(
-    manifest: pack.Manifest, place: Path, force: bool, output: Output, preferences: Preferences
-) -> tuple[Mapping[str, Any], str]:
-    """What was written, as facts and as a line."""
-    record = orders.draw_record(manifest, preferences)
-    options.sweep(place.parent)
-    orders.write_record(record, place, force)
-    if record.not_played is not None:
-        output.warn(
-            f"rounds from {record.not_played} on are left out: another pack was dealt for them"
-        )
-    pages, rounds = counted(record.file.pages, "page"), counted(len(record.view.rounds), "round")
-    facts = {"file": str(place), "pages": record.file.pages} | orders.record_data(record)
-    return facts, f"{place}  {pages}: all hands of {rounds}"
-
-
-def _is_over(as_json: bool) -> bool:
-    """Ask whoever sits at the terminal.  Raises UsageError if nobody can be asked."""
-    if as_json or not can_ask():
-        what = "--json can't ask for a yes" if as_json else "nobody is here to type yes"
-        raise UsageError(
-            f"a hand record shows every card of all rounds, and {what}",
-            "once the game is over, run it again with --yes",
-        )
-    return says_yes("This shows every card of all rounds. Is the game over?")
+    if not yes:
+        if output.as_json or not can_ask():
+            what = "--json can't ask for a yes" if output.as_json else "nobody is here to type yes"
+            raise UsageError(
+                f"a hand record shows every card of all rounds, and {what}",
+                "once the game is over, run it again with --yes",
+            )
+        if not says_yes("This shows every card of all rounds. Is the game over?"):
+            click.echo("Nothing was written.")
+            return
+    data, lines = [], []
+    for manifest, place in zip(manifests, places, strict=True):
+        record = orders.draw_record(manifest, preferences)
+        options.sweep(place.parent)
+        orders.write_record(record, place, force)
+        if record.not_played is not None:
+            output.warn(
+                f"rounds from {record.not_played} on are left out: another pack was dealt for them"
+            )
+        pages, rounds = counted(record.file.pages, "page"), len(record.view.rounds)
+        written = {"file": str(place), "pages": record.file.pages}
+        data.append(written | orders.record_data(record))
+        lines.append(f"{place}  {pages}: all hands of {counted(rounds, 'round')}")
+    output.result(data[0] if len(data) == 1 else {"records": data}, "\n".join(lines))

@@ -50,7 +50,7 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     metavar="CODE",
     help="After the game, without the organiser's folder: --seed-code 7H2K-…",
 )
-@click.option("--log", is_flag=True, help="Every trick with its cards: --log.")
+@options.flag("--log", help="Every trick with its cards: --log.")
 @options.preferences("language", default="the pack's")
 @click.option(
     "-o",
@@ -58,13 +58,10 @@ CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or 
     metavar="FILE",
     help="The protocol with all that was played, as a PDF: -o evening.pdf",
 )
-@click.option(
+@options.flag(
     "--keep",
-    is_flag=True,
-    help=(
-        "Keep the complete rounds in the pack's scores: --keep (with --force also those noted"
-        " differently)."
-    ),
+    help="Keep the complete rounds in the pack's scores: --keep (with --force also those noted"
+    " differently).",
 )
 @options.force
 @options.output
@@ -114,7 +111,11 @@ def command(
     seats = find_everybody(manifest, read, in_group | given, asks=not output.as_json)
     judgement = judge(deal, manifest.table.names, read, seats, pack.chat_languages(manifest))
     if group is not None:
-        _note_senders(group, manifest, seats, not output.is_text)
+        options.sweep(Path(group).parent)
+        names = {sender: manifest.table.names[seat] for sender, seat in seats.items()}
+        new = request.note_senders(group, names)
+        if new and output.is_text:
+            remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
     language = preferences.language or pack.chat_language(manifest)
     if output.facts(as_data(judgement)):
         _print(manifest, judgement, Sentences(language, manifest.table.names), log)
@@ -151,7 +152,7 @@ def find_everybody(
     names = manifest.table.names
     given = {
         f"={names[seat]}": seat for seat in manifest.stand_ins
-    } | given  # whoever posts for them
+    } | given  # somebody else posts for them
     seats, missing = find_seats(chat, names, given)
     writers = [sender for sender, _ in chat.survey.senders if sender not in seats]
     if missing and asks and can_ask() and (writers or all_write):
@@ -176,16 +177,6 @@ def find_everybody(
     return seats
 
 
-def _note_senders(group: str, manifest: pack.Manifest, seats: dict[str, int], silent: bool) -> None:
-    """Keep in the group file who is called otherwise in the chat than in the pack."""
-    options.sweep(Path(group).parent)
-    new = request.note_senders(
-        group, {sender: manifest.table.names[seat] for sender, seat in seats.items()}
-    )
-    if new and not silent:
-        remark(f"{group} now knows {' and '.join(f'“{sender}”' for sender in new)}")
-
-
 def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: bool) -> None:
     """The complete rounds go into the pack's scores.  Raises CheckError if some that are noted
     differently were left as they are.
@@ -193,29 +184,18 @@ def _keep(manifest: pack.Manifest, judgement: Judgement, over: bool, silent: boo
     added = score.add_rounds(score.read_kept(manifest.folder), judgement.entries, over)
     if not silent:
         undo = f"cardgen score {typed(str(manifest.folder))} --undo"
-        lines = [
-            (
-                f"noted in {manifest.folder / pack.SCORES}: {rounds_named(added.rounds)}"
-                if added.rounds
-                else ""
-            ),
-            (
-                f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back"
-                if added.replaced
-                else ""
-            ),
-            (
+        lines = []
+        if added.rounds:
+            noted = rounds_named(added.rounds)
+            lines.append(f"noted in {manifest.folder / pack.SCORES}: {noted}")
+        if added.replaced:
+            lines.append(f"noted anew: {rounds_named(added.replaced)}; “{undo}” takes it back")
+        if added.left:
+            lines.append(
                 f"not noted: {rounds_named(added.left)}; what comes before isn't noted, or can't be"
                 " scored"
-                if added.left
-                else ""
-            ),
-        ]
-        click.echo(
-            "\n" + "\n".join(filter(None, lines))
-            if any(lines)
-            else "\nno round is new to the scores"
-        )
+            )
+        click.echo("\n" + ("\n".join(lines) or "no round is new to the scores"))
     if added.differing:
         raise CheckError(
             f"{rounds_named(added.differing)} of the pack's scores differ from the chat, and stay"
@@ -238,34 +218,30 @@ def _print(manifest: pack.Manifest, judgement: Judgement, sentences: Sentences, 
     if log:
         for judged in judgement.rounds:
             click.echo("\n" + "\n".join(sentences.round_lines(judged)))
-    if judgement.result:
+    if result := judgement.result:
+        rows = [["", *result.names]]  # a line a round: of each player bid, tricks and total
+        for done in result.rounds:
+            cells = [
+                "–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}"
+                for bid, made, total in zip(
+                    done.entry.bids or [None] * len(result.names),
+                    done.entry.tricks,
+                    done.totals,
+                    strict=True,
+                )
+            ]
+            rows.append([str(done.facts.number), *cells])
+        places = {place.player: f"{place.place}." for place in result.standing}
+        rows.append(["", *(places[player] for player in range(len(result.names)))])
         click.echo()
-        print_rows(_score_rows(judgement.result))
+        print_rows(rows)
     if judgement.unscored:
         click.echo(f"\n{judgement.unscored}")
-    _print_list(sentences.say("unclear"), [sentences.unclear(one) for one in judgement.unclear])
-    _print_list(
-        sentences.say("faults"), [sentences.irregularity(one) for one in judgement.irregularities]
-    )
+    for title, lines in (
+        ("unclear", list(map(sentences.unclear, judgement.unclear))),
+        ("faults", list(map(sentences.irregularity, judgement.irregularities))),
+    ):
+        if lines:
+            click.echo(f"\n{sentences.say(title)}:\n" + "\n".join(f"  {line}" for line in lines))
     if not judgement.irregularities:
         click.echo(f"\n{sentences.say('none')}")
-
-
-def _score_rows(result: score.GameResult) -> list[list[str]]:
-    """A line a round: of each player bid and tricks, and the total; then the places."""
-    rows = [["", *result.names]]
-    for done in result.rounds:
-        bids = done.entry.bids or [None] * len(result.names)
-        columns = zip(bids, done.entry.tricks, done.totals, strict=True)
-        cells = [
-            "–" if made is None else f"{'' if bid is None else f'{bid}/'}{made}  {total}"
-            for bid, made, total in columns
-        ]
-        rows.append([str(done.facts.number), *cells])
-    places = {place.player: f"{place.place}." for place in result.standing}
-    return [*rows, ["", *(places[player] for player in range(len(result.names)))]]
-
-
-def _print_list(title: str, lines: list[str]) -> None:
-    if lines:
-        click.echo(f"\n{title}:\n" + "\n".join(f"  {line}" for line in lines))

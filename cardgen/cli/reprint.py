@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from cardgen import orders
-from cardgen.cli import chosen, commands, options
+from cardgen.cli import chosen, commands, completion, options
 from cardgen.cli.terminal import Output
 from cardgen.errors import UsageError
 from cardgen.names import read_person
@@ -36,7 +35,7 @@ Examples:
     required=True,
     multiple=True,
     metavar="NAME",
-    shell_complete=options.complete_player,
+    shell_complete=completion.complete_player,
     help="Whose file: --player Grandma.",
 )
 @click.option(
@@ -57,14 +56,35 @@ def command(
             "reprint draws the file of one player", "name one, and run it again for the next"
         )
     done = orders.reprint_player(place, players[0], preferences, now)
-    facts = {
+    changed, before = done.now.as_data(), done.before.as_data()
+    lines = [f"{done.path}  {done.pages} pages, for {done.name} alone"]
+    if changed == before and not done.also:
+        lines.append("  as it was; say what is to change, for example --large")
+    lines += [
+        f"  {option_name(name)}: {shown(value)} (was: {shown(before[name])})"
+        for name, value in changed.items()
+        if value != before[name]
+    ]
+    if done.encrypted:
+        lines.append("  encrypted anew; the password is the same")
+    lines += [f"  {path}: the protocol that you had written into" for path in done.kept]
+    if done.also:
+        lines += [
+            f"  {', '.join(done.also)}: drawn again, with the name of who plays now",
+            "Same cards, same codes; the other players' files weren't changed. Send the new files,"
+            " and put the old ones away.",
+        ]
+    else:
+        again = "" if changed == before else " Send this file again."
+        lines.append(f"Same cards, same codes; nothing else in the pack was changed.{again}")
+    data = {
         "file": str(done.path),
         "player": done.name,
         "pages": done.pages,
         "encrypted": done.encrypted,
-        **done.now.as_data(),
+        **changed,
     }
-    output.result(facts, "\n".join(_lines(done)))
+    output.result(data, "\n".join(lines))
     if now is not None:
         person = read_person(now)
         options.warn_of_printing([person.name], output)
@@ -77,29 +97,4 @@ def command(
     if done.now.language not in done.protocols:
         output.warn(
             f"the pack has no protocol in that language, only in {', '.join(done.protocols)}"
-        )
-
-
-def _lines(done: orders.Reprint) -> Iterator[str]:
-    """Where the file is, and what changed in it."""
-    yield f"{done.path}  {done.pages} pages, for {done.name} alone"
-    now, before = done.now.as_data(), done.before.as_data()
-    if now == before and not done.also:
-        yield "  as it was; say what is to change, for example --large"
-    for name in (name for name in now if now[name] != before[name]):
-        yield f"  {option_name(name)}: {shown(now[name])} (was: {shown(before[name])})"
-    if done.encrypted:
-        yield "  encrypted anew; the password is the same"
-    for path in done.kept:
-        yield f"  {path}: the protocol that you had written into"
-    if done.also:
-        yield f"  {', '.join(done.also)}: drawn again, with the name of who plays now"
-        yield (
-            "Same cards, same codes; the other players' files weren't changed. Send the new files,"
-            " and put the old ones away."
-        )
-    else:
-        yield (
-            "Same cards, same codes; nothing else in the pack was"
-            f" changed.{'' if now == before else ' Send this file again.'}"
         )

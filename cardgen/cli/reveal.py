@@ -4,7 +4,6 @@ key of one round.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -30,15 +29,9 @@ Examples:
 
 @commands.command(_HELP)
 @click.argument("packs", metavar="[PACK]…", nargs=-1, type=options.PACK)
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="The key of that round and no other: --round 7.",
-)
+@options.number("--round", "number", help="The key of that round and no other: --round 7.")
 @options.language("the message", "that of the pack's first protocol")
-@click.option("--yes", "yes", is_flag=True, help="Don't ask whether the game is over: --yes.")
+@options.flag("--yes", "yes", help="Don't ask whether the game is over: --yes.")
 @options.output
 def command(
     packs: tuple[Path, ...], number: int | None, language: str | None, yes: bool, output: Output
@@ -47,48 +40,37 @@ def command(
     if len(packs) == 1 and chosen.is_evening(packs[0]) and number is None:
         _reveal_evening(packs[0], language, yes, output)
         return
-    packs = chosen.tables_of(packs)
-    manifests = [_read(place, number) for place in packs]
-    shown = [_reveal(manifest, number, language, yes, output) for manifest in manifests]
-    if len(shown) == 1:
-        output.result(*shown[0])
-        return
-    text = "\n\n".join(
-        f"{pack.summarize(manifest).heading}\n{text}"
-        for manifest, (_, text) in zip(manifests, shown, strict=True)
-    )
-    output.result(
-        {
-            "packs": [
-                {"folder": str(manifest.folder)} | facts
-                for manifest, (facts, _) in zip(manifests, shown, strict=True)
-            ]
-        },
-        text,
-    )
-
-
-def _read(place: Path, number: int | None) -> pack.Manifest:
-    """Raises InputError if the pack has no round of that number."""
-    manifest = pack.read_manifest(place)
-    pack.check_private(manifest)
-    numbers = manifest.table.numbers
-    if number is not None and number not in numbers:
-        raise InputError(
-            f"there is no round {number} in this pack",
-            f"--round takes a number from {numbers[0]} to {numbers[-1]}",
-        )
-    return manifest
+    manifests = [pack.read_manifest(place) for place in chosen.tables_of(packs)]
+    for manifest in manifests:
+        pack.check_private(manifest)
+        numbers = manifest.table.numbers
+        if number is not None and number not in numbers:
+            raise InputError(
+                f"there is no round {number} in this pack",
+                f"--round takes a number from {numbers[0]} to {numbers[-1]}",
+            )
+    data, texts = [], []
+    for manifest in manifests:
+        shown, lines = _reveal(manifest, number, language, yes, output)
+        heading = f"{pack.summarize(manifest).heading}\n" if len(manifests) > 1 else ""
+        data.append({"folder": str(manifest.folder), **shown})
+        texts.append(heading + "\n".join(lines))
+    if len(data) == 1:
+        del data[0]["folder"]
+    output.result(data[0] if len(data) == 1 else {"packs": data}, "\n\n".join(texts))
 
 
 def _reveal(
     manifest: pack.Manifest, number: int | None, language: str | None, yes: bool, output: Output
-) -> tuple[dict[str, object], str]:
-    """The seed code, or the key of a round, and what to post: as facts and as text."""
+) -> tuple[dict[str, object], list[str]]:
+    """The seed code, or the key of a round, and what to post: as fields and as lines."""
     from cardgen.dealing import in_fours
 
-    dealt, superseded = pack.redealt(manifest), pack.read_superseded(manifest)
-    if not (yes or _was_replaced(superseded)):
+    table, dealt = manifest.table, pack.redealt(manifest)
+    superseded = pack.read_superseded(manifest)
+    # with the pack that took its place beside it, this one's game is over
+    is_over = superseded is not None and (Path(superseded.folder) / pack.MANIFEST).exists()
+    if not (yes or is_over):
         if number is None:
             check_over(
                 "Is the game over? Whoever has the seed code knows all cards of all players."
@@ -100,60 +82,38 @@ def _reveal(
             )
     spoken = language or find_language(manifest, output)
     if number is None:
-        code = dealt.seed.code
-        message = pack.closing_message(
-            manifest, spoken, code, superseded.from_round if superseded else 0
-        )
-        facts: dict[str, object] = {
-            "game_code": manifest.table.game_code,
+        code, void_from = dealt.seed.code, superseded.from_round if superseded else 0
+        message = pack.closing_message(manifest, spoken, code, void_from)
+        data: dict[str, object] = {
+            "game_code": table.game_code,
             "seed_code": code,
             "message": message,
         }
-        lines = _seed_lines(manifest, code, superseded, message)
+        lines = [f"Seed code: {code}"]
+        if superseded:
+            lines.append(
+                f"Note: {superseded.sentence}. Rounds from {void_from} on don't count; what was"
+                " dealt anew stays secret."
+            )
+        if table.replaces and table.from_round > 1:
+            lines.append(
+                f"Note: rounds before round {table.from_round} were dealt in pack"
+                f" {table.replaces}: reveal and post its seed code, too."
+            )
+        head = f"CLOSING: copy what follows into the chat, and attach {pack.MANIFEST}"
     else:
         key = in_fours(dealt.keys.round_key(number))
         message = pack.round_key_message(number, spoken, key)
-        facts = {"round": number, "round_key": key, "message": message}
-        lines = _round_lines(number, key, superseded, message)
+        data = {"round": number, "round_key": key, "message": message}
+        lines = [
+            f"Key of round {number}: {key}",
+            "It opens that round alone; the seed code stays where it is.",
+        ]
+        if superseded and number >= superseded.from_round:
+            lines.append(f"Note: {superseded.sentence}, so this round didn't count.")
+        head = f"ROUND {number}: copy what follows into the chat"
     _note(manifest.folder, number, output)
-    return facts, "\n".join(lines)
-
-
-def _was_replaced(superseded: pack.Superseded | None) -> bool:
-    """Whether the pack that took this one's place is there: then this one's game is over."""
-    return superseded is not None and (Path(superseded.folder) / pack.MANIFEST).exists()
-
-
-def _seed_lines(
-    manifest: pack.Manifest, code: str, superseded: pack.Superseded | None, message: str
-) -> Iterator[str]:
-    table = manifest.table
-    yield f"Seed code: {code}"
-    if superseded:
-        yield (
-            f"Note: {superseded.sentence}. Rounds from {superseded.from_round} on don't count; what"
-            " was dealt anew stays secret."
-        )
-    if table.replaces and table.from_round > 1:
-        yield (
-            f"Note: rounds before round {table.from_round} were dealt in pack {table.replaces}:"
-            " reveal and post its seed code, too."
-        )
-    yield (
-        f"\n===== CLOSING: copy what follows into the chat, and attach {pack.MANIFEST}"
-        f" =====\n\n{message}"
-    )
-
-
-def _round_lines(
-    number: int, key: str, superseded: pack.Superseded | None, message: str
-) -> Iterator[str]:
-    yield (
-        f"Key of round {number}: {key}\nIt opens that round alone; the seed code stays where it is."
-    )
-    if superseded and number >= superseded.from_round:
-        yield f"Note: {superseded.sentence}, so this round didn't count."
-    yield f"\n===== ROUND {number}: copy what follows into the chat =====\n\n{message}"
+    return data, [*lines, f"\n===== {head} =====\n\n{message}"]
 
 
 def _note(folder: Path, number: int | None, output: Output) -> None:
@@ -167,28 +127,27 @@ def _reveal_evening(place: Path, language: str | None, yes: bool, output: Output
     """One seed code for all tables, when the last one has finished."""
     from cardgen.dealing import in_fours
 
-    found = club.open_evening(place)
-    seed = club.evening_seed(found)
+    evening = club.open_evening(place)
+    seed = club.evening_seed(evening)
     if not yes:
         check_over(
-            f"Have all {len(found.tables)} tables finished? Whoever has the seed code knows all"
+            f"Have all {len(evening.tables)} tables finished? Whoever has the seed code knows all"
             " cards of all players."
         )
-    spoken = language or found.language or default_language()
-    title = found.title or catalogue(spoken)(f"game.{found.game}")
+    spoken = language or evening.language or default_language()
+    title = evening.title or catalogue(spoken)(f"game.{evening.game}")
     message = club_catalogue(spoken)(
-        "chat.reveal", title=title, code=in_fours(found.code), seed=seed.code
+        "chat.reveal", title=title, code=in_fours(evening.code), seed=seed.code
     )
-    for table in found.tables:
+    for table in evening.tables:
         _note(table.folder, None, output)
         if table.counts != table.folder:
             output.warn(
                 f"{table.words} was dealt anew and has a seed code of its own: cardgen reveal"
                 f" {typed(str(table.counts))}"
             )
-    facts = {"evening_code": found.code, "seed_code": seed.code, "message": message}
-    text = (
-        f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy what"
-        f" follows into the chat =====\n\n{message}"
+    output.result(
+        {"evening_code": evening.code, "seed_code": seed.code, "message": message},
+        f"Seed code: {seed.code}\nIt opens every table of the evening.\n\n===== CLOSING: copy"
+        f" what follows into the chat =====\n\n{message}",
     )
-    output.result(facts, text)

@@ -20,7 +20,7 @@ from cardgen.text import in_a_row
 
 
 def can_ask() -> bool:
-    """Whether somebody is there: nobody answers a pipe, and input that was closed is None."""
+    """Whether stdin is a terminal, where a question gets an answer; it is None if it was closed."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -66,8 +66,10 @@ def rounds_named(numbers: Sequence[int]) -> str:
 
 def time_over_chat(minutes: int) -> str:
     """``about 30 minutes over a chat``, ``about 2½ hours over a chat``"""
+    if minutes < 60:
+        return f"about {minutes} minutes over a chat"
     hours = f"{minutes // 60}{'½' if minutes % 60 else ''} hour{'s' if minutes > 60 else ''}"
-    return f"about {f'{minutes} minutes' if minutes < 60 else hours} over a chat"
+    return f"about {hours} over a chat"
 
 
 def heading(text: str) -> str:
@@ -75,16 +77,19 @@ def heading(text: str) -> str:
     return click.style(text, bold=True) if has_colours() else text
 
 
+def coloured(text: str, colour: str) -> str:
+    """A text on stdout in a colour, where there are colours."""
+    return click.style(text, fg=colour) if has_colours() else text
+
+
 def has_colours() -> bool:
-    """Whether stdout is a terminal that shows colours, and whoever sits there wants them."""
+    """Whether stdout is a terminal that shows colours, and they aren't turned off."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and is_shown()
 
 
 def abandon(stream: TextIO) -> None:
-    """What is still waiting to be written goes nowhere; else Python would try again when it
-    ends, and complain.
-    """
+    """Drop what is still buffered; else Python would try to write it at exit, and complain."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -98,28 +103,21 @@ def remark(line: str) -> None:
 
 
 def warn(line: str) -> None:
-    """As `remark`, by name."""
+    """A line on stderr that begins with the program's name, if it can be written."""
     remark(f"cardgen: {line}")
-
-
-def coloured(text: str, colour: str) -> str:
-    """A text on stdout in a colour, where there are colours."""
-    return click.style(text, fg=colour) if has_colours() else text
 
 
 def read_line(odd: str) -> str | None:
     """What is typed up to Enter, without what can't be shown; None at the end of input.  odd:
-    stands for a line that isn't text.
+    returned for a line that isn't text.
     """
     try:
         line = sys.stdin.readline() if sys.stdin is not None else ""
     except (UnicodeDecodeError, ValueError):
         return odd
-    return (
-        "".join(character if character.isprintable() else " " for character in line).strip()
-        if line
-        else None
-    )
+    if not line:
+        return None
+    return "".join(sign if sign.isprintable() else " " for sign in line).strip()
 
 
 class Counter:
@@ -203,13 +201,15 @@ def typed(text: str) -> str:
 
 
 def width(text: str) -> int:
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    """Columns that a text takes: two for a Chinese character, none for an accent."""
+    return sum(
+        0
+        if unicodedata.category(character) in ("Mn", "Me", "Cf")
+        else 2
+        if unicodedata.east_asian_width(character) in "WF"
+        else 1
+        for character in text
+    )
 
 
 def left(text: str, columns: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import shlex
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -11,15 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen import check, pack, request
+from cardgen import check, club, pack, request
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.terminal import Counter, Output, can_ask, warn
+from cardgen.cli.terminal import Counter, Output, can_ask, counted, warn
 from cardgen.errors import CheckError, FileError, InputError, Unjudged, UsageError
 from cardgen.files import parent_of, write_whole
 
-if TYPE_CHECKING:  # what reads, deals and draws is loaded after the command line is checked
+if TYPE_CHECKING:
     from cardgen.cards import Card
     from cardgen.dealing import Seed
+
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
 _WIDTH = 500  # pixels of a page in it
@@ -58,12 +60,8 @@ Examples:
         " has it."
     ),
 )
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="Only that round, with its own key: --round 7 --round-key 4QX9-…",
+@options.number(
+    "--round", "number", help="Only that round, with its own key: --round 7 --round-key 4QX9-…"
 )
 @click.option(
     "--round-key", metavar="KEY", help="What “cardgen reveal --round 7” prints: --round-key 4QX9-…"
@@ -84,8 +82,6 @@ def command(packs: tuple[Path, ...], table: str | None, output: Output, **typed:
         packs = (chosen.newest_pack(asks=False),)
     packs = chosen.at(packs, table)
     if len(packs) == 1 and chosen.is_evening(packs[0]):
-        from cardgen.cli.club import check_evening
-
         check_evening(
             packs[0], output, **{key: value for key, value in typed.items() if key != "compare"}
         )
@@ -118,29 +114,29 @@ def _check_each(packs: Sequence[Path], output: Output) -> None:
     """Several games whole, each from its own seed.  Raises the worst of what was found, once all
     are checked.
     """
-    found: list[CheckError | Unjudged] = []
-    facts: list[dict[str, object]] = []
+    errors: list[CheckError | Unjudged] = []
+    data: list[dict[str, object]] = []
     for number, folder in enumerate(packs, 1):
         if output.is_text:
             click.echo(pack.read_summary(folder).heading)
         try:
-            _check_all(_read(folder), output, facts)
+            _check_all(_read(folder), output, data)
         except (CheckError, Unjudged) as error:
             if not output.as_json:
                 warn(f"{folder}: {error}")
-            elif len(facts) < number:  # it couldn't even be looked at
-                facts.append({"folder": str(folder), "matches": False, "problem": str(error)})
-            found.append(error)
-    output.facts({"packs": facts})
-    worst = min(found, key=lambda error: error.exit_code, default=None)
+            elif len(data) < number:  # it couldn't even be looked at
+                data.append({"folder": str(folder), "matches": False, "problem": str(error)})
+            errors.append(error)
+    output.facts({"packs": data})
+    worst = min(errors, key=lambda error: error.exit_code, default=None)
     if worst:
         raise type(worst)(
-            f"{len(found)} of {len(packs)} packs didn't simply match, see above", worst.remedy
+            f"{len(errors)} of {len(packs)} packs didn't simply match, see above", worst.remedy
         )
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _ToVerify:
     """What is to be checked: a pack or a file, with the codes as far as they are given, or one
     round with its key.
     """
@@ -174,7 +170,7 @@ def _read(
     round_key: str | None = None,
     password: str | None = None,
     compare: str | None = None,
-) -> _Asked:
+) -> _ToVerify:
     """What is asked.  Raises UsageError: options that don't go together; InputError: a typing
     error; FileError: nothing is there.
     """
@@ -198,15 +194,12 @@ def _read(
         raise UsageError(
             f"a file alone needs {missing}", "cardgen verify 1-Anna.pdf --code … --seed-code …"
         )
-    game_code = None if code is None else request.read_game_code(code)
-    seed = None if seed_code is None else request.read_seed_code(seed_code)
-    one_round = None if number is None or round_key is None else (number, round_key)
-    asked = _Asked(
+    asked = _ToVerify(
         folder,
         file,
-        game_code,
-        seed,
-        one_round,
+        None if code is None else request.read_game_code(code),
+        None if seed_code is None else request.read_seed_code(seed_code),
+        None if number is None or round_key is None else (number, round_key),
         None if compare is None else Path(compare),
         password,
     )
@@ -223,7 +216,9 @@ def _read(
     return asked
 
 
-def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | None = None) -> None:
+def _check_all(
+    asked: _ToVerify, output: Output, facts: list[dict[str, object]] | None = None
+) -> None:
     """The whole game.  Raises CheckError: something differs; Unjudged: something couldn't be
     judged.
 
@@ -233,53 +228,46 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if asked.file is not None:
         assert asked.seed is not None
         assert asked.code is not None
-        found, folder = (
-            check.verify_file(asked.file, asked.seed, asked.code, asked.ask),
-            parent_of(asked.file),
-        )
+        found = check.verify_file(asked.file, asked.seed, asked.code, asked.ask)
     else:
         with Counter(output.quiet) as counter:
-            found = check.verify_pack(
-                asked.place,
-                asked.seed,
-                asked.code,
-                counter.before(asked.ask),
-                counter.of(str(asked.place)),
-            )
-        folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
+            ask, show = counter.before(asked.ask), counter.of(str(asked.place))
+            found = check.verify_pack(asked.place, asked.seed, asked.code, ask, show)
+    folder = asked.place if asked.place.is_dir() else parent_of(asked.place)
     written = {
-        one.path: _write_dealt(folder / one.path, one.dealt)
-        for one in found.files
-        if one.dealt and not one.path.startswith("protocol")
+        file.path: _write_dealt(folder / file.path, file.dealt)
+        for file in found.files
+        if file.dealt and not file.path.startswith("protocol")
     }
+    unjudged = [file.sentence for file in found.unjudged]
     data = {
         "matches": found.matches,
         "game_code": found.game_code,
         "code_was_given": found.posted,
-        "rounds": list(found.rounds),
-        "compared": list(found.compared),
-        "differences": (
-            [
-                {"file": one.file, "rounds": list(one.rounds), "words": one.words}
-                for one in found.findings
-            ]
-            + [
+        "rounds": found.rounds,
+        "compared": found.compared,
+        "differences": [
+            *(
+                {"file": finding.file, "rounds": finding.rounds, "words": finding.words}
+                for finding in found.findings
+            ),
+            *(
                 {
-                    "file": one.path,
-                    "rounds": list(one.rounds),
-                    "pages": list(one.pages),
-                    "words": one.sentence,
+                    "file": file.path,
+                    "rounds": file.rounds,
+                    "pages": file.pages,
+                    "words": file.sentence,
                 }
-                for one in found.differ
-            ]
-        ),
-        "unjudged": [one.sentence for one in found.unjudged],
+                for file in found.differ
+            ),
+        ],
+        "unjudged": unjudged,
         "dealt": {path: str(place) for path, place in written.items() if place},
-        "remarks": list(found.remarks),
+        "remarks": found.remarks,
         "words": found.words,
         "draw": found.joint.draw,
         "drawn": found.drawn,
-        "left_out": list(found.left_out),
+        "left_out": found.left_out,
         "instead_of": found.joint.instead_of,
     }
     if facts is not None:
@@ -294,16 +282,12 @@ def _check_all(asked: _Asked, output: Output, facts: list[dict[str, object]] | N
     if asked.compare:
         _write_picture(asked.compare, found, asked.password or "", output)
     if found.sentences:
-        raise CheckError(
-            "not everything is as it was dealt"
-            + ("" if output.is_text else _first(found.sentences)),
-            _ASK_ORGANISER,
-        )
+        first = "" if output.is_text else _first(found.sentences)
+        raise CheckError(f"not everything is as it was dealt{first}", _ASK_ORGANISER)
     if found.unjudged:
-        sentences = [one.sentence for one in found.unjudged]
         which = "not everything" if found.compared else "nothing"
         raise Unjudged(
-            f"{which} could be judged{'' if output.is_text else _first(sentences)}",
+            f"{which} could be judged{'' if output.is_text else _first(unjudged)}",
             "that accuses nobody: look at what was dealt",
         )
 
@@ -336,7 +320,7 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
     """The pages of files that aren't the dealt ones, side by side with what was dealt."""
     from cardgen.pdf.picture import side_by_side
 
-    files = [one for one in found.files if one.dealt]
+    files = [file for file in found.files if file.dealt]
     if not files:
         if output.is_text:
             click.echo("There is nothing to compare: no picture was written.")
@@ -360,7 +344,7 @@ def _write_picture(place: Path, found: check.Verified, password: str, output: Ou
         )
 
 
-def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> None:
+def _open_round(asked: _ToVerify, number: int, round_key: str, output: Output) -> None:
     """One round with its own key: its hands, for people to compare with their pages."""
     from cardgen.cards import sort_hand
     from cardgen.faces import label
@@ -398,18 +382,12 @@ def _open_round(asked: _Asked, number: int, round_key: str, output: Output) -> N
             suit = card.suit
         return " ".join(parts)
 
-    trump = (
-        "no trump yet"
-        if facts.unknown_trump
-        else f"trump {facts.trump.sign}"
-        if facts.trump
-        else "no trump"
-    )
-    click.echo(
-        f"Round {number},"
-        f" {trump}{f', turned up {shown([facts.turned_up])}' if facts.turned_up else ''}: this key"
-        " deals"
-    )
+    trump = f"trump {facts.trump.sign}" if facts.trump else "no trump"
+    if facts.unknown_trump:
+        trump = "no trump yet"
+    if facts.turned_up:
+        trump += f", turned up {shown([facts.turned_up])}"
+    click.echo(f"Round {number}, {trump}: this key deals")
     for name, hand in hands.items():
         click.echo(f"  {name}: {shown(hand)}")
     if opened.kitty:
@@ -455,39 +433,143 @@ def _report(found: check.Verified) -> None:
     if found.compared:
         whose = f", {found.whose}'s file" if found.whose else ""
         click.echo(f"Dealt again and compared: {', '.join(found.compared)}{whose}")
-    for one in found.unjudged:
-        click.echo(f"{one.sentence}.")
+    for file in found.unjudged:
+        click.echo(f"{file.sentence}.")
     for remark in found.remarks:
         click.echo(f"Note: {remark}")
-    if found.sentences or not found.compared:
-        return
+    if found.compared and not found.sentences:
+        for line in _about_shuffle(found):
+            click.echo(line)
+
+
+def _about_shuffle(found: check.Verified) -> Iterator[str]:
+    """Who had a say in the shuffle, and what comparing can't show."""
+    from cardgen.dealing import in_fours
+
+    joint = found.joint
+    unproven = (
+        "whether the organiser dealt several times and posted the code of the best deal; words"
+        " from all players prevent that."
+    )
+    if found.words:
+        unproven = "whether the organiser and whoever gave the last word chose the deal together."
     if found.spoken:
-        click.echo(
-            f"The players' words in it: {', '.join(': '.join(one) for one in found.spoken)}. Is"
-            " yours among them?"
-        )
+        words = ", ".join(": ".join(spoken) for spoken in found.spoken)
+        yield f"The players' words in it: {words}. Is yours among them?"
     if found.left_out:
-        click.echo(f"Asked for a word, but left out: {', '.join(found.left_out)}.")
-    if found.joint.instead_of:
-        click.echo(
-            f"Begun instead of the start with the game code {in_fours(found.joint.instead_of)}: did"
-            " the group know that?"
+        yield f"Asked for a word, but left out: {', '.join(found.left_out)}."
+    if joint.instead_of:
+        yield (
+            f"Begun instead of the start with the game code {in_fours(joint.instead_of)}: did the"
+            " group know that?"
         )
-    if found.joint.draw:
-        click.echo(
-            f"The public draw in it: {found.joint.draw}. Its result: {found.drawn}. Look it up"
-            " where it was published."
+    if joint.draw:
+        yield (
+            f"The public draw in it: {joint.draw}. Its result: {found.drawn}. Look it up where it"
+            " was published."
         )
-    if found.joint.draw:
         unproven = (
             "whether the result is the one that was published, and the game code was posted"
             " before it."
         )
-    elif found.words:
-        unproven = "whether the organiser and whoever gave the last word chose the deal together."
-    else:
-        unproven = (
-            "whether the organiser dealt several times and posted the code of the best deal; words"
-            " from all players prevent that."
+    yield f"What this can't show: {unproven}"
+
+
+# -- an evening of many tables
+
+
+def check_evening(
+    place: Path, output: Output, code: str | None, seed_code: str | None, **of_one: object
+) -> None:
+    """Deal all tables again and compare.  Raises CheckError: something differs; Unjudged: something
+    couldn't be compared.
+
+    of_one: what is asked of a single pack; UsageError if it is anything.
+    """
+    if any(option is not None for option in of_one.values()):
+        raise UsageError(
+            "--file, --round and --password are of one pack", "name the pack of a table with them"
         )
-    click.echo(f"What this can't show: {unproven}")
+    found = club.open_evening(place)
+    posted = None if code is None else request.read_game_code(code)
+    seed = club.evening_seed(found) if seed_code is None else request.read_seed_code(seed_code)
+    wrong, notes = list(club.check_evening(found, seed, posted)), list[str]()
+    if not wrong:
+        wrong, notes = _check_tables(found, seed, output)
+    data = {
+        "matches": not wrong,
+        "evening_code": found.code,
+        "tables": len(found.tables),
+        "differences": wrong,
+        "unjudged": notes,
+    }
+    if output.facts(data):
+        proven = [] if wrong else _proven(found, posted)
+        click.echo("\n".join([*wrong, *(f"Not judged: {line}" for line in notes), *proven]))
+    if wrong:
+        first = "" if output.is_text else f": {wrong[0]}"
+        raise CheckError(
+            f"not everything matches the code posted before the evening{first}",
+            "compare the codes with the group chat",
+        )
+    if notes:
+        raise Unjudged("no difference was found, but not everything could be judged")
+
+
+def _check_tables(
+    found: club.WrittenEvening, seed: Seed, output: Output
+) -> tuple[list[str], list[str]]:
+    """What differs at a table, and what couldn't be compared."""
+
+    def ask(name: str) -> str:
+        raise InputError(
+            f"{name} opens only with its password",
+            "check the pack of its table by itself: cardgen verify PACK --password …",
+        )
+
+    wrong: list[str] = []
+    notes: list[str] = []
+    with Counter(output.quiet) as counter:
+        for number, table in enumerate(found.tables, 1):
+            counter.show(f"{table.words} ({number} of {len(found.tables)}) …")
+            for place in table.dealt:
+                if place == table.folder:
+                    where, its_seed = table.words, seed
+                else:  # what is dealt anew has a seed of its own
+                    where, its_seed = f"{table.words}, {place.name}", None
+                    if not (place / pack.SEED).exists():
+                        notes.append(
+                            f"{where}: it was dealt anew; cardgen verify"
+                            f" {shlex.quote(str(place))} --seed-code … with its own seed code"
+                        )
+                        continue
+                done = check.verify_pack(place, its_seed, None, ask)
+                wrong += [f"{where}: {sentence}" for sentence in done.sentences]
+                notes += [f"{where}: {file.sentence}" for file in done.unjudged]
+    return wrong, notes
+
+
+def _proven(found: club.WrittenEvening, posted: str | None) -> list[str]:
+    """What is said of an evening in which nothing differs."""
+    from cardgen.dealing import in_fours
+    from cardgen.views import announced_draw, drawn_result
+
+    lines = [
+        f"{counted(len(found.tables), 'table')}: every round of each matches the code posted before"
+        " the evening."
+    ]
+    dealt_anew = [table.words for table in found.tables if table.counts != table.folder]
+    if dealt_anew:
+        lines.append(f"Dealt anew since, by another seed: {', '.join(dealt_anew)}.")
+    if found.by_lot:
+        lines.append("Who sits where is what this code draws.")
+    if found.words:
+        lines.append(
+            f"The public draw in it: {announced_draw(found.text)}. Its result:"
+            f" {drawn_result(found.words)}. Look it up where it was published."
+        )
+    if posted is None:
+        lines.append(
+            f"That is, if it was this one: {in_fours(found.code)}. Compare it with the group chat."
+        )
+    return lines

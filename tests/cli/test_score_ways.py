@@ -17,7 +17,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from cardgen.cli import run
-from cardgen.cli.score.ask import ask_game
+from cardgen.cli.score import ask_game
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.theme import style_of
 from cardgen.preferences import Preferences, usual_preferences

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.cli.score.report import as_text
+from cardgen.cli.score_report import as_text
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.shuffle import Replaced

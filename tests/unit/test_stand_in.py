@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.cards import Card
-from cardgen.cli.play.stand_in import heard_of
+from cardgen.cli.stand_in import heard_of
 from cardgen.dealing.deal import Deal
 from cardgen.dealing.shuffle import in_fours
 from cardgen.dealing.view import player_view

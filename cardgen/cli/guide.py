@@ -8,6 +8,7 @@ import shlex
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import click
 
@@ -51,7 +52,9 @@ def guide() -> None:
         "Let's deal a game. Enter takes what stands in [ ], Ctrl-C leaves; “cardgen --help” shows"
         " everything else.\n"
     )
-    answers = _ask()
+    game = _ask_game()
+    people, number = _ask_players(game)
+    answers = _Answers(game, people, number, _ask_language(), _ask_large(people))
     click.echo("")
     for line in _preview(answers):
         click.echo(line)
@@ -60,16 +63,14 @@ def guide() -> None:
         click.echo("Nothing was dealt.")
         return
     click.echo("")
-    _deal(answers)
+    from cardgen.cli.dealt import report_pack
+
+    with Counter(quiet=False) as counter:
+        made = orders.make_pack(_order(answers), counter.of("new pack"))
+    report_pack(made, pack.write_pack(made, Path(_FOLDER)), Output())
     click.echo(f"\n{heading('The same, typed:')}")
     for line in _commands(answers):
         click.echo(f"  {line}")
-
-
-def _ask() -> _Answers:
-    game = _ask_game()
-    people, number = _ask_players(game)
-    return _Answers(game, people, number, _ask_language(), _ask_large(people))
 
 
 # -- questions
@@ -78,18 +79,13 @@ def _ask() -> _Answers:
 def _ask_game() -> Game:
     click.echo(heading("Which game?"))
     texts, games = catalogue("en"), tuple(GAMES.values())
-    room = shutil.get_terminal_size().columns - 44
-    print_rows(
-        [
-            (
-                str(number),
-                texts(f"game.{game.name}"),
-                game.who_can_play,
-                shorten(_summary(game), max(room, 20)),
-            )
-            for number, game in enumerate(games, 1)
-        ]
-    )
+    room = max(shutil.get_terminal_size().columns - 44, 20)
+    rows = []
+    for number, game in enumerate(games, 1):
+        name, colon, rest = game.summary.partition(": ")  # its name is there already
+        summary = shorten(rest if colon else name, room)
+        rows.append((str(number), texts(f"game.{game.name}"), game.who_can_play, summary))
+    print_rows(rows)
     while True:
         typed = _prompt("Number or name [1]") or "1"
         if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(games):
@@ -110,12 +106,6 @@ def _ask_game() -> Game:
             f"there is no game “{shorten(typed, 40)}” — {nearest(typed, names)}a number from 1 to"
             f" {len(games)}"
         )
-
-
-def _summary(game: Game) -> str:
-    """Its summary without its name, which stands before it."""
-    name, colon, rest = game.summary.partition(": ")
-    return rest if colon else name
 
 
 def _ask_players(game: Game) -> tuple[tuple[Person, ...], int]:
@@ -193,7 +183,7 @@ def _complain(line: str) -> None:
     click.echo(f"  {line}", err=True)
 
 
-# -- what comes of it
+# -- the order
 
 
 def _preview(answers: _Answers) -> Iterator[str]:
@@ -221,24 +211,12 @@ def _preview(answers: _Answers) -> Iterator[str]:
     )
 
 
-def _deal(answers: _Answers) -> None:
-    from pathlib import Path
-
-    from cardgen.cli.dealt import report_pack
-
-    with Counter(quiet=False) as counter:
-        made = orders.make_pack(_order(answers), counter.of("new pack"))
-    report_pack(made, pack.write_pack(made, Path(_FOLDER)), Output())
-
-
 def _order(answers: _Answers) -> orders.Order:
-    common = Preferences(language=answers.language)
-    order = orders.Order(answers.game.name, common)
+    order = orders.Order(answers.game.name, Preferences(language=answers.language))
     if not answers.people:
         return replace(order, number=answers.number)
-    larger = Preferences(large=True)
     members = [
-        (person, larger if seat in answers.large else Preferences())
+        (person, Preferences(large=True) if seat in answers.large else Preferences())
         for seat, person in enumerate(answers.people)
     ]
     return replace(order, group=request.group_of(members))
@@ -246,25 +224,16 @@ def _order(answers: _Answers) -> orders.Order:
 
 def _commands(answers: _Answers) -> Iterator[str]:
     """What to type to get the same."""
-    players = [f"-p {shlex.quote(_typed(person))}" for person in answers.people] or [
-        f"-n {answers.number}"
+    people, seats = answers.people, answers.large
+    typed = [
+        f"{person.name} <{person.address}>" if person.address else person.name for person in people
     ]
-    all_large = len(answers.large) == len(answers.people) and answers.large
-    yield " ".join(
-        [
-            "cardgen pack",
-            answers.game.name,
-            *players,
-            f"--lang {answers.language}",
-            *(["--large"] if all_large else []),
-        ]
-    )
-    for seat in () if all_large else answers.large:
+    players = [f"-p {shlex.quote(text)}" for text in typed] or [f"-n {answers.number}"]
+    all_large = ["--large"] if seats and len(seats) == len(people) else []
+    words = ["cardgen pack", answers.game.name, *players, f"--lang {answers.language}", *all_large]
+    yield " ".join(words)
+    for seat in () if all_large else seats:
         yield (
-            f"cardgen reprint PACK -p {shlex.quote(answers.people[seat].name)} --large   # PACK:"
-            " the folder that “pack” names"
+            f"cardgen reprint PACK -p {shlex.quote(people[seat].name)} --large   # PACK: the folder"
+            " that “pack” names"
         )
-
-
-def _typed(person: Person) -> str:
-    return f"{person.name} <{person.address}>" if person.address else person.name

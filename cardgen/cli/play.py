@@ -14,6 +14,7 @@ from cardgen.preferences import Preferences, usual_preferences
 if TYPE_CHECKING:
     from cardgen.dealing import Deal
 
+
 _HELP = """Practise a game against the computer.
 
 Type a card by its number or its name, a bid as a number; “?” is a hint with its reason, “q” stops.
@@ -34,13 +35,7 @@ Examples:
     default="good",
     help="How well the others play: --level easy (default good).",
 )
-@click.option(
-    "--round-cards",
-    "cards",
-    type=options.NUMBER,
-    metavar="N",
-    help="Only one round, of N cards: --round-cards 5.",
-)
+@options.number("--round-cards", "cards", help="Only one round, of N cards: --round-cards 5.")
 @click.option(
     "--seed",
     metavar="TEXT",
@@ -55,7 +50,7 @@ def command(
     preferences: Preferences,
 ) -> None:
     found, players, values, house = asked.find(Output())
-    from cardgen.cli.play.practice import Practice
+    from cardgen.cli.practice import Practice
     from cardgen.dealing import deal, shuffle
     from cardgen.players import Level, Speech
 
@@ -73,7 +68,7 @@ def command(
 
 def _round_of(dealt: Deal, cards: int) -> int:
     """Place of the first round of so many cards.  Raises InputError if there is none."""
-    sizes = [one.facts.cards for one in dealt.rounds]
+    sizes = [round_.facts.cards for round_ in dealt.rounds]
     if cards not in sizes:
         allowed = ", ".join(map(str, sorted(set(sizes))))
         raise InputError(

@@ -52,7 +52,7 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
     """The complaint about a command that doesn't exist; with the one that is meant, if that can be
     guessed.
 
-    args: it, and what stands behind it.
+    args: it, and the words after it.
     """
     name, behind = args[0], "".join(f" {shlex.quote(word)}" for word in args[1:])
     guess = name.casefold().lstrip("-")
@@ -82,7 +82,7 @@ def unknown_command(args: Sequence[str], commands: Sequence[str]) -> UsageError:
 
 
 def _done_with(name: str) -> str:
-    """The command for a file or folder that stands alone, where there is one."""
+    """The command for a file or folder that is typed alone, if there is one."""
     place, typed = Path(name), shlex.quote(name)
     if is_pack(place) or is_evening(place):
         return f"share {typed}"
@@ -100,123 +100,102 @@ def usage_line(error: click.ClickException) -> str:
         if "requires" in error.message:
             return f"{error.option_name} needs a value — write it behind {error.option_name}"
         return f"{error.option_name} takes no value — leave out what is behind the “=”"
-    context = getattr(error, "ctx", None)
+    context, line = getattr(error, "ctx", None), error.format_message().rstrip(".")
+    line = line[:1].lower() + line[1:]
     if context is None:
-        return _plain(error)
+        return line
     help = f"see “{context.command_path} --help”"
     if isinstance(error, click.NoSuchOption):
         return _unknown_option(error, context, help)
-    if isinstance(error, click.MissingParameter) and error.param is not None:
-        if (first := context.params.get("game")) and exists(first):
-            return (
-                f"GAME is missing — the game first, then the list: {context.command_path} corona"
-                f" {shlex.quote(first)}"
-            )
-        if isinstance(error.param, click.Option) and (word := _last_word(context)):
-            return (
-                f"{error.param.opts[-1]} is missing — did you mean {error.param.opts[-1]}"
-                f" {shlex.quote(word)}?"
-            )
-        what = (
-            error.param.opts[-1]
-            if isinstance(error.param, click.Option)
-            else error.param.make_metavar(context).strip("[]")
-        )
-        return f"{what} is missing — {_example(context.command) or help}"
     if isinstance(error, click.BadParameter) and error.param is not None:
+        if isinstance(error, click.MissingParameter):
+            return _missing(error.param, context, help)
         return _bad_value(error, error.param, help)
     if "No such command" in error.message and isinstance(context.command, click.Group):
-        name = next(iter(re.findall(r"'(.*?)'", error.message)), "")
-        below = list(context.command.commands)
-        root = context.find_root()
-        if what := _meant_below(context.info_name or "", name):
-            return (
-                f"unknown command “{context.command_path} {name}” — did you mean"
-                f" “{root.command_path} {what}”?"
-            )
-        if isinstance(root.command, click.Group) and name in root.command.list_commands(
-            root
-        ):  # club reveal
-            return (
-                f"unknown command “{context.command_path} {name}” — did you mean"
-                f" “{root.command_path} {name}”?"
-            )
+        return _unknown_below(error.message, context)
+    if extra := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
+        return _too_much(extra[1], context, help)
+    return f"{line} — {help}"
+
+
+def _missing(parameter: click.Parameter, context: click.Context, help: str) -> str:
+    """An argument, or an option that must be there."""
+    if (first := context.params.get("game")) and exists(first):
         return (
-            f"unknown command “{context.command_path} {name}” — {nearest(name, below)}commands:"
-            f" {', '.join(below)}"
+            f"GAME is missing — the game first, then the list: {context.command_path} corona"
+            f" {shlex.quote(first)}"
         )
-    if found := re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message):
-        if option := _option_of(found[1], context.command):
-            return f"“{found[1]}” is too much here — did you mean {option} {found[1].casefold()}?"
-        options = {option for one in context.command.params for option in one.opts}
-        if "=" in found[1] and "-s" in options:
-            return (
-                f"“{found[1][:60]}” is too much here — did you mean"
-                f" {' '.join(f'-s {word}' for word in found[1].split())}?"
-            )
-        if _takes_players(context.command) and not any(
-            word.casefold() in GAMES or "/" in word for word in found[1].split()
-        ):
-            return (
-                f"“{found[1][:60]}” is too much here — did you mean"
-                f" {' '.join(f'-p {word}' for word in found[1].split())}?"
-            )
-        file = context.params.get("file")
-        if str(file).casefold() in GAMES and "--game" in options:  # club check corona list.csv
-            return (
-                f"“{file}” stands where the list is named — {context.command_path}"
-                f" {shlex.quote(found[1])} --game {str(file).casefold()}"
-            )
-        return f"“{found[1][:60]}” is too much here — {_example(context.command) or help}"
-    return f"{_plain(error)} — {help}"
+    if not isinstance(parameter, click.Option):
+        what = parameter.make_metavar(context).strip("[]")
+        return f"{what} is missing — {_example(context.command) or help}"
+    what, word = parameter.opts[-1], ""
+    if sum(isinstance(parameter, click.Argument) for parameter in context.command.params) == 1:
+        # behind the pack may be the player, or the round, without the option before it
+        word = str(next(iter((context.params.get("packs") or ())[-1:]), ""))
+    if word and not exists(word) and "/" not in word:
+        return f"{what} is missing — did you mean {what} {shlex.quote(word)}?"
+    return f"{what} is missing — {_example(context.command) or help}"
 
 
-def _option_of(typed: str, command: click.Command) -> str | None:
-    """The option that was left out before a game, or before a number of players."""
+def _unknown_below(message: str, context: click.Context) -> str:
+    """An unknown command behind ``group``, ``mail`` or ``club``."""
+    assert isinstance(context.command, click.Group)
+    group, root = context.info_name or "", context.find_root()
+    name = next(iter(re.findall(r"'(.*?)'", message)), "")
+    place, meant, typed = Path(name), "", shlex.quote(name)
+    if below := _BELOW.get(group, {}).get(name.casefold()):
+        meant = f"{group} {below}"
+    elif (is_pack(place) or is_evening(place)) if group == "mail" else isfile(place):
+        meant = f"{group} check {typed}"
+    elif isinstance(root.command, click.Group) and name in root.command.list_commands(root):
+        meant = name  # club reveal
+    problem = f"unknown command “{context.command_path} {name}”"
+    if meant:
+        return f"{problem} — did you mean “{root.command_path} {meant}”?"
+    known = list(context.command.commands)
+    return f"{problem} — {nearest(name, known)}commands: {', '.join(known)}"
+
+
+def _too_much(extra: str, context: click.Context, help: str) -> str:
+    """Words behind all that a command takes: an option before them may be missing."""
+    command, words = context.command, extra.split()
     counts = {str(count) for game in GAMES.values() for count in game.players}
-    option = "--game" if typed.casefold() in GAMES else "--number" if typed in counts else ""
-    named = next((one.opts[0] for one in command.params if option in one.opts), None)
-    return named or _option_with(typed, command)
-
-
-def _takes_players(command: click.Command) -> bool:
-    return any("-p" in one.opts and one.multiple and not one.required for one in command.params)
+    option = "--game" if extra.casefold() in GAMES else "--number" if extra in counts else ""
+    named = next(
+        (parameter.opts[0] for parameter in command.params if option in parameter.opts), None
+    )
+    if meant := named or _option_with(extra, command):
+        return f"“{extra}” is too much here — did you mean {meant} {extra.casefold()}?"
+    options = {option for parameter in command.params for option in parameter.opts}
+    takes_players = any(
+        "-p" in parameter.opts and parameter.multiple and not parameter.required
+        for parameter in command.params
+    )
+    meant = ""
+    if "=" in extra and "-s" in options:
+        meant = "-s"
+    elif takes_players and not any(word.casefold() in GAMES or "/" in word for word in words):
+        meant = "-p"
+    problem = f"“{extra[:60]}” is too much here"
+    if meant:
+        return f"{problem} — did you mean {' '.join(f'{meant} {word}' for word in words)}?"
+    file = context.params.get("file")
+    if str(file).casefold() in GAMES and "--game" in options:  # club check corona list.csv
+        return (
+            f"“{file}” stands where the list is named — {context.command_path}"
+            f" {shlex.quote(extra)} --game {str(file).casefold()}"
+        )
+    return f"{problem} — {_example(command) or help}"
 
 
 def _option_with(value: str, command: click.Command) -> str | None:
     """The only option that takes this word."""
-    found = [
-        one.opts[-1]
-        for one in command.params
-        if isinstance(one.type, click.Choice) and value.casefold() in one.type.choices
+    options = [
+        parameter.opts[-1]
+        for parameter in command.params
+        if isinstance(parameter.type, click.Choice) and value.casefold() in parameter.type.choices
     ]
-    return found[0] if len(found) == 1 and found[0].startswith("-") else None
-
-
-def _last_word(context: click.Context) -> str:
-    """What stands behind the pack, and is none: the player, or the round, without the option
-    before it.
-    """
-    alone = sum(isinstance(one, click.Argument) for one in context.command.params) == 1
-    packs: Sequence[Path] = (alone and context.params.get("packs")) or ()
-    return str(packs[-1]) if packs and not exists(packs[-1]) and "/" not in str(packs[-1]) else ""
-
-
-def _meant_below(group: str, name: str) -> str:
-    """The whole command for an unknown word behind ``group``, ``mail`` or ``club``, if it can be
-    guessed.
-    """
-    if name.casefold() in _BELOW.get(group, {}):
-        return f"{group} {_BELOW[group][name.casefold()]}"
-    place = Path(name)
-    if group == "mail":
-        return f"mail check {shlex.quote(name)}" if is_pack(place) or is_evening(place) else ""
-    return f"{group} check {shlex.quote(name)}" if isfile(place) else ""
-
-
-def _plain(error: click.ClickException) -> str:
-    line = error.format_message().rstrip(".")
-    return line[:1].lower() + line[1:]
+    return options[0] if len(options) == 1 and options[0].startswith("-") else None
 
 
 def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str) -> str:
@@ -255,10 +234,8 @@ def _unknown_option(error: click.NoSuchOption, context: click.Context, help: str
     if beside := _beside(context, typed):
         return f"{problem} — it is of “{beside}”"
     part = [option for option in known if word in option.split("-")]  # --key of --round-key
-    return (
-        f"{problem} —"
-        f" {_near_option(part[0] if len(part) == 1 else word, [*known, 'help']) or _all_options(command, help)}".strip()
-    )
+    near = _near_option(part[0] if len(part) == 1 else word, [*known, "help"])
+    return f"{problem} — {near or _all_options(command, help)}".strip()
 
 
 def _near_option(word: str, known: Sequence[str]) -> str:
@@ -277,8 +254,8 @@ def _beside(context: click.Context, option: str) -> str:
         return ""
     found = [
         name
-        for name, one in parent.command.commands.items()
-        if any(option in parameter.opts for parameter in one.params)
+        for name, command in parent.command.commands.items()
+        if any(option in parameter.opts for parameter in command.params)
     ]
     return f"{parent.command_path} {found[0]}" if len(found) == 1 else ""
 
@@ -287,7 +264,9 @@ def _all_options(command: click.Command, help: str) -> str:
     """What to type instead: the options, where they are few, and an example where a file is
     named without one.
     """
-    options = [one.opts[-1] for one in command.params if isinstance(one, click.Option)]
+    options = [
+        parameter.opts[-1] for parameter in command.params if isinstance(parameter, click.Option)
+    ]
     if len(options) > _MOST_OPTIONS:
         return help
     example = _example(command)
@@ -304,11 +283,12 @@ def _bad_value(error: click.BadParameter, parameter: click.Parameter, help: str)
     if typed and isinstance(parameter.type, click.Choice):
         choices = list(parameter.type.choices)
         meant = LANGUAGE_WORDS.get(typed[1].casefold(), typed[1]) if name == "--lang" else typed[1]
-        return (
-            f"{name} “{typed[1][:40]}” isn't known — {nearest(meant, choices)}one of"
-            f" {', '.join(choices)}".lstrip()
-        )
-    return f"{f'{name}: ' if name else ''}{error.message.rstrip('.')}{'' if ' — ' in error.message else f' — {help}'}"
+        near = nearest(meant, choices)
+        known = ", ".join(choices)
+        return f"{name} “{typed[1][:40]}” isn't known — {near}one of {known}".lstrip()
+    line = error.message.rstrip(".")
+    line = f"{name}: {line}" if name else line
+    return line if " — " in error.message else f"{line} — {help}"
 
 
 def _example(command: click.Command) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +19,7 @@ from cardgen.preferences import Preferences
 
 if TYPE_CHECKING:
     from cardgen.dealing import Deal
-    from cardgen.players import Heard, Level, Speech, StandIn
+    from cardgen.players import Heard, Speech, StandIn
     from cardgen.referee import Judgement
 
 _HELP = """Play the seat of somebody who isn't there.
@@ -57,13 +59,7 @@ _ROUND = "#"
 @click.option(
     "-g", "--group", metavar="FILE", help="Who senders are, as this group file says: -g group.toml."
 )
-@click.option(
-    "--round",
-    "number",
-    type=options.NUMBER,
-    metavar="N",
-    help="Begin with this round: --round 4 (default: the first).",
-)
+@options.number("--round", "number", help="Begin with this round: --round 4 (default: the first).")
 @click.option(
     "--notes",
     metavar="FILE",
@@ -75,7 +71,7 @@ _ROUND = "#"
     default="good",
     help="How well it plays: --level easy (default good).",
 )
-@click.option("--show", is_flag=True, help="Show the seat's cards to whoever sits here: --show.")
+@options.flag("--show", help="Show the seat's cards to whoever sits here: --show.")
 @options.preferences("language", default="the pack's")
 def command(
     place: Path,
@@ -89,7 +85,8 @@ def command(
     show: bool,
     preferences: Preferences,
 ) -> None:
-    from cardgen.players import Level, Speech
+    from cardgen.dealing import player_view
+    from cardgen.players import Level, Speech, StandIn
 
     if chat is None and (senders or group):
         raise UsageError(
@@ -105,7 +102,13 @@ def command(
         }
     )
     speech = Speech(preferences.language or pack.chat_language(manifest))
-    start = _start(manifest, number)
+    numbers = manifest.table.numbers
+    if number not in (None, *numbers):
+        raise InputError(
+            f"there is no round {number} in this pack",
+            f"it has the rounds {numbers[0]} to {numbers[-1]}",
+        )
+    start = 0 if number is None else numbers.index(number)
     path = None if notes is None else options.named_file(notes, "--notes evening.txt")
     if path is not None:
         options.sweep(path.parent)
@@ -117,23 +120,14 @@ def command(
         if chat is None
         else _read_chat(manifest, deal, Path(chat), seats, senders, group, speech.language)
     )
-    evening = _Evening(manifest, deal, seats, speech, Level(level), start, heard, path, show)
+    names = manifest.table.names
+    views = {seat: player_view(deal, seat, names) for seat in seats}
+    evening = _StandInEvening(
+        lambda: StandIn(views, speech, Level(level), start, heard), speech, bool(heard), path, show
+    )
     evening.read_notes()
     _note_in_pack(manifest, seats)
-    evening.run()
-
-
-def _start(manifest: pack.Manifest, number: int | None) -> int:
-    """Place of the round to begin with.  Raises InputError if the pack has none of that number."""
-    numbers = manifest.table.numbers
-    if number is None:
-        return 0
-    if number not in numbers:
-        raise InputError(
-            f"there is no round {number} in this pack",
-            f"it has the rounds {numbers[0]} to {numbers[-1]}",
-        )
-    return numbers.index(number)
+    evening.run(next((name for seat, name in enumerate(names) if seat not in seats), names[0]))
 
 
 def _read_chat(
@@ -155,34 +149,33 @@ def _read_chat(
     in_group = senders_in_group(read, manifest, members) if members else {}
     silent = {
         f"={manifest.table.names[seat]}": seat for seat in seats
-    }  # whoever has no phone needn't write
+    }  # players whose seat is played here needn't write
     everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)
-    for line in (
-        *map(sentences.unclear, judgement.unclear),
-        *map(sentences.irregularity, judgement.irregularities),
-    ):
-        remark(line)
+    for unclear in judgement.unclear:
+        remark(sentences.unclear(unclear))
+    for irregularity in judgement.irregularities:
+        remark(sentences.irregularity(irregularity))
     return heard_of(judgement)
 
 
 def heard_of(judgement: Judgement) -> dict[int, Heard]:
-    """What a referee made of a chat → what a stand-in goes on from, by the number of the round."""
+    """What a referee read in a chat → what a stand-in goes on from, by round number."""
     from cardgen.players import Heard
 
     return {
-        one.facts.number: Heard(
-            one.sight,
-            one.bids,
-            one.calls,
-            one.contract,
-            one.cards,
-            one.early,
-            one.announced,
-            one.nullo,
+        judged.facts.number: Heard(
+            judged.sight,
+            judged.bids,
+            judged.calls,
+            judged.contract,
+            judged.cards,
+            judged.early,
+            judged.announced,
+            judged.nullo,
         )
-        for one in judgement.rounds
+        for judged in judgement.rounds
     }
 
 
@@ -208,93 +201,70 @@ def _note_in_pack(manifest: pack.Manifest, seats: list[int]) -> None:
                 )
 
 
-class _Evening:
-    """What was heard, and the player that answers it."""
+@dataclass
+class _StandInEvening:
+    """What was heard, and the player that answers it.
 
-    def __init__(
-        self,
-        manifest: pack.Manifest,
-        deal: Deal,
-        seats: list[int],
-        speech: Speech,
-        level: Level,
-        start: int,
-        chat: dict[int, Heard],
-        notes: Path | None,
-        show: bool,
-    ) -> None:
-        from cardgen.dealing import player_view
+    fresh: that player, before anything was typed.  has_chat: it knows what a chat says.  notes:
+    where what is typed is kept.  show: the seat's cards are shown.
+    """
 
-        self._views = {seat: player_view(deal, seat, manifest.table.names) for seat in seats}
-        self._names, self._speech, self._level, self._start = (
-            manifest.table.names,
-            speech,
-            level,
-            start,
-        )
-        self._chat, self._notes, self._show = chat, notes, show
-        self._player = self._fresh()
+    fresh: Callable[[], StandIn]
+    speech: Speech
+    has_chat: bool
+    notes: Path | None
+    show: bool
+
+    def __post_init__(self) -> None:
+        self._player = self.fresh()
         self._typed: list[tuple[int, str]] = []
-        self._other = next(
-            (name for seat, name in enumerate(self._names) if seat not in seats), self._names[0]
-        )
-
-    def _fresh(self) -> StandIn:
-        from cardgen.players import StandIn
-
-        return StandIn(self._views, self._speech, self._level, self._start, self._chat)
 
     def read_notes(self) -> None:
         """Hear what was typed before.  Raises InputError if it isn't from this game, FileError
         if it can't be read.
         """
         content = (
-            read_limited(self._notes, _MOST_NOTES) if self._notes and self._notes.exists() else b""
+            read_limited(self.notes, _MOST_NOTES) if self.notes and self.notes.exists() else b""
         )
         try:
             lines = content.decode("utf-8").splitlines()
         except UnicodeDecodeError:
             raise InputError(
-                f"{self._notes} isn't a text file", "name the one that --notes wrote, or a new one"
+                f"{self.notes} isn't a text file", "name the one that --notes wrote, or a new one"
             ) from None
         self._print(self._player.begin())
         number = ""
         for row, line in enumerate(map(str.strip, lines), 1):
             if line.startswith(_ROUND):
                 number = line[1:].strip()
-            elif line and number in (
-                "",
-                str(self._player.round),
-            ):  # else the chat has the whole round by now, or --round skips it
-                self._note(row, line)
-
-    def _note(self, row: int, line: str) -> None:
-        try:
-            self._hear(line)
-        except InputError as error:
-            if not self._chat:  # else the chat has it by now
-                raise InputError(
-                    f"{self._notes}, line {row}: {error.problem}",
-                    "are these the notes of this pack and seat?",
-                ) from None
+            elif line and number in ("", str(self._player.round)):
+                # else the chat has the whole round by now, or --round skips it
+                try:
+                    self._hear(line)
+                except InputError as error:
+                    if not self.has_chat:  # else the chat has it by now
+                        raise InputError(
+                            f"{self.notes}, line {row}: {error.problem}",
+                            "are these the notes of this pack and seat?",
+                        ) from None
 
     def _hear(self, line: str) -> None:
         number = self._player.round
         self._print(self._player.hear(line))
         self._typed.append((number, line))
 
-    def run(self) -> None:
-        """Hear and answer until nobody types any more."""
+    def run(self, other: str) -> None:
+        """Hear and answer until the input ends.  other: a player for the example."""
         if can_ask():
-            example = f"{self._other} 2"
-            click.echo(self._speech.play("stand-in.help", example=example), err=True)
+            click.echo(self.speech.play("stand-in.help", example=f"{other} 2"), err=True)
         while not self._player.over:
-            if self._show:
+            if self.show:
                 self._print(self._player.hands())
-            line = self._line(self._player.expected())
+            click.echo(f"{self._player.expected()} > ", nl=False, err=True)
+            line = read_line("?")
             if not line:
                 break
-            if line.casefold() in ("undo", self._speech.play("stand-in.undo")):
+            if line.casefold() in ("undo", self.speech.play("stand-in.undo")):
                 self._undo()
                 continue
             try:
@@ -310,7 +280,7 @@ class _Evening:
         the chat.
         """
         self._typed = self._typed[:-1]
-        self._player = self._fresh()
+        self._player = self.fresh()
         self._player.begin()
         for _, line in self._typed:
             self._player.hear(line)
@@ -318,16 +288,12 @@ class _Evening:
 
     def _keep(self) -> None:
         """Write what was typed, round by round."""
-        if self._notes is not None:
+        if self.notes is not None:
             text, number = "", None
             for at, line in self._typed:
                 text += f"{line}\n" if at == number else f"{_ROUND} {at}\n{line}\n"
                 number = at
-            write_whole(self._notes, text.encode(), force=True)
-
-    def _line(self, expected: str) -> str:
-        click.echo(f"{expected} > ", nl=False, err=True)
-        return read_line("?") or ""
+            write_whole(self.notes, text.encode(), force=True)
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:

@@ -13,15 +13,16 @@ import click
 
 from cardgen import score
 from cardgen.cli import chosen, commands, options
-from cardgen.cli.report_file import ReportFile, report_file
-from cardgen.cli.terminal import print_rows
+from cardgen.cli.options import ReportFile, report_file
+from cardgen.cli.terminal import print_rows, warn
 from cardgen.errors import InputError, UsageError
 from cardgen.text import default_language
 
 if TYPE_CHECKING:
     from cardgen.pages.results import ResultsView
 
-_HELP = """Show the results of a pack whose rounds were noted with “cardgen score”.
+
+_RESULTS = """Show the results of a pack whose rounds were noted with “cardgen score”.
 
 \b
 Examples:
@@ -36,7 +37,7 @@ The ending of the file says what is written: .pdf a page, .png a picture for the
 """
 
 
-@commands.command(_HELP)
+@commands.command(_RESULTS)
 @click.argument("pack", metavar="[PACK]", required=False)
 @click.argument("file", metavar="FILE", required=False)
 @chosen.at_table
@@ -104,17 +105,17 @@ def _stakes(
     scored: score.Scored, stake: str | None, fee: str | None, group: str | None
 ) -> tuple[int, int]:
     """Cents a point and those of a missed contract: as typed, else as the group file says."""
-    found = options.find_group(group)
+    members = options.find_group(group)
     points, missed = score.read_stakes(scored, stake, fee)
-    if points is None and found is not None:
-        points = found.stake
+    if members is not None:
+        points = members.stake if points is None else points
+        if missed is None and scored.played.rules.contract is not None:
+            missed = members.fee
     if points is None:
         raise InputError(
             f"{group} says no stake",
             "a line such as stake = 0.05 above the players, or --stake 0.05",
         )
-    if missed is None and found is not None and scored.played.rules.contract is not None:
-        missed = found.fee
     return points, missed or 0
 
 
@@ -125,9 +126,90 @@ def _print(view: ResultsView) -> None:
     print_rows(
         [
             ["", view.name, view.total, *view.columns],
-            *([one.place, one.name, one.total, *one.facts] for one in view.results),
+            *([result.place, result.name, result.total, *result.facts] for result in view.results),
         ]
     )
     if view.tiles:
         click.echo("")
         print_rows([[tile.what, ", ".join(tile.who), tile.how] for tile in view.tiles])
+
+
+_SEASON = """Add up many evenings: places, points, bids made, streaks, who beat whom.
+
+\b
+Examples:
+  cardgen season output
+  cardgen season output --points 5,3,2,1 -o season.pdf
+  cardgen season autumn spring/results.json --same "Oma=Bunica" --rating
+
+Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.  Players are the same
+where their names are, whatever the capitals; games that aren't finished, and friendlies, don't count.
+"""
+_MOST_NAMED = 8
+
+
+@commands.command(_SEASON)
+@click.argument("paths", metavar="FOLDER|FILE ...", nargs=-1, required=True)
+@click.option(
+    "--points",
+    default="3,2,1",
+    help="For the first place, the second … : --points 5,3,2,1 (default: 3,2,1).",
+)
+@click.option(
+    "--same",
+    multiple=True,
+    metavar="NAME=NAME",
+    help='Two names of one person: --same "Oma=Bunica".',
+)
+@click.option(
+    "--not",
+    "without",
+    multiple=True,
+    metavar="PATH",
+    help="An evening that doesn't count: --not output/corona-PBVV.",
+)
+@options.flag("--rating", help="Rate the players as well, with a chart: --rating.")
+@click.option("--title", default="", metavar="TEXT", help='On the pages: --title "Winter league".')
+@report_file("season.pdf", "the system's", "season.pdf", (".pdf", ".xlsx", ".csv", ".json"))
+def season(
+    paths: tuple[str, ...],
+    points: str,
+    same: tuple[str, ...],
+    without: tuple[str, ...],
+    rating: bool,
+    title: str,
+    to: ReportFile,
+) -> None:
+    to.check()
+    points_of, same_as = _read_points(points), _read_same(same)
+    league = score.read_season(paths, points_of, same_as, without, rating)
+    for reason in dict.fromkeys(reason for _, reason in league.left_out):
+        sources = [source for source, why in league.left_out if why == reason]
+        more = len(sources) - _MOST_NAMED
+        listed = ", ".join(sources[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        warn(f"{listed}: {reason}")
+    spoken = to.language or default_language()
+    if to.is_wanted:
+        to.write(score.season_report(league, spoken, title))
+    else:
+        print_rows(score.season_rows(league, spoken))
+
+
+def _read_points(text: str) -> tuple[int, ...]:
+    parts = text.replace(" ", "").split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
+        raise InputError(f"--points is “{text}”", "whole numbers with commas, such as 3,2,1")
+    return tuple(map(int, parts))
+
+
+def _read_same(texts: tuple[str, ...]) -> dict[str, str]:
+    """``("Oma=Bunica",)`` → other name → the name that is shown."""
+    out = {}
+    for text in texts:
+        name, equals, alias = text.partition("=")
+        if not (equals and name.strip() and alias.strip()):
+            raise InputError(
+                f"--same is “{text}”", 'two names of one person, such as --same "Oma=Bunica"'
+            )
+        out[alias.strip()] = name.strip()
+    return out

@@ -5,14 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
 from cardgen import mail, request
-from cardgen.cli import chosen, commands, options, terminal
-from cardgen.cli.mail import report
-from cardgen.cli.mail.advice import about_twice
+from cardgen.cli import chosen, commands, completion, options, terminal
+from cardgen.cli import mail_report as report
 from cardgen.cli.terminal import Counter, Output
 from cardgen.errors import ExitCode, InputError, UsageError
 from cardgen.names import clean_address, split_names
@@ -74,10 +73,10 @@ Example:
   cardgen mail drafts output/corona-PBVV drafts
 """
 
-_player = click.argument("player", metavar="NAME", shell_complete=options.complete_player)
+_player = click.argument("player", metavar="NAME", shell_complete=completion.complete_player)
 
 
-class _Wanted(NamedTuple):
+class _MailOptions(NamedTuple):
     """What the mails bring, whom to, and from which account."""
 
     only_cards: bool
@@ -95,10 +94,9 @@ class _Wanted(NamedTuple):
 
 _wanted = commands.gathered(
     "wanted",
-    _Wanted,
-    only_cards=click.option(
+    _MailOptions,
+    only_cards=options.flag(
         "--only-cards",
-        is_flag=True,
         help="Without the protocol and the rules, which everybody may have: --only-cards.",
     ),
     group=click.option(
@@ -136,41 +134,30 @@ def init(file: str | None, force: bool, quiet: bool) -> None:
 
 @command.command(help=_CHECK, short_help="check packs and mails before anything is sent")
 @chosen.several_packs()
-@click.option(
-    "--connect",
-    is_flag=True,
-    help="Also log in to the mail server, without sending anything: --connect.",
+@options.flag(
+    "--connect", help="Also log in to the mail server, without sending anything: --connect."
 )
 @_wanted
 @options.output
-def check(packs: tuple[Path, ...], connect: bool, wanted: _Wanted, output: Output) -> None:
+def check(packs: tuple[Path, ...], connect: bool, wanted: _MailOptions, output: Output) -> None:
     settings = (mail.need_settings if connect else mail.find_settings)(*wanted.places)
     with Counter(output.quiet) as counter:
         mailing = mail.check(packs, wanted.members(), settings, wanted.only_cards, counter.show)
     _warn_of_large_mails(mailing, output)
-    reached = ""
+    server = ""
     if settings and connect:
-        reached = report.reached(
-            settings, mail.try_server(mailing, settings, _ask_password(settings))
-        )
-    report.write_check(mailing, settings, reached, output)
+        most_bytes = mail.try_server(mailing, settings, _ask_password(settings))
+        server = report.reached(settings, most_bytes)
+    report.write_check(mailing, settings, server, output)
 
 
 @command.command(help=_SEND, short_help="show who gets what, and send it")
 @chosen.several_packs(asks=True)
-@click.option("--send", "really", is_flag=True, help="Send, after you typed yes: --send.")
-@click.option(
-    "--yes", is_flag=True, help="Send without asking, together with --expect: --yes --expect 4."
-)
-@click.option(
-    "--expect",
-    type=options.NUMBER,
-    metavar="N",
-    help="How many mails are to go out; else nothing is sent: --expect 4.",
-)
-@click.option(
+@options.flag("--send", "really", help="Send, after you typed yes: --send.")
+@options.flag("--yes", help="Send without asking, together with --expect: --yes --expect 4.")
+@options.number("--expect", help="How many mails are to go out; else nothing is sent: --expect 4.")
+@options.flag(
     "--two-packs",
-    is_flag=True,
     help="Some are to get two packs of one evening, that is meant: --yes --expect 8 --two-packs.",
 )
 @click.option(
@@ -191,7 +178,7 @@ def send(
     two_packs: bool,
     only: tuple[str, ...],
     test_to: str | None,
-    wanted: _Wanted,
+    wanted: _MailOptions,
     output: Output,
 ) -> None:
     if test_to is not None:
@@ -239,24 +226,21 @@ def _send(
     if not output.as_json:
         report.write_plan(mailing.plans, output, sends=True)
     try:
-        if not (
-            (two_packs or _two_are_meant(mailing, ask))
-            and (not ask or _confirmed(len(mailing.mails)))
-        ):
+        if not (two_packs or _two_are_meant(mailing, ask)) or (ask and not _confirmed(mailing)):
             click.echo("Nothing was sent.")
             return ExitCode.DONE
         password = _ask_password(settings)
     except (click.Abort, KeyboardInterrupt):
         click.echo("\ncardgen: interrupted — nothing was sent", err=True)
         return ExitCode.INTERRUPTED
-    progress = report.Progress(len(mailing.mails), output.quiet)
+    progress = report.MailProgress(len(mailing.mails), output.quiet)
     done = mailing.send(settings, password, progress)
     progress.end()
     report.write_report(mailing.plans, done, output)
     return mail.exit_code(mailing.plans, done)
 
 
-def _send_tests(packs: Sequence[Path], address: str, wanted: _Wanted, output: Output) -> None:
+def _send_tests(packs: Sequence[Path], address: str, wanted: _MailOptions, output: Output) -> None:
     try:
         to = clean_address(address.strip(), "--test-to")
     except InputError as error:
@@ -293,12 +277,11 @@ def resolve(place: Path, player: str, delivered: bool | None, quiet: bool) -> No
     if delivered is None:
         raise UsageError("did it arrive?", "say --delivered or --not-delivered")
     name = mail.resolve(place, player, delivered)
-    if quiet:
-        return
-    if delivered:
-        click.echo(f"Noted: {name} has the file. It won't be sent again.")
-    else:
-        click.echo(f"Noted: {name} doesn't have the file. Next: {_next(place, name)}")
+    if not quiet:
+        done = f"{name} has the file. It won't be sent again."
+        if not delivered:
+            done = f"{name} doesn't have the file. Next: {_next(place, name)}"
+        click.echo(f"Noted: {done}")
 
 
 @command.command(help=_RESEND, short_help="let a file be sent once more")
@@ -320,10 +303,10 @@ def resend(place: Path, player: str, reason: str, quiet: bool) -> None:
 @command.command(help=_DRAFTS, short_help="write mails for your mail program")
 @chosen.one_pack()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Replace drafts of the same names: --force.")
+@options.flag("--force", help="Replace drafts of the same names: --force.")
 @_wanted
 @options.quiet
-def drafts(place: Path, folder: Path, force: bool, wanted: _Wanted, quiet: bool) -> None:
+def drafts(place: Path, folder: Path, force: bool, wanted: _MailOptions, quiet: bool) -> None:
     settings = mail.find_settings(*wanted.places)
     options.sweep(folder.resolve().parent)
     with Counter(quiet) as counter:
@@ -348,17 +331,18 @@ def _ask_password(settings: mail.MailSettings) -> str:
     return mail.find_password(settings, ask if terminal.can_ask() else None)
 
 
-def _confirmed(mails: int) -> bool:
+def _confirmed(mailing: mail.Mailing) -> bool:
+    count = len(mailing.mails)
     if not terminal.can_ask():
-        raise UsageError("nobody is here to type yes", f"use --yes --expect {mails}")
-    return terminal.says_yes(f"Send {terminal.counted(mails, 'mail')}?")
+        raise UsageError("nobody is here to type yes", f"use --yes --expect {count}")
+    return terminal.says_yes(f"Send {terminal.counted(count, 'mail')}?")
 
 
 def _two_are_meant(mailing: mail.Mailing, ask: bool) -> bool:
-    """Whether nobody would get two packs of one evening, or whoever sits there wants that.
-    Raises InputError if nobody is asked.
+    """Whether no player would get two packs of one evening, or a yes at the terminal allows it.
+    Raises InputError if there is nobody to ask.
     """
-    found = list(about_twice(mail.find_twice(mailing.plans)))
+    found = report.about_twice(mailing.plans)
     if not found:
         return True
     if not (ask and terminal.can_ask()):

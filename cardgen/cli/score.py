@@ -1,0 +1,432 @@
+"""``cardgen score``: bids and tricks in, points, premiums and places out."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import os
+import re
+import shlex
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from os.path import exists
+from pathlib import Path
+
+import click
+
+from cardgen import pack, score
+from cardgen.cli import chosen, commands, completion, options
+from cardgen.cli.score_report import as_template, write_result
+from cardgen.cli.terminal import Output, can_ask, heading, rounds_named, typed, warn
+from cardgen.errors import CardgenError, UsageError
+from cardgen.text import Catalogue, default_language, scores_catalogue
+
+_HELP = """Note the rounds of a pack as they are played, or score a table of bids and tricks.
+
+\b
+Examples:
+  cardgen score output/corona-PBVV --round 1 "1/1 0/0 0/0 1/0"
+  cardgen score output/corona-PBVV
+  cardgen score output/corona-PBVV --template -o game.xlsx
+  cardgen score output/corona-PBVV game.xlsx
+  cardgen score output/club-night-K7QM --table 3 --round 1 "1/1 0/0 0/0 1/0"
+  cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
+
+GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
+the empty table; - reads it from stdin.  For a GAME, the players and their seats come from its headings.  Where neither is
+named, the newest pack in output/ is taken.
+
+ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alone while the round runs.  Bid Whist:
+"Ben 4 uptown H / 9", Classic Whist: "8 5".  A round may be said again; the scores are kept in scores.csv of the pack.
+"""
+
+
+@commands.command(_HELP)
+@click.argument(
+    "game", metavar="GAME|PACK", required=False, shell_complete=completion.complete_game
+)
+@click.argument("file", metavar="FILE|ROUND", required=False)
+@click.argument("more", metavar="", nargs=-1)
+@chosen.at_table
+@options.number("--round", "number", help='Note a round of a pack: --round 1 "1/1 0/0 0/0 1/0".')
+@options.flag("--undo", help="Take the last change of a pack's scores back: --undo.")
+@options.flag("--keep", help="Keep the rounds of FILE in the pack: game.csv --keep.")
+@options.flag(
+    "--message",
+    help="Print the standing as a message for the chat, with a link to WhatsApp: --message.",
+)
+@options.language("what is printed", "that of the pack")
+@options.settings
+@options.rules_file
+@options.flag(
+    "--template",
+    help="Write the table of a game or pack, filled in as far as known: --template -o game.xlsx.",
+)
+@click.option(
+    "-p",
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME",
+    help="With --template and a GAME, a player in seat order: -p Anna.",
+)
+@options.number(
+    "-n", "--number", "count", help="With --template and a GAME, N players without names: -n 5."
+)
+@options.flag("--csv", "as_csv", help="Print a CSV row for each round and player: --csv.")
+@options.as_json
+@click.option("-o", "--out", metavar="FILE", help="Write into a file: -o result.txt.")
+@options.flag("--force", help="Replace the file: -o result.txt --force.")
+def command(
+    game: str | None,
+    file: str | None,
+    more: tuple[str, ...],
+    table: str | None,
+    number: int | None,
+    undo: bool,
+    keep: bool,
+    message: bool,
+    language: str | None,
+    settings: tuple[str, ...],
+    rules: str | None,
+    template: bool,
+    players: tuple[str, ...],
+    count: int | None,
+    as_csv: bool,
+    as_json: bool,
+    out: str | None,
+    force: bool,
+) -> None:
+    kind = _kind(template=template, csv=as_csv, json=as_json, message=message)
+    if number is None and not rules:  # behind a round, the pack may stand; house rules need no game
+        chosen.check_order(game, file)
+        game, file, more = _each_table(game, file, more, table)
+    game = chosen.named_pack(game, table)
+    written = _written(game, out, kind)
+    if number is not None and game is not None:
+        game, file, more = *_pack_and_round([game, *([] if file is None else [file]), *more]), ()
+    elif game is not None and file is not None:
+        if all(chosen.is_pack(Path(word)) for word in (file, *more)):
+            flags = undo or keep or template or as_csv or settings or rules
+            alone = not flags and table is None and out is None
+            _print_each([game, file, *more], language, written, alone)
+            return
+        if chosen.is_pack(Path(game)) and re.fullmatch("[0-9]+[/ ][0-9/ ]*", file):
+            raise UsageError(
+                f"“{file[:40]}” is a round",
+                f"say which one: cardgen score {typed(game)} --round 1 {shlex.quote(file[:40])}",
+            )
+    if more:
+        raise UsageError(f"“{more[0]}” is too much here", "cardgen score PACK FILE, or only packs")
+    if game is None and not (rules or players or count):
+        game = chosen.named_pack(str(chosen.newest_pack(asks=False)), table)
+    if number is not None or undo:
+        _note(game, file, number, undo, language, written == "message")
+        return
+    alone = file is None and kind == "text" and not (out or rules or settings)
+    if alone and game is not None and can_ask() and not score.is_game(game):
+        kept = score.read_kept(Path(game))
+        spoken = language or kept.language or default_language()
+        ask_game(score.Asking(kept, score.note_entry), spoken)
+        return
+    asked = score.Asked(
+        game, file, options.read_settings(settings), rules, players, count, language or ""
+    )
+    if template:
+        _write(as_template(score.game_asked(asked), language, written), out, force)
+        return
+    scored = score.score_asked(asked, keep)
+    if scored.changed:
+        warn(
+            f"noted otherwise before: {rounds_named(scored.changed)}; “cardgen score"
+            f" {typed(str(game))} --undo” takes it back"
+        )
+    spoken = language or scored.language or default_language()
+    _write(write_result(scored, spoken, written), out, force)
+
+
+def _kind(**given: bool) -> str:
+    """What is asked for by a flag, else ``text``.  Raises UsageError if it is more than one."""
+    if sum(given.values()) > 1:
+        raise UsageError(
+            "--template, --csv, --json and --message exclude each other", "use one of them"
+        )
+    return next((name for name, is_given in given.items() if is_given), "text")
+
+
+def _pack_and_round(words: list[str]) -> tuple[str | None, str | None]:
+    """The pack, before the round or behind it, or None, the newest; and the round, which may be
+    typed without quotes.
+    """
+    game = None
+    if exists(words[0]):
+        game, *words = words
+    elif chosen.is_pack(Path(words[-1])):
+        *words, game = words
+    return game, " ".join(words) if words else None
+
+
+def _each_table(
+    game: str | None, file: str | None, more: tuple[str, ...], table: str | None
+) -> tuple[str | None, str | None, tuple[str, ...]]:
+    """Several packs; in the place of an evening of many tables those of its tables."""
+    packs = [Path(one) for one in (game, file, *more) if one is not None]
+    if (
+        len(packs) < 2
+        or table is not None
+        or not all(chosen.is_pack(one) or chosen.is_evening(one) for one in packs)
+    ):
+        return game, file, more
+    first, *rest = map(str, chosen.tables_of(packs))
+    return first, next(iter(rest), None), tuple(rest[1:])
+
+
+_WRITTEN = {
+    "text": {"": "text", ".txt": "text", ".csv": "csv", ".json": "json"},
+    "message": {"": "message", ".txt": "message"},
+    "template": {".csv": "csv", ".xlsx": "xlsx"},
+    "csv": {".csv": "csv"},
+    "json": {".json": "json"},
+}
+"""What is asked for → the endings that a file of it may have → what is then written."""
+
+
+def _written(game: str | None, out: str | None, kind: str) -> str:
+    """What is to be written: ``text``, ``message``, ``csv``, ``json`` or ``xlsx``.
+
+    Raises:
+        UsageError: the file's ending is that of something else, or of something that isn't written here.
+    """
+    if (
+        out is None or not out.strip() or Path(out).is_dir()
+    ):  # the latter two are no files, which the writer says
+        return "csv" if kind == "template" else kind
+    ending, fine = Path(out).suffix.casefold(), _WRITTEN[kind]
+    if ending in (".pdf", ".png", ".xlsx") and kind != "template":
+        raise UsageError(
+            f"{out} would be a page, a picture or a workbook, and this is a table",
+            " ".join(["cardgen results", *([game] if game else []), "-o", out]),
+        )
+    if ending not in fine:
+        *others, last = filter(None, fine)
+        raise UsageError(
+            f"{out} isn't called what it would be",
+            f"let its name end in {', '.join(others)}{' or ' * bool(others)}{last}",
+        )
+    return fine[ending]
+
+
+def _note(
+    place: str | None,
+    text: str | None,
+    number: int | None,
+    undo: bool,
+    language: str | None,
+    with_link: bool,
+) -> None:
+    """Note a round, or take the last change back; print the message for the chat."""
+    if place is None:
+        raise UsageError(
+            "a round is noted in a pack, not for house rules or players",
+            "leave --rules, -p and -n out",
+        )
+    if undo and (number is not None or text is not None):
+        raise UsageError(
+            "--undo takes the last change back, whatever round it was", "leave the round out"
+        )
+    kept = score.read_kept(Path(place))
+    if number is None:
+        kept = score.undo(kept)
+    elif text is None:
+        raise UsageError(
+            "what was bid and made is missing", f'for example: --round {number} "1/1 0/0 0/0 1/0"'
+        )
+    else:
+        kept = score.note_round(kept, number, text)
+    message = score.message_of(kept, language or kept.language or default_language())
+    click.echo(message)
+    if with_link:
+        click.echo(f"\n{score.whatsapp_link(message)}")
+
+
+def _print_each(packs: Sequence[str], language: str | None, kind: str, alone: bool) -> None:
+    """The standings of several packs, each under its heading, or one JSON object.  kind: as
+    `_written` says it.  alone: no option of one pack is given; else UsageError.
+    """
+    if not alone:
+        raise UsageError(
+            f"these are {len(packs)} packs, and their standings are printed",
+            "name one pack with other options",
+        )
+    facts: list[dict[str, object]] = []
+    for place in packs:
+        scored = score.score_asked(score.Asked(place, None, {}, None, (), None))
+        result = write_result(scored, language or scored.language or default_language(), kind)
+        if kind == "json":
+            facts.append({"folder": place, **json.loads(result)})
+            continue
+        click.echo(f"{heading(pack.read_summary(Path(place)).heading)}\n")
+        click.echo(result)
+    if kind == "json":
+        Output(as_json=True).facts({"packs": facts})
+
+
+def _write(content: bytes, out: str | None, force: bool) -> None:
+    """Write the answer; into a file whole or not at all.  out: None for stdout."""
+    if out is None:
+        if force:
+            raise UsageError(
+                "--force goes with -o", "name the file that it replaces: -o FILE --force"
+            )
+        click.echo(content.removeprefix(b"\xef\xbb\xbf"), nl=False)
+        return
+    click.echo(options.write_file(out, "result.txt", content, force))
+
+
+_ENTER, _BACK, _ENDS = "\r\n", "\x7f\b", "\x03\x04\x1b"
+Keys = Callable[[], str]
+
+
+def ask_game(asking: score.Asking[score.Kept], language: str) -> None:
+    """Ask until the game is over or somebody stops; every complete line of bids and tricks is
+    kept at once.
+    """
+    texts, shown = scores_catalogue(language), 0
+    with _terminal_keys() as keys:
+        click.echo(_wrapped(f"{score.message_of(asking.kept, language)}\n\n{texts('ask.help')}"))
+        while not asking.is_over:
+            question = asking.question
+            if question.facts.number != shown:
+                shown = question.facts.number
+                click.echo(f"\n{_round(question, len(asking.kept.played.rounds), texts)}")
+            answer = _read_answer(_prompt(question, texts), keys)
+            if answer is None:
+                click.echo(texts("ask.stopped"))
+                return
+            if answer == "?":
+                click.echo(_wrapped(f"{texts('ask.help')}\n{_allowed(question, texts)}", "  "))
+                continue
+            if answer == "\b":
+                asking.back()
+                continue
+            try:
+                if asking.answer(answer):
+                    click.echo(_wrapped(f"\n{score.message_of(asking.kept, language)}"))
+                    shown = 0
+            except CardgenError as error:
+                says, is_number = str(error), question.ask in (score.Ask.BID, score.Ask.TRICKS)
+                if is_number and answer.strip() not in map(str, question.allowed):
+                    allowed = texts("ask.cant", allowed=_allowed(question, texts))
+                    says = f"{answer.strip() or '–'}: {allowed}"
+                click.echo(_wrapped(says, "  "))
+
+
+@contextmanager
+def _terminal_keys() -> Iterator[Keys]:
+    """Keys of the terminal, each by itself, also where somebody types faster than it is read; what
+    a special key sends stays together.
+
+    The terminal listens from the first question to the last: what is typed while a round is kept
+    counts too.
+    """
+    try:
+        import termios
+    except ImportError:  # Windows, where no key is lost
+        yield _one_by_one(click.getchar)
+        return
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    silent = before[3] & ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN)
+    decoder = codecs.getincrementaldecoder(sys.stdin.encoding)("replace")
+
+    def read() -> str:
+        typed = os.read(terminal, 32)
+        if not typed:
+            raise EOFError
+        return decoder.decode(typed)
+
+    termios.tcsetattr(terminal, termios.TCSADRAIN, [*before[:3], silent, *before[4:]])
+    try:
+        yield _one_by_one(read)
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def _one_by_one(read: Keys) -> Keys:
+    waiting: list[str] = []
+
+    def key() -> str:
+        if not waiting:
+            keys = read()
+            waiting.extend([keys] if keys.startswith("\x1b") else keys)
+        return waiting.pop(0) if waiting else ""
+
+    return key
+
+
+def _read_answer(prompt: str, keys: Keys) -> str | None:
+    """What is typed up to Enter; ``\\b`` for a step back, ``?`` for help, None for the end."""
+    typed = ""
+    click.echo(prompt, nl=False)
+    while True:
+        try:
+            key = keys()
+        except (EOFError, KeyboardInterrupt):
+            key = _ENDS[0]
+        if not key:
+            continue
+        if key[0] in _BACK and typed:
+            typed = typed[:-1]
+            click.echo("\b \b", nl=False)
+        elif key[0] in _ENDS + _ENTER + _BACK or (key == "?" and not typed):
+            click.echo()
+            if key[0] in _ENDS:
+                return None
+            return "\b" if key[0] in _BACK else "?" if key == "?" else typed
+        elif key.isprintable():
+            typed += key
+            click.echo(key, nl=False)
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    """Lines no longer than the terminal, broken between words."""
+    columns = shutil.get_terminal_size().columns
+    return "\n".join(
+        textwrap.fill(line, columns, initial_indent=indent, subsequent_indent=indent)
+        for line in text.split("\n")
+    )
+
+
+def _round(question: score.Question, rounds: int, texts: Catalogue) -> str:
+    facts = question.facts
+    parts = [texts("ask.round", n=facts.number, m=rounds), texts.count("plural.cards", facts.cards)]
+    return " · ".join([*parts, *([facts.trump.sign] if facts.trump else [])])
+
+
+def _prompt(question: score.Question, texts: Catalogue) -> str:
+    name, but = question.name, ""
+    match question.ask:
+        case score.Ask.CONTRACT:
+            asked = texts("ask.contract")
+        case score.Ask.BEGINS:
+            asked = texts("ask.begins")
+        case score.Ask.BID:
+            asked = texts("ask.bid", name=name)
+            if question.forbidden is not None:
+                but = f" ({texts('ask.forbidden', n=question.forbidden)})"
+        case _:
+            asked = texts("ask.tricks", name=name, left=question.left)
+            but = f" [{question.usual}]" if question.usual else ""
+    return f"  {asked}{but}: "
+
+
+def _allowed(question: score.Question, texts: Catalogue) -> str:
+    match question.ask:
+        case score.Ask.CONTRACT:
+            return texts("ask.contract-how")
+        case score.Ask.BEGINS:
+            return texts("ask.begins-how")
+    return " ".join(map(str, question.allowed))

@@ -1,0 +1,329 @@
+"""``cardgen share``: the texts to paste into the group chat."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardgen import club, pack, score
+from cardgen.cli import chosen, commands, options
+from cardgen.cli.terminal import Output, has_colours, remark
+from cardgen.errors import InputError, UsageError
+from cardgen.text import default_language
+
+_BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
+"""Of the fixed 256 colours: the first sixteen look as the user has set them."""
+
+_HELP = """Print what to paste into the group chat: the start message, or that of a round, or the closing one.
+
+Nothing is sent, and no message shows a card that isn't turned up for everybody.
+
+\b
+Examples:
+  cardgen share output/corona-PBVV
+  cardgen share output/corona-PBVV --round 7 --copy
+  cardgen share output/corona-PBVV --all --lang ro --qr start.png
+  cardgen share output/club-night-2026-03-14-K7QM --copy
+"""
+
+
+@commands.command(_HELP)
+@chosen.several_packs()
+@options.language("the texts", "that of the pack's first protocol")
+@options.number("--round", "number", help="The message of that round instead: --round 7.")
+@options.flag("--closing", help="The message for the end instead: --closing.")
+@options.flag(
+    "--all",
+    "whole",
+    help="All messages, with a WhatsApp link and a QR code of the start message: --all.",
+)
+@options.flag("--copy", "to_clipboard", help="Put the message into the clipboard: --copy.")
+@click.option(
+    "--qr",
+    metavar="FILE",
+    help="Also write a QR code of the start message as a picture: --qr start.png.",
+)
+@options.flag("--force", help="Replace a picture of that name: --qr start.png --force.")
+@options.output
+def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
+    wanted = _ShareOptions(**typed)
+    evening = None if wanted.closing or wanted.number is not None else chosen.evening_of(packs)
+    _check_together(wanted, 1 if evening else len(packs))
+    whole_evening = None if evening is None else _evening(evening, wanted, output)
+    if evening:
+        wanted = replace(
+            wanted, to_clipboard=False, qr=None
+        )  # they were of the one message for all
+    shared = [_share(place, wanted, output, several=len(packs) > 1) for place in packs]
+    facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
+    output.facts(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))
+
+
+def _evening(place: Path, wanted: _ShareOptions, output: Output) -> dict[str, object]:
+    """Print the one message for all tables of an evening, where a text is wanted; returns it."""
+    evening = club.open_evening(place)
+    message = club.start_message(evening, wanted.language or evening.language or default_language())
+    picture = _write_picture(message, wanted)
+    if output.is_text:
+        name = evening.evening or evening.folder.name
+        _heading(f"{name}, ALL TABLES: once, into the club's chat")
+    _one(message, wanted, output)
+    if picture and output.is_text:
+        remark(f"As a QR code: {picture['qr']}")
+    return {"start": message, **picture}
+
+
+@dataclass(frozen=True, slots=True)
+class _ShareOptions:
+    """Which messages, and how."""
+
+    language: str | None  # None: that of the pack's first protocol
+    number: int | None  # of a round; None: another message
+    closing: bool
+    whole: bool  # all messages; without this, a round and the closing one: the start message
+    to_clipboard: bool
+    qr: str | None  # file of the picture
+    force: bool
+
+
+def _check_together(wanted: _ShareOptions, packs: int) -> None:
+    """Raises UsageError for what excludes each other.  packs: how many are named."""
+    ways = {
+        "--round": wanted.number is not None,
+        "--closing": wanted.closing,
+        "--all": wanted.whole,
+    }
+    given = [name for name, is_given in ways.items() if is_given]
+    if len(given) > 1:
+        raise UsageError(f"{' and '.join(given)} exclude each other", "use one of them")
+    one_pack = "name one pack with it, or one table with --table"
+    if wanted.qr is not None and (wanted.number is not None or wanted.closing):
+        raise UsageError(
+            f"{given[0]} prints another message, and --qr is a picture of the start message",
+            "leave one of them out",
+        )
+    if wanted.qr is not None and packs > 1:
+        raise UsageError(f"--qr names one picture, and these are {packs} packs", one_pack)
+    if wanted.to_clipboard and wanted.whole:
+        raise UsageError(
+            "--copy takes one message, and --all are many",
+            "leave --all out: --round 7 --copy takes one of a round",
+        )
+    if wanted.to_clipboard and packs > 1:
+        raise UsageError(f"--copy takes one message, and these are {packs} packs", one_pack)
+
+
+def _share(
+    place: Path, wanted: _ShareOptions, output: Output, several: bool
+) -> tuple[pack.Manifest, dict[str, object]]:
+    """Print messages of a pack, where a text is wanted; returns them."""
+    manifest, number = pack.read_manifest(place), wanted.number
+    spoken = wanted.language or find_language(manifest, output)
+    lines: tuple[dict[int, tuple[str, ...]], list[str]] = {}, []
+    if (manifest.folder / pack.SCORES).exists():
+        lines = score.lines_to_share(score.read_kept(manifest.path), spoken)
+    messages = pack.chat_messages(manifest, spoken, *lines)
+
+    superseded = pack.read_superseded(manifest)
+    if superseded:  # rounds that another pack deals instead have no messages here
+        problem = f"{manifest.folder} no longer counts: {superseded.sentence}"
+        instead = f"cardgen share {shlex.quote(superseded.folder)}"
+        if number is not None and number >= superseded.from_round:
+            raise InputError(problem, f"for round {number}: {instead} --round {number}")
+        output.warn(f"{problem}; for its messages: {instead}")
+        messages = replace(
+            messages,
+            rounds=messages.rounds[: max(0, superseded.from_round - messages.first)],
+            closing=pack.closing_message(manifest, spoken, void_from=superseded.from_round),
+        )
+
+    if several and output.is_text:
+        _heading(pack.summarize(manifest).heading)
+    if number is not None:
+        if number not in messages.numbers:
+            first, last = messages.numbers[0], messages.numbers[-1]
+            raise InputError(
+                f"there is no round {number} in this pack",
+                f"--round takes a number from {first} to {last}",
+            )
+        message = messages.rounds[number - messages.first]
+        _one(message, wanted, output)
+        return manifest, {"round": number, "message": message}
+    if wanted.closing:
+        _one(messages.closing, wanted, output)
+        reveal = _again(place).replace(" share ", " reveal ")
+        output.warn(
+            f"first put the seed code in place of [ ]; “{reveal}” prints the message with it"
+        )
+        return manifest, {"message": messages.closing}
+    picture = _write_picture(messages.start, wanted)
+    if not wanted.whole:
+        _one(messages.start, wanted, output)
+        if not several and output.is_text:
+            _print_other_ways(messages, place, picture)
+    elif output.is_text:
+        _report(messages, place, picture)
+    return manifest, {
+        "start": messages.start,
+        "rounds": messages.rounds,
+        "closing": messages.closing,
+        "link": messages.link,
+        **picture,
+    }
+
+
+def _one(message: str, wanted: _ShareOptions, output: Output) -> None:
+    """Print one message, and put it into the clipboard."""
+    if wanted.to_clipboard:
+        copy(message)
+    if output.is_text:
+        click.echo(message)
+        if wanted.to_clipboard:
+            output.warn("copied: paste it into the chat")
+
+
+def _print_other_ways(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
+    """How to get the other messages, on stderr: what is on stdout is one message, to be copied."""
+    remark("")
+    if picture:
+        remark(f"As a QR code: {picture['qr']}")
+    remark(f"That is the start message. {_again(place)} …")
+    for way, what in (
+        ("--copy", "puts this one into the clipboard"),
+        (f"--round {messages.first}", "the message of a round, when it begins"),
+        ("--closing", "when the game is over"),
+        ("--all", "all messages, a WhatsApp link and a QR code"),
+    ):
+        remark(f"  {way:10}  {what}")
+
+
+def find_language(manifest: pack.Manifest, output: Output) -> str:
+    """The language of the pack's first protocol; where there are more, a line on stderr says so."""
+    language, others = pack.chat_language(manifest), pack.chat_languages(manifest)[1:]
+    if others:
+        ways = " or ".join(f"--lang {other}" for other in others)
+        output.warn(
+            f"these texts are in “{language}”; the pack also has readers of other languages: {ways}"
+        )
+    return language
+
+
+def _write_picture(message: str, wanted: _ShareOptions) -> dict[str, str]:
+    """The QR code of the start message as a PNG, if it is wanted: what JSON says of it.
+
+    Raises InputError: another format, or the message is too long; FileError: it exists.
+    """
+    if wanted.qr is None:
+        return {}
+    path = options.named_file(wanted.qr, "--qr start.png")
+    if path.suffix.casefold() != ".png":
+        raise InputError(
+            f"the picture {path} would be a PNG, but isn't called so",
+            "let its name end in .png: --qr start.png",
+        )
+    picture = pack.qr_png(message)
+    return {"qr": str(options.write_file(wanted.qr, "start.png", picture, wanted.force))}
+
+
+def _report(messages: pack.Chat, place: Path, picture: dict[str, str]) -> None:
+    """All messages under headings, then link and QR code of the start message, which are still
+    in sight at the end.
+    """
+    again = _again(place)
+    _heading(
+        "Copy into the chat what stands between lines like these.",
+        f"One round's message alone: {again} --round {messages.first}",
+    )
+    numbered = enumerate(messages.rounds, messages.first)
+    first = f"First put the seed code from {pack.SEED} in place of [ ]; attach {pack.MANIFEST}."
+    for message, *headings in (
+        (messages.start, "START: before you send the files"),
+        *((message, f"ROUND {number}: when it begins") for number, message in numbered),
+        (messages.closing, "CLOSING: when the game is over", first),
+        (messages.link, "START as a link: opens WhatsApp, where you choose the chat"),
+    ):
+        click.echo()
+        _heading(*headings)
+        click.echo(f"\n{message}")
+
+    columns, height = shutil.get_terminal_size()
+    lines = pack.qr_lines(messages.start, columns if _shows_blocks() else 0)
+    click.echo()
+    if picture:
+        _heading(f"START as a QR code: {picture['qr']}")
+    elif lines:
+        taller = f"{len(lines)} lines high: make the window taller, or: {again} --qr start.png"
+        _heading(
+            "START as a QR code: read it with a phone and copy the text",
+            *([taller] if len(lines) > height else []),
+        )
+        for line in lines:
+            click.echo(f"{_BLACK_ON_WHITE}{line}{_AS_BEFORE}")
+    else:
+        _heading(f"START as a QR code: {again} --qr start.png")
+
+
+def _shows_blocks() -> bool:
+    """Whether stdout is a terminal on which a QR code can be read: with colours, and such signs."""
+    try:
+        return has_colours() and bool("▀▄█".encode(sys.stdout.encoding))
+    except UnicodeError:
+        return False
+
+
+def _again(place: Path) -> str:
+    return f'cardgen share "{place}"' if " " in str(place) else f"cardgen share {place}"
+
+
+def _heading(*lines: str) -> None:
+    """Lines that can't be mistaken for a part of a message."""
+    for line in lines:
+        click.echo(f"===== {line} =====")
+
+
+def copy(text: str) -> None:
+    """Put a text into the system's clipboard, by whichever program this system has for it.  Raises
+    InputError if nothing here can.
+    """
+    is_wayland, is_x11 = os.environ.get("WAYLAND_DISPLAY"), os.environ.get("DISPLAY")
+    usual = "clip" if os.name == "nt" else "pbcopy"
+    if os.name != "nt" and sys.platform != "darwin":
+        usual = "termux-clipboard-set"
+    programs = [[usual]]
+    if is_wayland:
+        programs.append(["wl-copy"])
+    if is_x11:
+        programs += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+    if os.environ.get("WSL_DISTRO_NAME"):
+        programs.append(["clip.exe"])
+    program = next((program for program in programs if shutil.which(program[0])), None)
+    if program is None:
+        remedy = "leave --copy out, mark the text and copy it"
+        if is_wayland or is_x11:
+            remedy += f"; or install {'wl-clipboard' if is_wayland else 'xclip'}"
+        raise InputError("there is no clipboard that could be reached from here", remedy)
+    windows = program[0].startswith("clip")  # it takes no other Unicode
+    try:
+        done = subprocess.run(
+            program,
+            input=text.encode("utf-16") if windows else text.encode(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=10,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        done = None
+    if done is None or done.returncode:
+        raise InputError(
+            f"{program[0]} couldn't reach the clipboard",
+            "leave --copy out, mark the text and copy it",
+        )

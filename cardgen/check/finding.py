@@ -48,6 +48,7 @@ class FileVerdict:
         dealt: the file as it was dealt, encrypted where the given one is; empty where it is a
             match, or can't be drawn.
         given: the bytes that were judged.
+        password: of an encrypted one; else empty.
         other_version: whether another version of cardgen drew it, in another way.
     """
 
@@ -59,6 +60,7 @@ class FileVerdict:
     dealt: bytes = field(default=b"", repr=False)
     given: bytes = field(default=b"", repr=False)
     other_version: bool = False
+    password: str = field(default="", repr=False)
 
 
 def spoken(what: str, numbers: Sequence[int]) -> str:

@@ -268,8 +268,9 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         right: as it was dealt, not encrypted.
     """
     assert file.found
+    match = FileVerdict(file.name, Verdict.MATCH, given=file.content)
     if file.content == right.content:
-        return FileVerdict(file.name, Verdict.MATCH, given=file.content)
+        return match
     drawn = container.read(right.content)
     try:
         if file.found.locked:
@@ -279,45 +280,34 @@ def judge(file: GivenFile, right: PackFile) -> FileVerdict:
         else:
             differ = container.compare(file.found, drawn)
     except NotOurs as error:
-        sentence = (
-            f"{file.name} can't be judged: it {error.problem}; it is damaged, or was tampered with"
-        )
-        return FileVerdict(
-            file.name,
-            Verdict.UNJUDGED,
-            sentence,
-            dealt=dealt_file(right, file.password),
-            given=file.content,
-        )
+        sentence = f"{file.name} can't be judged: it {error.problem}; it is damaged"
+        return unjudged(file, sentence, right, file.password)
     if not differ:
-        sentence = (
-            f"{file.name} holds what was dealt, packed in other bytes than here, as another version"
-            " of a library does it"
-        )
-        return FileVerdict(
-            file.name, Verdict.MATCH, "" if file.found.locked else sentence, given=file.content
-        )
-    pages = tuple(
-        sorted({page for number in differ for page in _pages_with(drawn).get(number, ())})
-    )
+        library = "as another version of a library does it"
+        sentence = f"{file.name} holds what was dealt, packed in other bytes than here, {library}"
+        return match if file.found.locked else replace(match, sentence=sentence)
+
+    of_pages = _pages_with(drawn)
+    pages = tuple(sorted({page for number in differ for page in of_pages.get(number, ())}))
     rounds = tuple(sorted({number for page in pages for number in right.rounds[page - 1]}))
     if pages:
-        where = f"on {', '.join([spoken('page', pages), *([spoken('round', rounds)] if rounds else [])])}"
+        named = [spoken("page", pages), *([spoken("round", rounds)] if rounds else [])]
+        where = f"on {', '.join(named)}"
     elif differ == {drawn.info}:
         where = "in what it says of itself"
     elif differ <= drawn.packed.keys():
         where = "in letters or pictures that its pages share"
     else:
         where = "in how it is put together"
-    sentence = f"{file.name} isn't the file that was dealt: it differs {where}"
     return FileVerdict(
         file.name,
         Verdict.DIFFERS,
-        sentence,
+        f"{file.name} isn't the file that was dealt: it differs {where}",
         pages,
         rounds,
         dealt_file(right, file.password),
         file.content,
+        password=file.password,
     )
 
 
@@ -363,5 +353,6 @@ def unjudged(
         sentence,
         dealt=dealt,
         given=file.content,
-        other_version=file.found is not None,
+        other_version=bool(file.found and file.other_drawing),
+        password=password,
     )

@@ -161,8 +161,8 @@ class _Reader:
         if not isinstance(name, str):
             self._refuse("has no game in header that is text")
         if name not in GAMES:
-            self._refuse(
-                f"is for the game {shown(name)}, which is unknown here",
+            raise OtherFormat(
+                f"{self._where} is for the game {shown(name)}, which is unknown here",
                 f"known: {', '.join(GAMES)}; a newer cardgen may know it",
             )
         return GAMES[name]

@@ -224,6 +224,7 @@ def _check_strangers(manifest: Manifest) -> None:
         if (
             re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE)
             and path.name not in manifest.player_files
+            and not re.search(r"-dealt(-\d+)?\.pdf$", path.name)  # from a check; nobody sends it
         ):
             raise CheckError(
                 f"{path} belongs to no player of this pack",

@@ -20,6 +20,7 @@ from cardgen.check.judge import judge, open_file
 from cardgen.check.pack_files import CheckedFiles, check_files
 from cardgen.check.secrets import Secrets, secrets_of
 from cardgen.check.verify import open_manifest
+from cardgen.dealing import Deal
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
 from cardgen.pack import (
@@ -70,78 +71,58 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     table, folder = manifest.table, manifest.folder
     deal = deal_again(manifest, read_seed_note(folder / SEED))
     if (deal.keys.game_code, deal.keys.pack_mark) != (table.game_code, table.pack_mark):
-        # Whatever lies in the pack, it isn't what this seed deals: there is nothing to compare it
-        # with.
-        wrong = Finding(
-            SEED,
-            "isn't the seed of this pack: it doesn't make the game code and the pack mark in"
-            " pack.json",
-        )
-        return Report(folder, table.pack_mark, (wrong,))
+        # Whatever is in the pack, this seed doesn't deal it: there is nothing to compare it with.
+        words = "isn't the seed of this pack: it makes another game code or pack mark"
+        return Report(folder, table.pack_mark, (Finding(SEED, words),))
+
+    # The files, drawn again and compared; then the secrets.
     done = check_files(manifest, deal, lambda name: "", on_file)
-    findings = [
-        *done.findings,
-        *(
-            Finding(one.path, one.sentence, one.rounds)
-            for one in done.files
-            if one.verdict is Verdict.DIFFERS
-        ),
-    ]
+    differ = [file for file in done.files if file.verdict is Verdict.DIFFERS]
+    findings = [*done.findings, *(Finding(one.path, one.sentence, one.rounds) for one in differ)]
     addresses = [one for one in read_addresses(manifest) if one]
     secrets = secrets_of(deal, done.fingerprints, done.passwords, addresses)
     findings += _secrets(secrets, manifest, done)
+
+    # The folder: what may be in it, what is there all the same, and who may read it.
     dealt = list(_dealt(manifest, done))
-    listed = {file.path for file in manifest.files} | {path.name for path in dealt}
+    known = {file.path for file in manifest.files} | {path.name for path in dealt}
     filled = [
         path
         for path in sorted(folder.glob("protocol*.pdf"))
-        if path.name not in listed and path.is_file() and _may_be_filled(_beginning(path))
+        if path.name not in known and path.is_file() and _may_be_filled(_beginning(path))
     ]
-    findings += [
-        one
-        for one in check_folder(manifest, {path.name for path in (*filled, *dealt)})
-        if not any(secrets.found_in([one.file.encode()]))  # else its name would be repeated
-    ]
+    allowed = {path.name for path in (*filled, *dealt)}
+    for finding in check_folder(manifest, allowed):
+        if not any(secrets.found_in([finding.file.encode()])):  # else its name would be repeated
+            findings.append(finding)
     notes = [
         *tighten(manifest),
+        *(f"{path.name}, a protocol that was filled in, wasn't looked into." for path in filled),
+        *(f"{path.name} was written by “cardgen verify”: move it out to share." for path in dealt),
         *(
-            f"{path.name}, a protocol that was filled in or calls itself one, wasn't looked into."
-            for path in filled
+            f"{path.name} isn't of this pack: computers leave such files; nobody looked into it."
+            for path in sorted(folder.iterdir())
+            if path.name in LEFT_BY_COMPUTERS
         ),
     ]
-    notes += [
-        f"{path.name} is what was dealt, as “cardgen verify” wrote it: move it out before you share"
-        " the folder."
-        for path in dealt
-    ]
-    for path in sorted(folder.iterdir()):
-        if path.name in LEFT_BY_COMPUTERS:
-            notes.append(
-                f"{path.name} isn't of this pack: computers leave such files in folders, and nobody"
-                " looked into it."
-            )
     unjudged = tuple(one.sentence for one in done.files if one.verdict is Verdict.UNJUDGED)
-    if findings:
-        return Report(
-            folder, table.pack_mark, tuple(dict.fromkeys(findings)), (), tuple(notes), unjudged
-        )
+    proven = () if findings else _proven(deal, done)
+    wrong = tuple(dict.fromkeys(findings))
+    return Report(folder, table.pack_mark, wrong, proven, tuple(notes), unjudged)
+
+
+def _proven(deal: Deal, done: CheckedFiles) -> tuple[str, ...]:
+    """What it means that nothing was found."""
     rounds, equal = len(deal.rounds), sum(one.verdict is Verdict.MATCH for one in done.files)
-    proven = (
-        (
-            f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the"
-            f" {len(deal.deck)} cards of the deck, each once."
-        ),
-        (
-            f"{equal} of {len(done.files)} files"
-            f" are{', once they are opened,' * bool(done.passwords)} what cardgen draws for their"
-            " readers from what they may know, and nothing else."
-        ),
-        (
-            "The seed, keys, passwords and addresses stand in no file that leaves you; only you can"
-            " read what lies in organiser/."
-        ),
+    opened = ", once they are opened," if done.passwords else ""
+    return (
+        f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the"
+        f" {len(deal.deck)} cards of the deck, each once.",
+        f"{equal} of {len(done.files)} files are{opened} what cardgen draws for their readers from"
+        " what they may know, and nothing else.",
+        "The seed, keys, passwords and addresses stand in no file that leaves you; only you can"
+        " read what lies in organiser/.",
     )
-    return Report(folder, table.pack_mark, (), proven, tuple(notes), unjudged)
 
 
 def _dealt(manifest: Manifest, done: CheckedFiles) -> Iterator[Path]:

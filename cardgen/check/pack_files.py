@@ -179,8 +179,8 @@ def _check_file(
         seat: whose it is, from 0; None: it is for everybody.
         entry: what the pack's list says of it.
     """
-    manifest, deal, printed, whole, password = known
-    table, folder = manifest.table, manifest.folder
+    manifest, deal, _, whole, password = known
+    folder = manifest.folder
     kind = Kind(entry.kind) if isinstance(entry, PublicFile) else Kind.PLAYER
     where = MANIFEST if seat is None else PLAYER_FILES
 
@@ -207,25 +207,10 @@ def _check_file(
     if file.found and (other := _misplaced(file, manifest, seat)):
         raise _Wrong(path, other)
 
-    # Draw it again, as the organiser's list says that it was drawn; else as it says itself.
-    try:
-        if printed:
-            everybody = manifest.current_names if kind is Kind.PROTOCOL else table.names
-            names = everybody if seat is None else manifest.names_in_file(seat)
-            wishes = printed.players[seat or 0]
-            if isinstance(entry, PublicFile):
-                wishes = next(one for one in printed.shared if one.language == entry.language)
-            event = printed.event._replace(version=file.version or printed.event.version)
-            seed_kind, words = deal.seed.kind, table.words
-            how = Described(
-                kind, seat, manifest.header, words, seed_kind, names, table.house, event, wishes
-            )
-        elif file.found:
-            how = describe(file)
-        else:
-            return unjudged(file, problem, None), None
-    except InputError as error:
-        raise _Wrong(path, error.problem.removeprefix(path).strip()) from None
+    # Draw it again.
+    how = _how_drawn(known, file, seat, entry)
+    if how is None:
+        return unjudged(file, problem, None), None
     right = replace(how.drawn_again(deal), path=path)
     if problem:
         return unjudged(file, problem, right, password), right
@@ -249,6 +234,32 @@ def _check_file(
         if manifest.drawing != DRAWING:
             raise _Wrong(MANIFEST, f"says another number of the drawing than {path} does")
     return verdict, right
+
+
+def _how_drawn(
+    known: _Known, file: GivenFile, seat: int | None, entry: PlayerFile | PublicFile | None
+) -> Described | None:
+    """How a file is drawn: as the organiser's list says, else as it says itself; or unknown."""
+    manifest, deal, printed, _, _ = known
+    table = manifest.table
+    if printed is None:
+        try:
+            return describe(file) if file.found else None
+        except InputError as error:
+            problem = error.problem.removeprefix(file.name).strip()
+            raise _Wrong(file.name, problem) from None
+    kind, wishes, names = Kind.PLAYER, printed.players[seat or 0], table.names
+    if seat is not None:
+        names = manifest.names_in_file(seat)
+    elif isinstance(entry, PublicFile):
+        kind = Kind(entry.kind)
+        names = manifest.current_names if kind is Kind.PROTOCOL else table.names
+        wishes = next(one for one in printed.shared if one.language == entry.language)
+    event = printed.event._replace(version=file.version or printed.event.version)
+    seed_kind, words = deal.seed.kind, table.words
+    return Described(
+        kind, seat, manifest.header, words, seed_kind, names, table.house, event, wishes
+    )
 
 
 def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:

@@ -116,65 +116,57 @@ def verify_pack(
     """
     manifest = open_manifest(place)
     if seed is None and not (manifest.folder / SEED).exists():
-        remedy = (
-            "the organiser posts it to the group after the last round; then add it: --seed-code"
-            " 7H2K-…"
-        )
-        raise InputError("the seed code is missing", remedy)
+        posts = "the organiser posts it to the group after the last round"
+        raise InputError("the seed code is missing", f"{posts}; then add it: --seed-code 7H2K-…")
     try:
         seed = seed or read_seed_note(manifest.folder / SEED)
     except InputError as error:
         raise CheckError(error.problem, error.remedy) from None
-    dealt, table = deal_again(manifest, seed), manifest.table
-    numbers = tuple(one.facts.number for one in dealt.rounds)
-    if code not in (None, table.game_code, _evenings_code(dealt, seed)):
-        words = (
-            f"the game code posted before the game, {in_fours(code or '')}, isn't that of this"
-            f" pack, {in_fours(table.game_code)}"
-        )
-        wrong = Finding(MANIFEST, f"{words}: it is another pack, or the code has a typing error")
-    elif dealt.keys.game_code != table.game_code:
-        words = (
-            f"the seed code doesn't make the game code {in_fours(table.game_code)}: it is the seed"
-            " code of another game"
-        )
-        wrong = Finding(
-            MANIFEST,
-            f"{words}, or names, settings, title or code were changed after the cards were dealt",
-        )
-    elif dealt.keys.pack_mark != table.pack_mark:
-        wrong = Finding(
-            MANIFEST,
-            f"the pack mark {table.pack_mark} isn't the one that seed code and words make: mark or"
-            " words were changed",
-        )
-    else:
-        done = check_files(manifest, dealt, ask, on_file)
-        superseded = read_superseded(manifest) if (manifest.folder / SEED).exists() else None
-        remarks = (
-            *((superseded.sentence,) if superseded else ()),
-            *(one.sentence for one in done.files if one.verdict is Verdict.MATCH),
-        )
-        remarks = tuple(filter(None, remarks))
-        compared, findings, files = tuple(done.compared), tuple(done.findings), tuple(done.files)
-        posted = code is not None
-        words, left_out = table.words, table.left_out
-        return Verified(
-            place,
-            table.game_code,
-            numbers,
-            compared,
-            findings,
-            files,
-            remarks,
-            words,
-            posted,
-            table.joint,
-            left_out,
-        )
+    dealt, table, posted = deal_again(manifest, seed), manifest.table, code is not None
+    numbers = tuple(round_.facts.number for round_ in dealt.rounds)
+    if wrong := _wrong_codes(manifest, dealt, code, _evenings_code(dealt, seed)):
+        finding = (Finding(MANIFEST, wrong),)
+        return Verified(place, table.game_code, numbers, (), finding, (), (), table.words, posted)
+    done = check_files(manifest, dealt, ask, on_file)
+    superseded = read_superseded(manifest) if (manifest.folder / SEED).exists() else None
+    remarks = [superseded.sentence] if superseded else []
+    remarks += [file.sentence for file in done.files if file.verdict is Verdict.MATCH]
     return Verified(
-        place, table.game_code, numbers, (), (wrong,), (), (), table.words, code is not None
+        place,
+        table.game_code,
+        numbers,
+        tuple(done.compared),
+        tuple(done.findings),
+        tuple(done.files),
+        tuple(filter(None, remarks)),
+        table.words,
+        posted,
+        table.joint,
+        table.left_out,
     )
+
+
+def _wrong_codes(manifest: Manifest, dealt: Deal, code: str | None, evenings: str | None) -> str:
+    """Why a pack isn't the one that its codes are of; or nothing.
+
+    Args:
+        code: as it was posted; None: as the pack says it.
+        evenings: the code of its evening of many tables, where that counts.
+    """
+    table = manifest.table
+    own = in_fours(table.game_code)
+    if code not in (None, table.game_code, evenings):
+        posted = f"the game code posted before the game, {in_fours(code or '')}"
+        other = "it is another pack, or the code has a typing error"
+        return f"{posted}, isn't that of this pack, {own}: {other}"
+    if dealt.keys.game_code != table.game_code:
+        other = "it is the seed code of another game"
+        changed = "names, settings, title or code were changed after the cards were dealt"
+        return f"the seed code doesn't make the game code {own}: {other}, or {changed}"
+    if dealt.keys.pack_mark != table.pack_mark:
+        mark = f"the pack mark {table.pack_mark} isn't the one that seed code and words make"
+        return f"{mark}: mark or words were changed"
+    return ""
 
 
 def _evenings_code(deal: Deal, seed: shuffle.Seed) -> str | None:

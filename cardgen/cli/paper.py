@@ -55,7 +55,7 @@ def rules(
     preferences: Preferences,
 ) -> None:
     game, players, values, house = asked.find(output)
-    from cardgen.pages.rules.leaflet import leaflet_pdf
+    from cardgen.pages.rules import leaflet_pdf
     from cardgen.pages.theme import style_of
 
     style = style_of(preferences.over(usual_preferences()))

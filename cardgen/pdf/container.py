@@ -126,9 +126,13 @@ def write_locked(
         *((2, count, index) for index in range(hidden)),
     ]
     table = b"".join([_ROW.pack(*row) for row in rows])
-    text = b"%d 0 obj\n<</Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R/Encrypt %d 0 R/ID[<%s><%s>]/Length %d>>stream\n%s" % (
-        count + 1, len(rows), root, info, lock, identity[:16].hex().encode(), identity[16:].hex().encode(), len(table), table,
-    )  # fmt: skip
+    names = (identity[:16].hex().encode(), identity[16:].hex().encode())
+    text = b"%d 0 obj\n<</Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R" % (
+        *(count + 1, len(rows), root, info),
+    )
+    text += b"/Encrypt %d 0 R/ID[<%s><%s>]/Length %d>>stream\n%s" % (
+        *(lock, *names, len(table), table),
+    )
     return b"".join((content, text, b"\nendstream\nendobj\n", _end(at)))
 
 

@@ -18,7 +18,7 @@ import re
 import secrets
 import unicodedata
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256, sha384, sha512, shake_256
 
@@ -72,7 +72,7 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
     """Encrypt a file that cardgen drew.
 
     Args:
-        random: 32 bytes, as `random_bytes` finds them in an encrypted file; None: fresh ones.
+        random: 32 bytes, as an encrypted file has them for its identity; None: fresh ones.
     """
     random = secrets.token_bytes(32) if random is None else random
     plain, lock = container.read(content), _Lock(password, random)
@@ -140,17 +140,22 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
     )
     objects.append(b"<</Extensions<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>%s>>" % kept)
     objects.append(lock.text)
-    starts, at = [], 0
-    for number, text in enumerate(hidden, first_hidden):
-        starts.append(b"%d %d" % (number, at))
-        at += len(text) + 1
-    first = len(starts) * 16  # room enough; the true length would tell something of what follows
-    body = b" ".join(starts).ljust(first) + b"\n".join([*hidden, b""])
-    packed = lock.locked(_deflated(body, _ROOM), len(objects) + 1)
-    objects.append(container.stream(f"/Type/ObjStm/N {len(starts)}/First {first}", packed))
+    objects.append(_hidden(hidden, first_hidden, lock, len(objects) + 1))
     return container.write_locked(
         objects, len(hidden), catalog, order[plain.info], catalog + 1, random
     )
+
+
+def _hidden(hidden: Sequence[bytes], first: int, lock: _Lock, number: int) -> bytes:
+    """The stream of all that isn't one.  first: number of the first object in it; number: its own."""
+    starts, at = [], 0
+    for inner, text in enumerate(hidden, first):
+        starts.append(b"%d %d" % (inner, at))
+        at += len(text) + 1
+    begin = len(starts) * 16  # room enough; the true length would tell something of what follows
+    body = b" ".join(starts).ljust(begin) + b"\n".join([*hidden, b""])
+    packed = lock.locked(_deflated(body, _ROOM), number)
+    return container.stream(f"/Type/ObjStm/N {len(starts)}/First {begin}", packed)
 
 
 def compare(given: Container, right: bytes, password: str) -> frozenset[int]:

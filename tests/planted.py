@@ -19,9 +19,9 @@ from cardgen.faces.pen import Art
 from cardgen.pack.build import Kind, as_json, draw_player, draw_shared
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import read_passwords, read_print
-from cardgen.pack.own_deal import redealt
+from cardgen.pack.build import redealt
 from cardgen.pages.theme.style import style_of
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 
 Plant = Callable[[PdfWriter], object]
 

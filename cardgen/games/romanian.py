@@ -16,10 +16,8 @@ from __future__ import annotations
 
 from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
-from cardgen.games.dealers import FIRST_DEALER, passed_left
-from cardgen.games.game import Game
+from cardgen.games.game import FIRST_DEALER, Game, each_in_turn, opens_series, passed_left, through
 from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.games.schedule import each_in_turn, opens_series, through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Switch
 

@@ -14,7 +14,7 @@ from cardgen.dealing import record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games import Sight
-from cardgen.orders.reprint import changed
+from cardgen.orders.redeal import changed
 from cardgen.pack import (
     MANIFEST,
     ORGANISER,

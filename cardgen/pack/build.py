@@ -1,5 +1,5 @@
 """A dealt game → the files of its pack, drawn completely in memory; ``pack.json``, which `manifest`
-reads, and passwords among them.
+reads, and passwords among them.  A pack's own deal again, from its header and its seed.
 
 What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in
 ``organiser/``.
@@ -16,22 +16,26 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.dealing import ALPHABET, Deal, Header, player_view, public_view, shuffle
+from cardgen.dealing import ALPHABET, Deal, Header, deal_header, player_view, public_view, shuffle
+from cardgen.errors import CheckError, InputError
+from cardgen.files import read_limited
 from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.pack.formats import as_json
-from cardgen.pack.manifest import Manifest, PublicFile
-from cardgen.pack.organiser import PlayerFile, Printed
-from cardgen.pack.paths import (
+from cardgen.pack.formats import (
     ADDRESSES,
+    AS_WRITTEN,
     DEAL,
     MANIFEST,
+    MOST_BYTES,
     ORGANISER,
     PASSWORDS,
     PLAYER_FILES,
     PRINT,
     SEED,
+    as_json,
 )
+from cardgen.pack.manifest import Manifest, PublicFile
+from cardgen.pack.organiser import PlayerFile, Printed
 from cardgen.pdf.container import DRAWING
 from cardgen.text import catalogue
 from cardgen.views import PublicView
@@ -40,7 +44,6 @@ if TYPE_CHECKING:
     from cardgen.pages.theme import Style
     from cardgen.pdf.draw import Finished, Trace
     from cardgen.views import Event
-
 
 PASSWORD_LENGTH = 16  # characters, five bits each
 
@@ -339,3 +342,45 @@ def _json_file(path: str, content: object) -> PackFile:
 def fresh_password() -> str:
     """A password that nobody can guess, without letters that look like digits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
+
+
+def redealt(manifest: Manifest) -> Deal:
+    """The deal of a pack, from its header and its seed.  Raises as `read_seed_note`, and
+    CheckError: the seed is another deal's.
+    """
+    table = manifest.table
+    dealt = deal_again(manifest, read_seed_note(manifest.folder / SEED))
+    if (
+        dealt.keys.game_code != table.game_code
+        or tuple(r.facts for r in dealt.rounds) != table.rounds
+    ):
+        raise CheckError(
+            f"{manifest.folder / SEED} isn't the seed of this pack's game code",
+            "take the pack as cardgen wrote it",
+        )
+    return dealt
+
+
+def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
+    """What header and words of a pack make of a seed; whether that is the pack's deal is for the
+    caller to see.
+    """
+    table = manifest.table
+    return deal_header(
+        manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words
+    )
+
+
+def read_seed_note(path: Path) -> shuffle.Seed:
+    """The seed in the organiser's note.  Raises FileError: it can't be read; InputError: there
+    isn't a seed code in it.
+    """
+    lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
+    codes = [
+        line.strip() for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
+    ]
+    try:
+        (seed,) = {shuffle.read_seed(code) for code in codes}
+    except (ValueError, InputError):
+        raise InputError(f"{path} has no seed code, or more than one", AS_WRITTEN) from None
+    return seed

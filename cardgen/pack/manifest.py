@@ -19,8 +19,16 @@ from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
-from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES, check_written, parse_json
-from cardgen.pack.paths import MANIFEST, ORGANISER, START, find_all
+from cardgen.pack.formats import (
+    AS_WRITTEN,
+    MANIFEST,
+    MOST_BYTES,
+    ORGANISER,
+    START,
+    check_written,
+    find_all,
+    parse_json,
+)
 from cardgen.text import LANGUAGES, located
 from cardgen.views import PublicView
 

@@ -6,15 +6,19 @@ from __future__ import annotations
 
 from cardgen.cards import Card
 from cardgen.games import bid_points, play_of
-from cardgen.players.bits import Coding, coding_for
-from cardgen.players.choice import USUAL, Choice, Level, deals_for
-from cardgen.players.endgame import different, finish_best, is_small
-from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Trick, finish_exact
-from cardgen.players.premium import TENTHS, streak_worth
-from cardgen.players.reasons import exact_reason
+from cardgen.players.choice import TENTHS, USUAL, Choice, Level, deals_for, streak_worth
+from cardgen.players.imagine import Imagination, exact_reason
+from cardgen.players.playout import Trick, different, finish_best, finish_exact, is_small
 from cardgen.players.table import Seat, Table, whole_deck
-from cardgen.players.thumb import beating, estimate, follow_exact, lead_exact, worths
+from cardgen.players.thumb import (
+    Coding,
+    beating,
+    coding_for,
+    estimate,
+    follow_exact,
+    lead_exact,
+    worths,
+)
 
 _ROUND_ABOUT = 2
 """Bids so far from the rule of thumb are tried."""

@@ -6,15 +6,23 @@ from __future__ import annotations
 
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
-from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
 from cardgen.players.choice import USUAL, Choice, Level, deals_for
-from cardgen.players.endgame import different, finish_sides_best, is_small
 from cardgen.players.exact import between, coding_of, unseen
-from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Trick, finish_sides
-from cardgen.players.reasons import side_reason
+from cardgen.players.imagine import Imagination, side_reason
+from cardgen.players.playout import Trick, different, finish_sides, finish_sides_best, is_small
 from cardgen.players.table import Seat, Table, whole_deck
-from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
+from cardgen.players.thumb import (
+    LOOSE,
+    Coding,
+    beating,
+    bits,
+    coding_for,
+    estimate,
+    follow_side,
+    lead_side,
+    top,
+    worths,
+)
 
 _PARTNERS_TRICKS = 300
 _KITTY_TRICKS = 60

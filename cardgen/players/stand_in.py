@@ -17,12 +17,10 @@ from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.names import name_key
 from cardgen.players import words
-from cardgen.players.choice import Level
-from cardgen.players.choose import choose_move
-from cardgen.players.hearing import SEPARATORS, Heard, find_move, find_speaker, wanted
-from cardgen.players.nullo import Race, choose_nullo
-from cardgen.players.spoken import Speech
+from cardgen.players.choice import Level, Race, choose_nullo
+from cardgen.players.match import choose_move
 from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due, whole_deck
+from cardgen.players.words import SEPARATORS, Heard, Speech, find_move, find_speaker, wanted
 from cardgen.views import PlayerView
 
 _NOTHING = Heard()

@@ -27,7 +27,7 @@ from cardgen.games import (
     playing_seats,
     streak_after,
 )
-from cardgen.players.nullo import Race
+from cardgen.players.choice import Race
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
 

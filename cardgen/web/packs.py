@@ -1,12 +1,19 @@
-"""Games and their settings, a pack dealt, a file checked, papers printed."""
+"""Games and their settings, a pack dealt, also jointly, a file checked, papers printed.
+
+A joint deal is kept between its two steps as an archive, the folder that ``cardgen pack --joint``
+writes: the page keeps nothing else of it, and the command line can go on with it.
+"""
 
 from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cardgen.dealing import in_fours
 from cardgen.errors import CardgenError, ExitCode, InputError, OtherFormat
 from cardgen.games import (
     GAMES,
@@ -31,9 +38,29 @@ from cardgen.request import Group, Member, read_day, read_event, read_game_code,
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardgen.orders import Order
+    from cardgen.orders import Order, Start
     from cardgen.pack import Pack, PackFile
     from cardgen.pdf.draw import Page
+
+
+def call(name: str, *arguments: Any) -> dict[str, Any]:
+    """One of the functions that this package's door gives; its module is loaded when it is first
+    called.
+
+    Returns its ``result``; or, where the user can mend something, the ``problem`` and its
+    ``remedy``, in English. Of an internal error only its kind is told, as ``mistake``: neither a
+    card nor the seed may come out in its words.
+    """
+    door = import_module("cardgen.web")
+    try:
+        if name not in door.__all__:
+            raise KeyError(name)
+        return {"result": getattr(door, name)(*arguments)}
+    except CardgenError as error:
+        return {"problem": error.problem, "remedy": error.remedy}
+    except Exception as error:
+        return {"mistake": type(error).__name__}
+
 
 MOST_COPIES = 100
 _PDF = b"%PDF-"
@@ -448,3 +475,123 @@ def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict
         "content": content,
         "picture": page_svg(first, "print") if first else "",
     }
+
+
+def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
+    """Fix the game code of a joint deal.
+
+    Args:
+        order: as for `deal`; ``asks``, whether the players are asked for words; ``draw``, what will
+            be drawn in public, or empty; ``organiser``, who prepares it and says no word: a name,
+            or ``none`` for somebody who doesn't play.
+        before: the archive of an earlier start, which counts no longer if it is of the same event;
+            or None.
+
+    Returns:
+        As `open_joint`.
+
+    Raises:
+        CardgenError: anything in it that can't be.
+    """
+    from cardgen.orders import begin_joint
+
+    earlier = [] if before is None else [_start(before)]
+    return _view(begin_joint(order_of(order), order["asks"], order["draw"] or None, earlier))
+
+
+def open_joint(archive: Any) -> dict[str, Any]:
+    """A start that was saved.
+
+    Returns:
+        ``folder``, ``game_code``, ``players``; ``asked``: who says a word; ``draw``: what is drawn,
+        or empty; ``chat``: by language, what is posted before; ``archive``: what goes on, the
+        organiser's alone.
+
+    Raises:
+        InputError: it is none, or was changed.
+    """
+    return _view(_start(archive))
+
+
+def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Deal a start.
+
+    Args:
+        answers: ``words`` by name, of those who said one; ``without``: names of those who didn't;
+            ``drawn``: what came out, or empty where nothing was to be drawn.
+
+    Returns:
+        As `deal`.
+
+    Raises:
+        CardgenError: a word is missing or can't be, or the start was changed.
+    """
+    from cardgen.orders import deal_joint
+
+    words = [f"{name}={word}" for name, word in answers["words"].items()]
+    return dealt(
+        deal_joint(_start(archive), words, list(answers["without"]), answers["drawn"] or None)
+    )
+
+
+def _view(start: Start) -> dict[str, Any]:
+    from cardgen.orders import start_files
+
+    order = start.order
+    players, asked = (
+        [shown_name(name) for name in names] for names in (order.players, start.asked)
+    )
+    languages = dict.fromkeys(one.language or "en" for one in order.shared)
+    return {
+        "folder": start.folder,
+        "game_code": in_fours(start.game_code),
+        "players": players,
+        "asked": asked,
+        "draw": order.joint.draw,
+        "chat": [
+            {"language": language, "start": start.message(language)} for language in languages
+        ],
+        "archive": archive_of(start.folder, start_files(start)),
+    }
+
+
+def _start(archive: Any) -> Start:
+    """The start in an archive.  Raises InputError: there is none, it was changed, or it is for
+    the rest of a game.
+    """
+    from cardgen.orders import MOST_START, parse_start
+    from cardgen.pack import SEED, START
+
+    content = []
+    try:
+        with zipfile.ZipFile(io.BytesIO(bytes(archive))) as opened:
+            for path in (START, SEED):
+                (entry,) = (
+                    one
+                    for one in opened.infolist()
+                    if one.filename == path or one.filename.endswith(f"/{path}")
+                )
+                with opened.open(entry) as stream:
+                    content.append(stream.read(MOST_START + 1))
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        ValueError,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        OSError,
+    ):
+        content = [b""]
+    if len(content) < 2 or max(map(len, content)) > MOST_START:
+        raise InputError(
+            "this isn't the start of a joint deal",
+            "take the ZIP file that was saved when the game code was fixed",
+        )
+    start = parse_start("this start", *content)
+    if start.replaced or start.order.encrypt:
+        what = "for the rest of a game" if start.replaced else "for encrypted files"
+        raise InputError(
+            f"this start is {what}", "go on with it on the command line: cardgen pack --continue"
+        )
+    return start

@@ -19,7 +19,7 @@ from cardgen.games.game import Game
 from cardgen.games.playing import Call, Calls
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
-from cardgen.games.tricks import Play
+from cardgen.games.playing import Play
 from cardgen.players import (
     Choice,
     Level,
@@ -35,13 +35,13 @@ from cardgen.players import (
     choose_discard,
     choose_sight,
 )
-from cardgen.players.bits import Coding
-from cardgen.players.endgame import finish_sides_best
+from cardgen.players.thumb import Coding
+from cardgen.players.playout import finish_sides_best
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
-from cardgen.players.nullo import Race, choose_nullo
+from cardgen.players.choice import Race, choose_nullo
 from cardgen.players.playout import Trick
-from cardgen.players.premium import streak_worth
+from cardgen.players.choice import streak_worth
 from cardgen.players.thumb import beating, legal
 from cardgen.score import Entry, score_game
 from cardgen.text import LANGUAGES

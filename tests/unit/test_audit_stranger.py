@@ -23,10 +23,10 @@ from cardgen.dealing.shuffle import ALPHABET
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import has_more
-from cardgen.pdf.read.lock import Locked
+from cardgen.pdf.encrypt import Locked
 from cardgen.preferences import Preferences
 from tests.planted import Planted, operators, text
 from tests.turns import thinned

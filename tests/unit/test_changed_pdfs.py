@@ -18,7 +18,7 @@ from cardgen.check.judge import judge_file
 from cardgen.errors import CheckError
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.build import Kind, PackFile
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import has_more
 from cardgen.preferences import Preferences

@@ -27,7 +27,7 @@ from cardgen.games.rules import Bidding, Lead, RoundFacts, TrumpFrom
 from cardgen.pack.manifest import Manifest, PublicFile
 from cardgen.pack.share import Chat, chat_languages, chat_messages, closing_message, qr_lines, qr_png, round_key_message
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.any_settings import some_settings
 from tests.people import NAMES
 from tests.turns import each, sweep

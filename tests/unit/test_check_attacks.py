@@ -31,7 +31,7 @@ from cardgen.pack import build
 from cardgen.pack.folder import write_pack
 from cardgen.pack.organiser import read_passwords, read_print
 from cardgen.pages.theme.style import style_of
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import Preferences, usual_preferences
 from cardgen.views import Event
 from tests.planted import Plant, Planted, operators, planted, text

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
 from cardgen.check.cards import check_drawn
 from cardgen.check.hands import Reader
-from cardgen.check.player_file import check_player
+from cardgen.check.drawn import check_player
 from cardgen.check.shown import ShownHands
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal

@@ -23,7 +23,7 @@ from cardgen.names import Person
 from cardgen.pack.build import Pack, draw_pack, draw_player, fresh_password
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.encrypt import encryption
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from cardgen.views import Event

@@ -28,11 +28,11 @@ from cardgen.mail.delivery import read_deliveries
 from cardgen.names import Person
 from cardgen.orders.joint import deal_start
 from cardgen.orders.redeal import redeal_pack
-from cardgen.orders.reprint import reprint_player
-from cardgen.orders.start import read_start
+from cardgen.orders.redeal import reprint_player
+from cardgen.orders.joint import read_start
 from cardgen.pack.build import draw_pack
 from cardgen.pack.manifest import read_manifest
-from cardgen.pack.own_deal import read_seed_note, redealt
+from cardgen.pack.build import read_seed_note, redealt
 from cardgen.pages.theme.style import style_of
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import Preferences, usual_preferences

@@ -20,7 +20,7 @@ from cardgen.games.registry import GAMES
 from cardgen.mail.delivery import read_deliveries
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.folder import write_pack
-from cardgen.pdf.read import lock
+from cardgen.mail.private_file import lock
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import Preferences
 from cardgen.referee.chat.sources import read_chat
@@ -102,7 +102,7 @@ def test_m10_pipes_and_devices_are_refused_at_once(tmp_path: Path) -> None:
 
 def test_m2_what_isnt_installed_is_said_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
     """And not as a damaged file."""
-    from cardgen.pdf.encrypt.encryption import encrypt
+    from cardgen.pdf.encrypt import encrypt
 
     locked = encrypt(CONTENT, "SESAME")
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers", None)

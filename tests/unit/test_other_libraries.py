@@ -13,7 +13,7 @@ import pytest
 from cardgen.check.audit import audit_pack
 from cardgen.check.verify import verify_pack
 from cardgen.pdf.encrypt import encryption
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 from cardgen.pdf.read.file import PdfFile
 from cardgen.pdf.read.inspect import has_more
 from tests.packs import pack_of

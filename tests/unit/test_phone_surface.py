@@ -20,7 +20,7 @@ from cardgen.pages.theme.night import NIGHT, dimmed
 from cardgen.pages.theme.style import GREY, HEIGHT, INK, NAVY, RED, WIDTH, Style, luminance
 from cardgen.pdf.draw import Box, fonts, mm
 from cardgen.pdf.draw.document import Finished
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
 from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, collisions, drawn, inside, overlapping, spilling

@@ -19,9 +19,10 @@ from cardgen.faces.letters import label
 from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme.style import style_of
-from cardgen.pdf.read import PdfFile, lines_of, look
+from cardgen.pages.hand.rack import lines_of
+from cardgen.pdf.read import PdfFile, look
 from cardgen.preferences import LAYOUTS, LETTERS, Preferences, usual_preferences
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.page_text import text_of
 from tests.people import NAMES

@@ -34,7 +34,7 @@ from cardgen.score.results import GameResult
 from cardgen.score.tables.columns import is_heading
 from cardgen.score.tables.entries import read_game, template
 from cardgen.score.tables.table import read_table
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Page, drawn, overlapping
 from tests.turns import each, sweep, times

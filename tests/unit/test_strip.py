@@ -22,7 +22,7 @@ from cardgen.pages.theme.style import A4, GOLD, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import PlayerView
 from tests import page_text
 from tests.drawn import drawn, drawn_so_far, overlapping

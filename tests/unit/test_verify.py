@@ -16,7 +16,7 @@ import pytest
 
 from cardgen.check import redraw
 from cardgen.check.finding import spoken_rounds
-from cardgen.check.hands import fits
+from cardgen.pages.forms.sides import fits
 from cardgen.check.one_round import verify_round
 from cardgen.check.read_hands import ReadRound
 from cardgen.check.verify import Verified, verify_file, verify_pack
@@ -29,9 +29,9 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.names import Person
 from cardgen.pack import build as packs
-from cardgen.pack.paths import DEAL, MANIFEST, SEED
+from cardgen.pack.formats import DEAL, MANIFEST, SEED
 from cardgen.pages.theme.style import style_of
-from cardgen.pdf.encrypt.encryption import encrypt
+from cardgen.pdf.encrypt import encrypt
 from cardgen.pdf.read.file import PdfFile
 from cardgen.preferences import LAYOUTS, Preferences, usual_preferences
 from cardgen.views import Event, PlayerRound

@@ -27,8 +27,7 @@ from cardgen.faces import Art
 from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, stream, string
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.page import Box, Page, Trace, number
-from cardgen.pdf.draw.tone import Tone
+from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 

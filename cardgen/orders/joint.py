@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import MOST_DRAW, Deal, in_fours, new_header, read_at_table, shuffle
+from cardgen.dealing import MOST_DRAW, in_fours, new_header, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
@@ -190,7 +190,12 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
             if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
         )
         seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
-        found = _start(data, seed)
+        old, replaced = data.get("replaces"), None
+        if old:
+            replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"])
+        found = Start(
+            _order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced
+        )
         same = found.game_code == posted_code(found.order, seed, found.replaced) and as_json(
             data
         ) == as_json(_as_data(found))
@@ -258,14 +263,6 @@ def _as_data(found: Start) -> dict[str, Any]:
         data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
     seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
     return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
-
-
-def _start(data: dict[str, Any], seed: shuffle.Seed) -> Start:
-    old = data.get("replaces")
-    replaced = (
-        shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"]) if old else None
-    )
-    return Start(_order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced)
 
 
 def _order(data: dict[str, Any]) -> Prepared:
@@ -458,7 +455,16 @@ def read_words(
                 f"{shown_name(name)} has two words",
                 "the first word that somebody posted counts: give only that",
             )
-        words[name] = _word(name, word)
+        if not word.strip():
+            raise InputError(
+                f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD"
+            )
+        try:
+            words[name] = shuffle.read_word(word)
+        except InputError as error:
+            raise InputError(
+                f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one"
+            ) from None
     silent = {_asked(found, who.strip()) for who in without}
     for name in silent & words.keys():
         raise InputError(
@@ -555,21 +561,16 @@ def deal_start(
             done = replace_pack(old, found.replaced.from_round, where, dealt)
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
-        there = where / pack.folder
-        written = (
-            there if not force and _is_dealt(there, pack.deal) else write_pack(pack, where, force)
-        )
+        # a run that was killed may have written the pack before it could remove the start
+        written, keys = where / pack.folder, pack.deal.keys
+        is_there = False
+        if not force:
+            with suppress(FileError, InputError):
+                table = read_manifest(written).table
+                is_there = (table.game_code, table.words) == (keys.game_code, pack.deal.words)
+        if not is_there:
+            written = write_pack(pack, where, force)
         return Dealt(pack, written, remove_start(place))
-
-
-def _is_dealt(place: Path, dealt: Deal) -> bool:
-    """Whether a pack is there that was written by a run which was killed before it could remove
-    the start.
-    """
-    with suppress(FileError, InputError):
-        table = read_manifest(place).table
-        return (table.game_code, table.words) == (dealt.keys.game_code, dealt.words)
-    return False
 
 
 def _deal_otherwise(
@@ -626,16 +627,3 @@ def deal_joint(
     if found.order.encrypt:
         check_encryption()
     return draw(found.order, found.order.deal(found.seed, words, found.replaced))
-
-
-def _word(name: str, data: str) -> str:
-    if not data.strip():
-        raise InputError(
-            f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD"
-        )
-    try:
-        return shuffle.read_word(data)
-    except InputError as error:
-        raise InputError(
-            f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one"
-        ) from None

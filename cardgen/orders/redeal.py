@@ -112,27 +112,29 @@ def replace_pack(
         if rest.encrypt:
             check_encryption()
         pack = draw(rest, dealt or _deal(rest, manifest, from_round, where))
-        scores = _scores_before(manifest, from_round)
-        kept = (PackFile(SCORES, scores, Kind.DATA),) if scores else ()
-        note = _note(pack, where, manifest.folder, from_round)
-        new = write_replacement(
-            replace(pack, files=(*pack.files, *kept)), where, manifest.folder, note
-        )
+        # the rounds that were noted and stay played, as they are there
+        path = manifest.folder / SCORES
+        if path.exists():
+            lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
+            kept = [
+                line
+                for line in lines[1:]
+                if not (number := line.split(b",")[0].strip()).isdigit() or int(number) < from_round
+            ]
+            if kept:
+                scores = PackFile(SCORES, b"".join([*lines[:1], *kept]), Kind.DATA)
+                pack = replace(pack, files=(*pack.files, scores))
+        # what is in the old pack from now on
+        beside = where.resolve() == parent_of(manifest.folder).resolve()
+        data = {
+            "folder": pack.folder if beside else str(where.resolve() / pack.folder),
+            "pack_mark": pack.deal.keys.pack_mark,
+            "game_code": pack.deal.keys.game_code,
+            "from_round": from_round,
+        }
+        note = PackFile(SUPERSEDED, as_json(data), Kind.DATA)
+        new = write_replacement(pack, where, manifest.folder, note)
     return Redealt(manifest, pack, new)
-
-
-def _scores_before(manifest: Manifest, from_round: int) -> bytes:
-    """The rounds that were noted and stay played, as they stand there; nothing where none were."""
-    path = manifest.folder / SCORES
-    if not path.exists():
-        return b""
-    lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
-    kept = [
-        line
-        for line in lines[1:]
-        if not (first := line.split(b",")[0].strip()).isdigit() or int(first) < from_round
-    ]
-    return b"".join([*lines[:1], *kept]) if kept else b""
 
 
 def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
@@ -140,9 +142,22 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     `redeal_pack`.
     """
     check_private(manifest)
-    _check(manifest, from_round)
-    printed, addresses = read_print(manifest), read_addresses(manifest)
     table, header = manifest.table, manifest.header
+    try:
+        check_current(manifest)
+    except InputError as error:
+        remedy = (
+            "redeal that one; or, if nobody has a file of it, remove"
+            f" {manifest.folder / SUPERSEDED} and run this again"
+        )
+        raise InputError(error.problem, remedy) from None
+    if from_round not in table.numbers:
+        raise InputError(
+            f"there is no round {from_round} in {manifest.folder}",
+            f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
+            f" {table.planned}",
+        )
+    printed, addresses = read_print(manifest), read_addresses(manifest)
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
         dealer = table.rounds[0].dealer
@@ -170,25 +185,6 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     )
 
 
-def _check(manifest: Manifest, from_round: int) -> None:
-    table = manifest.table
-    try:
-        check_current(manifest)
-    except InputError as error:
-        remedy = (
-            "redeal that one; or, if nobody has a file of it, remove"
-            f" {manifest.folder / SUPERSEDED} and run this again"
-        )
-        raise InputError(error.problem, remedy) from None
-    if from_round not in table.numbers:
-        problem = f"there is no round {from_round} in {manifest.folder}"
-        raise InputError(
-            problem,
-            f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
-            f" {table.planned}",
-        )
-
-
 def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) -> Deal:
     table = manifest.table
     while True:
@@ -201,19 +197,6 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
             dealt.keys.pack_mark != table.pack_mark and not taken
         ):  # else one in a million has the mark of another pack
             return dealt
-
-
-def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
-    """What is in the old pack from now on."""
-    keys = pack.deal.keys
-    beside = where.resolve() == parent_of(old).resolve()
-    data = {
-        "folder": pack.folder if beside else str(where.resolve() / pack.folder),
-        "pack_mark": keys.pack_mark,
-        "game_code": keys.game_code,
-        "from_round": from_round,
-    }
-    return PackFile(SUPERSEDED, as_json(data), Kind.DATA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,8 +358,14 @@ def _follow(
     for listed in manifest.files:
         style = next(one for one in shared if one.language == listed.language)
         names = manifest.current_names if listed.kind == Kind.PROTOCOL else manifest.table.names
-        if listed.kind == Kind.PROTOCOL:
-            yield from _written_into(manifest.folder, listed.path, listed.sha256)
+        if listed.kind == Kind.PROTOCOL and (manifest.folder / listed.path).is_file():
+            content = read_limited(manifest.folder / listed.path, MOST_PDF)
+            if hashlib.sha256(content).hexdigest() != listed.sha256:
+                # somebody filled it in: it stays, under another name, beside the new one
+                endings = chain([""], map("-{}".format, count(2)))
+                copies = (listed.path.replace(".pdf", f"-filled{end}.pdf") for end in endings)
+                copy = next(copy for copy in copies if not (manifest.folder / copy).exists())
+                yield PackFile(copy, content, Kind.COPY)
         file = replace(
             draw_shared(dealt, names, manifest.table.house, listed.kind, style, event),
             path=listed.path,
@@ -388,22 +377,6 @@ def _follow(
     addresses[seat] = person.address  # never that of whoever sat there before
     if any(addresses) or (manifest.folder / ADDRESSES).exists():
         yield addresses_file(map(Person, manifest.table.names, addresses))
-
-
-def _written_into(folder: Path, name: str, sha256: str) -> Iterator[PackFile]:
-    """The protocol as it is, under another name, if it isn't as it was drawn: somebody filled it
-    in, and the new one takes its place.
-    """
-    if (folder / name).is_file():
-        content = read_limited(folder / name, MOST_PDF)
-        if hashlib.sha256(content).hexdigest() != sha256:
-            copies = (
-                name.replace(".pdf", f"-filled{number}.pdf")
-                for number in chain([""], map("-{}".format, count(2)))
-            )
-            yield PackFile(
-                next(copy for copy in copies if not (folder / copy).exists()), content, Kind.COPY
-            )
 
 
 def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | None:

@@ -146,7 +146,8 @@ def _folder_name(table: PublicView) -> str:
     """
     if table.at:
         number = f"{table.at.table:0{max(2, len(str(table.at.tables)))}}"
-        return f"{f'set-{table.at.set}-' if table.at.set else ''}table-{number}-{table.game}-{table.pack_mark}"
+        set_ = f"set-{table.at.set}-" if table.at.set else ""
+        return f"{set_}table-{number}-{table.game}-{table.pack_mark}"
     shown = shown_name(table.title)
     title = file_stem(shown).lower() if shown else ""
     return "-".join(

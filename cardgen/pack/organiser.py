@@ -100,24 +100,19 @@ def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
         raise InputError(
             f"{path} doesn't list the players' files of this pack", AS_WRITTEN
         ) from None
-    if [(one.seat, one.path) for one in found] != list(enumerate(manifest.player_files)) or not all(
-        map(_is_fine, found)
-    ):
-        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
-    check_written(content, [one._asdict() for one in found], path)
-    return found
-
-
-def _is_fine(file: PlayerFile) -> bool:
-    texts = (
-        isinstance(file.sha256, str) and isinstance(file.layout, str) and file.language in LANGUAGES
-    )
-    return (
-        texts
+    seated = [(file.seat, file.path) for file in found] == list(enumerate(manifest.player_files))
+    if not seated or not all(
+        isinstance(file.sha256, str)
+        and re.fullmatch("[0-9a-f]{64}", file.sha256)
+        and isinstance(file.layout, str)
+        and file.language in LANGUAGES
         and type(file.pages) is int
         and file.pages > 0
-        and re.fullmatch("[0-9a-f]{64}", file.sha256) is not None
-    )
+        for file in found
+    ):
+        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
+    check_written(content, [file._asdict() for file in found], path)
+    return found
 
 
 def read_print(manifest: Manifest) -> Printed:
@@ -167,27 +162,25 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
             " seats",
             AS_WRITTEN,
         )
-    return tuple(_address(path, entry, name) for entry, name in zip(entries, names, strict=True))
-
-
-def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
-    listed = entry.get("name")
-    if not isinstance(listed, str) or shown_name(listed) != name:
-        raise InputError(
-            f"{path} has another name than {name} at seat {entry['seat']}",
-            "change only addresses in it",
-        )
-    address = entry.get("address")
-    if address is None or address == "":
-        return None
-    if not isinstance(address, str):
-        raise InputError(
-            f"{path}: the address of {name} isn't text", '"address": "name@example.org"'
-        )
-    try:
-        return clean_address(address.strip(), name)
-    except InputError as error:
-        raise InputError(f"{path}: {error.problem}", '"address": "name@example.org"') from None
+    addresses: list[str | None] = []
+    for entry, name in zip(entries, names, strict=True):
+        listed, address = entry.get("name"), entry.get("address")
+        if not isinstance(listed, str) or shown_name(listed) != name:
+            raise InputError(
+                f"{path} has another name than {name} at seat {entry['seat']}",
+                "change only addresses in it",
+            )
+        if address is None or address == "":
+            addresses.append(None)
+            continue
+        example = '"address": "name@example.org"'
+        if not isinstance(address, str):
+            raise InputError(f"{path}: the address of {name} isn't text", example)
+        try:
+            addresses.append(clean_address(address.strip(), name))
+        except InputError as error:
+            raise InputError(f"{path}: {error.problem}", example) from None
+    return tuple(addresses)
 
 
 def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
@@ -202,19 +195,16 @@ def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
         line.strip()
         for line in read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
     ]
-    return tuple(
-        _password(path, lines, f"{seat} {name}", name)
-        for seat, name in enumerate(manifest.table.names, 1)
-    )
-
-
-def _password(path: Path, lines: list[str], who: str, name: str) -> str:
-    """What is behind seat and name; a name may look like anything, even like a password."""
-    found = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
-    passwords = [text for text in found if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
-    if len(passwords) != 1:
-        raise InputError(f"{path} doesn't have one password for {name}", AS_WRITTEN)
-    return passwords[0]
+    passwords = []
+    for seat, name in enumerate(manifest.table.names, 1):
+        # what is behind seat and name; a name may look like anything, even like a password
+        who = f"{seat} {name}"
+        typed = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
+        fitting = [text for text in typed if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
+        if len(fitting) != 1:
+            raise InputError(f"{path} doesn't have one password for {name}", AS_WRITTEN)
+        passwords += fitting
+    return tuple(passwords)
 
 
 def read_superseded(manifest: Manifest) -> Superseded | None:

@@ -96,7 +96,8 @@ def _best_bid(
     for _ in range(deals):
         hands = imagination.deal()[:count]
         bids = [
-            _guess(imagination, hand, cards) if one is None else one
+            # what somebody with that hand would bid
+            min(cards, (estimate(imagination.worth, hand) + 50) // 100) if one is None else one
             for one, hand in zip(placed, hands, strict=True)
         ]
         for one in tried:
@@ -141,11 +142,6 @@ def _aim(table: Table, seat: int, bid: int) -> int:
         return bid
     cards, worth = table.facts.cards, _worths(table, seat, bid)
     return max(range(cards + 1), key=lambda tricks: (worth[cards - tricks], -abs(tricks - bid)))
-
-
-def _guess(imagination: Imagination, hand: int, cards: int) -> int:
-    """What somebody with that hand would bid."""
-    return min(cards, (estimate(imagination.worth, hand) + 50) // 100)
 
 
 # -- cards

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardgen.cards import Card
 from cardgen.games import TrumpFrom
 from cardgen.players.choice import seeded
 from cardgen.players.playout import Lying, Trick
@@ -36,8 +35,8 @@ def randomness(seat: Seat, table: Table) -> Random:
     )
     cards = [f"{by}{card}" for by, card in table.played]
     lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
-    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{' '.join(cards[:lying])}|{' '.join(cards[lying:])}"
-    return seeded(text)
+    done, on_table = " ".join(cards[:lying]), " ".join(cards[lying:])
+    return seeded(f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{done}|{on_table}")
 
 
 class Imagination:
@@ -54,7 +53,6 @@ class Imagination:
         self.places = {number: place for place, number in enumerate(table.playing)}
         self.me = self.places.get(seat.seat, -1)
         facts, count = table.facts, len(table.playing)
-        deck = whole_deck(table.rules)
         self.worth = worths(coding, count, facts.cards)
         self._played = [0] * count
         for by, card in table.played:
@@ -64,12 +62,29 @@ class Imagination:
             max(0, facts.cards - gone.bit_count() - held.bit_count())
             for gone, held in zip(self._played, self._fixed, strict=False)
         ]
-        unknown = self._unknown(seat, deck)
+        seen = coding.mask(seat.laid_away)
+        for mask in (*self._played, *self._fixed):
+            seen |= mask
+        if facts.turned_up is not None:
+            seen |= coding.bit[facts.turned_up]
+        # all cards that may be with somebody unseen, in the order of the deck
+        unknown = [
+            coding.bit[card] for card in whole_deck(table.rules) if not coding.bit[card] & seen
+        ]
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
         self._pool = self._who_may_hold(seat, unknown)
         self._places = self._tightest_first()
-        self._bids = self._evidence(seat)
+        # Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
+        # otherwise.
+        self._bids: list[tuple[int, int]] = []
+        if table.bids is not None and facts.forced_bid is None:
+            silent = {seat.seat, *(table.race.announced if table.race else ())}
+            self._bids = [
+                (self.places[by], 100 * bid)
+                for by, bid in enumerate(table.bids.placed)
+                if bid is not None and by not in silent
+            ]
 
     def _seen_hands(self, seat: Seat) -> list[int]:
         """What is known to be in each hand still, by place; nothing of what nobody holds."""
@@ -85,17 +100,6 @@ class Imagination:
         if seat.dealt is not None and seat.seat in self.places:
             seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
         return [*(held & ~gone for held, gone in zip(seen, self._played, strict=True)), 0]
-
-    def _unknown(self, seat: Seat, deck: Sequence[Card]) -> list[int]:
-        """All cards that may be with somebody unseen, in the order of the deck."""
-        seen = 0
-        for mask in (*self._played, *self._fixed):
-            seen |= mask
-        seen |= self.coding.mask(seat.laid_away)
-        facts = self.table.facts
-        if facts.turned_up is not None:
-            seen |= self.coding.bit[facts.turned_up]
-        return [self.coding.bit[card] for card in deck if not self.coding.bit[card] & seen]
 
     def _who_may_hold(
         self, seat: Seat, unknown: Sequence[int]
@@ -129,20 +133,6 @@ class Imagination:
                         out[self.places[by]] |= coding.trump
                 led = led or coding.mask_of[bit]
         return out
-
-    def _evidence(self, seat: Seat) -> list[tuple[int, int]]:
-        """Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
-        otherwise.
-        """
-        bids, forced = self.table.bids, self.table.facts.forced_bid
-        if bids is None or forced is not None:
-            return []
-        silent = {seat.seat, *(self.table.race.announced if self.table.race else ())}
-        return [
-            (self.places[by], 100 * bid)
-            for by, bid in enumerate(bids.placed)
-            if bid is not None and by not in silent
-        ]
 
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""

@@ -125,27 +125,7 @@ def read_group(file: str, content: bytes) -> Group:
         'text is in quotes: name = "Anna"; a date is 2026-03-14',
     )
     faults = Faults()
-    group = _evening(file, table, faults)
-    members = []
-    with faults.caught():
-        entries = _entries(file, table)
-        for number, entry in enumerate(entries, 1):
-            members.append(_member(file, entry, number, faults))
-        if not 2 <= len(entries) <= MOST_PLAYERS:
-            raise InputError(
-                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}",
-                f"2 to {MOST_PLAYERS}, a line [[player]] above each",
-            )
-    with faults.caught(), located(file):
-        check_different(
-            [member.person.name or "?" * number for number, member in enumerate(members, 1)]
-        )
-    faults.check()
-    return replace(group, members=tuple(members))
-
-
-def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
-    """What is said above the players; where something is wrong, the group says nothing of it."""
+    # above the players; where something is wrong, the group says nothing of it
     _check_keys(file, table, (*_EVENING, *_STAKES, *_PREFERENCES, "player"), "", faults)
     fields: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
     readers: Mapping[str, Callable[[], object]] = {
@@ -158,7 +138,33 @@ def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
     for name, read in readers.items():
         with faults.caught(), located(file):
             fields[name] = read()
-    return Group(file=file, preferences=_preferences(file, table, faults), members=(), **fields)
+    preferences = _preferences(file, table, faults)
+    # the players
+    members: list[Member] = []
+    with faults.caught():
+        if "player" not in table:
+            raise InputError(
+                f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"'
+            )
+        entries = table["player"]
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            raise InputError(
+                f"{file}: the players aren't written as tables",
+                'a line [[player]] for each, with two brackets, and below it name = "Anna"',
+            )
+        for number, entry in enumerate(entries, 1):
+            members.append(_member(file, entry, number, faults))
+        if not 2 <= len(entries) <= MOST_PLAYERS:
+            raise InputError(
+                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}",
+                f"2 to {MOST_PLAYERS}, a line [[player]] above each",
+            )
+    with faults.caught(), located(file):
+        check_different(
+            [member.person.name or "?" * number for number, member in enumerate(members, 1)]
+        )
+    faults.check()
+    return Group(file=file, preferences=preferences, members=tuple(members), **fields)
 
 
 def load_group(path: str) -> Group:
@@ -172,20 +178,6 @@ def load_group(path: str) -> Group:
     return read_group(shown, content)
 
 
-def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    if "player" not in table:
-        raise InputError(
-            f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"'
-        )
-    entries = table["player"]
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise InputError(
-            f"{file}: the players aren't written as tables",
-            'a line [[player]] for each, with two brackets, and below it name = "Anna"',
-        )
-    return entries
-
-
 def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) -> Member:
     where = f"{file}, player {number}"
     if isinstance(entry.get("name"), str) and entry["name"].strip():
@@ -197,62 +189,47 @@ def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) ->
             raise InputError("name is missing", 'for example name = "Anna"')
         name = read_name(text_of(entry, "name"))
     with faults.caught(), located(where):
-        address = _address(entry, name)
-    senders: tuple[str, ...] = ()
+        value = text_of(entry, "email").strip()
+        try:
+            address = clean_address(value, name) if value else None
+        except InputError:
+            raise InputError(
+                f"email = {written(value)} isn't an e-mail address",
+                'for example email = "anna@example.org"',
+            ) from None
+    senders: list[str] = []  # what a chat calls the player: one name, or a list of them
     with faults.caught(), located(where):
-        senders = _senders(entry)
-    return Member(Person(name, address), _preferences(where, entry, faults), senders)
-
-
-def _senders(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a chat calls a player: one name, or a list of them."""
-    value = entry.get("chat", [])
-    names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(
-        isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names
-    ):
-        raise InputError(
-            f"chat = {written(value)} isn't a sender of a chat",
-            'for example chat = "+49 170 1234567"',
-        )
-    return tuple(name.strip() for name in names)
-
-
-def _address(entry: Mapping[str, Any], name: str) -> str | None:
-    value = text_of(entry, "email").strip()
-    try:
-        return clean_address(value, name) if value else None
-    except InputError:
-        raise InputError(
-            f"email = {written(value)} isn't an e-mail address",
-            'for example email = "anna@example.org"',
-        ) from None
+        chat = entry.get("chat", [])
+        names = [chat] if isinstance(chat, str) else chat
+        if not isinstance(names, list) or not all(
+            isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names
+        ):
+            raise InputError(
+                f"chat = {written(chat)} isn't a sender of a chat",
+                'for example chat = "+49 170 1234567"',
+            )
+        senders = [name.strip() for name in names]
+    return Member(Person(name, address), _preferences(where, entry, faults), tuple(senders))
 
 
 def _check_keys(
     where: str, table: Mapping[str, Any], allowed: Sequence[str], level: str, faults: Faults
 ) -> None:
     for key in table:
-        with faults.caught():
-            _check_key(where, key, allowed, level)
-
-
-def _check_key(where: str, key: str, allowed: Sequence[str], level: str) -> None:
-    if key in allowed:
-        return
-    if _ALIKE.get(key.casefold()) in allowed:
-        raise InputError(
-            f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}"
-        )
-    if level and key in (*_EVENING, *_STAKES):
-        raise InputError(
-            f"{where}: {key} is said of the whole evening",
-            "move it above the first line [[player]]",
-        )
-    if not level and key in _PERSON:
-        raise InputError(f"{where}: {key} is above the players", "put it below a line [[player]]")
-    with located(where):
-        raise UnknownName("key", plain(key, 40), allowed)
+        if key in allowed:
+            continue
+        with faults.caught(), located(where):
+            if _ALIKE.get(key.casefold()) in allowed:
+                raise InputError(
+                    f"unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}"
+                )
+            if level and key in (*_EVENING, *_STAKES):
+                raise InputError(
+                    f"{key} is said of the whole evening", "move it above the first line [[player]]"
+                )
+            if not level and key in _PERSON:
+                raise InputError(f"{key} is above the players", "put it below a line [[player]]")
+            raise UnknownName("key", plain(key, 40), allowed)
 
 
 def _preferences(where: str, table: Mapping[str, Any], faults: Faults) -> Preferences:
@@ -311,7 +288,17 @@ def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
         author can add to.
     """
     group = load_group(file)
-    wanted = replace(group, members=tuple(_with_senders(member, names) for member in group.members))
+    members = []
+    for member in group.members:
+        key = name_key(member.person.name)
+        known = {key, *map(name_key, member.senders)}
+        new_senders = [
+            sender
+            for sender, name in names.items()
+            if name_key(name) == key and name_key(sender) not in known
+        ]
+        members.append(replace(member, senders=(*member.senders, *new_senders)))
+    wanted = replace(group, members=tuple(members))
     if wanted == group:
         return ()
     path = Path(file)
@@ -323,7 +310,11 @@ def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
             for now, before in zip(wanted.members, group.members, strict=True)
         ],
     )
-    if not _says(group.file, new, wanted):
+    try:
+        is_understood = read_group(group.file, new.encode()) == wanted
+    except InputError:
+        is_understood = False
+    if not is_understood:
         sender, name = next(iter(names.items()))
         raise FileError(
             f"can't add to {group.file}",
@@ -333,22 +324,6 @@ def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
     before = {sender for member in group.members for sender in member.senders}
     return tuple(
         sender for member in wanted.members for sender in member.senders if sender not in before
-    )
-
-
-def _with_senders(member: Member, names: Mapping[str, str]) -> Member:
-    there = {name_key(sender) for sender in (member.person.name, *member.senders)}
-    key = name_key(member.person.name)
-    return replace(
-        member,
-        senders=(
-            *member.senders,
-            *(
-                one
-                for one, name in names.items()
-                if name_key(name) == key and name_key(one) not in there
-            ),
-        ),
     )
 
 
@@ -385,10 +360,3 @@ def _line(senders: tuple[str, ...]) -> str:
 
 def _toml(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
-
-
-def _says(file: str, text: str, wanted: Group) -> bool:
-    try:
-        return read_group(file, text.encode()) == wanted
-    except InputError:
-        return False

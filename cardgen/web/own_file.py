@@ -14,7 +14,7 @@ from typing import Any
 
 from cardgen import check
 from cardgen.cards import Card, Rank, Suit, sort_hand
-from cardgen.errors import CardgenError, CheckError
+from cardgen.errors import CardgenError, CheckError, OtherFormat
 from cardgen.faces import PALETTES, Look, face, label, symbols
 from cardgen.games import (
     CONTRACT_NUMBERS,
@@ -27,7 +27,6 @@ from cardgen.games import (
     playing_seats,
 )
 from cardgen.text import catalogue
-from cardgen.web.packs import unread
 
 _MOST_TYPED = 400
 _NUMBER = re.compile(r"(\d{1,2})[-\s]?([0-9A-Z])")
@@ -52,6 +51,18 @@ def open_file(name: str, content: Any) -> dict[str, Any]:
         return {"outcome": "open"} | _open(name, content)
     except CardgenError as error:
         return {"outcome": unread(error, content)}
+
+
+def unread(error: CardgenError, content: bytes) -> str:
+    """Why a file couldn't be read, in a word.  content: how it begins."""
+    from cardgen.pdf.container import NotOurs
+    from cardgen.pdf.encrypt import Locked
+
+    if isinstance(error, NotOurs) and content.startswith(b"%PDF-"):
+        return "saved-again"
+    if isinstance(error, Locked):
+        return "encrypted"
+    return "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 
 def _open(name: str, content: bytes) -> dict[str, Any]:

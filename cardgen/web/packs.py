@@ -10,11 +10,12 @@ import io
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cardgen.dealing import in_fours
-from cardgen.errors import CardgenError, ExitCode, InputError, OtherFormat
+from cardgen.errors import CardgenError, ExitCode, InputError
 from cardgen.games import (
     GAMES,
     Choice,
@@ -63,7 +64,6 @@ def call(name: str, *arguments: Any) -> dict[str, Any]:
 
 
 MOST_COPIES = 100
-_PDF = b"%PDF-"
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 """Of every file in an archive: it has no clock."""
 
@@ -102,17 +102,15 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
     return {
         "cards": sizes,
         "trumps": [
-            _trump_letter(facts.trump_from, facts.trump.value if facts.trump else "N")
+            (facts.trump.value if facts.trump else "N")
+            if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
+            else ""
             for facts in planned.rounds
         ],
         "trump_from": planned.rules.trump.value,
         "minutes": chat_minutes(sizes, players - planned.rules.dead_hand),
         "settings": [_setting(setting, players, values) for setting in found.table_for(players)],
     }
-
-
-def _trump_letter(decided_by: TrumpFrom, letter: str) -> str:
-    return letter if decided_by in (TrumpFrom.ORDER, TrumpFrom.NONE) else ""
 
 
 def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
@@ -169,13 +167,12 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
 
 def dealt(pack: Pack) -> dict[str, Any]:
     """A pack, as `deal` gives it."""
-    from cardgen.dealing import in_fours
-    from cardgen.pack import MANIFEST
+    from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
 
-    keys, public = (
-        pack.deal.keys,
-        next(file.content for file in pack.files if file.path == MANIFEST),
-    )
+    keys = pack.deal.keys
+    public = next(file.content for file in pack.files if file.path == MANIFEST)
+    manifest = parse_manifest(public)
+    sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
     return {
         "folder": pack.folder,
         "pack_mark": keys.pack_mark,
@@ -188,7 +185,16 @@ def dealt(pack: Pack) -> dict[str, Any]:
             if file.seat is not None
         ],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
-        "chat": _messages(public),
+        "chat": [
+            {
+                "language": language,
+                "start": chat.start,
+                "first": chat.first,
+                "rounds": list(chat.rounds),
+                "closing": chat.closing,
+            }
+            for language, chat in sets
+        ],
         "public": public.decode(),
         "archive": archive_of(pack.folder, pack.files),
     }
@@ -238,26 +244,6 @@ def _drawn(file: PackFile) -> dict[str, Any]:
         "pages": file.pages,
         "content": file.content,
     }
-
-
-def _messages(public: bytes) -> list[dict[str, Any]]:
-    """All messages for the chat, a set for each language that somebody reads.  public:
-    ``pack.json``.
-    """
-    from cardgen.pack import chat_languages, chat_messages, parse_manifest
-
-    manifest = parse_manifest(public)
-    sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
-    return [
-        {
-            "language": language,
-            "start": chat.start,
-            "first": chat.first,
-            "rounds": list(chat.rounds),
-            "closing": chat.closing,
-        }
-        for language, chat in sets
-    ]
 
 
 def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
@@ -312,6 +298,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     """
     from cardgen.check import open_file as take_apart
     from cardgen.check import verify_file
+    from cardgen.web.own_file import open_file, unread
 
     answer: dict[str, Any] = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
     outcome = "game-code"
@@ -322,8 +309,13 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         outcome = ""
         found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:
+        if not outcome:
+            content = b""
+            with suppress(OSError), file.open("rb") as stream:
+                content = stream.read(len(b"%PDF-"))
+            outcome = unread(error, content)
         return answer | {
-            "outcome": outcome or unread(error, _begin(file)),
+            "outcome": outcome,
             "exit_code": int(error.exit_code),
         }
     answer |= {"rounds": list(found.rounds), "words": found.words}
@@ -332,8 +324,6 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     (one,) = found.files
     if found.matches:
         return answer | {"outcome": "match", "exit_code": int(ExitCode.DONE)}
-    from cardgen.web.own_file import open_file
-
     given, dealt = (open_file("the file", content) for content in (one.given, one.dealt))
     held, right = (
         {one["number"]: one["hand"] for one in read.get("rounds", [])} for read in (given, dealt)
@@ -361,30 +351,6 @@ def _refuse_encrypted(_: str) -> str:
     from cardgen.pdf.encrypt import Locked
 
     raise Locked("opens only with its password")
-
-
-def _begin(file: Path) -> bytes:
-    try:
-        with file.open("rb") as stream:
-            return stream.read(len(_PDF))
-    except OSError:
-        return b""
-
-
-def unread(error: CardgenError, content: bytes) -> str:
-    """Why a file couldn't be read, in a word.  content: how it begins."""
-    from cardgen.pdf.container import NotOurs
-    from cardgen.pdf.encrypt import Locked
-
-    if isinstance(error, NotOurs) and content.startswith(_PDF):
-        return "saved-again"
-    return (
-        "encrypted"
-        if isinstance(error, Locked)
-        else "newer"
-        if isinstance(error, OtherFormat)
-        else "unreadable"
-    )
 
 
 # -- what is printed

@@ -14,8 +14,9 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from hashlib import md5
+from itertools import chain
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -150,20 +151,18 @@ class Document:
         with _pinned_settings():
             content = _Writer(self, self._file).write()
         traces = tuple(page.trace for page in self.all_pages())
-        return Finished(content, len(self.pages), traces, tuple(self._rounds()), self.pages[0])
-
-    def _rounds(self) -> Iterator[tuple[int, ...]]:
-        """The rounds of each page, by the anchors that lead to them; a page without an anchor
-        goes on with those before.
-        """
-        found: dict[int, list[int]] = {}
+        # The rounds of each page, by the anchors that lead to them; a page without an anchor goes
+        # on with those before.
+        begun: dict[int, list[int]] = {}
         for anchor, page in self.anchors.items():
             if anchor.startswith(ROUND):
-                found.setdefault(page, []).append(int(anchor.removeprefix(ROUND)))
+                begun.setdefault(page, []).append(int(anchor.removeprefix(ROUND)))
+        rounds: list[tuple[int, ...]] = []
         numbers: tuple[int, ...] = ()
         for page in range(len(self.pages)):
-            numbers = tuple(sorted(found[page])) if page in found else numbers
-            yield numbers
+            numbers = tuple(sorted(begun[page])) if page in begun else numbers
+            rounds.append(numbers)
+        return Finished(content, len(self.pages), traces, tuple(rounds), self.pages[0])
 
 
 def _encode(
@@ -216,6 +215,9 @@ class _Writer:
         self._resources = _Body(self._all_resources)
         self._pages = [_Body(partial(self._page, page)) for page in document.pages]
         self._drawn = list(document.all_pages())
+        self._placed_on_others = {
+            id(other) for page in self._drawn for other in page.placed.values()
+        }
         self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
         self._fields = {
             id(page): [_Body(partial(self._field, page, *field)) for field in page.fields]
@@ -320,21 +322,6 @@ class _Writer:
             f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
         )
 
-    def _form_fields(self) -> str:
-        """All fields; what is typed is set in the middle, in the reader's own Helvetica."""
-        fields = " ".join(
-            self._reference(field) for fields in self._fields.values() for field in fields
-        )
-        font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
-        return (
-            f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
-            f" 1/DR<</Font<</Helv{font}>>>>>>"
-        )
-
-    @cached_property
-    def _placed_on_others(self) -> set[int]:
-        return {id(other) for sheet in self._drawn for other in sheet.placed.values()}
-
     def _content(self, page: Page) -> bytes:
         """What is drawn on a page.  One that is placed on others is a form at the same time: it
         is written once.
@@ -369,7 +356,13 @@ class _Writer:
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
         if any(self._fields.values()):
-            entries["AcroForm"] = self._form_fields()
+            # what is typed is set in the middle, in the reader's own Helvetica
+            fields = " ".join(map(self._reference, chain.from_iterable(self._fields.values())))
+            font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
+            entries["AcroForm"] = (
+                f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
+                f" 1/DR<</Font<</Helv{font}>>>>>>"
+            )
         if self._document.labels:
             labels = "".join(
                 f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items()
@@ -421,7 +414,10 @@ def _text(body: PDFObject, file: PDFDocument) -> bytes:
 
 
 def _dictionary(entries: dict[str, str]) -> str:
-    return f"<<{''.join(f'/{name}' + ' ' * (value[0] not in '/[<') + value for name, value in entries.items())}>>"
+    text = "".join(
+        f"/{name}{'' if value[0] in '/[<' else ' '}{value}" for name, value in entries.items()
+    )
+    return f"<<{text}>>"
 
 
 def _corners(page: Page, box: Box) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardgen.cards import Card, Suit
+from cardgen.cards import Card
 from cardgen.dealing import header, shuffle
 from cardgen.dealing.header import Header, keys_at, seed_at
 from cardgen.errors import InputError
@@ -119,7 +119,17 @@ def new_header(
     game.check_players(count)
     settings = game.settings(count, given, house)
     if replaced:
-        _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
+        rounds = len(game.schedule(count, settings))
+        if not 1 <= replaced.from_round <= rounds:
+            raise InputError(
+                f"there is no round {replaced.from_round} to deal from",
+                f"the game has the rounds 1 to {rounds}",
+            )
+        if game.deals_by_lot(settings):
+            raise InputError(
+                "what is left of a game doesn't say who dealt first",
+                "the lot was drawn in the old game: first-dealer is a seat",
+            )
     return header.write(game, settings, players, title, replaced, joint, at)
 
 
@@ -164,21 +174,6 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     )
 
 
-def _check_replaced(
-    game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced
-) -> None:
-    if not 1 <= replaced.from_round <= rounds:
-        raise InputError(
-            f"there is no round {replaced.from_round} to deal from",
-            f"the game has the rounds 1 to {rounds}",
-        )
-    if game.deals_by_lot(settings):
-        raise InputError(
-            "what is left of a game doesn't say who dealt first",
-            "the lot was drawn in the old game: first-dealer is a seat",
-        )
-
-
 def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
     """Deal one round of a game from its own key.  players: how many there are, one that sits out
     counted.
@@ -194,48 +189,29 @@ def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key
     hands = tuple(blocks.get(seat) for seat in range(players))
     left = dealt[len(playing) * plan.cards :]
     check_complete(deck, hands, left)
-    facts = _with_trump(plan, hands, left, round_key)
-    kitty, rest = (left, ()) if plan.unknown_trump else ((), left)
-    return Round(facts, hands, kitty, rest, _lists(facts, deck, hands, bool(kitty), round_key))
-
-
-def _with_trump(
-    plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left: Sequence[Card], round_key: str
-) -> RoundFacts:
-    """The plan with what the cards or the lot decide."""
-    turned_up: Card | None = None
-    suit: Suit | None = None
+    # what the cards or the lot decide
+    facts = plan
     match plan.trump_from:
         case TrumpFrom.TURN_UP:
             turned_up = left[0] if left else None
-            suit = of_turned_up(turned_up)
+            facts = plan._replace(trump=of_turned_up(turned_up), turned_up=turned_up)
         case TrumpFrom.DEALERS_LAST:
             assert plan.dealer is not None
-            turned_up = (hands[plan.dealer] or ())[-1]
-            suit = of_dealers_last(turned_up)
+            last = (hands[plan.dealer] or ())[-1]
+            facts = plan._replace(trump=of_dealers_last(last), turned_up=last)
         case TrumpFrom.LOT:
             suit = LOTS[shuffle.trump_lot(round_key, len(LOTS))]
-        case _:
-            return plan
-    return plan._replace(trump=suit, turned_up=turned_up)
-
-
-def _lists(
-    facts: RoundFacts,
-    deck: tuple[Card, ...],
-    hands: Sequence[tuple[Card, ...] | None],
-    kitty: bool,
-    round_key: str,
-) -> tuple[SealedList | None, ...]:
-    """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards
-    for its own.
-    """
-    if not kitty and facts.sight not in (Sight.BLIND, Sight.CHOICE):
-        return (None,) * len(hands)
-    return tuple(
-        None if hand is None else seal(round_key, seat, deck, hand if kitty else ())
-        for seat, hand in enumerate(hands)
-    )
+            facts = plan._replace(trump=suit, turned_up=None)
+    # The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards
+    # for its own.
+    kitty, rest = (left, ()) if plan.unknown_trump else ((), left)
+    lists: tuple[SealedList | None, ...] = (None,) * players
+    if kitty or facts.sight in (Sight.BLIND, Sight.CHOICE):
+        lists = tuple(
+            None if hand is None else seal(round_key, seat, deck, hand if kitty else ())
+            for seat, hand in enumerate(hands)
+        )
+    return Round(facts, hands, kitty, rest, lists)
 
 
 def check_complete(

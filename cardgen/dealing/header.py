@@ -234,10 +234,10 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
     evening: what lies beside it of the evening that it names; None: nothing.
     Raises OtherFormat: it says something that isn't known here; InputError: no game can have it.
     """
-    return _Reader(where).read(data, mark, evening)
+    return _HeaderReader(where).read(data, mark, evening)
 
 
-class _Reader:
+class _HeaderReader:
     """Reads one header; every complaint names its file."""
 
     def __init__(self, where: str) -> None:

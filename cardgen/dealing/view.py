@@ -8,13 +8,10 @@ their reader may not see, so nothing that is drawn from them can show one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cardgen.dealing.deal import Deal, Round, kitty_share, shared_out
 from cardgen.games import RoundFacts, Sight, playing_seats
 from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView, RecordView
-
-if TYPE_CHECKING:
-    from cardgen.dealing.deal import Deal, Round
 
 
 def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
@@ -50,8 +47,6 @@ def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") ->
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
     """What the player at `seat` (from 0) may know of a round."""
-    from cardgen.dealing.deal import kitty_share, shared_out
-
     facts, hand = dealt.facts, dealt.hands[seat]
     if hand is None:
         return PlayerRound(facts, None)

@@ -31,6 +31,7 @@ from cardgen.pack.formats import (
     LEDGER,
     MAIL_BEGUN,
     MANIFEST,
+    MOST_BYTES,
     ORGANISER,
     REVEALED,
     SCORES,
@@ -85,17 +86,15 @@ def sweep(out: Path) -> tuple[str, ...]:
     reports = []
     for site in sorted(out.glob(".*.part")):
         named = _NAME.fullmatch(site.name)
-        if not named or site.is_symlink() or not (site.is_file() or _is_staging(site)):
+        if not named or site.is_symlink() or not (site.is_file() or site.is_dir()):
+            continue
+        if site.is_dir() and not set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK}:
             continue
         with held(site, wait=False) as alone:
             if alone:
                 with uninterrupted():
                     reports.append(_sweep(site, out / named[1]))
     return tuple(reports)
-
-
-def _is_staging(site: Path) -> bool:
-    return site.is_dir() and set(os.listdir(site)) <= {NEW, OLD, READY, UNDO, BACK}
 
 
 def _sweep(site: Path, place: Path) -> str:
@@ -386,8 +385,6 @@ def _check_unused(folder: Path, place: Path) -> None:
 
 
 def _is_pack(folder: Path) -> bool:
-    from cardgen.pack.formats import MOST_BYTES  # asked only where something is in the way
-
     try:
         return str(json.loads(read_limited(folder / MANIFEST, MOST_BYTES))["scheme"]).startswith(
             "cardgen"
@@ -429,19 +426,14 @@ def _write_file(folder: Path, file: PackFile) -> None:
     with create(path, file.private) as stream:
         stream.write(file.content)
     if file.private and os.name == "posix":
-        _check_private(path, folder.parent)
-
-
-def _check_private(path: Path, site: Path) -> None:
-    """Only the organiser reads a private file, if the disk can keep such a thing at all: the
-    staging folder shows whether it does.
-    """
-    modes = [place.stat().st_mode & 0o077 for place in (path, path.parent, site)]
-    if (modes[0] or modes[1]) and not modes[2]:
-        raise CheckError(
-            f"{path.name} came out so that others could read it",
-            "nothing was written; please report it",
-        )
+        # Only the organiser reads a private file, if the disk can keep such a thing at all: the
+        # staging folder shows whether it does.
+        modes = [place.stat().st_mode & 0o077 for place in (path, path.parent, folder.parent)]
+        if (modes[0] or modes[1]) and not modes[2]:
+            raise CheckError(
+                f"{path.name} came out so that others could read it",
+                "nothing was written; please report it",
+            )
 
 
 def _move_into_place(site: Path, place: Path, force: bool) -> None:
@@ -499,7 +491,7 @@ def note_revealed(folder: Path, number: int | None) -> None:
     can't be written.
     """
     with held(folder, wait=True):
-        entries = _read(folder)
+        entries = _read_revealed(folder)
         if any(entry.get("round") == number for entry in entries):
             return
         when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -509,10 +501,10 @@ def note_revealed(folder: Path, number: int | None) -> None:
 
 def was_revealed(folder: Path) -> bool:
     """Whether the seed code was shown; the key of one round doesn't count."""
-    return any(entry.get("round") is None for entry in _read(folder))
+    return any(entry.get("round") is None for entry in _read_revealed(folder))
 
 
-def _read(folder: Path) -> list[dict[str, Any]]:
+def _read_revealed(folder: Path) -> list[dict[str, Any]]:
     """The note is for convenience: what can't be read says nothing."""
     try:
         entries = json.loads(read_limited(folder / REVEALED, _MOST_BYTES))

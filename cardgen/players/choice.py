@@ -26,7 +26,7 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Generic[T]):
+class Chosen(Generic[T]):
     """What a player would do.
 
     Attributes:
@@ -192,7 +192,7 @@ def chances(rules: Rules, players: int, left: _Left) -> Mapping[int, int]:
 
 def choose_nullo(
     rules: Rules, game_code: str, seat: int, race: Race, rounds: Sequence[RoundFacts]
-) -> Choice[bool]:
+) -> Chosen[bool]:
     """Whether to announce a nullo: if it succeeds much more often, by half, than the usual game is
     won.
 
@@ -211,7 +211,7 @@ def choose_nullo(
                     totals[one] += _imagined_points(rules, facts, len(totals), random(), random())
         won += totals[seat] == max(totals)
     announce = 2 * nullo * _GAMES > 3 * won * _WHOLE
-    return Choice(
+    return Chosen(
         announce,
         "nullo" if announce else "nullo-not",
         {"n": nullo * 100 // _WHOLE, "m": won * 100 // _GAMES},

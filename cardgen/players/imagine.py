@@ -12,7 +12,7 @@ from random import Random
 
 from cardgen.games import TrumpFrom
 from cardgen.players.choice import seeded
-from cardgen.players.playout import Lying, Trick
+from cardgen.players.playout import Lying, OpenTrick
 from cardgen.players.table import Seat, Table, whole_deck
 from cardgen.players.thumb import LOOSE, Coding, beating, estimate, top, worths
 
@@ -257,7 +257,7 @@ def exact_reason(
     """
     if not 0 <= need <= left:
         return ""  # the bid is lost: what is wanted now hangs on the points
-    trick = Trick.of(coding, lying)
+    trick = OpenTrick.of(coding, lying)
     over = beating(coding, options, trick.best)
     if need > 0:
         if card & over and _is_unbeatable(coding, imagination, lying, card):
@@ -274,7 +274,7 @@ def side_reason(
     coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, me: int
 ) -> str:
     """The same for somebody whose side wants as many tricks as it can get.  me: the place."""
-    trick = Trick.of(coding, lying)
+    trick = OpenTrick.of(coding, lying)
     over = beating(coding, options, trick.best)
     if card & over and _is_unbeatable(coding, imagination, lying, card):
         return "side-last" if len(lying) == len(imagination.places) - 1 else "side-sure"

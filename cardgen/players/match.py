@@ -14,27 +14,27 @@ from typing import Any, cast
 from cardgen.cards import Card
 from cardgen.games import Bidding, Sight
 from cardgen.players import exact, sides
-from cardgen.players.choice import USUAL, Choice, Level, Race, choose_nullo
+from cardgen.players.choice import USUAL, Chosen, Level, Race, choose_nullo
 from cardgen.players.exact import choose_bid, coding_of
 from cardgen.players.sides import choose_call, choose_contract, choose_discard
 from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due
 from cardgen.views import PlayerView
 
 
-def choose_sight(level: Level = Level.GOOD) -> Choice[Sight]:
+def choose_sight(level: Level = Level.GOOD) -> Chosen[Sight]:
     """What the dealer of a round lets everybody see before they bid: their own cards, for that
     helps all alike.
     """
-    return Choice(Sight.OPEN, "sight")
+    return Chosen(Sight.OPEN, "sight")
 
 
 def choose_card(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Choice[Card]:
+) -> Chosen[Card]:
     """Which card to play."""
     allowed = seat.legal(table)
     if len(allowed) == 1:
-        return Choice(allowed[0], "card-only")
+        return Chosen(allowed[0], "card-only")
     coding = coding_of(table)
     options, is_exact = coding.mask(allowed), table.rules.bidding is Bidding.EXACT
     if level is Level.EASY:
@@ -46,7 +46,7 @@ def choose_card(
 
 def choose_move(
     seat: Seat | None, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Choice[Any]:
+) -> Chosen[Any]:
     """What the player whose turn it is does, as the step of the table wants it.  seat: None of a
     dealer who sits out.
     """
@@ -55,7 +55,7 @@ def choose_move(
     return _CHOOSE[table.step](seat, table, level, effort)
 
 
-_CHOOSE: dict[Step, Callable[[Seat, Table, Level, int], Choice[Any]]] = {
+_CHOOSE: dict[Step, Callable[[Seat, Table, Level, int], Chosen[Any]]] = {
     Step.BID: choose_bid,
     Step.CALL: choose_call,
     Step.CONTRACT: choose_contract,
@@ -99,7 +99,7 @@ class Match:
         )
         return self._announce(self.table)
 
-    def nullo(self, seat: int, place: int) -> Choice[bool] | None:
+    def nullo(self, seat: int, place: int) -> Chosen[bool] | None:
         """Whether a seat would announce a nullo before a round; None where it can't, or could
         later.  place: of the round, from 0.
         """

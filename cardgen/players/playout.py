@@ -29,7 +29,7 @@ be taken.
 
 
 @dataclass(slots=True)
-class Trick:
+class OpenTrick:
     """A trick while it is played.  led: the suit to follow; best: the card that takes it so far,
     and whose it is.
     """
@@ -40,7 +40,7 @@ class Trick:
     count: int = 0
 
     @classmethod
-    def of(cls, coding: Coding, lying: Lying) -> Trick:
+    def of(cls, coding: Coding, lying: Lying) -> OpenTrick:
         trick = cls()
         for place, card in lying:
             trick.add(coding, place, card)
@@ -68,7 +68,7 @@ def finish_exact(
         coding.mask_of,
         coding.play.must_trump,
     )
-    trick = Trick.of(coding, lying)
+    trick = OpenTrick.of(coding, lying)
     led, best, owner, count = trick.led, trick.best, trick.owner, trick.count
     everything = 0
     for hand in hands:
@@ -109,7 +109,7 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
     """Play to the end where two sides want as many tricks as they can get; tricks of places 0
     and 2.  hands: are played empty.
     """
-    trick, made, mask_of = Trick.of(coding, lying), 0, coding.mask_of
+    trick, made, mask_of = OpenTrick.of(coding, lying), 0, coding.mask_of
     led, best, owner, count = trick.led, trick.best, trick.owner, trick.count
     everything = hands[0] | hands[1] | hands[2] | hands[3]
     while everything or count:
@@ -186,12 +186,12 @@ def finish_best(points: Sequence[Sequence[int]], aims: Sequence[int], cards: int
         coding: Coding, hands: list[int], needs: list[int], lying: Lying, turn: int
     ) -> list[int]:
         if len(lying) == len(hands):
-            turn = Trick.of(coding, lying).owner
+            turn = OpenTrick.of(coding, lying).owner
             needs = [*needs[:turn], needs[turn] - 1, *needs[turn + 1 :]]
             lying = ()
         if not lying and not any(hands):
             return needs
-        trick = Trick.of(coding, lying)
+        trick = OpenTrick.of(coding, lying)
         options = legal(coding, hands[turn], trick.led, bool(lying))
         best: list[int] | None = None
         for card in bits(options):
@@ -217,11 +217,11 @@ def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int)
         """low, high: what the sides are already sure of; what is beyond needn't be exact."""
         taken = 0
         if len(lying) == len(hands):
-            turn = Trick.of(coding, lying).owner
+            turn = OpenTrick.of(coding, lying).owner
             taken, lying = int(turn % 2 == 0), ()
         if not lying and not any(hands):
             return taken
-        options = legal(coding, hands[turn], Trick.of(coding, lying).led, bool(lying))
+        options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led, bool(lying))
         even = turn % 2 == 0
         best = -1 if even else 99
         for card in bits(options):

@@ -17,7 +17,7 @@ from cardgen.errors import InputError
 from cardgen.faces import label, sign_and_rank
 from cardgen.games import PASS, Call, Contract, Played, Sight, Way
 from cardgen.names import name_key
-from cardgen.players.choice import Choice
+from cardgen.players.choice import Chosen
 from cardgen.players.table import Move, Step, Table
 from cardgen.text import LANGUAGES, Catalogue, catalogue, play_catalogue, spoken_words
 
@@ -254,7 +254,7 @@ class Speech:
     def trump(self, suit: Suit | None) -> str:
         return f"{suit.sign} {self.texts.suit(suit)}" if suit else self.play("no-trump")
 
-    def why(self, choice: Choice[T], what: str) -> str:
+    def why(self, choice: Chosen[T], what: str) -> str:
         """A hint: what to do, and one sentence why."""
         return self.play(
             "hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers)

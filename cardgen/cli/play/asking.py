@@ -12,7 +12,7 @@ from cardgen.cli.play.screen import Screen
 from cardgen.cli.terminal import can_ask, read_line
 from cardgen.games import Call, Contract, Sight
 from cardgen.players import (
-    Choice,
+    Chosen,
     Move,
     Seat,
     Speech,
@@ -58,7 +58,7 @@ class Asking:
         }
         return ask[table.step](seat, table)
 
-    def nullo(self, points: int, hint: Choice[bool]) -> bool:
+    def nullo(self, points: int, hint: Chosen[bool]) -> bool:
         """Whether the player announces a nullo."""
 
         def read(text: str) -> bool:
@@ -220,7 +220,7 @@ class Asking:
         self,
         question: str,
         read: Callable[[str], T],
-        hint: Callable[[], Choice[T]],
+        hint: Callable[[], Chosen[T]],
         shown: Callable[[T], str],
     ) -> T:
         while True:

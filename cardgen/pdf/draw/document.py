@@ -187,7 +187,7 @@ def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
     ]
 
 
-class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
+class _LateObject(PDFObject):  # type: ignore[misc]  # reportlab has no types
     """An object of the file whose text is made when the file is written, when all references are
     known.
     """
@@ -209,26 +209,29 @@ class _Writer:
 
     def __init__(self, document: Document, file: PDFDocument) -> None:
         self._document, self._file = document, file
-        self._forms: dict[str, _Body] = {}
+        self._forms: dict[str, _LateObject] = {}
         self._references: dict[PDFObject, str] = {}
-        self._tree = _Body(self._page_tree)
-        self._resources = _Body(self._all_resources)
-        self._pages = [_Body(partial(self._page, page)) for page in document.pages]
+        self._tree = _LateObject(self._page_tree)
+        self._resources = _LateObject(self._all_resources)
+        self._pages = [_LateObject(partial(self._page, page)) for page in document.pages]
         self._drawn = list(document.all_pages())
         self._placed_on_others = {
             id(other) for page in self._drawn for other in page.placed.values()
         }
-        self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
+        self._contents = {
+            id(page): _LateObject(partial(self._content, page)) for page in self._drawn
+        }
         self._fields = {
-            id(page): [_Body(partial(self._field, page, *field)) for field in page.fields]
+            id(page): [_LateObject(partial(self._field, page, *field)) for field in page.fields]
             for page in document.pages
         }
-        self._outline = _Body(self._outline_root)
-        self._data = _Body(
+        self._outline = _LateObject(self._outline_root)
+        self._data = _LateObject(
             lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9))
         )
         self._entries = [
-            _Body(partial(self._outline_entry, index)) for index in range(len(document.outline))
+            _LateObject(partial(self._outline_entry, index))
+            for index in range(len(document.outline))
         ]
 
     def write(self) -> bytes:
@@ -242,7 +245,10 @@ class _Writer:
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        root, info = _Body(self._catalog), _Body(lambda: container.write_info(properties.entries))
+        root, info = (
+            _LateObject(self._catalog),
+            _LateObject(lambda: container.write_info(properties.entries)),
+        )
         self._reference(root), self._reference(info)
         objects: list[bytes] = []
         while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
@@ -274,7 +280,7 @@ class _Writer:
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
-            self._forms[art.name] = _Body(partial(self._form, art))
+            self._forms[art.name] = _LateObject(partial(self._form, art))
 
     def _form(self, art: Art) -> bytes:
         placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
@@ -284,7 +290,7 @@ class _Writer:
             _deflated(art.operators),
         )
 
-    def _placed(self, forms: Mapping[str, _Body]) -> str:
+    def _placed(self, forms: Mapping[str, _LateObject]) -> str:
         entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
         return f"/XObject<<{entries}>>" if entries else ""
 

@@ -64,11 +64,12 @@ def as_set(text: str) -> str:
     """Logical order → the glyphs from left to right.  Digits stay as they are."""
     if not any(map(is_right_to_left, text)):
         return text
-    return re.sub(_STRETCH, lambda found: _turned(_joined(found[0].replace(_STRETCHED, ""))), text)
 
+    def turned(stretch: re.Match[str]) -> str:
+        glyphs = _joined(stretch[0].replace(_STRETCHED, ""))[::-1]
+        return re.sub(r"\d+", lambda digits: digits[0][::-1], glyphs)
 
-def _turned(stretch: str) -> str:
-    return re.sub(r"\d+", lambda digits: digits[0][::-1], stretch[::-1])
+    return re.sub(_STRETCH, turned, text)
 
 
 def _joined(stretch: str) -> str:

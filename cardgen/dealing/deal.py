@@ -53,7 +53,7 @@ class Deal:
     rules: Rules
     players: tuple[
         str, ...
-    ]  # names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named
+    ]  # names in seat order as in the header; ``"1"``, ``"2"`` … where nobody is named
     title: str
     seed: shuffle.Seed
     words: str  # ``Name=word|…`` of a joint deal, else empty
@@ -65,9 +65,8 @@ class Deal:
         # in order; where an old game is replaced only those that are dealt anew, under their own
         # numbers
     ]
-    replaced: shuffle.Replaced | None = (
-        None  # what a game dealt anew takes the place of; None: it is a whole game
-    )
+    # what a game dealt anew takes the place of; None: it is a whole game
+    replaced: shuffle.Replaced | None = None
     joint: Joint = SEPARATE
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 

@@ -173,9 +173,8 @@ class Header(NamedTuple):
     settings: Settings  # all of the game's, those that it doesn't name at their defaults
     players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
-    replaced: shuffle.Replaced | None = (
-        None  # what a game dealt anew takes the place of; None: it is a whole game
-    )
+    # what a game dealt anew takes the place of; None: it is a whole game
+    replaced: shuffle.Replaced | None = None
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
     joint: Joint = SEPARATE
 
@@ -228,7 +227,7 @@ def _is_normal(read: Callable[[str], str], typed: str) -> bool:
 
 
 def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
-    """A header as it stands in a file.
+    """A header as a file has it.
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
     evening: what lies beside it of the evening that it names; None: nothing.

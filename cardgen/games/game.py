@@ -64,9 +64,8 @@ class Game(NamedTuple):
     rules: Callable[
         [int, Settings], Rules
     ]  # what the settings mean for pages, scoring and trick rules
-    check: Callable[[int, Settings], None] = (
-        nothing_to_check  # raises InputError if settings exclude each other
-    )
+    # raises InputError if settings exclude each other
+    check: Callable[[int, Settings], None] = nothing_to_check
     idle: Callable[[Settings], tuple[str, ...]] = nothing_idle
 
     @property
@@ -308,9 +307,8 @@ class PlannedGame(NamedTuple):
     rounds: tuple[
         RoundFacts, ...
     ]  # as planned, without anything that only a lot or the cards decide
-    dealer_by_lot: bool = (
-        False  # the lot says who deals first; the rounds may call that player seat 1
-    )
+    # the lot says who deals first; the rounds may call that player seat 1
+    dealer_by_lot: bool = False
 
 
 def plan_game(

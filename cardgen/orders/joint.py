@@ -154,7 +154,7 @@ def is_same_event(other: Start, found: Start) -> bool:
 
 
 def begun_instead(out: Path, found: Start) -> Iterator[Path]:
-    """What lies in a folder and was begun instead of a start, dealt or not."""
+    """What is in a folder and was begun instead of a start, dealt or not."""
     yield from (
         other
         for other, start in same_event(out, found)
@@ -588,9 +588,8 @@ def _deal_otherwise(
             f"{place} is a pack: its cards are dealt already",
             "begin another joint deal with --joint",
         )
-    from cardgen.mail import (
-        nobody_sends,
-    )  # a page in a browser has no mail, and deals nothing otherwise
+    # a page in a browser has no mail, and deals nothing otherwise
+    from cardgen.mail import nobody_sends
 
     with held(place, wait=True), nobody_sends(place):
         seed = read_seed_note(place / SEED)

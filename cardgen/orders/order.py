@@ -174,9 +174,8 @@ def draw(
         [style_of(one) for one in preferences]
         for preferences in (prepared.preferences, prepared.shared)
     )
-    several = (
-        len({one.language for one in shared}) > 1
-    )  # else whose cards have other letters stays their own wish
+    # else whose cards have other letters stays their own wish
+    several = len({one.language for one in shared}) > 1
     languages = (
         tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles))
         if several

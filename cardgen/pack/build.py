@@ -142,7 +142,7 @@ def _folder_name(table: PublicView) -> str:
     """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told
     apart; the game; the pack mark.
 
-    Of many tables, the number stands in the title's place: ``table-07-corona-PBVV``.
+    Of many tables, the number takes the title's place: ``table-07-corona-PBVV``.
     """
     if table.at:
         number = f"{table.at.table:0{max(2, len(str(table.at.tables)))}}"
@@ -163,9 +163,8 @@ def encrypt_pack(pack: Pack) -> Pack:
     that encrypts is found out
     before a pack is dealt: `cardgen.pdf.encrypt.check_available`.
     """
-    from cardgen.pdf.encrypt import (
-        encrypt,
-    )  # its libraries are loaded only when something is encrypted
+    # its libraries are loaded only when something is encrypted
+    from cardgen.pdf.encrypt import encrypt
 
     passwords = [fresh_password() for _ in pack.names]
     locked = [
@@ -204,9 +203,8 @@ def draw_shared(
     in `draw_player`.
     """
     if kind == Kind.PROTOCOL:
-        from cardgen.pages.forms.protocol import (
-            protocol_pdf,
-        )  # reportlab is loaded only when something is drawn
+        # reportlab is loaded only when something is drawn
+        from cardgen.pages.forms.protocol import protocol_pdf
 
         protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)

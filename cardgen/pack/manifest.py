@@ -163,7 +163,7 @@ def read_manifest(place: Path) -> Manifest:
 
 def _nearest(place: Path) -> str:
     """The pack that is meant by a path with a typing error, or by its name without the folder it
-    lies in.
+    is in.
     """
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
@@ -354,7 +354,7 @@ def taken_over(name: str, now: str) -> str:
 
 
 def is_taken_over(shown: str, name: str) -> bool:
-    """Whether somebody who is called so plays in the place of the one with that name."""
+    """Whether somebody shown like this plays in the place of the one with that name."""
     return shown.endswith(f" ({name})") or (shown.startswith(f"{name} (") and shown.endswith(")"))
 
 

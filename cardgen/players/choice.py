@@ -104,7 +104,7 @@ _Left = tuple[tuple[int, int | None], ...]
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What a nullo hangs on beside the round itself.
+    """What decides about a nullo beside the round itself.
 
     Attributes:
         totals: points by seat, before the round.

@@ -256,7 +256,7 @@ def exact_reason(
         with this one.
     """
     if not 0 <= need <= left:
-        return ""  # the bid is lost: what is wanted now hangs on the points
+        return ""  # the bid is lost: what is wanted now depends on the points
     trick = OpenTrick.of(coding, lying)
     over = beating(coding, options, trick.best)
     if need > 0:

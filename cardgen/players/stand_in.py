@@ -59,9 +59,8 @@ class StandIn:
         self._place, self._leader = start, None if start else 0
         self._runs: tuple[int, ...] = ()
         self._game_code = view.table.game_code
-        self._race = (
-            None if start else Race.begin(self._rules, len(self._names))
-        )  # else nobody here knows the points
+        # else nobody here knows the points
+        self._race = None if start else Race.begin(self._rules, len(self._names))
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
         self._numbers_taken: set[tuple[int, str]] = set()

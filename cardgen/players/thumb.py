@@ -240,9 +240,8 @@ def worths(coding: Coding, players: int, cards: int) -> dict[int, int]:
     """What each card is worth in tricks, in hundredths, at the start of a round.  players,
     cards: who play, and how many cards each has.
     """
-    share = (
-        100 * (players - 1) * cards // max(1, coding.size - cards)
-    )  # of a card to be with somebody else, in hundredths
+    # of a card to be with somebody else, in hundredths
+    share = 100 * (players - 1) * cards // max(1, coding.size - cards)
     out: dict[int, int] = {}
     for bit in coding.card:
         mask = coding.mask_of[bit]

@@ -57,8 +57,8 @@ _STAKES = ("stake", "fee")
 _PERSON = ("name", "email", "chat")
 _MOST_SENDER = 200
 _ALIKE = {
-    "e-mail": "email", "mail": "email", "address": "email", "adress": "email", "players": "player", "organizer": "organiser",
-    "colors": "colours", "lang": "language",
+    "e-mail": "email", "mail": "email", "address": "email", "adress": "email",
+    "players": "player", "organizer": "organiser", "colors": "colours", "lang": "language",
 }  # fmt: skip
 """What people write instead; the complaint names what is meant."""
 

@@ -28,9 +28,8 @@ if TYPE_CHECKING:
     from cardgen.games import HouseRules, RulesFile
     from cardgen.request.group import Group
 
-MOST_TITLE = (
-    60  # characters of a title or a place; a line that is too narrow for so many cuts them with “…”
-)
+# characters of a title or a place; a line that is too narrow for so many cuts them with “…”
+MOST_TITLE = 60
 NOBODY = "none"  # said in place of an organiser's name
 
 

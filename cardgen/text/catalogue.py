@@ -20,7 +20,8 @@ LANGUAGE_NAMES = {"de": "German", "en": "English", "ro": "Romanian"}
 LANGUAGES = tuple(LANGUAGE_NAMES)
 LANGUAGE_WORDS = {
     **{name.casefold(): code for code, name in LANGUAGE_NAMES.items()},
-    "deutsch": "de", "germana": "de", "germană": "de", "englisch": "en", "engleza": "en", "engleză": "en",
+    "deutsch": "de", "germana": "de", "germană": "de",
+    "englisch": "en", "engleza": "en", "engleză": "en",
     "rumänisch": "ro", "romana": "ro", "română": "ro",
 }  # fmt: skip
 """What people call them, in small letters."""
@@ -174,9 +175,8 @@ def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
 
 @cache
 def _plural_form(language: str, number: int, of: str = "text") -> str:
-    from gettext import (
-        c2py,
-    )  # Babel's rules would take a tenth of the time that a pack takes to load
+    # Babel's rules would take a tenth of the time that a pack takes to load
+    from gettext import c2py
 
     table = (
         resources.text_table(language, of).get("plural-rule")

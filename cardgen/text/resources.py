@@ -33,9 +33,8 @@ def template(name: str) -> str:
 
 
 def template_bytes(name: str) -> bytes:
-    from pkgutil import (
-        get_data,
-    )  # importlib.resources takes ten times as long to load, and a round is noted in a moment
+    # importlib.resources takes ten times as long to load, and a round is noted in a moment
+    from pkgutil import get_data
 
     content = get_data("cardgen.templates", name)
     assert content is not None, "packages are read from disk or from an archive"
@@ -53,11 +52,8 @@ def render(name: str, /, **values: object) -> str:
 @cache
 def _environment(escapes: bool) -> Environment:
     """Keeps the templates that it has read: a game has a message for each of its rounds."""
-    from jinja2 import (
-        Environment,
-        FunctionLoader,
-        StrictUndefined,
-    )  # loaded only where words are made
+    # loaded only where words are made
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
 
     return Environment(
         loader=FunctionLoader(template),

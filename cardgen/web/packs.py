@@ -45,18 +45,17 @@ if TYPE_CHECKING:
 
 
 def call(name: str, *arguments: Any) -> dict[str, Any]:
-    """One of the functions that this package's door gives; its module is loaded when it is first
-    called.
+    """One of the package's public functions; its module is loaded when it is first called.
 
     Returns its ``result``; or, where the user can mend something, the ``problem`` and its
     ``remedy``, in English. Of an internal error only its kind is told, as ``mistake``: neither a
     card nor the seed may come out in its words.
     """
-    door = import_module("cardgen.web")
+    public = import_module("cardgen.web")
     try:
-        if name not in door.__all__:
+        if name not in public.__all__:
             raise KeyError(name)
-        return {"result": getattr(door, name)(*arguments)}
+        return {"result": getattr(public, name)(*arguments)}
     except CardgenError as error:
         return {"problem": error.problem, "remedy": error.remedy}
     except Exception as error:
@@ -257,9 +256,8 @@ def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
         archive.writestr(_entry(f"{folder}/{ORGANISER}/", 0o40700), b"")
         for file in files:
             entry = _entry(f"{folder}/{file.path}", 0o100600 if file.private else 0o100644)
-            entry.compress_type = (
-                zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED
-            )  # PDFs are deflated already
+            # PDFs are deflated already
+            entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED
             archive.writestr(entry, file.content)
     return stream.getvalue()
 

@@ -39,7 +39,7 @@ ROUND = "round-"  # what anchors of rounds begin with
 class Properties(NamedTuple):
     """What a file says of itself."""
 
-    title: str  # of its own for every file of a pack, for the file's identity hangs on it
+    title: str  # of its own for every file of a pack, for the file's identity depends on it
     language: str  # ``de``, ``en`` or ``ro``; for screen readers
     subject: str = ""  # one line
     author: str = ""  # who prepared the pack; may be empty
@@ -101,9 +101,8 @@ class Document:
             int, str
         ] = {}  # index of a page → what viewers show in place of its number
         self.data = ""  # what programs read instead of the pages; not shown
-        self.printing: Printing | None = (
-            None  # what viewers propose, and that they don't scale; None: whatever they like
-        )
+        # what viewers propose, and that they don't scale; None: whatever they like
+        self.printing: Printing | None = None
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(

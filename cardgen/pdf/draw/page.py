@@ -352,9 +352,8 @@ class Page:
         art = toned(art, self._tone) if self._tone else art
         k = scale * TENTH
         if angle:
-            c, s = (
-                round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin)
-            )  # half a turn isn't exact
+            # half a turn isn't exact
+            c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))
             matrix = f"{c * squeeze:.5g} {-s * squeeze:.5g} {s:.5g} {c:.5g}"
         else:
             matrix = f"{k * squeeze:.5g} 0 0 {k:.5g}"

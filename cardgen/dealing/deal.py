@@ -224,6 +224,8 @@ def check_complete(
         raise AssertionError("the hands and the rest aren't the deck")
 
 
+# -- sealed lists
+
 _MATES = ((1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
 """Pairings of four: the mate of each seat.  The first of a kitty's cards goes by the first one,
 the fourth again.

@@ -22,6 +22,8 @@ from cardgen.names import check_different, clean_name, clean_text, shown_name
 from cardgen.text import located
 from cardgen.views import DRAW, EVENING_KINDS, SEPARATE, AtTable, Joint, announced_draw
 
+# -- evenings of many tables
+
 MOST_DRAW = 80  # characters that name a public draw
 _EVENING_KEYS = {"scheme", "evening", "game", "settings", "schedule", "seats", "sets", "title"}
 _MOST_TABLES, _MOST_SETS = 100_000, 100
@@ -151,6 +153,8 @@ def keys_at(header: str, seed: shuffle.Seed, words: str, at: AtTable | None) -> 
         return shuffle.derive_keys(header, seed, words)
     return shuffle.duplicate_keys(header, at.evening, at.table, seed, words)
 
+
+# -- headers
 
 EDITION = 1  # of the packs that are dealt now
 _MOST_WORDS, _MOST_TITLE = 4000, 100  # characters

@@ -167,6 +167,8 @@ class Game(NamedTuple):
         return settings.get("first-dealer") == LOT
 
 
+# -- the usual deck, and whose turn it is
+
 USUAL_DECK = build_deck()
 FIRST_DEALER = Setting(
     "first-dealer",
@@ -233,6 +235,9 @@ def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) ->
     return () if first is None else turns_from(first, facts, players)
 
 
+# -- schedules
+
+
 def through(turns: tuple[int, ...], step: int = 1, repeat: int = 1) -> tuple[int, ...]:
     """From turning point to turning point, such as ``(1, 8, 1)``, by `step`; each of them
     `repeat` times, every size between once.
@@ -275,6 +280,8 @@ def chat_minutes(sizes: Sequence[int], players: int) -> int:
     return max(step, round(seconds / 60 / step) * step)
 
 
+# -- trumps
+
 LOTS: tuple[Suit | None, ...] = (
     *Suit,
     None,
@@ -296,6 +303,9 @@ def of_turned_up(card: Card | None) -> Suit | None:
 def of_dealers_last(card: Card) -> Suit | None:
     """The trump that the dealer's last card makes: none if it is an ace or a court card."""
     return None if card.rank.is_court or card.rank is Rank.ACE else card.suit
+
+
+# -- a game before a card is dealt
 
 
 class PlannedGame(NamedTuple):

@@ -299,6 +299,8 @@ def _order(data: dict[str, Any]) -> Prepared:
     )
 
 
+# -- dealing
+
 _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
 _MARKS = "|="  # what joins names and words
 

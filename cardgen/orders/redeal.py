@@ -199,6 +199,9 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
             return dealt
 
 
+# -- one player's file
+
+
 @dataclass(frozen=True, slots=True)
 class Reprint:
     """A file that was drawn again."""

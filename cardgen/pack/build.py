@@ -343,6 +343,9 @@ def fresh_password() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
 
 
+# -- the pack's own deal
+
+
 def redealt(manifest: Manifest) -> Deal:
     """The deal of a pack, from its header and its seed.  Raises as `read_seed_note`, and
     CheckError: the seed is another deal's.

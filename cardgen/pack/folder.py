@@ -239,6 +239,9 @@ def uninterrupted(done: str = "") -> Iterator[None]:
         raise KeyboardInterrupt(*filter(None, [done]))
 
 
+# -- packs
+
+
 def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
     """Write a pack as a folder of `out`, whole or not at all, whatever happens on the way; returns
     the folder.
@@ -482,6 +485,8 @@ def _in_our_words(verb: str, path: Path, remedy: str = "") -> Iterator[None]:
         )
         raise FileError(f"can't {verb} {path}: {reason}", remedy or usual) from error
 
+
+# -- whether the seed was shown
 
 _MOST_BYTES = 100_000
 

@@ -73,6 +73,8 @@ def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
         return ()
 
 
+# -- JSON
+
 AS_WRITTEN = "take the file as cardgen wrote it"
 MOST_BYTES = 1_000_000  # of a file
 _MOST_NESTED = 20  # brackets within each other; what cardgen writes has at most eight

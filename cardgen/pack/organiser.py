@@ -248,6 +248,9 @@ def check_current(manifest: Manifest) -> None:
         )
 
 
+# -- what packs are called in listings
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     folder: Path

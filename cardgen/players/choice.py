@@ -64,6 +64,8 @@ def seeded(situation: str) -> Random:
     return Random(int.from_bytes(sha256(situation.encode()).digest()[:8], "big"))
 
 
+# -- premiums
+
 TENTHS = 10
 """Points are reckoned in tenths where premiums are played."""
 _RIGHT = 6
@@ -84,6 +86,8 @@ def streak_worth(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
         worth = worth * chance // TENTHS
     return worth if right else -worth
 
+
+# -- nullo
 
 _WIN = 100 * TENTHS
 """What a nullo is worth, in tenths of points: more than any round."""

@@ -241,6 +241,9 @@ class Imagination:
         return hands
 
 
+# -- reasons for a card
+
+
 def exact_reason(
     coding: Coding,
     imagination: Imagination,

@@ -64,6 +64,9 @@ _CHOOSE: dict[Step, Callable[[Seat, Table, Level, int], Chosen[Any]]] = {
 }
 
 
+# -- a game
+
+
 class Match:
     """Round after round; `begin` one, then `go_on` or `take` until its table is over.
 

@@ -154,6 +154,8 @@ def _is_safe(
     return not left or not beating(coding, legal(coding, left, led, True), champion)
 
 
+# -- the last cards
+
 Finish = Callable[[Coding, list[int], list[int], Lying, int], None]
 """Plays hands to the end; see `finish_exact`."""
 

@@ -87,6 +87,8 @@ def top(mask: int) -> int:
     return 1 << (mask.bit_length() - 1)
 
 
+# -- rules of thumb
+
 _LOW = WIDTH - 1
 
 

@@ -192,6 +192,9 @@ def numbers_of_list(text: str) -> tuple[str, ...]:
     )
 
 
+# -- written for people
+
+
 class Speech:
     """Words of one language."""
 
@@ -260,6 +263,8 @@ class Speech:
             "hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers)
         )
 
+
+# -- heard in a chat
 
 _MOST_CALLS = 6
 SEPARATORS = re.compile(r"[\s:,]+")

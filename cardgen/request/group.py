@@ -269,6 +269,8 @@ def _organiser(table: Mapping[str, Any]) -> str | None:
     return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")
 
 
+# -- what a chat calls them, noted in the file
+
 _PLAYER = re.compile(r"\s*\[\[\s*player\s*\]\]")
 _NAME = re.compile(r"\s*name\s*=")
 _CHAT = re.compile(r"""\s*chat\s*=\s*(?:"[^"]*"|'[^']*'|\[[^]]*\])(?P<comment>\s*(?:\#.*)?)$""")

@@ -149,6 +149,9 @@ def read_event(title: str, day: str | None, place: str, group: Usual | None) -> 
     )
 
 
+# -- who plays
+
+
 def resolve_players(
     game: Game, players: Sequence[str], number: int | None, group: Group | None
 ) -> tuple[tuple[Person, ...], int]:
@@ -178,6 +181,9 @@ def resolve_players(
     count = len(people) or (game.usual_players if number is None else number)
     game.check_players(count)
     return people, count
+
+
+# -- the game
 
 
 def resolve_game(game: str | None, rules: str | None) -> tuple[Game, HouseRules | None]:
@@ -236,6 +242,8 @@ def load_rules(path: str, beside: RulesFile | None) -> RulesFile:
             "give the path of a TOML file",
         ) from None
 
+
+# -- codes
 
 _ROUND_KEY_LENGTH = 26
 

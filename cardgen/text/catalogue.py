@@ -59,6 +59,9 @@ def default_paper() -> str:
     )
 
 
+# -- numbers
+
+
 def signed(points: int) -> str:
     """``+3``, ``−2``, ``0``"""
     return f"{points:+d}".replace("-", "−") if points else "0"
@@ -80,6 +83,8 @@ def read_money(text: str, what: str) -> int:
         raise InputError(f"{what} is “{text}”", "an amount with two decimals at most, such as 0.05")
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
+
+# -- catalogues
 
 _DATE_LOCALES = {
     "en": "en_GB"
@@ -197,6 +202,8 @@ def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
             out[prefix + key] = str(value)
     return out
 
+
+# -- what cards are called
 
 _LETTERED = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 _SIGNS = {suit.sign for suit in Suit}

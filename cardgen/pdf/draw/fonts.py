@@ -24,6 +24,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from cardgen.names import is_new_emoji
 
+# -- Hebrew and Arabic
+
 _LETTER = "[א-תء-غف-يٮ-ۓ\ufb50-\ufdff\ufe70-\ufefc]"
 _STRETCH = rf"{_LETTER}+(?:[- \u00a0.'’\d־׳״…]+{_LETTER}+)*…?"  # compiled when a name needs it
 _STRETCHED = "ـ"  # it only makes a word longer
@@ -83,6 +85,8 @@ def _joined(stretch: str) -> str:
         out.append(own.get(_SHAPES[before + 2 * after], unit))
     return "".join(out)
 
+
+# -- fonts and widths
 
 REGULAR, BOLD = "Text", "TextBold"
 _WHOLE_REGULAR, _WHOLE_BOLD, _FALLBACK, _HAN = "Whole", "WholeBold", "Fallback", "Han"

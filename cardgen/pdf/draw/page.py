@@ -21,6 +21,8 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
 from cardgen.pdf.draw.wrap import wrap
 
+# -- other colours
+
 
 class Tone(NamedTuple):
     """What colours ``#RRGGBB`` become."""
@@ -57,6 +59,8 @@ def toned(art: Art, tone: Tone) -> Art:
         else Art(f"{art.name}-{tone.name}", art.box, operators, uses)
     )
 
+
+# -- the page
 
 Align = Literal["left", "centre", "right"]
 Encoder = Callable[[str, str], Sequence[tuple[str, str]]]
@@ -490,6 +494,8 @@ def _painter(fill: str | None, stroke: str | None) -> str:
         return "B" if stroke else "f"
     return "S" if stroke else "n"
 
+
+# -- SVG
 
 _BEGIN = re.compile(r"BT (?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm /\S+ (\S+) Tf ")
 _INVISIBLE = "BT 3 Tr "

@@ -75,7 +75,12 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
     schedule, hook = _regular(players, settings), settings.on("hook")
-    sight, closed = Sight(settings.word("one-card")), _closed_ones(schedule, settings)
+    # the numbers of the one-card rounds that `one-card` is for
+    ones = [number for number, cards in enumerate(schedule, 1) if cards == 1]
+    half = len(ones) // 2
+    halves = {"first": ones[:half], "last": ones[half:]}
+    closed = halves.get(settings.word("one-card-rounds"), ones)
+    sight = Sight(settings.word("one-card"))
     in_the_middle = settings.word("schedule") == "1-8-1"
     return [
         RoundFacts(
@@ -91,16 +96,6 @@ def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
             zip(schedule, opens_series(schedule), strict=True), 1
         )
     ]
-
-
-def _closed_ones(schedule: tuple[int, ...], settings: Settings) -> set[int]:
-    """Numbers of the one-card rounds that `one-card` is for."""
-    ones, where = (
-        [number for number, cards in enumerate(schedule, 1) if cards == 1],
-        settings.word("one-card-rounds"),
-    )
-    half = len(ones) // 2
-    return set({"first": ones[:half], "last": ones[half:]}.get(where, ones))
 
 
 def _special_rounds(players: int, settings: Settings) -> list[RoundFacts]:

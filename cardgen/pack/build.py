@@ -181,7 +181,17 @@ def encrypt_pack(pack: Pack) -> Pack:
         ),
     }
     files = [replace(file, content=new.get(file.path, file.content)) for file in locked]
-    note = PackFile(PASSWORDS, _password_note(pack.names, passwords).encode(), Kind.DATA)
+    lines = [
+        f"{seat} {name} {password}\n"
+        for seat, (name, password) in enumerate(zip(pack.names, passwords, strict=True), 1)
+    ]
+    text = (
+        "The passwords of the players' files.  Tell each player their own and no other, and never"
+        " in the mail that brings the\nfile: by phone, or in a chat with that player alone.  It is"
+        " typed as it stands here: capital letters and digits, no\nblanks; 0 and 1 are always"
+        f" digits.  Whoever loses theirs asks you, so keep this file.\n\n{''.join(lines)}"
+    )
+    note = PackFile(PASSWORDS, text.encode(), Kind.DATA)
     return replace(pack, files=(*files, note), encrypted=True)
 
 
@@ -318,19 +328,6 @@ def seed_note(seed: shuffle.Seed) -> str:
         "The seed code of this game.  Whoever has it knows all cards: keep it to yourself until"
         " the last trick,\nthen post it to the group, so that everybody can check the deal.  Never"
         f" deal a second game from it.\n\n{seed.code}\n"
-    )
-
-
-def _password_note(names: Sequence[str], passwords: Sequence[str]) -> str:
-    lines = [
-        f"{seat} {name} {password}\n"
-        for seat, (name, password) in enumerate(zip(names, passwords, strict=True), 1)
-    ]
-    return (
-        "The passwords of the players' files.  Tell each player their own and no other, and never"
-        " in the mail that brings the\nfile: by phone, or in a chat with that player alone.  It is"
-        " typed as it stands here: capital letters and digits, no\nblanks; 0 and 1 are always"
-        f" digits.  Whoever loses theirs asks you, so keep this file.\n\n{''.join(lines)}"
     )
 
 

@@ -114,9 +114,30 @@ def choose_call(
     open_ways = [one for one in lowest.values() if one is not None]
     if not open_ways:
         return Chosen(PASS, "call-only")
-    if level is Level.EASY:
-        return _call_by_thumb(seat, table, open_ways, PASS in allowed)
-    return _best_call(seat, table, open_ways, PASS in allowed, effort)
+    may_pass = PASS in allowed
+
+    if level is Level.EASY:  # by the look of the own hand
+        counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
+        spare: dict[Call, int] = {}
+        for call in open_ways:
+            strength = max(_strength(seat, table, one) for one in call.contracts(seat.seat))
+            spare[call] = strength + counts - 100 * (BOOK + call.number)
+        call = max(open_ways, key=lambda one: spare[one])
+        if spare[call] >= 0:
+            return Chosen(call, "call-worth", {"n": (spare[call] + 100 * call.number) // 100})
+        return Chosen(PASS, "pass", {"n": call.number}) if may_pass else Chosen(call, "call-must")
+
+    contracts = [contract for call in open_ways for contract in call.contracts(seat.seat)]
+    likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
+    points, deals = _imagined_points(seat, table, likely, effort)
+    best = max(likely, key=lambda one: points[one])
+    whose, highest = "nobody", table.calls.highest
+    if highest is not None:
+        whose = "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
+    if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
+        return Chosen(PASS, "pass-imagined", {"n": best.number, "m": deals})
+    call = next(call for call in open_ways if best in call.contracts(seat.seat))
+    return Chosen(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
 def _strength(seat: Seat, table: Table, contract: Contract) -> int:
@@ -126,41 +147,6 @@ def _strength(seat: Seat, table: Table, contract: Contract) -> int:
     hand = coding.mask(seat.dealt or ())
     length = (hand & coding.trump).bit_count()
     return estimate(worth, hand) + _PARTNERS_TRICKS + _KITTY_TRICKS + 40 * max(0, length - 4)
-
-
-def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool) -> Chosen[Call]:
-    counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
-    spare: dict[Call, int] = {}
-    for one in open_ways:
-        best = max(_strength(seat, table, contract) for contract in one.contracts(seat.seat))
-        spare[one] = best + counts - 100 * (BOOK + one.number)
-    best_call = max(open_ways, key=lambda one: spare[one])
-    tricks = (spare[best_call] + 100 * best_call.number) // 100
-    if may_pass and spare[best_call] < 0:
-        return Chosen(PASS, "pass", {"n": best_call.number})
-    return (
-        Chosen(best_call, "call-worth", {"n": max(0, tricks)})
-        if spare[best_call] >= 0
-        else Chosen(best_call, "call-must")
-    )
-
-
-def _best_call(
-    seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int
-) -> Chosen[Call]:
-    assert table.calls is not None
-    contracts = [contract for one in open_ways for contract in one.contracts(seat.seat)]
-    likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
-    points, deals = _imagined_points(seat, table, likely, effort)
-    best = max(likely, key=lambda one: points[one])
-    highest = table.calls.highest
-    whose = (
-        "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
-    )
-    if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
-        return Chosen(PASS, "pass-imagined", {"n": best.number, "m": deals})
-    call = next(one for one in open_ways if best in one.contracts(seat.seat))
-    return Chosen(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
 def _imagined_points(

@@ -266,7 +266,7 @@ def same_cards_lines(
     )
     lines = (
         texts("cover.same-cards", cards="").strip(),
-        _equal([*heads]).replace(" =", "\u00a0="),
+        " = ".join(heads).replace(" =", "\u00a0="),
         *pairs,
         _APART.join(rows[suits:]),
     )
@@ -275,16 +275,13 @@ def same_cards_lines(
 
 def _rows(label: Callable[[Rank, str], str], namings: Sequence[Naming]) -> list[str]:
     """Suits and ranks that aren't called the same by all."""
-    suits = [(f"{suit.sign} ", [_word(suit, one.language) for one in namings]) for suit in Suit]
-    ranks = [("", [label(rank, one.letters) for one in namings]) for rank in _LETTERED]
-    return [sign + _equal(words) for sign, words in (*suits, *ranks) if len(set(words)) > 1]
-
-
-def _equal(words: Sequence[str]) -> str:
-    return " = ".join(words)
-
-
-def _word(suit: Suit, language: str) -> str:
-    """As it is written in the middle of a sentence."""
-    word = catalogue(language).suit(suit)
-    return word if language == "de" else word.lower()
+    rows = []
+    for suit in Suit:
+        words = []
+        for naming in namings:  # as they are written in the middle of a sentence
+            word = catalogue(naming.language).suit(suit)
+            words.append(word if naming.language == "de" else word.lower())
+        rows.append((f"{suit.sign} ", words))
+    for rank in _LETTERED:
+        rows.append(("", [label(rank, naming.letters) for naming in namings]))
+    return [sign + " = ".join(words) for sign, words in rows if len(set(words)) > 1]

@@ -19,7 +19,7 @@ from cardgen.pack.build import Kind, draw_player, draw_shared
 from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Printed, read_print
-from cardgen.pack.own_deal import redealt
+from cardgen.pack.build import redealt
 from cardgen.pages.theme import style_of
 from cardgen.pdf import container
 

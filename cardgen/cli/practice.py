@@ -17,7 +17,7 @@ from cardgen.dealing import Deal, player_view
 from cardgen.errors import ImpossibleEntry
 from cardgen.games import Bidding, Call, Contract, RoundFacts, Rules, Sight, downtown
 from cardgen.players import (
-    Choice,
+    Chosen,
     Level,
     Match,
     Move,
@@ -261,7 +261,7 @@ class Practice:
         question: str,
         read: Callable[[str], T],
         shown: Callable[[T], str],
-        hint: Choice[T] | None = None,
+        hint: Chosen[T] | None = None,
     ) -> T:
         """Ask until the answer can be played.  hint: for “?”, where the table can't say it.
 

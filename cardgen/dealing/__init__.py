@@ -10,19 +10,22 @@ from cardgen.dealing.deal import (
     deal_round,
     new_header,
 )
-from cardgen.dealing.evening import (
+from cardgen.dealing.header import (
     DUPLICATE,
+    EDITION,
     MOST_DRAW,
     MOVING,
+    Header,
     at_table,
+    check_words,
     is_evenings,
+    read,
     read_at_table,
+    shown,
     write_evening,
 )
-from cardgen.dealing.header import EDITION, Header, check_words, read, shown
-from cardgen.dealing.record_view import record_view
 from cardgen.dealing.shuffle import ALPHABET, Seed, SeedKind, in_fours
-from cardgen.dealing.view import player_round, player_view, public_view
+from cardgen.dealing.view import player_round, player_view, public_view, record_view
 
 __all__ = [
     "ALPHABET", "DUPLICATE", "EDITION", "MOST_DRAW", "MOVING", "Deal", "Header", "Round", "Seed",

@@ -1,6 +1,11 @@
 """Game + players + seed → all cards of all rounds.
 
 A `Deal` knows every hand.  Pages never see one: they get the views of `cardgen.dealing.view`.
+
+Sealed lists are cards that one player may see later, found by numbers that the others hold.  A
+player's list has every card that could be meant, in a secret order; the numbers of those that are
+meant are on other players' pages.  A number tells its holder nothing, and without the list it tells
+nobody anything.
 """
 
 from __future__ import annotations
@@ -8,11 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardgen.cards import Card, Suit
+from cardgen.cards import Card
 from cardgen.dealing import header, shuffle
-from cardgen.dealing.evening import keys_at, seed_at
-from cardgen.dealing.header import Header
-from cardgen.dealing.sealed import SealedList, seal
+from cardgen.dealing.header import Header, keys_at, seed_at
 from cardgen.errors import InputError
 from cardgen.games import (
     LOTS,
@@ -50,7 +53,7 @@ class Deal:
     rules: Rules
     players: tuple[
         str, ...
-    ]  # names in seat order as they stand in the header; ``"1"``, ``"2"`` … where nobody is named
+    ]  # names in seat order as in the header; ``"1"``, ``"2"`` … where nobody is named
     title: str
     seed: shuffle.Seed
     words: str  # ``Name=word|…`` of a joint deal, else empty
@@ -62,9 +65,8 @@ class Deal:
         # in order; where an old game is replaced only those that are dealt anew, under their own
         # numbers
     ]
-    replaced: shuffle.Replaced | None = (
-        None  # what a game dealt anew takes the place of; None: it is a whole game
-    )
+    # what a game dealt anew takes the place of; None: it is a whole game
+    replaced: shuffle.Replaced | None = None
     joint: Joint = SEPARATE
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
 
@@ -116,7 +118,17 @@ def new_header(
     game.check_players(count)
     settings = game.settings(count, given, house)
     if replaced:
-        _check_replaced(game, settings, len(game.schedule(count, settings)), replaced)
+        rounds = len(game.schedule(count, settings))
+        if not 1 <= replaced.from_round <= rounds:
+            raise InputError(
+                f"there is no round {replaced.from_round} to deal from",
+                f"the game has the rounds 1 to {rounds}",
+            )
+        if game.deals_by_lot(settings):
+            raise InputError(
+                "what is left of a game doesn't say who dealt first",
+                "the lot was drawn in the old game: first-dealer is a seat",
+            )
     return header.write(game, settings, players, title, replaced, joint, at)
 
 
@@ -161,21 +173,6 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     )
 
 
-def _check_replaced(
-    game: Game, settings: Settings, rounds: int, replaced: shuffle.Replaced
-) -> None:
-    if not 1 <= replaced.from_round <= rounds:
-        raise InputError(
-            f"there is no round {replaced.from_round} to deal from",
-            f"the game has the rounds 1 to {rounds}",
-        )
-    if game.deals_by_lot(settings):
-        raise InputError(
-            "what is left of a game doesn't say who dealt first",
-            "the lot was drawn in the old game: first-dealer is a seat",
-        )
-
-
 def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key: str) -> Round:
     """Deal one round of a game from its own key.  players: how many there are, one that sits out
     counted.
@@ -191,48 +188,29 @@ def deal_round(plan: RoundFacts, deck: tuple[Card, ...], players: int, round_key
     hands = tuple(blocks.get(seat) for seat in range(players))
     left = dealt[len(playing) * plan.cards :]
     check_complete(deck, hands, left)
-    facts = _with_trump(plan, hands, left, round_key)
-    kitty, rest = (left, ()) if plan.unknown_trump else ((), left)
-    return Round(facts, hands, kitty, rest, _lists(facts, deck, hands, bool(kitty), round_key))
-
-
-def _with_trump(
-    plan: RoundFacts, hands: Sequence[tuple[Card, ...] | None], left: Sequence[Card], round_key: str
-) -> RoundFacts:
-    """The plan with what the cards or the lot decide."""
-    turned_up: Card | None = None
-    suit: Suit | None = None
+    # what the cards or the lot decide
+    facts = plan
     match plan.trump_from:
         case TrumpFrom.TURN_UP:
             turned_up = left[0] if left else None
-            suit = of_turned_up(turned_up)
+            facts = plan._replace(trump=of_turned_up(turned_up), turned_up=turned_up)
         case TrumpFrom.DEALERS_LAST:
             assert plan.dealer is not None
-            turned_up = (hands[plan.dealer] or ())[-1]
-            suit = of_dealers_last(turned_up)
+            last = (hands[plan.dealer] or ())[-1]
+            facts = plan._replace(trump=of_dealers_last(last), turned_up=last)
         case TrumpFrom.LOT:
             suit = LOTS[shuffle.trump_lot(round_key, len(LOTS))]
-        case _:
-            return plan
-    return plan._replace(trump=suit, turned_up=turned_up)
-
-
-def _lists(
-    facts: RoundFacts,
-    deck: tuple[Card, ...],
-    hands: Sequence[tuple[Card, ...] | None],
-    kitty: bool,
-    round_key: str,
-) -> tuple[SealedList | None, ...]:
-    """The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards
-    for its own.
-    """
-    if not kitty and facts.sight not in (Sight.BLIND, Sight.CHOICE):
-        return (None,) * len(hands)
-    return tuple(
-        None if hand is None else seal(round_key, seat, deck, hand if kitty else ())
-        for seat, hand in enumerate(hands)
-    )
+            facts = plan._replace(trump=suit, turned_up=None)
+    # The sealed list of each seat that plays: of what it doesn't hold for a kitty, of all cards
+    # for its own.
+    kitty, rest = (left, ()) if plan.unknown_trump else ((), left)
+    lists: tuple[SealedList | None, ...] = (None,) * players
+    if kitty or facts.sight in (Sight.BLIND, Sight.CHOICE):
+        lists = tuple(
+            None if hand is None else seal(round_key, seat, deck, hand if kitty else ())
+            for seat, hand in enumerate(hands)
+        )
+    return Round(facts, hands, kitty, rest, lists)
 
 
 def check_complete(
@@ -244,3 +222,60 @@ def check_complete(
     cards = [card for hand in hands if hand is not None for card in hand] + list(rest)
     if len(cards) != len(deck) or set(cards) != set(deck):
         raise AssertionError("the hands and the rest aren't the deck")
+
+
+# -- sealed lists
+
+_MATES = ((1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
+"""Pairings of four: the mate of each seat.  The first of a kitty's cards goes by the first one,
+the fourth again.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedList:
+    """One player's list of one round."""
+
+    cards: tuple[Card, ...] = field(repr=False)  # in the secret order; the first is number 1
+    letters: str = field(repr=False)  # the check letter of each number
+
+    def number(self, card: Card) -> str:
+        """The number that means a card, with its check letter: ``17-K``."""
+        place = self.cards.index(card)
+        return f"{place + 1}-{self.letters[place]}"
+
+
+def seal(round_key: str, seat: int, deck: Sequence[Card], held: Sequence[Card] = ()) -> SealedList:
+    """The list of one seat (from 0): the deck without the cards that the player holds.  Source:
+    scheme ``cardgen1``.
+    """
+    possible = [number for number, card in enumerate(deck) if card not in held]
+    order = shuffle.secret_list(round_key, seat, len(deck), possible)
+    letters = "".join(
+        shuffle.position_letter(round_key, seat, place) for place in range(1, len(order) + 1)
+    )
+    return SealedList(tuple(deck[number] for number in order), letters)
+
+
+def kitty_share(kitty: Sequence[Card], declarer: int, teller: int) -> tuple[Card, ...]:
+    """The cards of a kitty that the player at one seat (from 0) tells the one at another, in their
+    order.
+
+    By turns it is another player's mate, so that any two players who put their heads together know
+    as little as can be.
+    """
+    return tuple(
+        card for i, card in enumerate(kitty) if _MATES[i % len(_MATES)][declarer] == teller
+    )
+
+
+def shared_out(cards: Sequence[Card], holders: int) -> tuple[tuple[Card, ...], ...]:
+    """Cards in their order, as evenly as can be, the first holders getting one more: 4 among 3 →
+    2, 1, 1.
+    """
+    each, more = divmod(len(cards), holders)
+    sizes = [each + (i < more) for i in range(holders)]
+    starts = [sum(sizes[:i]) for i in range(holders)]
+    return tuple(
+        tuple(cards[start : start + size]) for start, size in zip(starts, sizes, strict=True)
+    )

@@ -1,7 +1,12 @@
-"""What a game code fixes beside the seed: written once, and ever after taken as it stands.
+"""What a game code fixes beside the seed: written once, and afterwards used as it was written.
 
 A header may be older or newer than today's tables of settings.  What it says counts; what it
 doesn't say is as it was before that could be said; what nobody here knows is for a newer cardgen.
+
+Many tables of one evening share a seed and a code to post.  The evening's code fixes everything but
+the names: the kind, the game, how many sit at each table.  Names are in the headers of the tables'
+packs, which name the evening's code, so nobody can say afterwards that a pack was of another
+evening.
 """
 
 from __future__ import annotations
@@ -11,12 +16,145 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn
 
 from cardgen.dealing import shuffle
-from cardgen.dealing.evening import MOST_DRAW, is_draw, is_of_evening, read_at_table
 from cardgen.errors import InputError, OtherFormat
 from cardgen.games import GAMES, Game, Settings, write_value
 from cardgen.names import check_different, clean_name, clean_text, shown_name
 from cardgen.text import located
-from cardgen.views import DRAW, SEPARATE, AtTable, Joint, announced_draw
+from cardgen.views import DRAW, EVENING_KINDS, SEPARATE, AtTable, Joint, announced_draw
+
+# -- evenings of many tables
+
+MOST_DRAW = 80  # characters that name a public draw
+_EVENING_KEYS = {"scheme", "evening", "game", "settings", "schedule", "seats", "sets", "title"}
+_MOST_TABLES, _MOST_SETS = 100_000, 100
+DUPLICATE, MOVING = "duplicate", "moving"
+
+
+def write_evening(
+    kind: str,
+    game: Game,
+    settings: dict[int, Settings],
+    seats: Sequence[int],
+    sets: int = 1,
+    title: str = "",
+    draw: str = "",
+) -> str:
+    """What the evening's code fixes beside the seed, as canonical JSON.
+
+    Args:
+        settings: of each size of table.
+        seats: how many sit at each table.
+        sets: how often all change tables, and one; 1 where nobody moves.
+        draw: a public draw that is announced; or empty, and nothing speaks of it.
+    """
+    sizes = sorted(set(seats))
+    data = {
+        "scheme": shuffle.SCHEME,
+        "evening": kind,
+        "game": game.name,
+        "settings": {str(size): game.in_header(size, settings[size]) for size in sizes},
+        "schedule": {str(size): list(game.schedule(size, settings[size])) for size in sizes},
+        "seats": list(seats),
+        "sets": sets,
+        "title": title,
+        **({"draw": draw} if draw else {}),
+    }
+    return shuffle.canonical(data)
+
+
+def at_table(evening: str, code: str, table: int, number: int = 1) -> AtTable:
+    """A table of an evening.  evening: as `write_evening` made it; code: of the evening; table,
+    number: of the set, both from 1.
+    """
+    data = json.loads(evening)
+    return AtTable(
+        evening,
+        data["evening"],
+        code,
+        table,
+        number if data["evening"] == MOVING else 0,
+        len(data["seats"]),
+    )
+
+
+def read_at_table(
+    evening: object, code: object, table: object, number: object, players: int
+) -> AtTable:
+    """A table as a header names it, and the evening as it lies beside the header.  Raises
+    InputError: no pack can say that.
+    """
+    if not isinstance(evening, dict) or not _fits(evening):
+        raise InputError("has no evening that can be", "take the file as cardgen wrote it")
+    kind, seats, sets = evening["evening"], evening["seats"], evening["sets"]
+    is_set = type(number) is int and 1 <= number <= sets if kind == MOVING else number is None
+    is_table = type(table) is int and 1 <= table <= len(seats) and seats[table - 1] == players
+    if not shuffle.is_game_code(code) or not isinstance(table, int) or not is_table or not is_set:
+        raise InputError("has a table that its evening hasn't", "take the file as cardgen wrote it")
+    return AtTable(
+        shuffle.canonical(evening),
+        kind,
+        code,
+        table,
+        number if isinstance(number, int) else 0,
+        len(seats),
+    )
+
+
+def is_of_evening(at: AtTable, game: str, settings: object, schedule: object, title: str) -> bool:
+    """Whether a table plays what its evening's code fixes.  settings, schedule: as its header
+    has them.
+    """
+    data = json.loads(at.evening)
+    size = str(data["seats"][at.table - 1])
+    theirs = (data["game"], data["title"], data["settings"].get(size), data["schedule"].get(size))
+    return theirs == (game, title, settings, schedule)
+
+
+def is_draw(value: object) -> bool:
+    """Whether that can name a public draw."""
+    return isinstance(value, str) and 0 < len(value) <= MOST_DRAW and value.isprintable()
+
+
+def _fits(data: dict[str, object]) -> bool:
+    seats, sets = data.get("seats"), data.get("sets")
+    return (
+        data.keys() - {"draw"} == _EVENING_KEYS
+        and ("draw" not in data or is_draw(data["draw"]))
+        and data["evening"] in EVENING_KINDS
+        and isinstance(data["title"], str)
+        and isinstance(data["settings"], dict)
+        and isinstance(data["schedule"], dict)
+        and isinstance(seats, list)
+        and 0 < len(seats) <= _MOST_TABLES
+        and all(type(one) is int and 0 < one < 100 for one in seats)
+        and type(sets) is int
+        and 0 < sets <= _MOST_SETS
+        and (sets == 1 or data["evening"] == MOVING)
+    )
+
+
+def seed_at(at: AtTable | None, seed: shuffle.Seed) -> shuffle.Seed:
+    """A table's own seed, where the evening's is given; else the one that is given."""
+    if at is None or at.kind == DUPLICATE or not is_evenings(at, seed):
+        return seed
+    return shuffle.table_seed(seed, at.table, max(1, at.set))
+
+
+def is_evenings(at: AtTable, seed: shuffle.Seed) -> bool:
+    """Whether it is the seed of the whole evening, which makes the evening's code."""
+    return shuffle.game_code(at.evening, seed) == at.code
+
+
+def keys_at(header: str, seed: shuffle.Seed, words: str, at: AtTable | None) -> shuffle.Keys:
+    """Codes and keys of a game, wherever it is played: at a table of a duplicate evening, the
+    cards are those of all tables.
+    """
+    if at is None or at.kind != DUPLICATE:
+        return shuffle.derive_keys(header, seed, words)
+    return shuffle.duplicate_keys(header, at.evening, at.table, seed, words)
+
+
+# -- headers
 
 EDITION = 1  # of the packs that are dealt now
 _MOST_WORDS, _MOST_TITLE = 4000, 100  # characters
@@ -39,9 +177,8 @@ class Header(NamedTuple):
     settings: Settings  # all of the game's, those that it doesn't name at their defaults
     players: tuple[str, ...]  # names in seat order; ``"1"``, ``"2"`` … where nobody is named
     title: str
-    replaced: shuffle.Replaced | None = (
-        None  # what a game dealt anew takes the place of; None: it is a whole game
-    )
+    # what a game dealt anew takes the place of; None: it is a whole game
+    replaced: shuffle.Replaced | None = None
     at: AtTable | None = None  # the table of an evening of many; None: a game by itself
     joint: Joint = SEPARATE
 
@@ -94,16 +231,16 @@ def _is_normal(read: Callable[[str], str], typed: str) -> bool:
 
 
 def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = None) -> Header:
-    """A header as it stands in a file.
+    """A header as a file has it.
 
     where: it stands, for messages.  mark: of the pack that it replaces, which a header doesn't say.
     evening: what lies beside it of the evening that it names; None: nothing.
     Raises OtherFormat: it says something that isn't known here; InputError: no game can have it.
     """
-    return _Reader(where).read(data, mark, evening)
+    return _HeaderReader(where).read(data, mark, evening)
 
 
-class _Reader:
+class _HeaderReader:
     """Reads one header; every complaint names its file."""
 
     def __init__(self, where: str) -> None:

@@ -1,4 +1,4 @@
-"""Scheme ``cardgen1``: codes, keys and the shuffle.  No card hangs on any other randomness.
+"""Scheme ``cardgen1``: codes, keys and the shuffle.  No card depends on any other randomness.
 
 Everything is derived from one seed by SHAKE-256, so that anybody can recompute a deal from the seed
 code and the header of a pack.  A change that deals other cards for an old seed is a new scheme with

@@ -1,19 +1,17 @@
-"""Deal → what everybody may know, and what one player may know: the wall between the hands.
+"""Deal → what everybody may know, what one player may know, and, for the hand record alone,
+everything that was dealt: the wall between the hands.
 
-Pages are drawn from these types alone.  They hold no seed, no key and no card that their reader may
-not see, so nothing that is drawn from them can show one.
+Pages are drawn from these types alone.  Those of a player hold no seed, no key and no card that
+their reader may not see, so nothing that is drawn from them can show one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cardgen.dealing.deal import Deal, Round, kitty_share, shared_out
 from cardgen.games import RoundFacts, Sight, playing_seats
-from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView
-
-if TYPE_CHECKING:  # pages import this module; they must not even load the dealer
-    from cardgen.dealing.deal import Deal, Round
+from cardgen.views import Announcement, Listed, PlayerRound, PlayerView, PublicView, RecordView
 
 
 def public_view(deal: Deal, names: Sequence[str], house: str = "") -> PublicView:
@@ -49,11 +47,6 @@ def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") ->
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
     """What the player at `seat` (from 0) may know of a round."""
-    from cardgen.dealing.sealed import (
-        kitty_share,
-        shared_out,
-    )  # the pages, which import this module, must not load it
-
     facts, hand = dealt.facts, dealt.hands[seat]
     if hand is None:
         return PlayerRound(facts, None)
@@ -96,3 +89,22 @@ def _from_left(facts: RoundFacts, seat: int, players: int) -> tuple[int, ...]:
         for other in ((seat + 1 + i) % players for i in range(players - 1))
         if other in playing
     )
+
+
+def record_view(
+    deal: Deal,
+    names: Sequence[str],
+    house: str = "",
+    before: int | None = None,
+    continued: str = "",
+) -> RecordView:
+    """All cards of a game.
+
+    before: leave out this round and all later ones, which another pack was dealt for.  continued:
+        that pack's mark.
+    """
+    played = tuple(r for r in deal.rounds if before is None or r.facts.number < before)
+    table = public_view(deal, names, house)
+    if len(played) < len(deal.rounds):
+        table = table._replace(rounds=tuple(r.facts for r in played))
+    return RecordView(table, played, continued)

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from cardgen.cards import Card, build_deck, usual_ranking
 from cardgen.errors import InputError
-from cardgen.games.dealers import FIRST_DEALER, opens_turn, passed_left
-from cardgen.games.game import Game
+from cardgen.games.game import FIRST_DEALER, Game, opens_turn, passed_left
 from cardgen.games.rules import Bidding, ContractRules, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.settings import Setting, Settings, Switch, Whole
 

@@ -13,11 +13,8 @@ never more than ten.
 from __future__ import annotations
 
 from cardgen.cards import Rank
-from cardgen.games import trump
-from cardgen.games.dealers import USUAL_DECK, most_cards, usual_deck
-from cardgen.games.game import Game
+from cardgen.games.game import USUAL_DECK, Game, most_cards, rotating, through, usual_deck
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.games.schedule import through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
@@ -36,7 +33,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
         RoundFacts(
             number,
             cards,
-            trump=trump.rotating(order, number),
+            trump=rotating(order, number),
             trump_from=TrumpFrom.ORDER,
             leader=(number - 1) % players if turns or number == 1 else None,
             forbidden_sum=cards if settings.on("hook") else None,

@@ -1,17 +1,27 @@
-"""What a game declares: its name, its limits, its settings, its rounds.
+"""What a game declares: its name, its limits, its settings, its rounds; and what games have in
+common: schedules, dealers, trumps, the usual deck.
 
 A game is one `Game` object in a module of its own; `cardgen.games.registry` finds it by name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.cards import Card
+from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.errors import InputError, UnknownName
-from cardgen.games.rules import RoundFacts, Rules
-from cardgen.games.settings import LOT, Setting, Settings, Value, write_value
+from cardgen.games.rules import Lead, RoundFacts, Rules
+from cardgen.games.settings import (
+    LOT,
+    TRUMP_LETTERS,
+    FirstDealer,
+    Setting,
+    Settings,
+    Value,
+    write_value,
+)
 
 _MOST_SHOWN = 60  # characters of a value that a message repeats
 
@@ -54,9 +64,8 @@ class Game(NamedTuple):
     rules: Callable[
         [int, Settings], Rules
     ]  # what the settings mean for pages, scoring and trick rules
-    check: Callable[[int, Settings], None] = (
-        nothing_to_check  # raises InputError if settings exclude each other
-    )
+    # raises InputError if settings exclude each other
+    check: Callable[[int, Settings], None] = nothing_to_check
     idle: Callable[[Settings], tuple[str, ...]] = nothing_idle
 
     @property
@@ -156,3 +165,177 @@ class Game(NamedTuple):
     def deals_by_lot(self, settings: Settings) -> bool:
         """Whether the lot says who deals first."""
         return settings.get("first-dealer") == LOT
+
+
+# -- the usual deck, and whose turn it is
+
+USUAL_DECK = build_deck()
+FIRST_DEALER = Setting(
+    "first-dealer",
+    FirstDealer(),
+    LOT,
+    "who deals first: the lot decides, or this seat; then the turn passes left",
+)
+
+
+def usual_deck(players: int, settings: Settings) -> tuple[Card, ...]:
+    """The 52 cards, for however many, whatever is set."""
+    return USUAL_DECK
+
+
+def most_cards(players: int) -> int:
+    """How many of them each can have."""
+    return len(USUAL_DECK) // players
+
+
+def passed_left(
+    rounds: Iterable[RoundFacts], players: int, first: int | None, lead: Lead = Lead.ELDEST
+) -> tuple[RoundFacts, ...]:
+    """The rounds with their dealers, the turn passing left, and their leaders, of which only the
+    eldest can be told beforehand.
+
+    first: the seat, from 0, that deals round 1; None: not drawn yet.
+    """
+    if first is None:
+        return tuple(rounds)
+    out = []
+    for facts in rounds:
+        dealer = (first + facts.number - 1) % players
+        eldest = (dealer + 1) % players
+        out.append(facts._replace(dealer=dealer, leader=eldest if lead is Lead.ELDEST else None))
+    return tuple(out)
+
+
+def opens_turn(number: int, players: int) -> bool:
+    """Whether a new turn of dealers begins with this round (from 1)."""
+    return number > 1 and (number - 1) % players == 0
+
+
+def playing_seats(facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """Seats that get cards, from 0, in seat order."""
+    return tuple(seat for seat in range(players) if seat != facts.sits_out)
+
+
+def turns_from(first: int, facts: RoundFacts, players: int) -> tuple[int, ...]:
+    """The seats that play, clockwise from one of them; from the next one, if that sits out."""
+    playing = playing_seats(facts, players)
+    return tuple(
+        seat for seat in ((first + i) % players for i in range(players)) if seat in playing
+    )
+
+
+def bidding_order(facts: RoundFacts, players: int, leader: int | None = None) -> tuple[int, ...]:
+    """The playing seats in the order in which they bid: from the eldest, or from who leads; empty
+    if nobody can tell yet.
+
+    leader: who leads where the round before decides that.
+    """
+    leads = facts.leader if leader is None else leader
+    first = leads if facts.dealer is None else facts.dealer + 1
+    return () if first is None else turns_from(first, facts, players)
+
+
+# -- schedules
+
+
+def through(turns: tuple[int, ...], step: int = 1, repeat: int = 1) -> tuple[int, ...]:
+    """From turning point to turning point, such as ``(1, 8, 1)``, by `step`; each of them
+    `repeat` times, every size between once.
+    """
+    turns = tuple(size for i, size in enumerate(turns) if i == 0 or size != turns[i - 1])
+    out = [turns[0]] * repeat
+    for start, end in pairwise(turns):
+        way = step if end > start else -step
+        out += [*range(start + way, end, way), *[end] * repeat]
+    return tuple(out)
+
+
+def each_in_turn(most: int, times: int) -> tuple[int, ...]:
+    """Every size from 1 to `most`, each so many times."""
+    return tuple(size for size in range(1, most + 1) for _ in range(times))
+
+
+def opens_series(schedule: tuple[int, ...]) -> tuple[bool, ...]:
+    """Where a sheet draws a strong rule: before and behind every run of rounds of one size, and
+    between two such runs.
+    """
+    runs = [
+        (i > 0 and size == schedule[i - 1]) or (i + 1 < len(schedule) and size == schedule[i + 1])
+        for i, size in enumerate(schedule)
+    ]
+    return tuple(
+        i > 0 and (runs[i] != runs[i - 1] or (runs[i] and size != schedule[i - 1]))
+        for i, size in enumerate(schedule)
+    )
+
+
+def chat_minutes(sizes: Sequence[int], players: int) -> int:
+    """About how long rounds of these sizes take over a chat, in minutes, rounded as people say it.
+
+    An estimate: ten seconds a card and a bid, and for each round half a minute of looking and
+    writing down.
+    """
+    seconds = sum(sizes) * players * 10 + len(sizes) * (players * 10 + 30)
+    step = 5 if seconds < 900 else 15 if seconds < 3600 else 30
+    return max(step, round(seconds / 60 / step) * step)
+
+
+# -- trumps
+
+LOTS: tuple[Suit | None, ...] = (
+    *Suit,
+    None,
+)  # what a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump
+
+
+def rotating(order: str, number: int) -> Suit | None:
+    """The trump of round `number` (from 1) when the letters of `order` take turns; None for no
+    trump.
+    """
+    return TRUMP_LETTERS[order[(number - 1) % len(order)]]
+
+
+def of_turned_up(card: Card | None) -> Suit | None:
+    """The trump that a turned-up card makes; none was left: no trump."""
+    return card.suit if card else None
+
+
+def of_dealers_last(card: Card) -> Suit | None:
+    """The trump that the dealer's last card makes: none if it is an ace or a court card."""
+    return None if card.rank.is_court or card.rank is Rank.ACE else card.suit
+
+
+# -- a game before a card is dealt
+
+
+class PlannedGame(NamedTuple):
+    name: str  # of the game
+    house: str  # name of the house rules, or empty
+    players: int  # how many
+    names: tuple[str, ...]  # as they are shown, in seat order; empty: nobody is named yet
+    rules: Rules  # what the settings mean
+    rounds: tuple[
+        RoundFacts, ...
+    ]  # as planned, without anything that only a lot or the cards decide
+    # the lot says who deals first; the rounds may call that player seat 1
+    dealer_by_lot: bool = False
+
+
+def plan_game(
+    game: Game,
+    settings: Settings,
+    players: int,
+    names: Sequence[str] = (),
+    house: str = "",
+    lot: int | None = None,
+) -> PlannedGame:
+    """The game as it is planned for so many players.
+
+    lot: seat, from 0, that the rounds show as the first dealer where the lot picks one; None: they
+        leave it open.
+    """
+    by_lot = game.deals_by_lot(settings)
+    rounds = game.plan(players, settings, lot if by_lot else game.first_dealer(settings))
+    return PlannedGame(
+        game.name, house, players, tuple(names), game.rules(players, settings), rounds, by_lot
+    )

@@ -71,46 +71,36 @@ class HouseRules:
         for layer in self.layers:
             for key, value in layer.settings.items():
                 with faults.caught():
-                    self._check_key(layer.file, key, players)
+                    if key in _KEYS:
+                        raise InputError(
+                            f"{layer.file}: {key} stands below [settings]",
+                            "move it above the line [settings]",
+                        )
+                    with located(layer.file):
+                        self.game.find_setting(key, players)
                     found[key] = (layer.file, value)
         values = {}
         for key, (file, value) in found.items():
             with faults.caught():
-                if key not in given:
-                    values[key] = self._read(file, key, value, players)
+                if key in given:
+                    continue
+                kind = self.game.find_setting(key, players).kind
+                read = kind.read_toml(value, players)
+                if read is None:
+                    raise InputError(
+                        f"{file}: {key} = {written(value)} can't be set for {self.game.name}",
+                        f"allowed: {kind.allowed_toml(players)}",
+                    )
+                values[key] = read
         faults.check()
-        self._check_together(players, given, values)
-        return values
-
-    def _check_key(self, file: str, key: str, players: int) -> None:
-        if key in _KEYS:
-            raise InputError(
-                f"{file}: {key} stands below [settings]", "move it above the line [settings]"
-            )
-        with located(file):
-            self.game.find_setting(key, players)
-
-    def _read(self, file: str, key: str, value: object, players: int) -> Value:
-        kind = self.game.find_setting(key, players).kind
-        read = kind.read_toml(value, players)
-        if read is None:
-            raise InputError(
-                f"{file}: {key} = {written(value)} can't be set for {self.game.name}",
-                f"allowed: {kind.allowed_toml(players)}",
-            )
-        return read
-
-    def _check_together(
-        self, players: int, given: Mapping[str, str], values: Mapping[str, Value]
-    ) -> None:
         try:
             self.game.settings(players, given, values)
         except InputError as error:
-            self.game.settings(
-                players, given
-            )  # what is wrong without the file isn't the file's fault
+            # what is wrong without the file isn't the file's fault
+            self.game.settings(players, given)
             with located(self.layers[-1].file):
                 raise error from None
+        return values
 
 
 def read_house(path: str, load: Load) -> HouseRules:
@@ -134,24 +124,29 @@ def read_house(path: str, load: Load) -> HouseRules:
             problem = f"{beside.shown}: based_on leads through more than {_MOST_FILES} files"
             raise InputError(problem, f"end with a game: {', '.join(GAMES)}")
         seen.append(file.place)
-        table = _read_toml(file)
+        table = read_toml(
+            file.shown,
+            file.content,
+            "house rules are a few lines of TOML",
+            'a setting is written like premium = "10/5"',
+        )
         _check_top(file.shown, table)
-        own_name = _read_name(file.shown, table["name"])
+        with located(file.shown):
+            own_name = shown_name(clean_name(table["name"]))
         name = name or own_name
         layers.insert(0, Layer(file.shown, table.get("settings", {})))
         base = table["based_on"].strip()
         if not base.casefold().endswith(".toml"):
-            return HouseRules(name, _find_base(file.shown, base), tuple(layers))
+            break
         path, beside = base, file
-
-
-def _read_toml(file: RulesFile) -> dict[str, Any]:
-    return read_toml(
-        file.shown,
-        file.content,
-        "house rules are a few lines of TOML",
-        'a setting is written like premium = "10/5"',
-    )
+    try:
+        return HouseRules(name, find_game(base), tuple(layers))
+    except UnknownName:
+        error = UnknownName("game", plain(base, 40), GAMES)
+        raise InputError(
+            f"{file.shown}: based_on = {written(base)}: {error.problem}",
+            f"{error.remedy}, or another file of house rules that ends in .toml",
+        ) from None
 
 
 def _check_top(file: str, table: Mapping[str, Any]) -> None:
@@ -159,7 +154,21 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
     faults = Faults()
     for key, value in table.items():
         with faults.caught():
-            _check_top_key(file, key, value)
+            if key == "settings" and not isinstance(value, dict):
+                raise InputError(
+                    f"{file}: settings = {written(value)} isn't a table",
+                    "a line [settings], then KEY = VALUE a line",
+                )
+            if key in _KEYS:
+                continue
+            if any(setting.key == key for game in GAMES.values() for setting in game.table):
+                raise InputError(
+                    f"{file}: {key} stands outside [settings]", "put it below a line [settings]"
+                )
+            if isinstance(value, dict):
+                raise InputError(f"{file}: unknown table [{plain(key, 40)}]", "allowed: [settings]")
+            with located(file):
+                raise UnknownName("key", plain(key, 40), _KEYS)
     for key, example in (("based_on", '"romanian"'), ("name", '"Whist la bunica"')):
         with faults.caught():
             if key not in table:
@@ -172,36 +181,3 @@ def _check_top(file: str, table: Mapping[str, Any]) -> None:
                     f"text in quotes, for example {key} = {example}",
                 )
     faults.check()
-
-
-def _check_top_key(file: str, key: str, value: object) -> None:
-    if key == "settings" and not isinstance(value, dict):
-        raise InputError(
-            f"{file}: settings = {written(value)} isn't a table",
-            "a line [settings], then KEY = VALUE a line",
-        )
-    if key not in _KEYS:
-        if any(setting.key == key for game in GAMES.values() for setting in game.table):
-            raise InputError(
-                f"{file}: {key} stands outside [settings]", "put it below a line [settings]"
-            )
-        if isinstance(value, dict):
-            raise InputError(f"{file}: unknown table [{plain(key, 40)}]", "allowed: [settings]")
-        with located(file):
-            raise UnknownName("key", plain(key, 40), _KEYS)
-
-
-def _read_name(file: str, name: str) -> str:
-    with located(file):
-        return shown_name(clean_name(name))
-
-
-def _find_base(file: str, name: str) -> Game:
-    try:
-        return find_game(name)
-    except UnknownName:
-        error = UnknownName("game", plain(name, 40), GAMES)
-        raise InputError(
-            f"{file}: based_on = {written(name)}: {error.problem}",
-            f"{error.remedy}, or another file of house rules that ends in .toml",
-        ) from None

@@ -15,18 +15,19 @@ from collections.abc import Callable
 
 from cardgen.cards import usual_ranking
 from cardgen.errors import InputError
-from cardgen.games import trump
-from cardgen.games.dealers import (
+from cardgen.games.game import (
     FIRST_DEALER,
     USUAL_DECK,
+    Game,
     most_cards,
+    opens_series,
     opens_turn,
     passed_left,
+    rotating,
+    through,
     usual_deck,
 )
-from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
-from cardgen.games.schedule import opens_series, through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, Settings, Switch, TrumpOrder, Whole
 
@@ -80,7 +81,7 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
         RoundFacts(
             number,
             cards,
-            trump=trump.rotating(order, number) if kind is TrumpFrom.ORDER else None,
+            trump=rotating(order, number) if kind is TrumpFrom.ORDER else None,
             trump_from=kind,
             forbidden_sum=cards if settings.on("hook") else None,
             opens=opens,

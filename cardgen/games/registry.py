@@ -49,7 +49,7 @@ _BEHIND = {
 
 
 def _meant(name: str) -> str:
-    """The game that is called so, or begins so, on the pages of a language; else what was typed."""
+    """The game whose name on the pages of a language is or begins so; else what was typed."""
     key = name.strip().casefold()
     called = {
         game

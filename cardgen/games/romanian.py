@@ -16,10 +16,8 @@ from __future__ import annotations
 
 from cardgen.cards import Card, Rank, build_deck, usual_ranking
 from cardgen.errors import InputError
-from cardgen.games.dealers import FIRST_DEALER, passed_left
-from cardgen.games.game import Game
+from cardgen.games.game import FIRST_DEALER, Game, each_in_turn, opens_series, passed_left, through
 from cardgen.games.rules import Bidding, Lead, Premium, RoundFacts, Rules, Sight, TrumpFrom
-from cardgen.games.schedule import each_in_turn, opens_series, through
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import NONE, Choice, Setting, Settings, SomeOf, Switch
 
@@ -77,7 +75,12 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
     schedule, hook = _regular(players, settings), settings.on("hook")
-    sight, closed = Sight(settings.word("one-card")), _closed_ones(schedule, settings)
+    # the numbers of the one-card rounds that `one-card` is for
+    ones = [number for number, cards in enumerate(schedule, 1) if cards == 1]
+    half = len(ones) // 2
+    halves = {"first": ones[:half], "last": ones[half:]}
+    closed = halves.get(settings.word("one-card-rounds"), ones)
+    sight = Sight(settings.word("one-card"))
     in_the_middle = settings.word("schedule") == "1-8-1"
     return [
         RoundFacts(
@@ -93,16 +96,6 @@ def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
             zip(schedule, opens_series(schedule), strict=True), 1
         )
     ]
-
-
-def _closed_ones(schedule: tuple[int, ...], settings: Settings) -> set[int]:
-    """Numbers of the one-card rounds that `one-card` is for."""
-    ones, where = (
-        [number for number, cards in enumerate(schedule, 1) if cards == 1],
-        settings.word("one-card-rounds"),
-    )
-    half = len(ones) // 2
-    return set({"first": ones[:half], "last": ones[half:]}.get(where, ones))
 
 
 def _special_rounds(players: int, settings: Settings) -> list[RoundFacts]:

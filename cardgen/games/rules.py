@@ -66,18 +66,16 @@ class RoundFacts(NamedTuple):
     trump_from: TrumpFrom = TrumpFrom.ORDER  # how the round comes by it
     turned_up: Card | None = None  # a card that everybody sees
     dealer: int | None = None  # seat from 0; None where nobody deals, or the lot isn't drawn yet
-    leader: int | None = (
-        None  # of the first trick, seat from 0; None where play decides, or the lot isn't drawn yet
-    )
+    # of the first trick, seat from 0; None where play decides, or the lot isn't drawn yet
+    leader: int | None = None
     sits_out: int | None = None  # the dealer of a dead hand
     sight: Sight = Sight.OPEN  # what players see before they bid
     special: str = ""  # of a special deal at the end: ``blind8``, ``null8``, ``eight8``; else empty
     forced_bid: int | None = None  # what everybody must bid
     forbidden_sum: int | None = None  # what all bids together mustn't make
     counts: bool = True  # towards a premium
-    opens: bool = (
-        False  # a sheet draws a strong rule above it: a new series, a new turn of dealers or trumps
-    )
+    # a sheet draws a strong rule above it: a new series, a new turn of dealers or trumps
+    opens: bool = False
 
     @property
     def unknown_trump(self) -> bool:
@@ -143,9 +141,8 @@ class Rules(NamedTuple):
     premium: Premium | None = None  # for streaks of right bids; None for none
     # a nullo is announced before this round is dealt at the latest; None: there is no nullo
     nullo_before: int | None = None
-    target: int | None = (
-        None  # the game ends when a side has so many points; None: all rounds are played
-    )
+    # the game ends when a side has so many points; None: all rounds are played
+    target: int | None = None
     target_below: bool = False  # it also ends at so many points below nothing
     contract: ContractRules | None = None  # what is special about a game with a declarer
 

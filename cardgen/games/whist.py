@@ -11,15 +11,15 @@ Source: a German description of the game for bridge beginners.
 from __future__ import annotations
 
 from cardgen.cards import usual_ranking
-from cardgen.games.dealers import (
+from cardgen.games.game import (
     FIRST_DEALER,
     USUAL_DECK,
+    Game,
     most_cards,
     opens_turn,
     passed_left,
     usual_deck,
 )
-from cardgen.games.game import Game
 from cardgen.games.rules import Bidding, Lead, RoundFacts, Rules, TrumpFrom
 from cardgen.games.settings import Setting, Settings, Whole
 

@@ -1,33 +1,38 @@
-"""Joint deals: the game code is posted first, then others say words or something public is drawn,
-and only then is dealt.
+"""Joint deals: the game code is posted first, then others say words or something public is
+drawn, and only then is dealt.
 
 Until then the order and its seed are in a folder of their own, the start.  The game code fixes
-header and seed, words and
-draw come in afterwards: so whoever prepares the pack can't have picked the cards.
+header and seed; words and draw come in afterwards: so whoever prepares the pack can't have picked
+the cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from cardgen.dealing import MOST_DRAW, Deal, shuffle
+from cardgen.dealing import MOST_DRAW, in_fours, new_header, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
-from cardgen.files import held, parent_of
-from cardgen.names import clean_text, listed, name_key, quoted, shown_name
+from cardgen.files import held, parent_of, read_limited
+from cardgen.games import find_game
+from cardgen.names import (
+    Person,
+    apart,
+    clean_address,
+    clean_name,
+    clean_text,
+    listed,
+    name_key,
+    quoted,
+    shown_name,
+)
 from cardgen.orders.order import Order, Prepared, check_encryption, draw, find_seed, prepare
 from cardgen.orders.redeal import replace_pack, rest_of_game
-from cardgen.orders.start import (
-    Start,
-    begun_instead,
-    is_same_event,
-    posted_code,
-    read_start,
-    start_files,
-    starts,
-)
 from cardgen.pack import (
     ADDRESSES,
     DEAL,
@@ -36,18 +41,265 @@ from cardgen.pack import (
     PLAYER_FILES,
     PRINT,
     SEED,
+    START,
+    Kind,
     Manifest,
     Pack,
+    PackFile,
+    as_json,
     check_unused,
     is_start,
     read_manifest,
     read_seed_note,
     remove_start,
     remove_whole,
+    seed_note,
     write_folder,
     write_pack,
 )
-from cardgen.views import Joint
+from cardgen.preferences import read_noted
+from cardgen.request import read_day
+from cardgen.text import catalogue, render
+from cardgen.views import Event, Joint
+
+MOST_START = 1_000_000
+"""Bytes of each file of a start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A joint deal that waits for its words, or for a public draw."""
+
+    order: Prepared
+    seed: shuffle.Seed = field(repr=False)
+    game_code: str  # posted before anybody says a word
+    old: (
+        str
+        # the pack whose last rounds are to be dealt anew, as it is found from the start's own place
+    ) = ""
+    replaced: shuffle.Replaced | None = None  # what is replaced there
+
+    @property
+    def folder(self) -> str:
+        return f"{self.order.game.name}-start-{self.game_code[:4]}"
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Who says a word."""
+        return tuple(self.order.players[seat] for seat in self.order.joint.asked)
+
+    def message(self, language: str) -> str:
+        """What is posted before the deal: the game code, who is asked for a word, and what will
+        be drawn in public.
+        """
+        order, texts = self.order, catalogue(language)
+        players, asked = (
+            tuple(apart(shown_name(name)) for name in names)
+            for names in (order.players, self.asked)
+        )
+        return render(
+            f"chat-joint.{language}.txt",
+            title=apart(order.title),
+            game=texts(f"game.{order.game.name}"),
+            players=players,
+            asked=asked,
+            game_code=in_fours(self.game_code),
+            draw=apart(order.joint.draw),
+            instead_of=in_fours(order.joint.instead_of),
+            replaces=self.replaced.pack_mark if self.replaced else "",
+            first=self.replaced.from_round if self.replaced else 1,
+        ).strip()
+
+
+def start_files(found: Start) -> tuple[PackFile, ...]:
+    """What is in the folder of a start; all of it is the organiser's alone."""
+    return PackFile(SEED, seed_note(found.seed).encode(), Kind.DATA), PackFile(
+        START, as_json(_as_data(found)), Kind.DATA
+    )
+
+
+def other_starts(place: Path, found: Start) -> tuple[Path, ...]:
+    """Other starts of the same game for the same players, beside this one: somebody began again."""
+    return tuple(other for other, _ in same_event(place.parent, found))
+
+
+def same_event(out: Path, found: Start) -> Iterator[tuple[Path, Start]]:
+    return (
+        (place, other)
+        for place, other in starts(out, found.order.game.name)
+        if is_same_event(other, found)
+    )
+
+
+def starts(out: Path, game: str) -> Iterator[tuple[Path, Start]]:
+    """Starts of a game in a folder; those that can't be read are left out."""
+    for place in sorted(out.glob(f"{game}-start-*")):
+        if is_start(place):
+            with suppress(FileError, InputError):
+                yield place, read_start(place)
+
+
+def is_same_event(other: Start, found: Start) -> bool:
+    """Whether another start is of the same game for the same players and no other day."""
+    days = {day for day in (other.order.event.day, found.order.event.day) if day}
+    same = other.order.game is found.order.game and set(other.order.players) == set(
+        found.order.players
+    )
+    return (
+        same
+        and other.replaced == found.replaced
+        and len(days) < 2
+        and other.game_code != found.game_code
+    )
+
+
+def begun_instead(out: Path, found: Start) -> Iterator[Path]:
+    """What is in a folder and was begun instead of a start, dealt or not."""
+    yield from (
+        other
+        for other, start in same_event(out, found)
+        if start.order.joint.instead_of == found.game_code
+    )
+    for place in sorted(out.glob(f"*/{MANIFEST}")):
+        with suppress(FileError, InputError):
+            if read_manifest(place.parent).table.joint.instead_of == found.game_code:
+                yield place.parent
+
+
+def read_start(place: Path) -> Start:
+    """The start in a folder, exactly as it was written.  Raises FileError: it can't be read;
+    InputError: it was changed.
+    """
+    if not (place / START).exists():
+        raise FileError(
+            f"{place} isn't the start of a joint deal",
+            "name the folder that --joint wrote: output/corona-start-1AEF",
+        )
+    return parse_start(
+        str(place), read_limited(place / START, MOST_START), read_limited(place / SEED, MOST_START)
+    )
+
+
+def parse_start(name: str, content: bytes, note: bytes) -> Start:
+    """A start from its two files.  name: for messages.  Raises InputError: it was changed."""
+    try:
+        data = json.loads(content)
+        (code,) = (
+            line
+            for line in note.decode().splitlines()
+            if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
+        )
+        seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
+        old, replaced = data.get("replaces"), None
+        if old:
+            replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"])
+        found = Start(
+            _order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced
+        )
+        same = found.game_code == posted_code(found.order, seed, found.replaced) and as_json(
+            data
+        ) == as_json(_as_data(found))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
+        same = False
+    if not same:
+        raise InputError(
+            f"{name} was changed: what is in it isn't what its game code was posted for",
+            "put it back as it was, or start again with --joint: that makes a new game code, which"
+            " you post with a word why",
+        )
+    return found
+
+
+def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
+    """The game code of an order."""
+    head = new_header(
+        order.game,
+        order.players,
+        order.settings,
+        order.title,
+        None,
+        replaced,
+        order.joint,
+        order.at,
+    )
+    return shuffle.game_code(head.text, seed)
+
+
+# -- what its file says
+
+
+def _as_data(found: Start) -> dict[str, Any]:
+    """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
+    order, event = found.order, found.order.event
+    data = {
+        "game_code": found.game_code,
+        "game": order.game.name,
+        "settings": dict(order.settings),
+        "players": [
+            {"name": person.name, "address": person.address, "wishes": preferences.as_noted()}
+            for person, preferences in zip(order.people, order.preferences, strict=True)
+        ],
+        "shared": [preferences.as_noted() for preferences in order.shared],
+        "title": order.title,
+        "date": event.day.isoformat() if event.day else None,
+        "place": event.place,
+        "organiser": event.organiser,
+        "house_rules": order.house,
+        "encrypt": order.encrypt,
+        "seed_kind": found.seed.kind.value,
+        **({"joint": list(order.joint.asked)} if order.joint.asked else {}),
+        **({"draw": order.joint.draw} if order.joint.draw else {}),
+        **({"instead_of": order.joint.instead_of} if order.joint.instead_of else {}),
+        **(
+            {
+                "evening": json.loads(order.at.evening),
+                "at": [order.at.code, order.at.table, order.at.set],
+            }
+            if order.at
+            else {}
+        ),
+    }
+    if found.replaced:
+        data["replaces"] = {"pack": found.old, **found.replaced._asdict()}
+    seal = json.dumps([data, found.seed.text], sort_keys=True, ensure_ascii=False)
+    return data | {"seal": hashlib.sha256(seal.encode()).hexdigest()}
+
+
+def _order(data: dict[str, Any]) -> Prepared:
+    players = data["players"]
+    code, table, number = data.get("at", ("", 0, 0))
+    people = tuple(
+        Person(
+            clean_name(one["name"]),
+            None if one["address"] is None else clean_address(one["address"], one["name"]),
+        )
+        for one in players
+    )
+    return Prepared(
+        game=find_game(data["game"]),
+        people=people,
+        players=tuple(person.name for person in people),
+        settings=dict(data["settings"]),
+        preferences=tuple(read_noted(one["wishes"]) for one in players),
+        shared=tuple(read_noted(one) for one in data["shared"]),
+        title=data["title"],
+        event=Event(
+            None if data["date"] is None else read_day(data["date"]),
+            data["place"],
+            data["organiser"],
+        ),
+        house=data["house_rules"],
+        encrypt=data["encrypt"],
+        joint=Joint.of(data),
+        at=(
+            read_at_table(data["evening"], code, table, number or None, len(players))
+            if table
+            else None
+        ),
+    )
+
+
+# -- dealing
 
 _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room for no more
 _MARKS = "|="  # what joins names and words
@@ -205,7 +457,16 @@ def read_words(
                 f"{shown_name(name)} has two words",
                 "the first word that somebody posted counts: give only that",
             )
-        words[name] = _word(name, word)
+        if not word.strip():
+            raise InputError(
+                f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD"
+            )
+        try:
+            words[name] = shuffle.read_word(word)
+        except InputError as error:
+            raise InputError(
+                f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one"
+            ) from None
     silent = {_asked(found, who.strip()) for who in without}
     for name in silent & words.keys():
         raise InputError(
@@ -302,21 +563,16 @@ def deal_start(
             done = replace_pack(old, found.replaced.from_round, where, dealt)
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
-        there = where / pack.folder
-        written = (
-            there if not force and _is_dealt(there, pack.deal) else write_pack(pack, where, force)
-        )
+        # a run that was killed may have written the pack before it could remove the start
+        written, keys = where / pack.folder, pack.deal.keys
+        is_there = False
+        if not force:
+            with suppress(FileError, InputError):
+                table = read_manifest(written).table
+                is_there = (table.game_code, table.words) == (keys.game_code, pack.deal.words)
+        if not is_there:
+            written = write_pack(pack, where, force)
         return Dealt(pack, written, remove_start(place))
-
-
-def _is_dealt(place: Path, dealt: Deal) -> bool:
-    """Whether a pack is there that was written by a run which was killed before it could remove
-    the start.
-    """
-    with suppress(FileError, InputError):
-        table = read_manifest(place).table
-        return (table.game_code, table.words) == (dealt.keys.game_code, dealt.words)
-    return False
 
 
 def _deal_otherwise(
@@ -334,9 +590,8 @@ def _deal_otherwise(
             f"{place} is a pack: its cards are dealt already",
             "begin another joint deal with --joint",
         )
-    from cardgen.mail import (
-        nobody_sends,
-    )  # a page in a browser has no mail, and deals nothing otherwise
+    # a page in a browser has no mail, and deals nothing otherwise
+    from cardgen.mail import nobody_sends
 
     with held(place, wait=True), nobody_sends(place):
         seed = read_seed_note(place / SEED)
@@ -373,16 +628,3 @@ def deal_joint(
     if found.order.encrypt:
         check_encryption()
     return draw(found.order, found.order.deal(found.seed, words, found.replaced))
-
-
-def _word(name: str, data: str) -> str:
-    if not data.strip():
-        raise InputError(
-            f"{shown_name(name)} has no word: nothing is behind the =", "--word NAME=WORD"
-        )
-    try:
-        return shuffle.read_word(data)
-    except InputError as error:
-        raise InputError(
-            f"{shown_name(name)}: {error.problem}", f"{error.remedy}; ask for another one"
-        ) from None

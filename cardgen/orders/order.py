@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.check import check_pack
 from cardgen.dealing import Deal, deal, shuffle
 from cardgen.games import Game, find_game
-from cardgen.names import Person
+from cardgen.names import Person, clean_text, shown_name
 from cardgen.pack import Pack, draw_pack, encrypt_pack
 from cardgen.preferences import Preferences, usual_preferences
-from cardgen.request import read_event, resolve_organiser, resolve_players
+from cardgen.request import MOST_TITLE, read_event, resolve_organiser, resolve_players
 from cardgen.text import Naming, catalogue
 from cardgen.views import SEPARATE, AtTable, Event, Joint
 
-if TYPE_CHECKING:  # only house rules and groups pay for reading TOML
+if TYPE_CHECKING:
     from cardgen.games import HouseRules
     from cardgen.request import Group
 
@@ -174,9 +174,8 @@ def draw(
         [style_of(one) for one in preferences]
         for preferences in (prepared.preferences, prepared.shared)
     )
-    several = (
-        len({one.language for one in shared}) > 1
-    )  # else whose cards have other letters stays their own wish
+    # else whose cards have other letters stays their own wish
+    several = len({one.language for one in shared}) > 1
     languages = (
         tuple(dict.fromkeys(Naming(one.language, one.letters).noted for one in styles))
         if several
@@ -187,3 +186,20 @@ def draw(
     on_step("check")
     pack = check_pack(drawn)
     return encrypt_pack(pack) if prepared.encrypt else pack
+
+
+def printed_otherwise(texts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Those of the texts that look otherwise on paper, and how; nothing where nothing of them can
+    be printed.
+
+    ``Jörg 🙂`` → ``Jörg``, ``김연아`` → ``Gim Yeon A``.
+    """
+    typed = [
+        clean_text(text, "text", MOST_TITLE) for text in dict.fromkeys(texts) if not text.isascii()
+    ]
+    if not typed:
+        return ()
+    from cardgen.pdf.draw import fonts  # few texts have letters that no font of ours has
+
+    pairs = [(text, " ".join(fonts.drawable(shown_name(text)).split())) for text in typed]
+    return tuple((text, printed) for text, printed in pairs if printed != text)

@@ -14,7 +14,7 @@ from cardgen.dealing import record_view
 from cardgen.errors import FileError, InputError
 from cardgen.files import parent_of, write_whole
 from cardgen.games import Sight
-from cardgen.orders.reprint import changed
+from cardgen.orders.redeal import changed
 from cardgen.pack import (
     MANIFEST,
     ORGANISER,
@@ -25,7 +25,7 @@ from cardgen.pack import (
     redealt,
 )
 from cardgen.preferences import Preferences
-from cardgen.views import Event, RecordRound, RecordView
+from cardgen.views import Event, RecordView
 
 if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.draw import Finished
@@ -59,9 +59,8 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
         raise InputError(
             f"no round of this pack was played: {superseded.sentence}", "record that pack instead"
         )
-    from cardgen.pages.forms.record import (
-        record_pdf,
-    )  # everything that draws is loaded after the checks
+    # everything that draws is loaded after the checks
+    from cardgen.pages.forms.record import record_pdf
     from cardgen.pages.theme import style_of
 
     style = style_of(changed(printed.players[0], preferences.over(Preferences(large=False))))
@@ -117,6 +116,17 @@ def check_place(path: Path) -> bool:
 def record_data(record: Record) -> dict[str, Any]:
     """All that the PDF shows, as JSON; cards as in the pack's own files, seats from 0."""
     table, event = record.view.table, record.event
+    rounds = []
+    for round_ in record.view.rounds:
+        facts, sight = round_.facts, round_.facts.sight
+        data = {
+            "sits_out": facts.sits_out,
+            "kind": facts.special or (None if sight is Sight.OPEN else sight.value),
+            "hands": [None if hand is None else _notations(hand) for hand in round_.hands],
+            "kitty": _notations(round_.kitty),
+            "left_over": _notations(round_.rest),
+        }
+        rounds.append(facts.as_data() | data)
     return {
         "game": table.game,
         **({"house_rules": table.house} if table.house else {}),
@@ -130,18 +140,7 @@ def record_data(record: Record) -> dict[str, Any]:
         "pack_mark": table.pack_mark,
         "seed_kind": str(table.seed_kind),
         "not_played_from": record.not_played,
-        "rounds": [_round_data(round_) for round_ in record.view.rounds],
-    }
-
-
-def _round_data(round_: RecordRound) -> dict[str, Any]:
-    facts = round_.facts
-    return facts.as_data() | {
-        "sits_out": facts.sits_out,
-        "kind": facts.special or (facts.sight.value if facts.sight is not Sight.OPEN else None),
-        "hands": [None if hand is None else _notations(hand) for hand in round_.hands],
-        "kitty": _notations(round_.kitty),
-        "left_over": _notations(round_.rest),
+        "rounds": rounds,
     }
 
 

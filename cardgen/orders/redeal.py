@@ -1,33 +1,71 @@
-"""The rounds of a game that aren't played yet, dealt afresh: for a file that was lost, or seen
-by somebody it isn't for.
+"""Parts of a pack made anew: one player's file in another layout, language or size, from the
+pack's own deal; or the rounds that aren't played yet, dealt afresh, for a file that was lost or
+seen by somebody it isn't for.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from cardgen.check import check_player
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
 from cardgen.files import held, parent_of, read_limited
-from cardgen.names import Person
+from cardgen.names import (
+    MOST_CHARACTERS,
+    Person,
+    check_different,
+    name_key,
+    quoted,
+    read_person,
+    shown_name,
+)
 from cardgen.orders.order import Prepared, check_encryption, draw
 from cardgen.pack import (
+    ADDRESSES,
+    MANIFEST,
     MOST_BYTES,
+    PASSWORDS,
     SCORES,
     SUPERSEDED,
     Kind,
     Manifest,
     Pack,
     PackFile,
+    Printed,
+    addresses_file,
     as_json,
     check_current,
     check_private,
+    draw_player,
+    draw_shared,
+    find_seat,
+    player_entry,
+    player_files,
+    print_file,
+    public_file,
     read_addresses,
     read_manifest,
+    read_passwords,
+    read_player_files,
     read_print,
+    redealt,
+    replace_files,
+    taken_over,
     write_replacement,
 )
+from cardgen.pdf.container import MOST_PDF
+from cardgen.preferences import Preferences
+from cardgen.text import play_catalogue
+
+if TYPE_CHECKING:
+    from cardgen.pages.theme import Style
+    from cardgen.views import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +112,29 @@ def replace_pack(
         if rest.encrypt:
             check_encryption()
         pack = draw(rest, dealt or _deal(rest, manifest, from_round, where))
-        scores = _scores_before(manifest, from_round)
-        kept = (PackFile(SCORES, scores, Kind.DATA),) if scores else ()
-        note = _note(pack, where, manifest.folder, from_round)
-        new = write_replacement(
-            replace(pack, files=(*pack.files, *kept)), where, manifest.folder, note
-        )
+        # the rounds that were noted and stay played, as they are there
+        path = manifest.folder / SCORES
+        if path.exists():
+            lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
+            kept = [
+                line
+                for line in lines[1:]
+                if not (number := line.split(b",")[0].strip()).isdigit() or int(number) < from_round
+            ]
+            if kept:
+                scores = PackFile(SCORES, b"".join([*lines[:1], *kept]), Kind.DATA)
+                pack = replace(pack, files=(*pack.files, scores))
+        # what is in the old pack from now on
+        beside = where.resolve() == parent_of(manifest.folder).resolve()
+        data = {
+            "folder": pack.folder if beside else str(where.resolve() / pack.folder),
+            "pack_mark": pack.deal.keys.pack_mark,
+            "game_code": pack.deal.keys.game_code,
+            "from_round": from_round,
+        }
+        note = PackFile(SUPERSEDED, as_json(data), Kind.DATA)
+        new = write_replacement(pack, where, manifest.folder, note)
     return Redealt(manifest, pack, new)
-
-
-def _scores_before(manifest: Manifest, from_round: int) -> bytes:
-    """The rounds that were noted and stay played, as they stand there; nothing where none were."""
-    path = manifest.folder / SCORES
-    if not path.exists():
-        return b""
-    lines = read_limited(path, MOST_BYTES).splitlines(keepends=True)
-    kept = [
-        line
-        for line in lines[1:]
-        if not (first := line.split(b",")[0].strip()).isdigit() or int(first) < from_round
-    ]
-    return b"".join([*lines[:1], *kept]) if kept else b""
 
 
 def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
@@ -102,9 +142,22 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     `redeal_pack`.
     """
     check_private(manifest)
-    _check(manifest, from_round)
-    printed, addresses = read_print(manifest), read_addresses(manifest)
     table, header = manifest.table, manifest.header
+    try:
+        check_current(manifest)
+    except InputError as error:
+        remedy = (
+            "redeal that one; or, if nobody has a file of it, remove"
+            f" {manifest.folder / SUPERSEDED} and run this again"
+        )
+        raise InputError(error.problem, remedy) from None
+    if from_round not in table.numbers:
+        raise InputError(
+            f"there is no round {from_round} in {manifest.folder}",
+            f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
+            f" {table.planned}",
+        )
+    printed, addresses = read_print(manifest), read_addresses(manifest)
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
         dealer = table.rounds[0].dealer
@@ -132,25 +185,6 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     )
 
 
-def _check(manifest: Manifest, from_round: int) -> None:
-    table = manifest.table
-    try:
-        check_current(manifest)
-    except InputError as error:
-        remedy = (
-            "redeal that one; or, if nobody has a file of it, remove"
-            f" {manifest.folder / SUPERSEDED} and run this again"
-        )
-        raise InputError(error.problem, remedy) from None
-    if from_round not in table.numbers:
-        problem = f"there is no round {from_round} in {manifest.folder}"
-        raise InputError(
-            problem,
-            f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
-            f" {table.planned}",
-        )
-
-
 def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) -> Deal:
     table = manifest.table
     while True:
@@ -165,14 +199,215 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
             return dealt
 
 
-def _note(pack: Pack, where: Path, old: Path, from_round: int) -> PackFile:
-    """What is in the old pack from now on."""
-    keys = pack.deal.keys
-    beside = where.resolve() == parent_of(old).resolve()
-    data = {
-        "folder": pack.folder if beside else str(where.resolve() / pack.folder),
-        "pack_mark": keys.pack_mark,
-        "game_code": keys.game_code,
-        "from_round": from_round,
-    }
-    return PackFile(SUPERSEDED, as_json(data), Kind.DATA)
+# -- one player's file
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """A file that was drawn again."""
+
+    path: Path
+    name: str  # whose it is
+    before: Preferences
+    now: Preferences
+    pages: int
+    protocols: tuple[str, ...]  # languages in which the pack has a protocol
+    encrypted: bool  # whether it opens only with its password, which is the one that it had
+    also: tuple[
+        str, ...
+    ] = ()  # paths of what else was drawn anew in the pack, because somebody took over the seat
+    kept: tuple[
+        str, ...
+    ] = ()  # paths of protocols that somebody had written into: they lie beside the new ones now
+
+
+def reprint_player(
+    place: Path, player: str, preferences: Preferences, now: str | None = None
+) -> Reprint:
+    """Draw one player's file of a pack again and put it in the place of the old one.
+
+    place: the pack.  player: the name, as `find_name` reads it, or that of who took over the seat.
+        preferences: what is to change.
+    now: who plays in that player's place from now on, ``Uwe`` or ``Uwe <uwe@example.org>``; the
+        player's own name: nobody else any more;
+        None: as it is.
+    Raises FileError: something can't be read or written; then nothing is changed.
+    Raises InputError: no such player, another pack took the place of this one, a file of the pack
+    isn't as cardgen wrote it, it is encrypted and nothing is installed that encrypts, or nobody can
+    be called as `now` says.
+    Raises CheckError: the pack's seed code doesn't make its game code.
+    """
+    with held(read_manifest(place).folder, wait=True):
+        manifest = read_manifest(place)  # whoever was first may have changed who plays
+        seat = find_seat(manifest, player)
+        check_current(manifest)
+        person = None if now is None else read_person(now)
+        return _reprint(
+            manifest if person is None else _seated(manifest, seat, person),
+            seat,
+            preferences,
+            person,
+        )
+
+
+def note_stand_in(place: Path, seat: int) -> Reprint | None:
+    """Let the pack say that a computer plays a seat: protocol and cover are drawn anew, results and
+    messages name it so.
+
+    Returns what was drawn; None where the pack said it already.  Raises as `reprint_player` does.
+    """
+    manifest = read_manifest(place)
+    name = manifest.table.names[seat]
+    language = next((file.language for file in manifest.files if file.kind == Kind.PROTOCOL), "en")
+    shown = play_catalogue(language)("stand-in.name", name=name)
+    if manifest.current_names[seat] == shown:
+        return None
+    address = read_addresses(manifest)[seat]
+    return reprint_player(place, name, Preferences(), f"{shown} <{address}>" if address else shown)
+
+
+def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
+    """The manifest as it is when a person has taken over a seat.  Raises InputError if two would
+    have one name, or theirs is too long.
+    """
+    names, new = manifest.table.names, shown_name(person.name)
+    now = list(manifest.now or ("",) * len(names))
+    now[seat] = "" if name_key(new) == name_key(names[seat]) else new
+    check_different([one or name for one, name in zip(now, names, strict=True)])
+    for other, name in enumerate(names):
+        if other != seat and name_key(name) == name_key(
+            new
+        ):  # their place was taken over, but all covers name them
+            raise InputError(
+                f"{name} has a seat of their own in this pack",
+                "somebody else takes over, or the same one as before",
+            )
+    whole = taken_over(names[seat], now[seat])
+    if len(whole) > MOST_CHARACTERS:
+        raise InputError(
+            f"{quoted(whole)} has {len(whole)} characters",
+            f"at most {MOST_CHARACTERS} for both names: take a shorter one",
+        )
+    return manifest._replace(now=tuple(now) if any(now) else ())
+
+
+def _reprint(
+    manifest: Manifest, seat: int, preferences: Preferences, person: Person | None
+) -> Reprint:
+    files, printed = list(read_player_files(manifest)), read_print(manifest)
+    password = _find_password(manifest, seat, printed)
+    before = printed.players[seat]
+    now = changed(before, preferences)
+    dealt = redealt(manifest)
+    from cardgen.pages.theme import style_of  # everything that draws is loaded after the checks
+
+    styles = [style_of(now if other == seat else one) for other, one in enumerate(printed.players)]
+    shared = [style_of(one) for one in printed.shared]
+    names = manifest.names_in_file(seat)
+    drawn = check_player(
+        draw_player(dealt, seat, names, manifest.table.house, styles[seat], printed.event), dealt
+    )
+    file = replace(drawn, path=manifest.player_files[seat])
+    if password:
+        from cardgen.pdf.encrypt import encrypt
+
+        file = replace(file, content=encrypt(file.content, password))
+    files[seat] = player_entry(file)
+    others = (
+        []
+        if person is None
+        else list(_follow(manifest, seat, person, dealt, shared, printed.event))
+    )
+    replace_files(
+        manifest.folder,
+        [
+            file,
+            player_files(files),
+            print_file(styles, printed.event, printed.encrypted, shared),
+            *others,
+        ],
+    )
+    protocols = tuple(one.language for one in manifest.files if one.kind == "protocol")
+    also, kept = (
+        tuple(other.path for other in others if other.kind is kind)
+        for kind in (Kind.PROTOCOL, Kind.COPY)
+    )
+    name = manifest.current_names[seat]
+    return Reprint(
+        manifest.folder / file.path,
+        name,
+        before,
+        now,
+        file.pages,
+        protocols,
+        printed.encrypted,
+        also,
+        kept,
+    )
+
+
+def _follow(
+    manifest: Manifest,
+    seat: int,
+    person: Person,
+    dealt: Deal,
+    shared: Sequence[Style],
+    event: Event,
+) -> Iterator[PackFile]:
+    """What else follows whoever took over a seat: protocol, ``pack.json`` and addresses.  The
+    rules are drawn with the protocol.
+    """
+    files = []
+    for listed in manifest.files:
+        style = next(one for one in shared if one.language == listed.language)
+        names = manifest.current_names if listed.kind == Kind.PROTOCOL else manifest.table.names
+        if listed.kind == Kind.PROTOCOL and (manifest.folder / listed.path).is_file():
+            content = read_limited(manifest.folder / listed.path, MOST_PDF)
+            if hashlib.sha256(content).hexdigest() != listed.sha256:
+                # somebody filled it in: it stays, under another name, beside the new one
+                endings = chain([""], map("-{}".format, count(2)))
+                copies = (listed.path.replace(".pdf", f"-filled{end}.pdf") for end in endings)
+                copy = next(copy for copy in copies if not (manifest.folder / copy).exists())
+                yield PackFile(copy, content, Kind.COPY)
+        file = replace(
+            draw_shared(dealt, names, manifest.table.house, listed.kind, style, event),
+            path=listed.path,
+        )
+        files.append(public_file(file))
+        yield file
+    yield PackFile(MANIFEST, as_json(manifest._replace(files=tuple(files)).as_data()), Kind.DATA)
+    addresses = list(read_addresses(manifest))
+    addresses[seat] = person.address  # never that of whoever sat there before
+    if any(addresses) or (manifest.folder / ADDRESSES).exists():
+        yield addresses_file(map(Person, manifest.table.names, addresses))
+
+
+def _find_password(manifest: Manifest, seat: int, printed: Printed) -> str | None:
+    """The player's password; None where the pack isn't encrypted.  In doubt nothing is drawn: no
+    file may lose its password.
+    """
+    passwords = read_passwords(manifest)
+    if printed.encrypted is not (passwords is not None):
+        path = manifest.folder / PASSWORDS
+        problem = (
+            f"the pack is encrypted, but {path} is missing"
+            if printed.encrypted
+            else f"the pack isn't encrypted, but {path} is there"
+        )
+        raise InputError(problem, "put it back" if printed.encrypted else "move it out of the pack")
+    if passwords is None:
+        return None
+    from cardgen.pdf.encrypt import check_available
+
+    check_available()
+    return passwords[seat]
+
+
+def changed(before: Preferences, preferences: Preferences) -> Preferences:
+    """The preferences as they are now; letters that were those of the language follow a new
+    language.
+    """
+    now = preferences.over(before)
+    if preferences.letters is None and before.letters == before.language:
+        now = replace(now, letters=now.language)
+    return now

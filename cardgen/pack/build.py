@@ -1,5 +1,5 @@
 """A dealt game → the files of its pack, drawn completely in memory; ``pack.json``, which `manifest`
-reads, and passwords among them.
+reads, and passwords among them.  A pack's own deal again, from its header and its seed.
 
 What only the organiser may read (seed, hands, hashes of the players' files, addresses) is in
 ``organiser/``.
@@ -16,22 +16,26 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.dealing import ALPHABET, Deal, Header, player_view, public_view, shuffle
+from cardgen.dealing import ALPHABET, Deal, Header, deal_header, player_view, public_view, shuffle
+from cardgen.errors import CheckError, InputError
+from cardgen.files import read_limited
 from cardgen.games import plan_game
 from cardgen.names import Person, file_stem, shown_name
-from cardgen.pack.formats import as_json
-from cardgen.pack.manifest import Manifest, PublicFile
-from cardgen.pack.organiser import PlayerFile, Printed
-from cardgen.pack.paths import (
+from cardgen.pack.formats import (
     ADDRESSES,
+    AS_WRITTEN,
     DEAL,
     MANIFEST,
+    MOST_BYTES,
     ORGANISER,
     PASSWORDS,
     PLAYER_FILES,
     PRINT,
     SEED,
+    as_json,
 )
+from cardgen.pack.manifest import Manifest, PublicFile
+from cardgen.pack.organiser import PlayerFile, Printed
 from cardgen.pdf.container import DRAWING
 from cardgen.text import catalogue
 from cardgen.views import PublicView
@@ -40,7 +44,6 @@ if TYPE_CHECKING:
     from cardgen.pages.theme import Style
     from cardgen.pdf.draw import Finished, Trace
     from cardgen.views import Event
-
 
 PASSWORD_LENGTH = 16  # characters, five bits each
 
@@ -139,11 +142,12 @@ def _folder_name(table: PublicView) -> str:
     """``familienrunde-corona-PBVV``: the title in small ASCII letters, so that packs are told
     apart; the game; the pack mark.
 
-    Of many tables, the number stands in the title's place: ``table-07-corona-PBVV``.
+    Of many tables, the number takes the title's place: ``table-07-corona-PBVV``.
     """
     if table.at:
         number = f"{table.at.table:0{max(2, len(str(table.at.tables)))}}"
-        return f"{f'set-{table.at.set}-' if table.at.set else ''}table-{number}-{table.game}-{table.pack_mark}"
+        set_ = f"set-{table.at.set}-" if table.at.set else ""
+        return f"{set_}table-{number}-{table.game}-{table.pack_mark}"
     shown = shown_name(table.title)
     title = file_stem(shown).lower() if shown else ""
     return "-".join(
@@ -159,9 +163,8 @@ def encrypt_pack(pack: Pack) -> Pack:
     that encrypts is found out
     before a pack is dealt: `cardgen.pdf.encrypt.check_available`.
     """
-    from cardgen.pdf.encrypt import (
-        encrypt,
-    )  # its libraries are loaded only when something is encrypted
+    # its libraries are loaded only when something is encrypted
+    from cardgen.pdf.encrypt import encrypt
 
     passwords = [fresh_password() for _ in pack.names]
     locked = [
@@ -178,7 +181,17 @@ def encrypt_pack(pack: Pack) -> Pack:
         ),
     }
     files = [replace(file, content=new.get(file.path, file.content)) for file in locked]
-    note = PackFile(PASSWORDS, _password_note(pack.names, passwords).encode(), Kind.DATA)
+    lines = [
+        f"{seat} {name} {password}\n"
+        for seat, (name, password) in enumerate(zip(pack.names, passwords, strict=True), 1)
+    ]
+    text = (
+        "The passwords of the players' files.  Tell each player their own and no other, and never"
+        " in the mail that brings the\nfile: by phone, or in a chat with that player alone.  It is"
+        " typed as it stands here: capital letters and digits, no\nblanks; 0 and 1 are always"
+        f" digits.  Whoever loses theirs asks you, so keep this file.\n\n{''.join(lines)}"
+    )
+    note = PackFile(PASSWORDS, text.encode(), Kind.DATA)
     return replace(pack, files=(*files, note), encrypted=True)
 
 
@@ -200,9 +213,8 @@ def draw_shared(
     in `draw_player`.
     """
     if kind == Kind.PROTOCOL:
-        from cardgen.pages.forms.protocol import (
-            protocol_pdf,
-        )  # reportlab is loaded only when something is drawn
+        # reportlab is loaded only when something is drawn
+        from cardgen.pages.forms.protocol import protocol_pdf
 
         protocol = protocol_pdf(_titled(public_view(deal, names, house), style), style, event)
         return _drawn(f"protocol-{style.language}.pdf", protocol, Kind.PROTOCOL, style)
@@ -319,19 +331,6 @@ def seed_note(seed: shuffle.Seed) -> str:
     )
 
 
-def _password_note(names: Sequence[str], passwords: Sequence[str]) -> str:
-    lines = [
-        f"{seat} {name} {password}\n"
-        for seat, (name, password) in enumerate(zip(names, passwords, strict=True), 1)
-    ]
-    return (
-        "The passwords of the players' files.  Tell each player their own and no other, and never"
-        " in the mail that brings the\nfile: by phone, or in a chat with that player alone.  It is"
-        " typed as it stands here: capital letters and digits, no\nblanks; 0 and 1 are always"
-        f" digits.  Whoever loses theirs asks you, so keep this file.\n\n{''.join(lines)}"
-    )
-
-
 def _json_file(path: str, content: object) -> PackFile:
     return PackFile(path, as_json(content), Kind.DATA)
 
@@ -339,3 +338,48 @@ def _json_file(path: str, content: object) -> PackFile:
 def fresh_password() -> str:
     """A password that nobody can guess, without letters that look like digits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(PASSWORD_LENGTH))
+
+
+# -- the pack's own deal
+
+
+def redealt(manifest: Manifest) -> Deal:
+    """The deal of a pack, from its header and its seed.  Raises as `read_seed_note`, and
+    CheckError: the seed is another deal's.
+    """
+    table = manifest.table
+    dealt = deal_again(manifest, read_seed_note(manifest.folder / SEED))
+    if (
+        dealt.keys.game_code != table.game_code
+        or tuple(r.facts for r in dealt.rounds) != table.rounds
+    ):
+        raise CheckError(
+            f"{manifest.folder / SEED} isn't the seed of this pack's game code",
+            "take the pack as cardgen wrote it",
+        )
+    return dealt
+
+
+def deal_again(manifest: Manifest, seed: shuffle.Seed) -> Deal:
+    """What header and words of a pack make of a seed; whether that is the pack's deal is for the
+    caller to see.
+    """
+    table = manifest.table
+    return deal_header(
+        manifest.header, replace(seed, kind=shuffle.SeedKind(table.seed_kind)), table.words
+    )
+
+
+def read_seed_note(path: Path) -> shuffle.Seed:
+    """The seed in the organiser's note.  Raises FileError: it can't be read; InputError: there
+    isn't a seed code in it.
+    """
+    lines = read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
+    codes = [
+        line.strip() for line in lines if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
+    ]
+    try:
+        (seed,) = {shuffle.read_seed(code) for code in codes}
+    except (ValueError, InputError):
+        raise InputError(f"{path} has no seed code, or more than one", AS_WRITTEN) from None
+    return seed

@@ -19,8 +19,16 @@ from cardgen.errors import FileError, InputError, OtherFormat, nearest
 from cardgen.files import read_limited
 from cardgen.games import Game, RoundFacts, TrumpFrom, of_dealers_last, of_turned_up, playing_seats
 from cardgen.names import check_different, clean_name, clean_text, find_name, name_key, shown_name
-from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES, check_written, parse_json
-from cardgen.pack.paths import MANIFEST, ORGANISER, START, find_all
+from cardgen.pack.formats import (
+    AS_WRITTEN,
+    MANIFEST,
+    MOST_BYTES,
+    ORGANISER,
+    START,
+    check_written,
+    find_all,
+    parse_json,
+)
 from cardgen.text import LANGUAGES, located
 from cardgen.views import PublicView
 
@@ -145,32 +153,23 @@ def read_manifest(place: Path) -> Manifest:
                 "when everybody has posted a word: cardgen pack --continue"
                 f" {shlex.quote(str(place))} --word NAME=WORD …",
             )
-        raise FileError(
-            f"the folder {place} isn't a pack: there is no {MANIFEST} in it", _packs_in(place)
-        )
+        remedy = "name a pack's own folder; “cardgen list” shows them"
+        if inside := sorted(map(str, find_all(place))):
+            which = "the one" if len(inside) == 1 else "one of those"
+            remedy = f"name {which} in it: {', '.join(inside[:_MOST_NAMED])}"
+        raise FileError(f"the folder {place} isn't a pack: there is no {MANIFEST} in it", remedy)
     return parse_manifest(read_limited(path, MOST_BYTES), path)
 
 
 def _nearest(place: Path) -> str:
     """The pack that is meant by a path with a typing error, or by its name without the folder it
-    lies in.
+    is in.
     """
     with contextlib.suppress(OSError, ValueError):
         for folder in dict.fromkeys((place.parent, Path("output"))):
             if near := nearest(place.name, [one.name for one in find_all(folder)], 0.75):
                 return near.replace("“", f"“{folder}/") if str(folder) != "." else near
     return ""
-
-
-def _packs_in(folder: Path) -> str:
-    """What to name instead of a folder that is no pack: a pack in it, if there is one."""
-    inside = sorted(map(str, find_all(folder)))
-    if inside:
-        return (
-            f"name {'the one' if len(inside) == 1 else 'one of those'} in it:"
-            f" {', '.join(inside[:_MOST_NAMED])}"
-        )
-    return "name a pack's own folder; “cardgen list” shows them"
 
 
 def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
@@ -184,41 +183,34 @@ def parse_manifest(content: bytes, path: Path = Path(MANIFEST)) -> Manifest:
     """
     data = parse_json(content)
     if not isinstance(data, dict) or "scheme" not in data:
-        raise InputError(f"{path} isn't the manifest of a pack", _instead(path))
+        if path.name == MANIFEST:
+            remedy = "it was changed or cut off: take the pack as cardgen wrote it"
+        elif (path.parent / MANIFEST).is_file():
+            remedy = f"name the folder of the pack that it is in: {path.parent}"
+        else:
+            remedy = f"name the folder of a pack, or the {MANIFEST} in it"
+        raise InputError(f"{path} isn't the manifest of a pack", remedy)
     if (data["scheme"], data.get("edition")) != (shuffle.SCHEME, EDITION):
         raise OtherFormat(
             f"{path} is of another edition than this cardgen reads",
             "the cardgen that wrote it reads it; 1.0 reads none from before",
         )
     try:
-        manifest = _build(data, path)
+        header = read_header(
+            data["header"], str(path), data.get("replaces_mark", ""), data.get("evening")
+        )
+        with located(str(path)):
+            manifest = _with_header(data, path, header)
     except (KeyError, TypeError, AttributeError, ValueError, IndexError):
         raise InputError(f"{path} isn't as cardgen wrote it", AS_WRITTEN) from None
     check_written(content, manifest.as_data(), path)
     return manifest
 
 
-def _instead(path: Path) -> str:
-    """What to do about a file that is no manifest."""
-    if path.name == MANIFEST:
-        return "it was changed or cut off: take the pack as cardgen wrote it"
-    if (path.parent / MANIFEST).is_file():
-        return f"name the folder of the pack that it is in: {path.parent}"
-    return f"name the folder of a pack, or the {MANIFEST} in it"
-
-
-def _build(data: dict[str, Any], path: Path) -> Manifest:
+def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     """What a manifest means.  Raises InputError, or any of Python's own errors that wrong data
     bring: it isn't one.
     """
-    header = read_header(
-        data["header"], str(path), data.get("replaces_mark", ""), data.get("evening")
-    )
-    with located(str(path)):
-        return _with_header(data, path, header)
-
-
-def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     game, settings, count, words = header.game, header.settings, len(header.players), data["words"]
     start = header.replaced.from_round if header.replaced else 1
     check_words(header, words)
@@ -362,7 +354,7 @@ def taken_over(name: str, now: str) -> str:
 
 
 def is_taken_over(shown: str, name: str) -> bool:
-    """Whether somebody who is called so plays in the place of the one with that name."""
+    """Whether somebody shown like this plays in the place of the one with that name."""
     return shown.endswith(f" ({name})") or (shown.startswith(f"{name} (") and shown.endswith(")"))
 
 

@@ -1,24 +1,35 @@
-"""What is in a pack's ``organiser/`` folder, read as strictly as its public half.  Knows no deal
-and draws nothing.
+"""What is in a pack's ``organiser/`` folder, read as strictly as its public half; what packs are
+called in listings, and which of them are in a folder.  Knows no deal and draws nothing.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.errors import FileError, InputError
+from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.files import parent_of, read_limited
 from cardgen.names import clean_address, clean_text, shown_name
-from cardgen.pack.formats import AS_WRITTEN, MOST_BYTES, check_written, parse_json
-from cardgen.pack.manifest import Manifest
-from cardgen.pack.paths import ADDRESSES, ORGANISER, PASSWORDS, PLAYER_FILES, PRINT, SUPERSEDED
+from cardgen.pack.formats import (
+    ADDRESSES,
+    AS_WRITTEN,
+    MOST_BYTES,
+    ORGANISER,
+    PASSWORDS,
+    PLAYER_FILES,
+    PRINT,
+    SUPERSEDED,
+    check_written,
+    parse_json,
+)
+from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.preferences import Preferences, read_languages, read_noted
 from cardgen.request import MOST_TITLE, read_day
 from cardgen.text import LANGUAGES, located
-from cardgen.views import Event
+from cardgen.views import AtTable, Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,24 +100,19 @@ def read_player_files(manifest: Manifest) -> tuple[PlayerFile, ...]:
         raise InputError(
             f"{path} doesn't list the players' files of this pack", AS_WRITTEN
         ) from None
-    if [(one.seat, one.path) for one in found] != list(enumerate(manifest.player_files)) or not all(
-        map(_is_fine, found)
-    ):
-        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
-    check_written(content, [one._asdict() for one in found], path)
-    return found
-
-
-def _is_fine(file: PlayerFile) -> bool:
-    texts = (
-        isinstance(file.sha256, str) and isinstance(file.layout, str) and file.language in LANGUAGES
-    )
-    return (
-        texts
+    seated = [(file.seat, file.path) for file in found] == list(enumerate(manifest.player_files))
+    if not seated or not all(
+        isinstance(file.sha256, str)
+        and re.fullmatch("[0-9a-f]{64}", file.sha256)
+        and isinstance(file.layout, str)
+        and file.language in LANGUAGES
         and type(file.pages) is int
         and file.pages > 0
-        and re.fullmatch("[0-9a-f]{64}", file.sha256) is not None
-    )
+        for file in found
+    ):
+        raise InputError(f"{path} doesn't list the players' files of this pack", AS_WRITTEN)
+    check_written(content, [file._asdict() for file in found], path)
+    return found
 
 
 def read_print(manifest: Manifest) -> Printed:
@@ -156,27 +162,25 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
             " seats",
             AS_WRITTEN,
         )
-    return tuple(_address(path, entry, name) for entry, name in zip(entries, names, strict=True))
-
-
-def _address(path: Path, entry: dict[str, Any], name: str) -> str | None:
-    listed = entry.get("name")
-    if not isinstance(listed, str) or shown_name(listed) != name:
-        raise InputError(
-            f"{path} has another name than {name} at seat {entry['seat']}",
-            "change only addresses in it",
-        )
-    address = entry.get("address")
-    if address is None or address == "":
-        return None
-    if not isinstance(address, str):
-        raise InputError(
-            f"{path}: the address of {name} isn't text", '"address": "name@example.org"'
-        )
-    try:
-        return clean_address(address.strip(), name)
-    except InputError as error:
-        raise InputError(f"{path}: {error.problem}", '"address": "name@example.org"') from None
+    addresses: list[str | None] = []
+    for entry, name in zip(entries, names, strict=True):
+        listed, address = entry.get("name"), entry.get("address")
+        if not isinstance(listed, str) or shown_name(listed) != name:
+            raise InputError(
+                f"{path} has another name than {name} at seat {entry['seat']}",
+                "change only addresses in it",
+            )
+        if address is None or address == "":
+            addresses.append(None)
+            continue
+        example = '"address": "name@example.org"'
+        if not isinstance(address, str):
+            raise InputError(f"{path}: the address of {name} isn't text", example)
+        try:
+            addresses.append(clean_address(address.strip(), name))
+        except InputError as error:
+            raise InputError(f"{path}: {error.problem}", example) from None
+    return tuple(addresses)
 
 
 def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
@@ -191,19 +195,16 @@ def read_passwords(manifest: Manifest) -> tuple[str, ...] | None:
         line.strip()
         for line in read_limited(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
     ]
-    return tuple(
-        _password(path, lines, f"{seat} {name}", name)
-        for seat, name in enumerate(manifest.table.names, 1)
-    )
-
-
-def _password(path: Path, lines: list[str], who: str, name: str) -> str:
-    """What is behind seat and name; a name may look like anything, even like a password."""
-    found = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
-    passwords = [text for text in found if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
-    if len(passwords) != 1:
-        raise InputError(f"{path} doesn't have one password for {name}", AS_WRITTEN)
-    return passwords[0]
+    passwords = []
+    for seat, name in enumerate(manifest.table.names, 1):
+        # what is behind seat and name; a name may look like anything, even like a password
+        who = f"{seat} {name}"
+        typed = {line.removeprefix(who).strip() for line in lines if line.startswith(f"{who} ")}
+        fitting = [text for text in typed if re.fullmatch("[0-9A-HJKMNP-TV-Z]{16}", text)]
+        if len(fitting) != 1:
+            raise InputError(f"{path} doesn't have one password for {name}", AS_WRITTEN)
+        passwords += fitting
+    return tuple(passwords)
 
 
 def read_superseded(manifest: Manifest) -> Superseded | None:
@@ -245,3 +246,85 @@ def check_current(manifest: Manifest) -> None:
         raise InputError(
             f"{manifest.folder} no longer counts: {superseded.sentence}", f"use {superseded.folder}"
         )
+
+
+# -- what packs are called in listings
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    folder: Path
+    pack_mark: str
+    game: str  # its name on the command line
+    title: str  # of the evening; empty if it has none
+    day: date | None
+    players: tuple[str, ...]
+    at: AtTable | None = None  # the table, where there are many
+
+    @property
+    def table(self) -> str:
+        """``table 3``, ``set 2, table 3``; empty where there is one."""
+        if self.at is None:
+            return ""
+        return (
+            f"set {self.at.set}, table {self.at.table}" if self.at.set else f"table {self.at.table}"
+        )
+
+    def is_next_set(self, other: Summary) -> bool:
+        """Whether both are of one evening on which players change tables, so that everybody gets
+        a pack of each set.
+        """
+        return (
+            self.at is not None
+            and other.at is not None
+            and self.at.code == other.at.code
+            and self.at.set != other.at.set
+        )
+
+    def is_other_table(self, other: Summary) -> bool:
+        """Whether both are of one evening, at two tables with cards of their own."""
+        one, two = self.at, other.at
+        return (
+            one is not None
+            and two is not None
+            and one.code == two.code
+            and one.table != two.table
+            and one.kind != "duplicate"
+        )
+
+    @property
+    def evening(self) -> str:
+        """``Friday whist, table 3, 2026-03-14``; empty if nobody said any of it."""
+        return ", ".join(
+            filter(None, (self.title, self.table, self.day.isoformat() if self.day else ""))
+        )
+
+    @property
+    def heading(self) -> str:
+        """``Friday whist, 2026-03-14: output/friday-whist-corona-PBVV  (pack mark PBVV)``"""
+        return (
+            f"{self.evening}{': ' if self.evening else ''}{self.folder}  (pack mark"
+            f" {self.pack_mark})"
+        )
+
+    @property
+    def words(self) -> str:
+        """``output/friday-whist-corona-PBVV (Friday whist, 2026-03-14)``"""
+        return f"{self.folder}{f' ({self.evening})' if self.evening else ''}"
+
+
+def summarize(manifest: Manifest) -> Summary:
+    """A pack without its organiser's part has no date to tell."""
+    try:
+        day = read_print(manifest).event.day
+    except CardgenError:
+        day = None
+    table = manifest.table
+    return Summary(
+        manifest.folder, table.pack_mark, table.game, table.title, day, table.names, table.at
+    )
+
+
+def read_summary(place: Path) -> Summary:
+    """Raises FileError, InputError: it isn't a pack."""
+    return summarize(read_manifest(place))

@@ -41,7 +41,7 @@ def read_saved_again(content: bytes, fields: bool = True) -> tuple[dict[str, str
         if sys.platform == "emscripten":  # a worker has no processes; the page ends it in time
             said = _as_json(content, fields)
         else:
-            # Never what lies in the folder at hand: a stranger's pypdf.py may be beside the file.
+            # Never what is in the current folder: a stranger's pypdf.py may be beside the file.
             here, own = os.getcwd(), str(Path(__file__).resolve().parents[2])
             paths = [path for path in sys.path if os.path.isabs(path) and path != here]
             done = subprocess.run(
@@ -66,7 +66,7 @@ _PROGRAM = "from cardgen.pack.saved_again import main; main()"
 
 
 def main() -> None:
-    """Read a file from standard input and write what it says as JSON, as `read_saved_again` asks."""
+    """Read a file from standard input and write what it says as JSON, for `read_saved_again`."""
     try:
         import resource
 

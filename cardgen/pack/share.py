@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from cardgen.cards import Card, Suit
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
@@ -73,8 +72,12 @@ def chat_messages(
     played: by number of the round, lines that tell how it went.  result: lines that tell how the
         game ended.
     """
-    lines = played or {}
     table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
+    rounds = []
+    for facts in table.rounds:
+        message = _message("round", texts, **_round_values(table, facts, texts))
+        lines = (played or {}).get(facts.number, ())
+        rounds.append("\n".join([message, "", *lines]) if lines else message)
     return Chat(
         start=_message(
             "start",
@@ -82,20 +85,10 @@ def chat_messages(
             **_start_values(table, texts),
             same_cards=same_cards(label, language, chat_languages(manifest)),
         ),
-        rounds=tuple(
-            _with_lines(
-                _message("round", texts, **_round_values(table, facts, texts)),
-                lines.get(facts.number, ()),
-            )
-            for facts in table.rounds
-        ),
+        rounds=tuple(rounds),
         closing="\n\n".join(filter(None, ["\n".join(result), closing_message(manifest, language)])),
         first=table.from_round,
     )
-
-
-def _with_lines(message: str, lines: Sequence[str]) -> str:
-    return "\n".join([message, "", *lines]) if lines else message
 
 
 def closing_message(
@@ -135,16 +128,20 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
     first, names = table.rounds[0], _names(table)
     order = bidding_order(first, len(names))
+    minutes = chat_minutes(
+        [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
+    )
+    if minutes < 60:
+        time = texts.count("plural.minutes", minutes)
+    elif minutes == 60:
+        time = texts("time.hour")
+    else:
+        time = texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
     return {
         "title": apart(table.title_in(texts)),
         "game": texts(f"game.{table.game}"),
         "house": texts("cover.house", name=apart(table.house)) if table.house else "",
-        "time": _time(
-            chat_minutes(
-                [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
-            ),
-            texts,
-        ),
+        "time": time,
         "players": names,
         "sides": _sides(table),
         "game_code": in_fours(table.game_code),
@@ -173,30 +170,22 @@ def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
         yield texts("protocol.instead", code=in_fours(table.joint.instead_of))
 
 
-def _time(minutes: int, texts: Catalogue) -> str:
-    """``45 minutes``, ``1 hour``, ``1½ hours``."""
-    if minutes < 60:
-        return texts.count("plural.minutes", minutes)
-    return (
-        texts("time.hour")
-        if minutes == 60
-        else texts("time.hours", n=f"{minutes // 60}{'½' if minutes % 60 else ''}")
-    )
-
-
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
     names, rules = _names(table), table.rules
     order = bidding_order(facts, len(names))
     bidders = order or tuple(range(len(names)))  # nobody can tell yet who begins: as they sit
     dealer = _name(names, facts.dealer)
+    card, turned_up = facts.turned_up, ""
+    if card and card.suit:  # a card that is turned up isn't a joker
+        turned_up = f"{card.suit.sign} {label(card.rank, texts.language)}"
     return {
         "number": facts.number,
         "rounds": table.planned,
         "target": rules.target,
         "cards": texts.count("plural.cards", facts.cards),
-        "trump": _suit(facts.trump, texts),
+        "trump": f"{facts.trump.sign} {texts.suit(facts.trump)}" if facts.trump else "",
         "trump_from": facts.trump_from.value,
-        "turned_up": _card(facts.turned_up, texts.language),
+        "turned_up": turned_up,
         "shown_by": dealer if facts.trump_from is TrumpFrom.DEALERS_LAST else "",
         "bidding": rules.bidding.value,
         "dealer": dealer,
@@ -231,16 +220,6 @@ def _sides(table: PublicView) -> tuple[str, ...]:
     """``Anna + Cem`` and ``Ben + Dörte``; nothing where each plays alone."""
     names = _names(table)
     return tuple(" + ".join(names[seat] for seat in side) for side in table.rules.sides)
-
-
-def _suit(suit: Suit | None, texts: Catalogue) -> str:
-    """``♥ Hearts``"""
-    return f"{suit.sign} {texts.suit(suit)}" if suit else ""
-
-
-def _card(card: Card | None, letters: str) -> str:
-    """``♥ 10``.  A card that is turned up isn't a joker."""
-    return f"{card.suit.sign} {label(card.rank, letters)}" if card and card.suit else ""
 
 
 # -- QR codes

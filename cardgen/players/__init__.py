@@ -3,18 +3,16 @@ discard, a card.
 """
 
 from cardgen.players import words
-from cardgen.players.choice import Choice, Level
-from cardgen.players.choose import choose_card, choose_move, choose_sight
+from cardgen.players.choice import Chosen, Level
 from cardgen.players.exact import choose_bid
-from cardgen.players.hearing import Heard
-from cardgen.players.match import Match
+from cardgen.players.match import Match, choose_card, choose_move, choose_sight
 from cardgen.players.sides import choose_call, choose_contract, choose_discard
-from cardgen.players.spoken import Speech
 from cardgen.players.stand_in import StandIn
 from cardgen.players.table import Move, Seat, Step, Table
+from cardgen.players.words import Heard, Speech
 
 __all__ = [
-    "Choice", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table",
+    "Chosen", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table",
     "choose_bid", "choose_call", "choose_card", "choose_contract", "choose_discard", "choose_move",
     "choose_sight", "words",
 ]  # fmt: skip

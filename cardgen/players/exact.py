@@ -6,15 +6,19 @@ from __future__ import annotations
 
 from cardgen.cards import Card
 from cardgen.games import bid_points, play_of
-from cardgen.players.bits import Coding, coding_for
-from cardgen.players.choice import USUAL, Choice, Level, deals_for
-from cardgen.players.endgame import different, finish_best, is_small
-from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Trick, finish_exact
-from cardgen.players.premium import TENTHS, streak_worth
-from cardgen.players.reasons import exact_reason
+from cardgen.players.choice import TENTHS, USUAL, Chosen, Level, deals_for, streak_worth
+from cardgen.players.imagine import Imagination, exact_reason
+from cardgen.players.playout import OpenTrick, different, finish_best, finish_exact, is_small
 from cardgen.players.table import Seat, Table, whole_deck
-from cardgen.players.thumb import beating, estimate, follow_exact, lead_exact, worths
+from cardgen.players.thumb import (
+    Coding,
+    beating,
+    coding_for,
+    estimate,
+    follow_exact,
+    lead_exact,
+    worths,
+)
 
 _ROUND_ABOUT = 2
 """Bids so far from the rule of thumb are tried."""
@@ -31,12 +35,12 @@ def coding_of(table: Table) -> Coding:
 
 def choose_bid(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Choice[int]:
+) -> Chosen[int]:
     """How many tricks to bid, where everybody must make exactly so many."""
     assert table.bids is not None
     allowed = table.bids.allowed(seat.seat)
     if len(allowed) == 1:
-        return Choice(allowed[0], "bid-only", {"n": allowed[0]})
+        return Chosen(allowed[0], "bid-only", {"n": allowed[0]})
     coding = coding_of(table)
     hundredths = _by_thumb(seat, table, coding)
     near = min(allowed, key=lambda one: abs(100 * one - hundredths))
@@ -51,7 +55,7 @@ def choose_bid(
             ),
         )
     if level is Level.EASY:
-        return Choice(
+        return Chosen(
             near,
             "bid-closed" if seat.dealt is None else "bid-worth",
             {"n": (hundredths + 50) // 100},
@@ -76,7 +80,7 @@ def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
 
 def _best_bid(
     seat: Seat, table: Table, coding: Coding, tried: list[int], effort: int
-) -> Choice[int]:
+) -> Chosen[int]:
     imagination = Imagination(seat, table, coding)
     cards, count, me = table.facts.cards, len(table.playing), imagination.places[seat.seat]
     assert table.bids is not None
@@ -92,7 +96,8 @@ def _best_bid(
     for _ in range(deals):
         hands = imagination.deal()[:count]
         bids = [
-            _guess(imagination, hand, cards) if one is None else one
+            # what somebody with that hand would bid
+            min(cards, (estimate(imagination.worth, hand) + 50) // 100) if one is None else one
             for one, hand in zip(placed, hands, strict=True)
         ]
         for one in tried:
@@ -102,7 +107,7 @@ def _best_bid(
             points[one] += worth[one][cards - tricks]
             made[one] += tricks == one
     best = max(tried, key=lambda one: (points[one], -one))
-    return Choice(
+    return Chosen(
         best,
         "bid-nullo" if _wants_nullo(seat.seat, table) else "bid-imagined",
         {"n": made[best], "m": deals},
@@ -139,11 +144,6 @@ def _aim(table: Table, seat: int, bid: int) -> int:
     return max(range(cards + 1), key=lambda tricks: (worth[cards - tricks], -abs(tricks - bid)))
 
 
-def _guess(imagination: Imagination, hand: int, cards: int) -> int:
-    """What somebody with that hand would bid."""
-    return min(cards, (estimate(imagination.worth, hand) + 50) // 100)
-
-
 # -- cards
 
 
@@ -168,15 +168,15 @@ def between(seat: Seat, table: Table, coding: Coding) -> int:
     return unseen(seat, table, coding) | coding.mask(one.card for one in table.tricks.lying)
 
 
-def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
     wanted, lying = need(seat.seat, table), table.tricks.lying
     numbers = {"n": wanted}
     if not lying:
         chosen = lead_exact(coding, options, unseen(seat, table, coding), wanted)
-        return Choice(coding.card[chosen], "lead-high" if wanted > 0 else "lead-low", numbers)
-    trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
+        return Chosen(coding.card[chosen], "lead-high" if wanted > 0 else "lead-low", numbers)
+    trick = OpenTrick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
     over = beating(coding, options, trick.best)
     chosen = follow_exact(coding, options, over, wanted, trick.count == len(table.playing) - 1)
     reason = (
@@ -186,10 +186,10 @@ def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Cho
         if chosen & over
         else "under"
     )
-    return Choice(coding.card[chosen], reason, numbers)
+    return Chosen(coding.card[chosen], reason, numbers)
 
 
-def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Chosen[Card]:
     """The one of several cards that does best where the rest is imagined and played many times
     over.
     """
@@ -206,7 +206,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     aims = [_aim(table, number, one) for number, one in zip(table.playing, bids, strict=True)]
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
-        return Choice(coding.card[tried[0]], "same")
+        return Chosen(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count
     deals = deals_for(len(tried), left, effort)
     worth, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
@@ -223,7 +223,7 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
             made[one] += wanted[me] == 0
     best = max(tried, key=lambda one: (worth[one], -one))
     if _wants_nullo(seat.seat, table):
-        return Choice(coding.card[best], "card-nullo", {"m": deals})
+        return Chosen(coding.card[best], "card-nullo", {"m": deals})
     situation = exact_reason(
         coding,
         imagination,
@@ -234,6 +234,6 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
         cards - len(table.tricks.done),
     )
     if situation:
-        return Choice(coding.card[best], situation, {"n": need(seat.seat, table)})
+        return Chosen(coding.card[best], situation, {"n": need(seat.seat, table)})
     reason = "card-imagined" if made[best] == max(made.values()) and made[best] else "card-points"
-    return Choice(coding.card[best], reason, {"n": made[best], "m": deals})
+    return Chosen(coding.card[best], reason, {"n": made[best], "m": deals})

@@ -1,16 +1,20 @@
-"""Deals of the cards that a player can't see, each of which fits all that was announced."""
+"""Deals of the cards that a player can't see, each of which fits all that was announced; and why
+a card is played, where the situation itself says it.
+
+A reason says only what follows from what the seat may know.  Where no such sentence fits, the card
+is explained by how often it came out well in imagined deals.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
-from cardgen.cards import Card
 from cardgen.games import TrumpFrom
-from cardgen.players.bits import Coding
 from cardgen.players.choice import seeded
+from cardgen.players.playout import Lying, OpenTrick
 from cardgen.players.table import Seat, Table, whole_deck
-from cardgen.players.thumb import estimate, worths
+from cardgen.players.thumb import LOOSE, Coding, beating, estimate, top, worths
 
 _TRIES = 20
 _WEIGHED = 3
@@ -31,8 +35,8 @@ def randomness(seat: Seat, table: Table) -> Random:
     )
     cards = [f"{by}{card}" for by, card in table.played]
     lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
-    text = f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{' '.join(cards[:lying])}|{' '.join(cards[lying:])}"
-    return seeded(text)
+    done, on_table = " ".join(cards[:lying]), " ".join(cards[lying:])
+    return seeded(f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{done}|{on_table}")
 
 
 class Imagination:
@@ -49,7 +53,6 @@ class Imagination:
         self.places = {number: place for place, number in enumerate(table.playing)}
         self.me = self.places.get(seat.seat, -1)
         facts, count = table.facts, len(table.playing)
-        deck = whole_deck(table.rules)
         self.worth = worths(coding, count, facts.cards)
         self._played = [0] * count
         for by, card in table.played:
@@ -59,12 +62,29 @@ class Imagination:
             max(0, facts.cards - gone.bit_count() - held.bit_count())
             for gone, held in zip(self._played, self._fixed, strict=False)
         ]
-        unknown = self._unknown(seat, deck)
+        seen = coding.mask(seat.laid_away)
+        for mask in (*self._played, *self._fixed):
+            seen |= mask
+        if facts.turned_up is not None:
+            seen |= coding.bit[facts.turned_up]
+        # all cards that may be with somebody unseen, in the order of the deck
+        unknown = [
+            coding.bit[card] for card in whole_deck(table.rules) if not coding.bit[card] & seen
+        ]
         room.append(len(unknown) - sum(room))  # what nobody holds
         self._room = room
         self._pool = self._who_may_hold(seat, unknown)
         self._places = self._tightest_first()
-        self._bids = self._evidence(seat)
+        # Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
+        # otherwise.
+        self._bids: list[tuple[int, int]] = []
+        if table.bids is not None and facts.forced_bid is None:
+            silent = {seat.seat, *(table.race.announced if table.race else ())}
+            self._bids = [
+                (self.places[by], 100 * bid)
+                for by, bid in enumerate(table.bids.placed)
+                if bid is not None and by not in silent
+            ]
 
     def _seen_hands(self, seat: Seat) -> list[int]:
         """What is known to be in each hand still, by place; nothing of what nobody holds."""
@@ -80,17 +100,6 @@ class Imagination:
         if seat.dealt is not None and seat.seat in self.places:
             seen[self.places[seat.seat]] = self.coding.mask(seat.dealt)
         return [*(held & ~gone for held, gone in zip(seen, self._played, strict=True)), 0]
-
-    def _unknown(self, seat: Seat, deck: Sequence[Card]) -> list[int]:
-        """All cards that may be with somebody unseen, in the order of the deck."""
-        seen = 0
-        for mask in (*self._played, *self._fixed):
-            seen |= mask
-        seen |= self.coding.mask(seat.laid_away)
-        facts = self.table.facts
-        if facts.turned_up is not None:
-            seen |= self.coding.bit[facts.turned_up]
-        return [self.coding.bit[card] for card in deck if not self.coding.bit[card] & seen]
 
     def _who_may_hold(
         self, seat: Seat, unknown: Sequence[int]
@@ -124,20 +133,6 @@ class Imagination:
                         out[self.places[by]] |= coding.trump
                 led = led or coding.mask_of[bit]
         return out
-
-    def _evidence(self, seat: Seat) -> list[tuple[int, int]]:
-        """Place and bid, in hundredths, of the others who chose one; whoever wants a nullo bids
-        otherwise.
-        """
-        bids, forced = self.table.bids, self.table.facts.forced_bid
-        if bids is None or forced is not None:
-            return []
-        silent = {seat.seat, *(self.table.race.announced if self.table.race else ())}
-        return [
-            (self.places[by], 100 * bid)
-            for by, bid in enumerate(bids.placed)
-            if bid is not None and by not in silent
-        ]
 
     def possible(self, place: int) -> int:
         """All cards that may be in a hand."""
@@ -244,3 +239,74 @@ class Imagination:
             for number in numbers:
                 hands[place] |= pool[number][0]
         return hands
+
+
+# -- reasons for a card
+
+
+def exact_reason(
+    coding: Coding,
+    imagination: Imagination,
+    lying: Lying,
+    options: int,
+    card: int,
+    need: int,
+    left: int,
+) -> str:
+    """Name of the sentence for a card of somebody who still wants so many tricks; empty: none fits.
+
+    lying: the trick on the table, by place.  options: what may be played.  left: tricks to come,
+        with this one.
+    """
+    if not 0 <= need <= left:
+        return ""  # the bid is lost: what is wanted now depends on the points
+    trick = OpenTrick.of(coding, lying)
+    over = beating(coding, options, trick.best)
+    if need > 0:
+        if card & over and _is_unbeatable(coding, imagination, lying, card):
+            return "take-last" if len(lying) == len(imagination.places) - 1 else "take-sure"
+        return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
+    if not lying:
+        return "lead-lowest" if _is_lowest_left(coding, imagination, card) else ""
+    if not card & over:
+        return "under"
+    return "over" if not options & ~over else ""
+
+
+def side_reason(
+    coding: Coding, imagination: Imagination, lying: Lying, options: int, card: int, me: int
+) -> str:
+    """The same for somebody whose side wants as many tricks as it can get.  me: the place."""
+    trick = OpenTrick.of(coding, lying)
+    over = beating(coding, options, trick.best)
+    if card & over and _is_unbeatable(coding, imagination, lying, card):
+        return "side-last" if len(lying) == len(imagination.places) - 1 else "side-sure"
+    if lying and not card & over and (trick.owner - me) % 2 == 0:
+        return "partner-has-it"
+    return "spare-low" if lying and not over and _is_lowest(coding, options, card) else ""
+
+
+def _is_unbeatable(coding: Coding, imagination: Imagination, lying: Lying, card: int) -> bool:
+    """Whether nobody who is still to play can beat a card, which beats all that lies."""
+    if card & LOOSE:
+        return False
+    there = {imagination.me, *(place for place, _ in lying)}
+    return not any(
+        beating(coding, imagination.possible(place), card)
+        for place in imagination.places.values()
+        if place not in there
+    )
+
+
+def _is_lowest(coding: Coding, options: int, card: int) -> bool:
+    """Whether all that may be played is of one suit, and a card the lowest of it."""
+    return not options & ~coding.mask_of[card] and not options & (card - 1)
+
+
+def _is_lowest_left(coding: Coding, imagination: Imagination, card: int) -> bool:
+    """Whether others hold cards of its suit for certain or perhaps, and only higher ones."""
+    mask, others = coding.mask_of[card], 0
+    for place in imagination.places.values():
+        if place != imagination.me:
+            others |= imagination.possible(place)
+    return bool(others & mask) and not others & mask & (card - 1) and top(others & mask) > card

@@ -1,23 +1,70 @@
-"""A game of one person against computer players: who knows what, whose turn it is, and how it goes
-on.
+"""What a player does, and a game of one person against computer players: who knows what, whose
+turn it is, and how it goes on.
 
-It is given the views of all seats and hands each player its own; closed cards are told by numbers,
-as at a table.
+A match is given the views of all seats and hands each player its own; closed cards are told by
+numbers, as at a table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from cardgen.cards import Card
-from cardgen.games import Sight
-from cardgen.players.choice import Choice, Level
-from cardgen.players.choose import choose_move
-from cardgen.players.nullo import Race, choose_nullo
+from cardgen.games import Bidding, Sight
+from cardgen.players import exact, sides
+from cardgen.players.choice import USUAL, Chosen, Level, Race, choose_nullo
+from cardgen.players.exact import choose_bid, coding_of
+from cardgen.players.sides import choose_call, choose_contract, choose_discard
 from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due
 from cardgen.views import PlayerView
+
+
+def choose_sight(level: Level = Level.GOOD) -> Chosen[Sight]:
+    """What the dealer of a round lets everybody see before they bid: their own cards, for that
+    helps all alike.
+    """
+    return Chosen(Sight.OPEN, "sight")
+
+
+def choose_card(
+    seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Chosen[Card]:
+    """Which card to play."""
+    allowed = seat.legal(table)
+    if len(allowed) == 1:
+        return Chosen(allowed[0], "card-only")
+    coding = coding_of(table)
+    options, is_exact = coding.mask(allowed), table.rules.bidding is Bidding.EXACT
+    if level is Level.EASY:
+        choose = exact.card_by_thumb if is_exact else sides.card_by_thumb
+        return choose(seat, table, coding, options)
+    choose_best = exact.best_card if is_exact else sides.best_card
+    return choose_best(seat, table, coding, options, effort)
+
+
+def choose_move(
+    seat: Seat | None, table: Table, level: Level = Level.GOOD, effort: int = USUAL
+) -> Chosen[Any]:
+    """What the player whose turn it is does, as the step of the table wants it.  seat: None of a
+    dealer who sits out.
+    """
+    if table.step is Step.SIGHT or seat is None:
+        return choose_sight(level)
+    return _CHOOSE[table.step](seat, table, level, effort)
+
+
+_CHOOSE: dict[Step, Callable[[Seat, Table, Level, int], Chosen[Any]]] = {
+    Step.BID: choose_bid,
+    Step.CALL: choose_call,
+    Step.CONTRACT: choose_contract,
+    Step.DISCARD: choose_discard,
+    Step.CARD: choose_card,
+}
+
+
+# -- a game
 
 
 class Match:
@@ -55,7 +102,7 @@ class Match:
         )
         return self._announce(self.table)
 
-    def nullo(self, seat: int, place: int) -> Choice[bool] | None:
+    def nullo(self, seat: int, place: int) -> Chosen[bool] | None:
         """Whether a seat would announce a nullo before a round; None where it can't, or could
         later.  place: of the round, from 0.
         """

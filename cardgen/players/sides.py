@@ -6,15 +6,23 @@ from __future__ import annotations
 
 from cardgen.cards import Card
 from cardgen.games import BOOK, PASS, Call, Contract, Play, Way, contract_points, play_of
-from cardgen.players.bits import LOOSE, Coding, bits, coding_for, top
-from cardgen.players.choice import USUAL, Choice, Level, deals_for
-from cardgen.players.endgame import different, finish_sides_best, is_small
+from cardgen.players.choice import USUAL, Chosen, Level, deals_for
 from cardgen.players.exact import between, coding_of, unseen
-from cardgen.players.imagine import Imagination
-from cardgen.players.playout import Trick, finish_sides
-from cardgen.players.reasons import side_reason
+from cardgen.players.imagine import Imagination, side_reason
+from cardgen.players.playout import OpenTrick, different, finish_sides, finish_sides_best, is_small
 from cardgen.players.table import Seat, Table, whole_deck
-from cardgen.players.thumb import beating, estimate, follow_side, lead_side, worths
+from cardgen.players.thumb import (
+    LOOSE,
+    Coding,
+    beating,
+    bits,
+    coding_for,
+    estimate,
+    follow_side,
+    lead_side,
+    top,
+    worths,
+)
 
 _PARTNERS_TRICKS = 300
 _KITTY_TRICKS = 60
@@ -26,36 +34,36 @@ _PASS_WORTH = {"nobody": -50, "partner": 60, "foes": -130}
 # -- cards
 
 
-def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Choice[Card]:
+def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
     rest, lying = unseen(seat, table, coding), table.tricks.lying
     if not lying:
         chosen = lead_side(coding, options, rest, rest)
         mask = coding.mask_of[chosen]
-        return Choice(
+        return Chosen(
             coding.card[chosen],
             "lead-winner" if mask and not rest & mask & -chosen else "lead-long",
         )
-    trick = Trick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
+    trick = OpenTrick.of(coding, tuple((one.seat, coding.bit[one.card]) for one in lying))
     over = beating(coding, options, trick.best)
     mates = (trick.owner - seat.seat) % 2 == 0
     champion = trick.best if mates else top(over) if over else 0
     safe = bool(champion) and not beating(coding, rest & (trick.led | coding.trump), champion)
     chosen = follow_side(coding, options, over, mates, safe, trick.count)
     if mates and not chosen & over:
-        return Choice(coding.card[chosen], "partner-has-it")
-    return Choice(coding.card[chosen], "side-takes" if chosen & over else "side-spares")
+        return Chosen(coding.card[chosen], "partner-has-it")
+    return Chosen(coding.card[chosen], "side-takes" if chosen & over else "side-spares")
 
 
-def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Choice[Card]:
+def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: int) -> Chosen[Card]:
     """The one of several cards that does best where the rest is imagined and played many times
     over.
     """
     assert table.tricks is not None
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
-        return Choice(coding.card[tried[0]], "same")
+        return Chosen(coding.card[tried[0]], "same")
     imagination, me = Imagination(seat, table, coding), seat.seat
     lying = tuple((one.seat, coding.bit[one.card]) for one in table.tricks.lying)
     made = sum(table.tricks.made(place) for place in (0, 2))
@@ -74,9 +82,9 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     best = max(tried, key=lambda one: (worth[one], -one))
     situation = side_reason(coding, imagination, lying, options, best, me)
     if situation:
-        return Choice(coding.card[best], situation)
+        return Chosen(coding.card[best], situation)
     reason = "side-imagined" if won[best] == max(won.values()) else "card-points"
-    return Choice(coding.card[best], reason, {"m": deals})
+    return Chosen(coding.card[best], reason, {"m": deals})
 
 
 def _worth(table: Table, contract: Contract | None, even: int) -> int:
@@ -98,17 +106,38 @@ def _worth(table: Table, contract: Contract | None, even: int) -> int:
 
 def choose_call(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Choice[Call]:
+) -> Chosen[Call]:
     """What to bid for the contract, or to pass."""
     assert table.calls is not None
     allowed = table.calls.allowed()
     lowest = {way: min((one for one in allowed if one.way is way), default=None) for way in Way}
     open_ways = [one for one in lowest.values() if one is not None]
     if not open_ways:
-        return Choice(PASS, "call-only")
-    if level is Level.EASY:
-        return _call_by_thumb(seat, table, open_ways, PASS in allowed)
-    return _best_call(seat, table, open_ways, PASS in allowed, effort)
+        return Chosen(PASS, "call-only")
+    may_pass = PASS in allowed
+
+    if level is Level.EASY:  # by the look of the own hand
+        counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
+        spare: dict[Call, int] = {}
+        for call in open_ways:
+            strength = max(_strength(seat, table, one) for one in call.contracts(seat.seat))
+            spare[call] = strength + counts - 100 * (BOOK + call.number)
+        call = max(open_ways, key=lambda one: spare[one])
+        if spare[call] >= 0:
+            return Chosen(call, "call-worth", {"n": (spare[call] + 100 * call.number) // 100})
+        return Chosen(PASS, "pass", {"n": call.number}) if may_pass else Chosen(call, "call-must")
+
+    contracts = [contract for call in open_ways for contract in call.contracts(seat.seat)]
+    likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
+    points, deals = _imagined_points(seat, table, likely, effort)
+    best = max(likely, key=lambda one: points[one])
+    whose, highest = "nobody", table.calls.highest
+    if highest is not None:
+        whose = "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
+    if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
+        return Chosen(PASS, "pass-imagined", {"n": best.number, "m": deals})
+    call = next(call for call in open_ways if best in call.contracts(seat.seat))
+    return Chosen(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
 def _strength(seat: Seat, table: Table, contract: Contract) -> int:
@@ -118,41 +147,6 @@ def _strength(seat: Seat, table: Table, contract: Contract) -> int:
     hand = coding.mask(seat.dealt or ())
     length = (hand & coding.trump).bit_count()
     return estimate(worth, hand) + _PARTNERS_TRICKS + _KITTY_TRICKS + 40 * max(0, length - 4)
-
-
-def _call_by_thumb(seat: Seat, table: Table, open_ways: list[Call], may_pass: bool) -> Choice[Call]:
-    counts = 100 * (table.rules.contract is not None and table.rules.contract.discard_counts)
-    spare: dict[Call, int] = {}
-    for one in open_ways:
-        best = max(_strength(seat, table, contract) for contract in one.contracts(seat.seat))
-        spare[one] = best + counts - 100 * (BOOK + one.number)
-    best_call = max(open_ways, key=lambda one: spare[one])
-    tricks = (spare[best_call] + 100 * best_call.number) // 100
-    if may_pass and spare[best_call] < 0:
-        return Choice(PASS, "pass", {"n": best_call.number})
-    return (
-        Choice(best_call, "call-worth", {"n": max(0, tricks)})
-        if spare[best_call] >= 0
-        else Choice(best_call, "call-must")
-    )
-
-
-def _best_call(
-    seat: Seat, table: Table, open_ways: list[Call], may_pass: bool, effort: int
-) -> Choice[Call]:
-    assert table.calls is not None
-    contracts = [contract for one in open_ways for contract in one.contracts(seat.seat)]
-    likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
-    points, deals = _imagined_points(seat, table, likely, effort)
-    best = max(likely, key=lambda one: points[one])
-    highest = table.calls.highest
-    whose = (
-        "nobody" if highest is None else "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
-    )
-    if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
-        return Choice(PASS, "pass-imagined", {"n": best.number, "m": deals})
-    call = next(one for one in open_ways if best in one.contracts(seat.seat))
-    return Choice(call, "call-imagined" if may_pass else "call-must", {"m": deals})
 
 
 def _imagined_points(
@@ -181,15 +175,15 @@ def _imagined_points(
 
 def choose_contract(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Choice[Contract]:
+) -> Chosen[Contract]:
     """What the declarer names of what the bid left open: the trump, or which way without one."""
     open_contracts = list(table.contracts())
     if level is Level.EASY:
-        return Choice(
+        return Chosen(
             max(open_contracts, key=lambda one: _strength(seat, table, one)), "contract-strong"
         )
     points, deals = _imagined_points(seat, table, open_contracts, effort)
-    return Choice(
+    return Chosen(
         max(open_contracts, key=lambda one: points[one]), "contract-imagined", {"m": deals}
     )
 
@@ -227,7 +221,7 @@ def _worst(coding: Coding, hand: int) -> int:
 
 def choose_discard(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
-) -> Choice[tuple[Card, ...]]:
+) -> Chosen[tuple[Card, ...]]:
     """Which cards the declarer lays away, as many as the kitty had, of those dealt and the
     kitty.
     """
@@ -236,7 +230,7 @@ def choose_discard(
     hand, count = coding.mask(seat.dealt or ()), table.rules.contract.kitty
     usual = lay_away(coding, hand, count)
     if level is Level.EASY:
-        return Choice(coding.cards(usual), "discard-low")
+        return Chosen(coding.cards(usual), "discard-low")
     tried = _other_discards(coding, hand, usual, count)
     imagination = Imagination(seat, table, coding)
     deals = deals_for(len(tried), 4 * table.facts.cards, effort)
@@ -250,7 +244,7 @@ def choose_discard(
             even = finish_sides(coding, hands, (), leader)
             worth[away] += even if seat.seat % 2 == 0 else -even
     best = max(tried, key=lambda one: worth[one])
-    return Choice(coding.cards(best), "discard-imagined", {"m": deals})
+    return Chosen(coding.cards(best), "discard-imagined", {"m": deals})
 
 
 def _other_discards(coding: Coding, hand: int, usual: int, count: int) -> list[int]:

@@ -17,12 +17,10 @@ from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.names import name_key
 from cardgen.players import words
-from cardgen.players.choice import Level
-from cardgen.players.choose import choose_move
-from cardgen.players.hearing import SEPARATORS, Heard, find_move, find_speaker, wanted
-from cardgen.players.nullo import Race, choose_nullo
-from cardgen.players.spoken import Speech
+from cardgen.players.choice import Level, Race, choose_nullo
+from cardgen.players.match import choose_move
 from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due, whole_deck
+from cardgen.players.words import SEPARATORS, Heard, Speech, find_move, find_speaker, wanted
 from cardgen.views import PlayerView
 
 _NOTHING = Heard()
@@ -61,9 +59,8 @@ class StandIn:
         self._place, self._leader = start, None if start else 0
         self._runs: tuple[int, ...] = ()
         self._game_code = view.table.game_code
-        self._race = (
-            None if start else Race.begin(self._rules, len(self._names))
-        )  # else nobody here knows the points
+        # else nobody here knows the points
+        self._race = None if start else Race.begin(self._rules, len(self._names))
         self._table: Table | None = None
         self._seats: dict[int, Seat] = {}
         self._numbers_taken: set[tuple[int, str]] = set()
@@ -91,7 +88,14 @@ class StandIn:
         """
         seat, rest = find_speaker(line, self._names, self._speech)
         if words.means_nullo(rest) and self._rules.nullo_before is not None:
-            self._hear_nullo(seat)
+            # can be announced before the cards of a certain round are played
+            latest, tricks = self._rules.nullo_before, self._table and self._table.tricks
+            begun = tricks and (tricks.done or tricks.lying)
+            if seat in self._seats or seat in self._views:
+                raise InputError(self._say("stand-in.own", name=self._names[seat]))
+            if self.round > latest or (self.round == latest and begun):
+                raise InputError(self._say("stand-in.nullo-late", name=self._names[seat], n=latest))
+            self._join_race((seat,))
         elif self._table is None:
             self._leader = seat
         elif words.is_number_of_list(self._numbers(rest)):
@@ -129,22 +133,6 @@ class StandIn:
         return "" if turn is None else self._say("stand-in.turn", name=self._names[turn])
 
     # -- what is heard
-
-    def _hear_nullo(self, seat: int) -> None:
-        """Somebody announces a nullo, before the cards of the last round in which that can be
-        are played.
-        """
-        latest, table = self._rules.nullo_before, self._table
-        begun = (
-            table is not None
-            and table.tricks is not None
-            and (table.tricks.done or table.tricks.lying)
-        )
-        if seat in self._seats or seat in self._views:
-            raise InputError(self._say("stand-in.own", name=self._names[seat]))
-        if latest is None or self.round > latest or (self.round == latest and begun):
-            raise InputError(self._say("stand-in.nullo-late", name=self._names[seat], n=latest))
-        self._join_race((seat,))
 
     def _join_race(self, seats: Iterable[int]) -> None:
         self._race = self._race and self._race.joined(seats)
@@ -254,7 +242,16 @@ class StandIn:
             table = self._table
             assert table is not None
             if table.step is Step.OVER:
-                self._close_round(table, out)
+                if not self._heading:
+                    made = ", ".join(
+                        f"{self._names[seat]} {count}"
+                        for seat, count in enumerate(table.made())
+                        if count is not None
+                    )
+                    out.append(self._say("stand-in.round-over", n=table.facts.number, made=made))
+                self._leader, self._runs = table.last_taker, table.next_runs()
+                self._race, self._table = table.next_race(), None
+                self._place += 1
                 continue
             self._announce(table, out)
             after = self._from_chat(table) or self._own_step(table, out)
@@ -296,22 +293,6 @@ class StandIn:
         out += filter(None, [self._heading])
         self._heading = ""
 
-    def _close_round(self, table: Table, out: list[str]) -> None:
-        made = [
-            f"{self._names[seat]} {count}"
-            for seat, count in enumerate(table.made())
-            if count is not None
-        ]
-        if not self._heading:
-            out.append(self._say("stand-in.round-over", n=table.facts.number, made=", ".join(made)))
-        self._leader, self._runs, self._race, self._table = (
-            table.last_taker,
-            table.next_runs(),
-            table.next_race(),
-            None,
-        )
-        self._place += 1
-
     def _own_step(self, table: Table, out: list[str]) -> Table | None:
         """A step that a seat here takes, or that nobody has to say; None: somebody else is to
         speak.
@@ -324,12 +305,9 @@ class StandIn:
         seat = self._seats.get(turn)
         if turn in self._views and table.step is Step.SIGHT:
             return self._choose(seat, table, turn, out)
-        if seat is None or (table.step is Step.CARD and seat.dealt is None):
-            return self._named_for(table, turn, out)
-        return self._choose(seat, table, turn, out)
-
-    def _named_for(self, table: Table, turn: int, out: list[str]) -> Table | None:
-        """In a forehead round whoever sits left of a player names that player's card."""
+        if seat is not None and (table.step is not Step.CARD or seat.dealt is not None):
+            return self._choose(seat, table, turn, out)
+        # in a forehead round whoever sits left of a player names that player's card
         if table.step is not Step.CARD or table.sight is not Sight.FOREHEAD or table.tricks is None:
             return None
         left = table.tricks.after(turn)
@@ -345,20 +323,17 @@ class StandIn:
         """What a seat here does.  seat: None of a dealer who sits out."""
         move = choose_move(seat, table, self._level).value
         if seat and table.step is Step.DISCARD:
-            move = self._never_played(seat, table, move)
+            # none of the cards that the chat has of that seat, if another level played them
+            heard = self._heard(table.facts.number).cards
+            played = {card for by, card in heard if by == seat.seat}
+            others = (card for card in seat.dealt or () if card not in played and card not in move)
+            kept = (card for card in move if card not in played)
+            move = (*kept, *others)[: len(move)]
             self._seats[turn] = replace(seat, laid_away=move)
-            if self._heard(table.facts.number).cards:
+            if heard:
                 return table.after(move)  # said before
         self._post(turn, self._speech.move(table.step, move), out)
         return table.after(move)
-
-    def _never_played(self, seat: Seat, table: Table, away: tuple[Card, ...]) -> tuple[Card, ...]:
-        """What is laid away: none of the cards that the chat has of that seat, if another level
-        played them.
-        """
-        played = {card for by, card in self._heard(table.facts.number).cards if by == seat.seat}
-        others = (card for card in seat.dealt or () if card not in played and card not in away)
-        return (*(card for card in away if card not in played), *others)[: len(away)]
 
     def _post(self, seat: int, what: str, out: list[str]) -> None:
         self._head(out)

@@ -27,7 +27,7 @@ from cardgen.games import (
     playing_seats,
     streak_after,
 )
-from cardgen.players.nullo import Race
+from cardgen.players.choice import Race
 from cardgen.views import Announcement, PlayerRound, PlayerView
 
 
@@ -62,7 +62,7 @@ class Table:
         first: who leads; None: the declarer.
         runs: by seat, right bids in a row before this round, below 0 wrong ones; empty where nobody
             counts them.
-        race: what a nullo hangs on; None where none is played, or nobody knows the points.
+        race: what decides about a nullo; None where none is played, or nobody knows the points.
     """
 
     rules: Rules
@@ -258,7 +258,7 @@ class Seat:
     """What one player may know of a round, beside what everybody heard.
 
     Attributes:
-        game_code: of the deal, public; what a player imagines hangs on it.
+        game_code: of the deal, public; it seeds what a player imagines.
         page: what is on the player's page of this round.
         opened: own cards that were closed, or the kitty, once the others have announced the
             numbers.

@@ -1,5 +1,6 @@
-"""What people type: cards, bids, contracts, in any of our languages; the reader's own goes first
-where a word means two things.
+"""Cards, bids and contracts in words: as people type them, in any of our languages, where the
+reader's own goes first if a word means two things; as they are written for people, in one line of
+text; and as they are heard in a chat.
 """
 
 from __future__ import annotations
@@ -7,18 +8,24 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Suit
-from cardgen.games import PASS, Call, Contract, Sight, Way
-from cardgen.text import LANGUAGES, play_catalogue, spoken_words
+from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Rank, Suit
+from cardgen.errors import InputError
+from cardgen.faces import label, sign_and_rank
+from cardgen.games import PASS, Call, Contract, Played, Sight, Way
+from cardgen.names import name_key
+from cardgen.players.choice import Chosen
+from cardgen.players.table import Move, Step, Table
+from cardgen.text import LANGUAGES, Catalogue, catalogue, play_catalogue, spoken_words
 
 T = TypeVar("T")
 _HOLLOW = dict(zip((Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES), "♧♢♡♤", strict=True))
 _JOINING = re.compile(r"[\s\-_.,;:/]+")
 WAYS = {Way.UPTOWN: "uptown", Way.DOWNTOWN: "downtown", Way.NO_TRUMP: "no-trump"}
-SIGHTS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
+SIGHT_WORDS = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
 
 
 def plain(text: str) -> str:
@@ -81,7 +88,7 @@ def find_contract(text: str, allowed: Sequence[Contract], language: str) -> Cont
 
 
 def find_sight(text: str, language: str) -> Sight | None:
-    return _find(text, SIGHTS, language)
+    return _find(text, SIGHT_WORDS, language)
 
 
 def means_quit(text: str) -> bool:
@@ -182,4 +189,156 @@ def numbers_of_list(text: str) -> tuple[str, ...]:
     return tuple(
         f"{int(number)}-{letter.upper()}"
         for number, letter in re.findall(r"([0-9]{1,2})\s*-\s*([A-Za-z])", text)
+    )
+
+
+# -- written for people
+
+
+class Speech:
+    """Words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts: Catalogue = catalogue(language)
+        self.play: Catalogue = play_catalogue(language)
+
+    def card(self, card: Card) -> str:
+        """``♥10``; ``★``."""
+        return sign_and_rank(card, self.language)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return " ".join(map(self.card, cards))
+
+    def ranks(self, ranking: Iterable[Rank]) -> str:
+        """High to low: ``A 10 K D``."""
+        return " ".join(label(rank, self.language) for rank in ranking)
+
+    def card_in_words(self, card: Card) -> str:
+        """``Herz 10``: to be posted where signs may be missing."""
+        return self.texts.card(card, label(card.rank, self.language))
+
+    def call(self, call: Call) -> str:
+        """``4 uptown``; a pass in its word."""
+        return (
+            self.play("pass") if call.way is None else f"{call.number} {self.play(WAYS[call.way])}"
+        )
+
+    def yes_or_no(self, nullo: bool) -> str:
+        return self.play("nullo") if nullo else self.play("no-nullo")
+
+    def sight(self, sight: Sight) -> str:
+        """What a dealer says of a one-card round."""
+        return self.play.lines(f"words.{SIGHT_WORDS[sight]}")[0]
+
+    def contract(self, contract: Contract) -> str:
+        """``4 uptown ♥``"""
+        way = self.play("downtown" if contract.downtown else "uptown")
+        trump = contract.trump.sign if contract.trump else self.play("no-trump")
+        return f"{contract.number} {way} {trump}"
+
+    def move(self, step: Step, move: Any) -> str:
+        """What a player does, as it is posted."""
+        match step:
+            case Step.SIGHT:
+                return self.sight(move)
+            case Step.CALL:
+                return self.call(move)
+            case Step.CONTRACT:
+                return self.contract(move)
+            case Step.DISCARD:
+                return self.play(
+                    "stand-in.discarded", cards=self.texts.count("plural.cards", len(move))
+                )
+            case Step.CARD:
+                return self.card_in_words(move)
+        return str(move)
+
+    def trump(self, suit: Suit | None) -> str:
+        return f"{suit.sign} {self.texts.suit(suit)}" if suit else self.play("no-trump")
+
+    def why(self, choice: Chosen[T], what: str) -> str:
+        """A hint: what to do, and one sentence why."""
+        return self.play(
+            "hint.is", what=what, why=self.play(f"hint.{choice.reason}").format(**choice.numbers)
+        )
+
+
+# -- heard in a chat
+
+_MOST_CALLS = 6
+SEPARATORS = re.compile(r"[\s:,]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a chat says of a round; None and nothing where it doesn't.
+
+    Attributes:
+        bids: by seat.
+        calls: for the contract, in turn.
+        cards: in the order in which they were played; early: said before their turn.
+        announced: numbers of closed cards: by whom, to whom if the message says it, and what.
+        nullo: seats that announced one before the round.
+    """
+
+    sight: Sight | None = None
+    bids: tuple[int | None, ...] = ()
+    calls: tuple[Call, ...] = ()
+    contract: Contract | None = None
+    cards: tuple[Played, ...] = ()
+    early: tuple[Played, ...] = ()
+    announced: tuple[tuple[int, int | None, str], ...] = ()
+    nullo: tuple[int, ...] = ()
+
+
+def find_speaker(line: str, names: Sequence[str], speech: Speech) -> tuple[int, str]:
+    """Seat and the words behind its name.  Raises InputError if no name is there."""
+    text = line.strip()
+    for seat, name in sorted(enumerate(names), key=lambda one: -len(one[1])):
+        if (
+            name_key(text[: len(name)]) == name_key(name)
+            and not text[len(name) : len(name) + 1].isalnum()
+        ):
+            return seat, text[len(name) :].strip(" :,")
+    first, rest = (*SEPARATORS.split(text, maxsplit=1), "")[:2]
+    near = [
+        seat
+        for seat, name in enumerate(names)
+        if first and name_key(name).startswith(name_key(first))
+    ]
+    if len(near) != 1:
+        raise InputError(speech.play("stand-in.who", text=text, names=", ".join(names)))
+    return near[0], rest.strip(" :,")
+
+
+def find_move(text: str, table: Table, possible: Iterable[Card], language: str) -> Move | None:
+    """What is meant where somebody is to move, if it is allowed; None if nothing is.  possible:
+    cards that they may hold.
+    """
+    move: Move | None
+    match table.step:
+        case Step.SIGHT:
+            move = find_sight(text, language)
+        case Step.BID:
+            move = find_number(text)
+        case Step.CALL:
+            move = find_call(text, language)
+        case Step.CONTRACT:
+            move = find_contract(text, table.contracts(), language)
+        case _:
+            found = find_cards(text, possible, language)
+            return found[0] if len(found) == 1 else None
+    return move if move in table.options else None
+
+
+def wanted(seat: int, table: Table, names: Sequence[str], speech: Speech) -> str:
+    """What could be said instead."""
+    if table.step is Step.SIGHT:
+        return speech.play("ask.sight")
+    if table.options:
+        shown = table.options[:_MOST_CALLS] if table.step is Step.CALL else table.options
+        return ", ".join(speech.move(table.step, one) for one in shown)
+    return speech.play(
+        "stand-in.card", example=f"{names[seat]} {speech.texts.suit(Suit.HEARTS)} 10"
     )

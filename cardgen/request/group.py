@@ -14,18 +14,30 @@ and the key, and all of them are said at once.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from cardgen.errors import Faults, FileError, InputError, UnknownName
-from cardgen.files import read_typed
+from cardgen.files import read_typed, write_whole
 from cardgen.games import GAMES
-from cardgen.names import Person, check_different, clean_address, clean_name, clean_text, read_name
+from cardgen.names import (
+    Person,
+    check_different,
+    clean_address,
+    clean_name,
+    clean_text,
+    name_key,
+    quoted,
+    read_name,
+)
 from cardgen.preferences import OPTIONS, Preferences, option_name, read_preferences
-from cardgen.request.event import MOST_TITLE, NOBODY, read_day
+from cardgen.request.typed import MOST_TITLE, NOBODY, read_day
 from cardgen.text import (
     MOST_BYTES,
     located,
@@ -45,8 +57,8 @@ _STAKES = ("stake", "fee")
 _PERSON = ("name", "email", "chat")
 _MOST_SENDER = 200
 _ALIKE = {
-    "e-mail": "email", "mail": "email", "address": "email", "adress": "email", "players": "player", "organizer": "organiser",
-    "colors": "colours", "lang": "language",
+    "e-mail": "email", "mail": "email", "address": "email", "adress": "email",
+    "players": "player", "organizer": "organiser", "colors": "colours", "lang": "language",
 }  # fmt: skip
 """What people write instead; the complaint names what is meant."""
 
@@ -113,27 +125,7 @@ def read_group(file: str, content: bytes) -> Group:
         'text is in quotes: name = "Anna"; a date is 2026-03-14',
     )
     faults = Faults()
-    group = _evening(file, table, faults)
-    members = []
-    with faults.caught():
-        entries = _entries(file, table)
-        for number, entry in enumerate(entries, 1):
-            members.append(_member(file, entry, number, faults))
-        if not 2 <= len(entries) <= MOST_PLAYERS:
-            raise InputError(
-                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}",
-                f"2 to {MOST_PLAYERS}, a line [[player]] above each",
-            )
-    with faults.caught(), located(file):
-        check_different(
-            [member.person.name or "?" * number for number, member in enumerate(members, 1)]
-        )
-    faults.check()
-    return replace(group, members=tuple(members))
-
-
-def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
-    """What is said above the players; where something is wrong, the group says nothing of it."""
+    # above the players; where something is wrong, the group says nothing of it
     _check_keys(file, table, (*_EVENING, *_STAKES, *_PREFERENCES, "player"), "", faults)
     fields: dict[str, Any] = {"title": "", "place": "", "day": None, "organiser": None}
     readers: Mapping[str, Callable[[], object]] = {
@@ -146,7 +138,33 @@ def _evening(file: str, table: Mapping[str, Any], faults: Faults) -> Group:
     for name, read in readers.items():
         with faults.caught(), located(file):
             fields[name] = read()
-    return Group(file=file, preferences=_preferences(file, table, faults), members=(), **fields)
+    preferences = _preferences(file, table, faults)
+    # the players
+    members: list[Member] = []
+    with faults.caught():
+        if "player" not in table:
+            raise InputError(
+                f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"'
+            )
+        entries = table["player"]
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            raise InputError(
+                f"{file}: the players aren't written as tables",
+                'a line [[player]] for each, with two brackets, and below it name = "Anna"',
+            )
+        for number, entry in enumerate(entries, 1):
+            members.append(_member(file, entry, number, faults))
+        if not 2 <= len(entries) <= MOST_PLAYERS:
+            raise InputError(
+                f"{file}: {len(entries)} player{'s' * (len(entries) != 1)}",
+                f"2 to {MOST_PLAYERS}, a line [[player]] above each",
+            )
+    with faults.caught(), located(file):
+        check_different(
+            [member.person.name or "?" * number for number, member in enumerate(members, 1)]
+        )
+    faults.check()
+    return Group(file=file, preferences=preferences, members=tuple(members), **fields)
 
 
 def load_group(path: str) -> Group:
@@ -160,20 +178,6 @@ def load_group(path: str) -> Group:
     return read_group(shown, content)
 
 
-def _entries(file: str, table: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    if "player" not in table:
-        raise InputError(
-            f"{file}: no player", 'a line [[player]] for each, and below it name = "Anna"'
-        )
-    entries = table["player"]
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise InputError(
-            f"{file}: the players aren't written as tables",
-            'a line [[player]] for each, with two brackets, and below it name = "Anna"',
-        )
-    return entries
-
-
 def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) -> Member:
     where = f"{file}, player {number}"
     if isinstance(entry.get("name"), str) and entry["name"].strip():
@@ -185,62 +189,47 @@ def _member(file: str, entry: Mapping[str, Any], number: int, faults: Faults) ->
             raise InputError("name is missing", 'for example name = "Anna"')
         name = read_name(text_of(entry, "name"))
     with faults.caught(), located(where):
-        address = _address(entry, name)
-    senders: tuple[str, ...] = ()
+        value = text_of(entry, "email").strip()
+        try:
+            address = clean_address(value, name) if value else None
+        except InputError:
+            raise InputError(
+                f"email = {written(value)} isn't an e-mail address",
+                'for example email = "anna@example.org"',
+            ) from None
+    senders: list[str] = []  # what a chat calls the player: one name, or a list of them
     with faults.caught(), located(where):
-        senders = _senders(entry)
-    return Member(Person(name, address), _preferences(where, entry, faults), senders)
-
-
-def _senders(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    """What a chat calls a player: one name, or a list of them."""
-    value = entry.get("chat", [])
-    names = [value] if isinstance(value, str) else value
-    if not isinstance(names, list) or not all(
-        isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names
-    ):
-        raise InputError(
-            f"chat = {written(value)} isn't a sender of a chat",
-            'for example chat = "+49 170 1234567"',
-        )
-    return tuple(name.strip() for name in names)
-
-
-def _address(entry: Mapping[str, Any], name: str) -> str | None:
-    value = text_of(entry, "email").strip()
-    try:
-        return clean_address(value, name) if value else None
-    except InputError:
-        raise InputError(
-            f"email = {written(value)} isn't an e-mail address",
-            'for example email = "anna@example.org"',
-        ) from None
+        chat = entry.get("chat", [])
+        names = [chat] if isinstance(chat, str) else chat
+        if not isinstance(names, list) or not all(
+            isinstance(name, str) and 0 < len(name.strip()) <= _MOST_SENDER for name in names
+        ):
+            raise InputError(
+                f"chat = {written(chat)} isn't a sender of a chat",
+                'for example chat = "+49 170 1234567"',
+            )
+        senders = [name.strip() for name in names]
+    return Member(Person(name, address), _preferences(where, entry, faults), tuple(senders))
 
 
 def _check_keys(
     where: str, table: Mapping[str, Any], allowed: Sequence[str], level: str, faults: Faults
 ) -> None:
     for key in table:
-        with faults.caught():
-            _check_key(where, key, allowed, level)
-
-
-def _check_key(where: str, key: str, allowed: Sequence[str], level: str) -> None:
-    if key in allowed:
-        return
-    if _ALIKE.get(key.casefold()) in allowed:
-        raise InputError(
-            f"{where}: unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}"
-        )
-    if level and key in (*_EVENING, *_STAKES):
-        raise InputError(
-            f"{where}: {key} is said of the whole evening",
-            "move it above the first line [[player]]",
-        )
-    if not level and key in _PERSON:
-        raise InputError(f"{where}: {key} is above the players", "put it below a line [[player]]")
-    with located(where):
-        raise UnknownName("key", plain(key, 40), allowed)
+        if key in allowed:
+            continue
+        with faults.caught(), located(where):
+            if _ALIKE.get(key.casefold()) in allowed:
+                raise InputError(
+                    f"unknown key “{plain(key, 40)}”", f"it is written {_ALIKE[key.casefold()]}"
+                )
+            if level and key in (*_EVENING, *_STAKES):
+                raise InputError(
+                    f"{key} is said of the whole evening", "move it above the first line [[player]]"
+                )
+            if not level and key in _PERSON:
+                raise InputError(f"{key} is above the players", "put it below a line [[player]]")
+            raise UnknownName("key", plain(key, 40), allowed)
 
 
 def _preferences(where: str, table: Mapping[str, Any], faults: Faults) -> Preferences:
@@ -278,3 +267,98 @@ def _organiser(table: Mapping[str, Any]) -> str | None:
         return None
     value = text_of(table, "organiser")
     return NOBODY if value.strip().casefold() == NOBODY else clean_name(value, "organiser")
+
+
+# -- what a chat calls them, noted in the file
+
+_PLAYER = re.compile(r"\s*\[\[\s*player\s*\]\]")
+_NAME = re.compile(r"\s*name\s*=")
+_CHAT = re.compile(r"""\s*chat\s*=\s*(?:"[^"]*"|'[^']*'|\[[^]]*\])(?P<comment>\s*(?:\#.*)?)$""")
+
+
+def note_senders(file: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Note in a group file who in a chat is who; what it knows already stays as it is.
+
+    Args:
+        names: sender → name of a player.
+
+    Returns:
+        The senders that are new to it.
+
+    Raises:
+        InputError, FileError: it can't be read or written, or is written in a way that only its
+        author can add to.
+    """
+    group = load_group(file)
+    members = []
+    for member in group.members:
+        key = name_key(member.person.name)
+        known = {key, *map(name_key, member.senders)}
+        new_senders = [
+            sender
+            for sender, name in names.items()
+            if name_key(name) == key and name_key(sender) not in known
+        ]
+        members.append(replace(member, senders=(*member.senders, *new_senders)))
+    wanted = replace(group, members=tuple(members))
+    if wanted == group:
+        return ()
+    path = Path(file)
+    text = path.read_bytes().decode("utf-8")
+    new = _written(
+        text,
+        [
+            now.senders if now != before else None
+            for now, before in zip(wanted.members, group.members, strict=True)
+        ],
+    )
+    try:
+        is_understood = read_group(group.file, new.encode()) == wanted
+    except InputError:
+        is_understood = False
+    if not is_understood:
+        sender, name = next(iter(names.items()))
+        raise FileError(
+            f"can't add to {group.file}",
+            f"write it yourself, below the name {quoted(name)}: chat = {_toml(sender)}",
+        )
+    write_whole(path, new.encode(), force=True)
+    before = {sender for member in group.members for sender in member.senders}
+    return tuple(
+        sender for member in wanted.members for sender in member.senders if sender not in before
+    )
+
+
+def _written(text: str, senders: list[tuple[str, ...] | None]) -> str:
+    """The text with a line “chat” for some players.  senders: of each player in order; None:
+    nothing changes.
+    """
+    lines = text.split("\n")
+    headings = [at for at, line in enumerate(lines) if line.lstrip().startswith("[")]
+    players = [at for at in headings if _PLAYER.match(lines[at])]
+    for start, new in reversed(
+        list(zip(players, senders, strict=False))
+    ):  # from below, so that the lines above stay where they are
+        if new is None:
+            continue
+        own = range(start + 1, next((at for at in headings if at > start), len(lines)))
+        ending = "\r" if lines[start].endswith("\r") else ""
+        written = next(
+            ((at, found) for at in own if (found := _CHAT.fullmatch(lines[at].rstrip("\r")))), None
+        )
+        if written:
+            lines[written[0]] = f"{_line(new)}{written[1]['comment']}{ending}"
+        elif name := next((at for at in own if _NAME.match(lines[at])), 0):
+            lines.insert(name + 1, _line(new) + ending)
+    return "\n".join(lines)
+
+
+def _line(senders: tuple[str, ...]) -> str:
+    return (
+        "chat ="
+        f" {_toml(senders[0]) if len(senders) == 1 else '[' + ', '.join(map(_toml, senders)) + ']'}"
+    )
+
+
+def _toml(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

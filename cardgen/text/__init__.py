@@ -1,25 +1,26 @@
 """The words on paper and in messages: catalogues, templates, languages, numbers, TOML."""
 
 from cardgen.text.catalogue import (
-    Catalogue,
-    catalogue,
-    club_catalogue,
-    play_catalogue,
-    referee_catalogue,
-    rules_catalogue,
-    scores_catalogue,
-)
-from cardgen.text.languages import (
     LANGUAGE_NAMES,
     LANGUAGE_WORDS,
     LANGUAGES,
+    Catalogue,
+    Naming,
+    catalogue,
+    club_catalogue,
     default_language,
     default_paper,
+    in_a_row,
+    play_catalogue,
+    read_money,
+    referee_catalogue,
+    rules_catalogue,
+    same_cards,
+    same_cards_lines,
+    scores_catalogue,
+    signed,
 )
-from cardgen.text.numbers import in_a_row, read_money, signed
-from cardgen.text.resources import spoken_words, template, template_bytes
-from cardgen.text.same_cards import Naming, same_cards, same_cards_lines
-from cardgen.text.templates import render, render_line
+from cardgen.text.resources import render, render_line, spoken_words, template, template_bytes
 from cardgen.text.toml import MOST_BYTES, located, plain, read_toml, text_of, written
 
 __all__ = [

@@ -1,14 +1,90 @@
-"""The words on paper, in the reader's language: catalogues, plural forms, dates."""
+"""The words on paper, in the reader's language: catalogues, plural forms, dates, numbers; which
+languages there are, and what cards are called where several are read.
+"""
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import cache, partial
+from typing import NamedTuple
 
-from cardgen.cards import BIG_JOKER, Card, Suit
-from cardgen.errors import MissingText, UnknownName
+from cardgen.cards import BIG_JOKER, Card, Rank, Suit
+from cardgen.errors import InputError, MissingText, UnknownName
 from cardgen.text import resources
-from cardgen.text.languages import LANGUAGES
+
+LANGUAGE_NAMES = {"de": "German", "en": "English", "ro": "Romanian"}
+"""Every language that pages can be in, with its English name."""
+LANGUAGES = tuple(LANGUAGE_NAMES)
+LANGUAGE_WORDS = {
+    **{name.casefold(): code for code, name in LANGUAGE_NAMES.items()},
+    "deutsch": "de", "germana": "de", "germană": "de",
+    "englisch": "en", "engleza": "en", "engleză": "en",
+    "rumänisch": "ro", "romana": "ro", "română": "ro",
+}  # fmt: skip
+"""What people call them, in small letters."""
+_LETTER_PAPER = ("US", "CA")
+
+
+def _system_locale() -> str:
+    """``de_DE.UTF-8``, ``German_Germany.1252``, ``C`` … or nothing."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return os.environ[name]
+    if os.name != "nt":
+        return ""
+    import locale
+
+    return locale.getlocale()[0] or ""
+
+
+def default_language() -> str:
+    """The system's language if it is one of ours, else English."""
+    language = _system_locale().partition(".")[0].partition("_")[0].partition("-")[0]
+    language = {name: code for code, name in LANGUAGE_NAMES.items()}.get(
+        language, language
+    ).casefold()  # Windows calls it by name
+    return language if language in LANGUAGES else "en"
+
+
+def default_paper() -> str:
+    """``letter`` in the United States and Canada, else ``a4``."""
+    territory = (
+        _system_locale().partition(".")[0].replace("-", "_").partition("_")[2].partition("@")[0]
+    )
+    return (
+        "letter" if territory in _LETTER_PAPER or territory in ("United States", "Canada") else "a4"
+    )
+
+
+# -- numbers
+
+
+def signed(points: int) -> str:
+    """``+3``, ``−2``, ``0``"""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def in_a_row(numbers: Iterable[int]) -> tuple[range, ...]:
+    """Rising numbers as runs without a gap: 1, 2, 3, 7 → 1 to 3, 7."""
+    runs: list[range] = []
+    for number in numbers:
+        first = runs.pop().start if runs and runs[-1].stop == number else number
+        runs.append(range(first, number + 1))
+    return tuple(runs)
+
+
+def read_money(text: str, what: str) -> int:
+    """``0.05`` or ``0,05`` → 5 cents.  what: it is, for the message.  Raises InputError."""
+    found = re.fullmatch(r"(\d{1,6})(?:[.,](\d{1,2}))?", text.strip(), re.ASCII)
+    if not found:
+        raise InputError(f"{what} is “{text}”", "an amount with two decimals at most, such as 0.05")
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+
+# -- catalogues
 
 _DATE_LOCALES = {
     "en": "en_GB"
@@ -104,9 +180,8 @@ def rules_catalogue(language: str, sides: bool = False) -> Catalogue:
 
 @cache
 def _plural_form(language: str, number: int, of: str = "text") -> str:
-    from gettext import (
-        c2py,
-    )  # Babel's rules would take a tenth of the time that a pack takes to load
+    # Babel's rules would take a tenth of the time that a pack takes to load
+    from gettext import c2py
 
     table = (
         resources.text_table(language, of).get("plural-rule")
@@ -126,3 +201,87 @@ def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
         else:
             out[prefix + key] = str(value)
     return out
+
+
+# -- what cards are called
+
+_LETTERED = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+_SIGNS = {suit.sign for suit in Suit}
+_APART = "\u00a0\u00a0 "  # a line that ends here ends in blanks
+
+
+class Naming(NamedTuple):
+    """How a reader names cards.  letters: in the corners of theirs; noted as ``en:fr``, or
+    ``en`` where they are those of the language.
+    """
+
+    language: str
+    letters: str
+
+    @classmethod
+    def read(cls, noted: str) -> Naming:
+        language, _, letters = noted.partition(":")
+        return cls(language, letters or language)
+
+    @property
+    def noted(self) -> str:
+        return self.language if self.letters == self.language else f"{self.language}:{self.letters}"
+
+
+def same_cards(label: Callable[[Rank, str], str], language: str, languages: Sequence[str]) -> str:
+    """What cards are called in all languages, said in `language`, whose words come first; nothing
+    where it is the only one.
+
+    ``♣ Kreuz = clubs = treflă · … · D = Q``; ranks only where they have different letters.
+
+    label: what is in the corner of a rank, by letters.
+    """
+    namings = [Naming(one, one) for one in dict.fromkeys((language, *languages))]
+    return (
+        catalogue(language)("cover.same-cards", cards=" · ".join(_rows(label, namings)))
+        if len(namings) > 1
+        else ""
+    )
+
+
+def same_cards_lines(
+    label: Callable[[Rank, str], str], own: Naming, others: Sequence[Naming]
+) -> str:
+    """The same for a page: below which languages these are, the reader's own first, two suits on a
+    line, then the ranks.
+
+    Where there is no room for two, lines end between them; none ends within a name, or before its
+    “=”.
+    """
+    texts, namings = catalogue(own.language), list(dict.fromkeys((own, *others)))
+    rows = [row.replace(" ", "\u00a0") for row in _rows(label, namings)]
+    if not rows:
+        return ""
+    suits = sum(row[0] in _SIGNS for row in rows)
+    pairs = [_APART.join(rows[i : min(i + 2, suits)]) for i in range(0, suits, 2)]
+    heads = (
+        texts(f"language.{one.language}")
+        + ("" if one.letters == one.language else f" ({one.letters})")
+        for one in namings
+    )
+    lines = (
+        texts("cover.same-cards", cards="").strip(),
+        " = ".join(heads).replace(" =", "\u00a0="),
+        *pairs,
+        _APART.join(rows[suits:]),
+    )
+    return "\n".join(filter(None, lines))
+
+
+def _rows(label: Callable[[Rank, str], str], namings: Sequence[Naming]) -> list[str]:
+    """Suits and ranks that aren't called the same by all."""
+    rows = []
+    for suit in Suit:
+        words = []
+        for naming in namings:  # as they are written in the middle of a sentence
+            word = catalogue(naming.language).suit(suit)
+            words.append(word if naming.language == "de" else word.lower())
+        rows.append((f"{suit.sign} ", words))
+    for rank in _LETTERED:
+        rows.append(("", [label(rank, naming.letters) for naming in namings]))
+    return [sign + " = ".join(words) for sign, words in rows if len(set(words)) > 1]

@@ -83,7 +83,7 @@ def text_of(table: Mapping[str, Any], key: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as it stands in the file, on one line, and short."""
+    """A value as the file has it, on one line, and short."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

@@ -10,19 +10,26 @@ from typing import TYPE_CHECKING
 from cardgen import door
 
 if TYPE_CHECKING:
-    from cardgen.web.calls import call
-    from cardgen.web.joint import begin_joint, deal_joint, open_joint
     from cardgen.web.own_file import follow, open_file, unseal
-    from cardgen.web.packs import deal, deck, games, plan, sheet, verify
+    from cardgen.web.packs import (
+        begin_joint,
+        call,
+        deal,
+        deal_joint,
+        deck,
+        games,
+        open_joint,
+        plan,
+        sheet,
+        verify,
+    )
     from cardgen.web.practice import play_hint, play_in, play_on, practise
     from cardgen.web.scores import begin_scores, read_link, score, scores_file, scores_link
 else:
     __getattr__, __all__ = door(
         __name__,
-        calls="call",
-        joint="begin_joint deal_joint open_joint",
         own_file="follow open_file unseal",
-        packs="deal deck games plan sheet verify",
+        packs="begin_joint call deal deal_joint deck games open_joint plan sheet verify",
         practice="play_hint play_in play_on practise",
         scores="begin_scores read_link score scores_file scores_link",
     )

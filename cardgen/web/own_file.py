@@ -31,7 +31,6 @@ from cardgen.text import catalogue
 _MOST_TYPED = 400
 _NUMBER = re.compile(r"(\d{1,2})[-\s]?([0-9A-Z])")
 _ASK = "take the file as it was sent"
-_PDF = b"%PDF-"
 
 
 def open_file(name: str, content: Any) -> dict[str, Any]:
@@ -59,15 +58,11 @@ def unread(error: CardgenError, content: bytes) -> str:
     from cardgen.pdf.container import NotOurs
     from cardgen.pdf.encrypt import Locked
 
-    if isinstance(error, NotOurs) and content.startswith(_PDF):
+    if isinstance(error, NotOurs) and content.startswith(b"%PDF-"):
         return "saved-again"
-    return (
-        "encrypted"
-        if isinstance(error, Locked)
-        else "newer"
-        if isinstance(error, OtherFormat)
-        else "unreadable"
-    )
+    if isinstance(error, Locked):
+        return "encrypted"
+    return "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 
 def _open(name: str, content: bytes) -> dict[str, Any]:

@@ -1,12 +1,20 @@
-"""Games and their settings, a pack dealt, a file checked, papers printed."""
+"""Games and their settings, a pack dealt, also jointly, a file checked, papers printed.
+
+A joint deal is kept between its two steps as an archive, the folder that ``cardgen pack --joint``
+writes: the page keeps nothing else of it, and the command line can go on with it.
+"""
 
 from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from cardgen.dealing import in_fours
 from cardgen.errors import CardgenError, ExitCode, InputError
 from cardgen.games import (
     GAMES,
@@ -31,9 +39,28 @@ from cardgen.request import Group, Member, read_day, read_event, read_game_code,
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardgen.orders import Order
+    from cardgen.orders import Order, Start
     from cardgen.pack import Pack, PackFile
     from cardgen.pdf.draw import Page
+
+
+def call(name: str, *arguments: Any) -> dict[str, Any]:
+    """One of the package's public functions; its module is loaded when it is first called.
+
+    Returns its ``result``; or, where the user can mend something, the ``problem`` and its
+    ``remedy``, in English. Of an internal error only its kind is told, as ``mistake``: neither a
+    card nor the seed may come out in its words.
+    """
+    public = import_module("cardgen.web")
+    try:
+        if name not in public.__all__:
+            raise KeyError(name)
+        return {"result": getattr(public, name)(*arguments)}
+    except CardgenError as error:
+        return {"problem": error.problem, "remedy": error.remedy}
+    except Exception as error:
+        return {"mistake": type(error).__name__}
+
 
 MOST_COPIES = 100
 _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
@@ -74,17 +101,15 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
     return {
         "cards": sizes,
         "trumps": [
-            _trump_letter(facts.trump_from, facts.trump.value if facts.trump else "N")
+            (facts.trump.value if facts.trump else "N")
+            if facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
+            else ""
             for facts in planned.rounds
         ],
         "trump_from": planned.rules.trump.value,
         "minutes": chat_minutes(sizes, players - planned.rules.dead_hand),
         "settings": [_setting(setting, players, values) for setting in found.table_for(players)],
     }
-
-
-def _trump_letter(decided_by: TrumpFrom, letter: str) -> str:
-    return letter if decided_by in (TrumpFrom.ORDER, TrumpFrom.NONE) else ""
 
 
 def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
@@ -141,13 +166,12 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
 
 def dealt(pack: Pack) -> dict[str, Any]:
     """A pack, as `deal` gives it."""
-    from cardgen.dealing import in_fours
-    from cardgen.pack import MANIFEST
+    from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
 
-    keys, public = (
-        pack.deal.keys,
-        next(file.content for file in pack.files if file.path == MANIFEST),
-    )
+    keys = pack.deal.keys
+    public = next(file.content for file in pack.files if file.path == MANIFEST)
+    manifest = parse_manifest(public)
+    sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
     return {
         "folder": pack.folder,
         "pack_mark": keys.pack_mark,
@@ -160,7 +184,16 @@ def dealt(pack: Pack) -> dict[str, Any]:
             if file.seat is not None
         ],
         "shared": [_drawn(file) for file in pack.files if file.seat is None and file.style],
-        "chat": _messages(public),
+        "chat": [
+            {
+                "language": language,
+                "start": chat.start,
+                "first": chat.first,
+                "rounds": list(chat.rounds),
+                "closing": chat.closing,
+            }
+            for language, chat in sets
+        ],
         "public": public.decode(),
         "archive": archive_of(pack.folder, pack.files),
     }
@@ -212,26 +245,6 @@ def _drawn(file: PackFile) -> dict[str, Any]:
     }
 
 
-def _messages(public: bytes) -> list[dict[str, Any]]:
-    """All messages for the chat, a set for each language that somebody reads.  public:
-    ``pack.json``.
-    """
-    from cardgen.pack import chat_languages, chat_messages, parse_manifest
-
-    manifest = parse_manifest(public)
-    sets = [(language, chat_messages(manifest, language)) for language in chat_languages(manifest)]
-    return [
-        {
-            "language": language,
-            "start": chat.start,
-            "first": chat.first,
-            "rounds": list(chat.rounds),
-            "closing": chat.closing,
-        }
-        for language, chat in sets
-    ]
-
-
 def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
     """The folder that ``cardgen pack`` writes, as a ZIP file; what is the organiser's alone is
     unpacked so that nobody else reads it.
@@ -243,9 +256,8 @@ def archive_of(folder: str, files: Sequence[PackFile]) -> bytes:
         archive.writestr(_entry(f"{folder}/{ORGANISER}/", 0o40700), b"")
         for file in files:
             entry = _entry(f"{folder}/{file.path}", 0o100600 if file.private else 0o100644)
-            entry.compress_type = (
-                zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED
-            )  # PDFs are deflated already
+            # PDFs are deflated already
+            entry.compress_type = zipfile.ZIP_STORED if file.pages else zipfile.ZIP_DEFLATED
             archive.writestr(entry, file.content)
     return stream.getvalue()
 
@@ -295,8 +307,13 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
         outcome = ""
         found = verify_file(file, seed, code, _refuse_encrypted)
     except CardgenError as error:
+        if not outcome:
+            content = b""
+            with suppress(OSError), file.open("rb") as stream:
+                content = stream.read(len(b"%PDF-"))
+            outcome = unread(error, content)
         return answer | {
-            "outcome": outcome or unread(error, _begin(file)),
+            "outcome": outcome,
             "exit_code": int(error.exit_code),
         }
     answer |= {"rounds": list(found.rounds), "words": found.words}
@@ -332,15 +349,6 @@ def _refuse_encrypted(_: str) -> str:
     from cardgen.pdf.encrypt import Locked
 
     raise Locked("opens only with its password")
-
-
-def _begin(file: Path) -> bytes:
-    """As much of a file as tells what kind it is."""
-    try:
-        with file.open("rb") as stream:
-            return stream.read(5)
-    except OSError:
-        return b""
 
 
 # -- what is printed
@@ -431,3 +439,123 @@ def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict
         "content": content,
         "picture": page_svg(first, "print") if first else "",
     }
+
+
+def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
+    """Fix the game code of a joint deal.
+
+    Args:
+        order: as for `deal`; ``asks``, whether the players are asked for words; ``draw``, what will
+            be drawn in public, or empty; ``organiser``, who prepares it and says no word: a name,
+            or ``none`` for somebody who doesn't play.
+        before: the archive of an earlier start, which counts no longer if it is of the same event;
+            or None.
+
+    Returns:
+        As `open_joint`.
+
+    Raises:
+        CardgenError: anything in it that can't be.
+    """
+    from cardgen.orders import begin_joint
+
+    earlier = [] if before is None else [_start(before)]
+    return _view(begin_joint(order_of(order), order["asks"], order["draw"] or None, earlier))
+
+
+def open_joint(archive: Any) -> dict[str, Any]:
+    """A start that was saved.
+
+    Returns:
+        ``folder``, ``game_code``, ``players``; ``asked``: who says a word; ``draw``: what is drawn,
+        or empty; ``chat``: by language, what is posted before; ``archive``: what goes on, the
+        organiser's alone.
+
+    Raises:
+        InputError: it is none, or was changed.
+    """
+    return _view(_start(archive))
+
+
+def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Deal a start.
+
+    Args:
+        answers: ``words`` by name, of those who said one; ``without``: names of those who didn't;
+            ``drawn``: what came out, or empty where nothing was to be drawn.
+
+    Returns:
+        As `deal`.
+
+    Raises:
+        CardgenError: a word is missing or can't be, or the start was changed.
+    """
+    from cardgen.orders import deal_joint
+
+    words = [f"{name}={word}" for name, word in answers["words"].items()]
+    return dealt(
+        deal_joint(_start(archive), words, list(answers["without"]), answers["drawn"] or None)
+    )
+
+
+def _view(start: Start) -> dict[str, Any]:
+    from cardgen.orders import start_files
+
+    order = start.order
+    players, asked = (
+        [shown_name(name) for name in names] for names in (order.players, start.asked)
+    )
+    languages = dict.fromkeys(one.language or "en" for one in order.shared)
+    return {
+        "folder": start.folder,
+        "game_code": in_fours(start.game_code),
+        "players": players,
+        "asked": asked,
+        "draw": order.joint.draw,
+        "chat": [
+            {"language": language, "start": start.message(language)} for language in languages
+        ],
+        "archive": archive_of(start.folder, start_files(start)),
+    }
+
+
+def _start(archive: Any) -> Start:
+    """The start in an archive.  Raises InputError: there is none, it was changed, or it is for
+    the rest of a game.
+    """
+    from cardgen.orders import MOST_START, parse_start
+    from cardgen.pack import SEED, START
+
+    content = []
+    try:
+        with zipfile.ZipFile(io.BytesIO(bytes(archive))) as opened:
+            for path in (START, SEED):
+                (entry,) = (
+                    one
+                    for one in opened.infolist()
+                    if one.filename == path or one.filename.endswith(f"/{path}")
+                )
+                with opened.open(entry) as stream:
+                    content.append(stream.read(MOST_START + 1))
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        ValueError,
+        EOFError,
+        NotImplementedError,
+        RuntimeError,
+        OSError,
+    ):
+        content = [b""]
+    if len(content) < 2 or max(map(len, content)) > MOST_START:
+        raise InputError(
+            "this isn't the start of a joint deal",
+            "take the ZIP file that was saved when the game code was fixed",
+        )
+    start = parse_start("this start", *content)
+    if start.replaced or start.order.encrypt:
+        what = "for the rest of a game" if start.replaced else "for encrypted files"
+        raise InputError(
+            f"this start is {what}", "go on with it on the command line: cardgen pack --continue"
+        )
+    return start

@@ -148,8 +148,22 @@ def play_on(answer: Any = None) -> dict[str, Any]:
             raise InputError("the game is over", "begin another one")
         played.begin()
     elif played.is_yours:
+        # what the answer means; what isn't offered: None, or holds one
+        step, you = played.table.step, played.match.yours
+        meant: Any
+        if you is None or step not in (Step.CARD, Step.DISCARD):
+            said = played.speech.move
+            meant = next(
+                (value for value in played.table.options if said(step, value) == answer), None
+            )
+        else:
+            named = {card.notation: card for card in you.dealt or ()}
+            if step is Step.CARD:
+                meant = named.get(str(answer))
+            else:
+                meant = tuple(named.get(str(card)) for card in answer or ())
         try:
-            played.match.take(_meant(played, answer))
+            played.match.take(meant)
         except ValueError:
             raise InputError("this can't be played now", "take one of what is offered") from None
     else:
@@ -177,25 +191,6 @@ def _current() -> _Played:
     if not _playing:
         raise InputError("nothing is played", "begin a game")
     return _playing[0]
-
-
-# -- what may be answered
-
-
-def _meant(played: _Played, answer: Any) -> Any:
-    """What an answer means; what isn't offered: None, or holds one."""
-    step, you = played.table.step, played.match.yours
-    if you is None or step not in (Step.CARD, Step.DISCARD):
-        return next(
-            (value for value in played.table.options if played.speech.move(step, value) == answer),
-            None,
-        )
-    named = {card.notation: card for card in you.dealt or ()}
-    return (
-        named.get(str(answer))
-        if step is Step.CARD
-        else tuple(named.get(str(one)) for one in answer or ())
-    )
 
 
 # -- what the page shows
@@ -237,7 +232,14 @@ def _view() -> dict[str, Any]:
         **(
             {
                 "points": _points(result),
-                "standing": _standing(result),
+                "standing": [
+                    {
+                        "place": place.place,
+                        "name": result.names[place.player],
+                        "points": minus(place.points),
+                    }
+                    for place in result.standing
+                ],
                 "goes_on": played.goes_on(result),
             }
             if result
@@ -313,10 +315,3 @@ def _points(result: GameResult) -> list[dict[str, str]]:
             {"name": name, "made": made, "points": scored, "total": minus(done.totals[player])}
         )
     return rows
-
-
-def _standing(result: GameResult) -> list[dict[str, Any]]:
-    return [
-        {"place": place.place, "name": result.names[place.player], "points": minus(place.points)}
-        for place in result.standing
-    ]

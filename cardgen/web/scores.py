@@ -65,7 +65,7 @@ _NOT_ONE = (
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
+class _KeptScores:
     """A game with the rounds that are noted; its text without them is `begun`."""
 
     begun: Mapping[str, Any]
@@ -86,8 +86,8 @@ class _Sheet:
             }
         )
 
-    def with_entries(self, entries: Mapping[int, Entry]) -> _Sheet:
-        return _Sheet(self.begun, self.played, *look_at_entries(self.played, entries))
+    def with_entries(self, entries: Mapping[int, Entry]) -> _KeptScores:
+        return _KeptScores(self.begun, self.played, *look_at_entries(self.played, entries))
 
 
 # -- a game
@@ -128,7 +128,7 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
     return {"kept": _sheet(_text(begun)).kept}
 
 
-def _sheet(kept: str) -> _Sheet:
+def _sheet(kept: str) -> _KeptScores:
     """A game from its text.  Raises CardgenError: it is none, or its rounds can't have been
     played.
     """
@@ -141,7 +141,7 @@ def _sheet(kept: str) -> _Sheet:
         raise
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
         raise InputError(*_NOT_ONE) from None
-    return _Sheet(begun, played, *look_at_entries(played, entries))
+    return _KeptScores(begun, played, *look_at_entries(played, entries))
 
 
 def _played(begun: Mapping[str, Any]) -> PlayedGame:
@@ -241,26 +241,22 @@ def score(kept: str, doing: Mapping[str, Any]) -> dict[str, Any]:
     number = doing.get("number", 0)
     if how in ("mend", "insert", "out") and number not in sheet.entries:
         _refuse()
-    if how == "out":
-        return _view(_Round(sheet.with_entries(_without(sheet.entries, number))), doing["language"])
-    asked = _Round(sheet, number, how == "insert", tuple(doing.get("nullo", ())))
+    if how == "out":  # the rounds after it move up
+        left = {at - (at > number): one for at, one in sheet.entries.items() if at != number}
+        return _view(_AskedRound(sheet.with_entries(left)), doing["language"])
+    asked = _AskedRound(sheet, number, how == "insert", tuple(doing.get("nullo", ())))
     for answer in doing["answers"][:_MOST_ANSWERS]:
         if asked.take(str(answer)):
-            asked = _Round(asked.asking.kept)
+            asked = _AskedRound(asked.asking.kept)
             break
     return _view(asked, doing["language"])
 
 
-def _without(entries: Entries, number: int) -> Entries:
-    """The rounds without one; those after it move up."""
-    return {at - (at > number): entry for at, entry in entries.items() if at != number}
-
-
-class _Round:
+class _AskedRound:
     """The round that is asked for: the next one, or another one again."""
 
     def __init__(
-        self, sheet: _Sheet, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
+        self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
     ) -> None:
         self.before, self.insert, self.nullo = sheet, insert, nullo
         self.asking = Asking(sheet, self._note, number)
@@ -285,7 +281,7 @@ class _Round:
         self.answers.append({"ask": question.ask.value, "name": question.name, "answer": answer})
         return done
 
-    def _note(self, sheet: _Sheet, number: int, entry: Entry | None) -> _Sheet:
+    def _note(self, sheet: _KeptScores, number: int, entry: Entry | None) -> _KeptScores:
         assert entry is not None
         entries = self.before.entries
         if entry.is_running and number in entries:
@@ -303,8 +299,8 @@ class _Round:
 # -- what the page shows
 
 
-def _view(asked: _Round, language: str) -> dict[str, Any]:
-    sheet: _Sheet = asked.asking.kept
+def _view(asked: _AskedRound, language: str) -> dict[str, Any]:
+    sheet: _KeptScores = asked.asking.kept
     played, result, texts = sheet.played, sheet.result, scores_catalogue(language)
     last = result.rounds[-1] if result.rounds else None
     return {
@@ -353,7 +349,7 @@ def _view(asked: _Round, language: str) -> dict[str, Any]:
     }
 
 
-def _title(sheet: _Sheet, language: str) -> str:
+def _title(sheet: _KeptScores, language: str) -> str:
     if "pack" in sheet.begun:
         table = _manifest(sheet.begun["pack"]).table
         title = table.title_in(catalogue(language))
@@ -366,7 +362,7 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else minus(number) if number else "±0"
 
 
-def _question(asked: _Round) -> dict[str, Any]:
+def _question(asked: _AskedRound) -> dict[str, Any]:
     question, sheet = asked.asking.question, asked.asking.kept
     facts, played = question.facts, sheet.played
     out: dict[str, Any] = {
@@ -398,7 +394,7 @@ def _question(asked: _Round) -> dict[str, Any]:
     return out
 
 
-def _row(sheet: _Sheet, number: int) -> dict[str, Any]:
+def _row(sheet: _KeptScores, number: int) -> dict[str, Any]:
     """A round as it was played, with the answers that make it again."""
     entry, played = sheet.entries[number], sheet.played
     done = next(one for one in sheet.result.rounds if one.facts.number == number)

@@ -21,7 +21,7 @@ import pytest
 
 from cardgen.cli import COMMANDS, cli, run
 from cardgen.dealing.deal import deal
-from cardgen.dealing.sealed import seal
+from cardgen.dealing.deal import seal
 from cardgen.dealing.shuffle import Seed, SeedKind, practice_seed
 from cardgen.errors import ExitCode
 from cardgen.games.game import Game
@@ -29,7 +29,7 @@ from cardgen.games.house_rules import read_house
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.games.settings import Choice, Setting, SomeOf, Switch, Whole, write_value
-from cardgen.request.house_rules import load_rules
+from cardgen.request.typed import load_rules
 from cardgen.text.catalogue import catalogue
 from tests.turns import each
 

@@ -23,7 +23,7 @@ from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_passwords
-from cardgen.pack.paths import PASSWORDS
+from cardgen.pack.formats import PASSWORDS
 from cardgen.preferences import LAYOUTS
 from tests.packs import pack_of
 from tests.turns import search_but

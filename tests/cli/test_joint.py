@@ -24,7 +24,7 @@ from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import as_json
 from cardgen.preferences import Preferences
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 from tests.turns import each, search_but

@@ -20,7 +20,8 @@ import pytest
 from cardgen.cli import run
 from cardgen.mail.events import Happened
 from cardgen.mail.ledger import Ledger
-from cardgen.pack import PLAYER_FILES, staging
+from cardgen.pack import PLAYER_FILES
+from cardgen.pack import folder as staging
 from tests import turns
 from tests.chats.evening import Table
 from tests.chats.exports import EXPORTS, send

@@ -20,9 +20,9 @@ from pypdf import PdfReader
 from cardgen.cli import run
 from cardgen.dealing import shuffle
 from cardgen.pack import folder as pack_folder
-from cardgen.pack import staging
+from cardgen.pack import folder as staging
 from cardgen.pack.build import PackFile
-from cardgen.text.languages import default_language, default_paper
+from cardgen.text.catalogue import default_language, default_paper
 
 FOUR = ["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte"]
 KAT = ["corona", "-s", "max=1", "-p", "Anna", "-p", "Ben", "--seed", "KAT"]

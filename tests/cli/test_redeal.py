@@ -22,7 +22,7 @@ from cardgen.orders import redeal
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print, read_superseded
-from cardgen.pack.own_deal import redealt
+from cardgen.pack.build import redealt
 from tests.packs import pack_of
 from tests.page_text import text_of
 from tests.second_dealer import deal_again

@@ -18,7 +18,7 @@ from pypdf import PdfReader, PdfWriter
 from cardgen.cli import run
 from cardgen.dealing.shuffle import practice_seed
 from cardgen.errors import ExitCode
-from cardgen.orders.reprint import reprint_player
+from cardgen.orders.redeal import reprint_player
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
 from cardgen.pack.formats import as_json

@@ -22,10 +22,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.record_view import record_view
+from cardgen.dealing.view import record_view
 from cardgen.dealing.view import player_view, public_view
 from cardgen.games.game import Game
-from cardgen.games.planned import plan_game
+from cardgen.games.game import plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Contract
 from cardgen.games.scoring import SCORES
@@ -42,7 +42,7 @@ from cardgen.pages.results import Format, Plate, Result, ResultsView, SeasonView
 from cardgen.pages.theme import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, Joint, PlayedRound, PlayedTrick
 from tests.people import LONG, MIXED, NAMES
 

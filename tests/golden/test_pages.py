@@ -15,7 +15,7 @@ import pytest
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.record_view import record_view
+from cardgen.dealing.view import record_view
 from cardgen.faces.palette import PALETTES
 from cardgen.games.corona import GAME
 from cardgen.games.registry import find_game

@@ -22,7 +22,7 @@ from cardgen.errors import CardgenError, FileError, LedgerError
 from cardgen.mail import ledger as ledger_module
 from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, Event, Happened, Histories, State, make_event, status_of
 from cardgen.mail.ledger import Ledger, is_lost, nobody_sends, read_ledger
-from cardgen.pack.paths import LEDGER, MAIL_BEGUN
+from cardgen.pack.formats import LEDGER, MAIL_BEGUN
 from tests.turns import each, sweep, times
 
 NOW = datetime(2026, 3, 1, 19, 30, tzinfo=UTC)

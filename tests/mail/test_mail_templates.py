@@ -13,8 +13,8 @@ from cardgen.cards import Rank
 from cardgen.faces.indices import label
 from cardgen.mail.words import Words
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
-from cardgen.text.templates import render
+from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.resources import render
 from tests.letters import CODE, WORDS
 from tests.turns import each, sweep
 

@@ -27,7 +27,7 @@ from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.mail.shared import SharedFile
 from cardgen.names import clean_name, clean_text
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.conftest import Program
 from tests.letters import CODE, SETTINGS, delivery, shared, with_all
 from tests.people import LONG, MIXED, NAMES

@@ -19,7 +19,7 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
 from cardgen.games.settings import Settings
-from cardgen.games.tricks import play_of
+from cardgen.games.playing import play_of
 from cardgen.score.results import Entry, GameResult, score_game
 from tests.turns import times
 

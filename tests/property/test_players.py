@@ -19,9 +19,9 @@ from cardgen.games.game import Game
 from cardgen.games.playing import Call, Calls
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
-from cardgen.games.tricks import Play
+from cardgen.games.playing import Play
 from cardgen.players import (
-    Choice,
+    Chosen,
     Level,
     Match,
     Seat,
@@ -35,13 +35,13 @@ from cardgen.players import (
     choose_discard,
     choose_sight,
 )
-from cardgen.players.bits import Coding
-from cardgen.players.endgame import finish_sides_best
+from cardgen.players.thumb import Coding
+from cardgen.players.playout import finish_sides_best
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
-from cardgen.players.nullo import Race, choose_nullo
-from cardgen.players.playout import Trick
-from cardgen.players.premium import streak_worth
+from cardgen.players.choice import Race, choose_nullo
+from cardgen.players.playout import OpenTrick
+from cardgen.players.choice import streak_worth
 from cardgen.players.thumb import beating, legal
 from cardgen.score import Entry, score_game
 from cardgen.text import LANGUAGES
@@ -175,7 +175,7 @@ class Judge:
         return Way(order, trump.value if trump else "", must, settings.get("jokers-free") is True)
 
 
-def explained(choice: Choice[T]) -> T:
+def explained(choice: Chosen[T]) -> T:
     """What is chosen, once every language has said why in one sentence."""
     for language in LANGUAGES:
         why = Speech(language).why(choice, "…")
@@ -315,7 +315,7 @@ def test_imagined_tricks_go_by_the_rules() -> None:
         coding = Coding(play, deck)
         cards = chance.sample(deck, 14)
         lying, hand = cards[: chance.randrange(5)], cards[4 : 4 + chance.randrange(1, 10)]
-        trick = Trick.of(coding, tuple((place, coding.bit[card]) for place, card in enumerate(lying)))
+        trick = OpenTrick.of(coding, tuple((place, coding.bit[card]) for place, card in enumerate(lying)))
         assert set(coding.cards(legal(coding, coding.mask(hand), trick.led, bool(lying)))) == set(play.legal(hand, lying))
         if lying:
             assert trick.owner == play.winner(lying)
@@ -415,7 +415,7 @@ def test_nobody_is_said_to_want_what_can_not_be_any_more() -> None:
     assert lost > 20
 
 
-def check_reason(judge: Judge, turn: int, choice: Choice[Card]) -> None:
+def check_reason(judge: Judge, turn: int, choice: Chosen[Card]) -> None:
     table, way, card = judge.table, judge.way(), choice.value.notation
     assert table.tricks is not None
     lying, hand = [one.card.notation for one in table.tricks.lying], [one.notation for one in judge.hands[turn]]

@@ -21,7 +21,7 @@ from cardgen.orders.order import Order, make_pack
 from cardgen.pack import build
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import Pack
-from cardgen.pack.paths import DEAL, MANIFEST
+from cardgen.pack.formats import DEAL, MANIFEST
 from cardgen.preferences import LAYOUTS, Preferences
 from cardgen.views import PlayerView
 from tests.packs import pack_of

@@ -31,7 +31,7 @@ from cardgen.pack.share import (
     round_key_message,
 )
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.any_settings import some_settings
 from tests.packs import manifest_of
 from tests.people import NAMES

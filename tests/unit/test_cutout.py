@@ -36,7 +36,7 @@ from cardgen.pages.theme import PAPERS, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerRound, PlayerView
 from tests import page_text
 from tests.drawn import Page, drawn

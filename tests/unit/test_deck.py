@@ -23,7 +23,7 @@ from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.preferences import Preferences, read_preferences
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.drawn import Text, drawn
 from tests.page_text import text_of
 from tests.turns import each, sweep

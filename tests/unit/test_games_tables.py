@@ -11,7 +11,7 @@ import pytest
 from cardgen.cards import Rank, Suit, build_deck
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import deal
-from cardgen.dealing.sealed import kitty_share, seal, shared_out
+from cardgen.dealing.deal import kitty_share, seal, shared_out
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES

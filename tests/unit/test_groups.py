@@ -16,7 +16,7 @@ from cardgen.pages.theme import CARD_SIZES as DRAWN_SIZES
 from cardgen.pages.theme import Layout, style_of
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Preferences, read_preferences, usual_preferences
 from cardgen.request.group import MOST_PLAYERS, example, load_group, read_group
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.turns import each
 
 pytestmark = pytest.mark.quick

@@ -18,7 +18,7 @@ from cardgen.games.registry import GAMES
 from cardgen.pack.build import draw_player
 from cardgen.pages.theme import style_of
 from cardgen.preferences import LETTERS, Preferences, usual_preferences
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.people import NAMES
 from tests.read_hands import ReadRound, read_hands

@@ -24,7 +24,7 @@ from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
 from cardgen.pdf.draw.wrap import wrap_anywhere
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far, overlapping
 from tests.people import joint_of

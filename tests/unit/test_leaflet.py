@@ -15,10 +15,10 @@ from pypdf import PdfReader
 
 from cardgen.cards import Card
 from cardgen.faces.palette import PALETTES
-from cardgen.games.planned import PlannedGame, plan_game
+from cardgen.games.game import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
-from cardgen.games.tricks import Play
+from cardgen.games.playing import Play
 from cardgen.pages.layout import Block
 from cardgen.pages.parts.cover_seats import steps
 from cardgen.pages.rules import story as leaflet_bids
@@ -36,7 +36,7 @@ from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import mm
 from cardgen.text.catalogue import Catalogue, rules_catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.drawn import drawn
 from tests.page_text import text_of
 from tests.turns import each, sweep, times

@@ -22,7 +22,7 @@ from cardgen.pages.letter import LetterSheet as Sheet
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import PAPERS, Layout, Style
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import Line, Mark, Page, Rect, Text, collisions, drawn, within
 from tests.turns import each, sweep

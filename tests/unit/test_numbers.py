@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.text.numbers import in_a_row, signed
+from cardgen.text.catalogue import in_a_row, signed
 from tests.turns import each
 
 pytestmark = pytest.mark.quick

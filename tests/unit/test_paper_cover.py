@@ -22,7 +22,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw.document import Document, Finished, Properties
 from cardgen.pdf.draw.page import mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn
 from tests.turns import each, sweep

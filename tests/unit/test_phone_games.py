@@ -33,7 +33,7 @@ from cardgen.pages.theme import HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
 from tests.drawn import drawn, drawn_so_far, inside
 from tests.page_text import text_of

@@ -21,7 +21,7 @@ from cardgen.faces.palette import INK, NAVY, RED
 from cardgen.pages.theme import GREY, HEIGHT, WIDTH, Style, luminance
 from cardgen.pdf.draw import Box, fonts, mm
 from cardgen.pdf.draw.document import Finished
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
 from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, collisions, drawn, inside, overlapping, spilling

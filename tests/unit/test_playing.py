@@ -6,9 +6,9 @@ import pytest
 
 from cardgen.cards import Card, Suit
 from cardgen.games import PASS, Bids, Call, Calls, ContractRules, RoundFacts, Way
-from cardgen.games.dealers import turns_from
+from cardgen.games.game import turns_from
 from cardgen.games.playing import Tricks
-from cardgen.games.tricks import Play
+from cardgen.games.playing import Play
 from tests.turns import each
 
 RULES = ContractRules(

@@ -11,10 +11,10 @@ import pytest
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.dealing.record_view import record_view
+from cardgen.dealing.view import record_view
 from cardgen.errors import InputError
 from cardgen.faces.palette import PALETTES
-from cardgen.games.planned import plan_game
+from cardgen.games.game import plan_game
 from cardgen.games.registry import GAMES
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
@@ -24,7 +24,7 @@ from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import CARD_SIZES
 from cardgen.pages.theme import Layout, Style
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
 from tests.drawn import File, Page, around, collisions, drawn, spilling, within

@@ -25,7 +25,7 @@ from cardgen.pages.forms.trick_log import PlacedGrid
 from cardgen.pages.theme import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import drawn
 from tests.page_text import text_of

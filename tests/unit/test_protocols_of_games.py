@@ -13,7 +13,7 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
-from cardgen.games.dealers import bidding_order
+from cardgen.games.game import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
@@ -28,7 +28,7 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Text, collisions, drawn, inside, overlap, within
 from tests.page_text import texts_of

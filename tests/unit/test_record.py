@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.record_view import record_view
+from cardgen.dealing.view import record_view
 from cardgen.faces.indices import glyph
 from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
@@ -22,7 +22,7 @@ from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record import lay_out, record_pdf
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw.page import TENTH, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, RecordView
 from tests.drawn import Placed, Text, collisions, drawn, inside
 from tests.people import LONG, MIXED, NAMES

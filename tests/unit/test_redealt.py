@@ -31,7 +31,7 @@ from cardgen.score.results import GameResult
 from cardgen.score.columns import is_heading
 from cardgen.score.entries import read_game, template
 from cardgen.score.table import read_table
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PublicView
 from tests.drawn import Page, drawn, overlapping
 from tests.packs import manifest_of, write_manifest

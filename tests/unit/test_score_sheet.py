@@ -16,8 +16,8 @@ from pypdf import PdfReader
 
 from cardgen.errors import InputError
 from cardgen.faces.palette import PALETTES
-from cardgen.games.dealers import bidding_order
-from cardgen.games.planned import PlannedGame, plan_game
+from cardgen.games.game import bidding_order
+from cardgen.games.game import PlannedGame, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
 from cardgen.pages.forms import frame
@@ -28,7 +28,7 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.drawn import Page, collisions, drawn, inside
 from tests.page_text import texts_of

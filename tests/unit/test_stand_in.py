@@ -19,7 +19,7 @@ from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.games.registry import GAMES
 from cardgen.players import Heard, Level, Speech, StandIn, Step, Table, choose_bid, choose_call, choose_contract, words
-from cardgen.players.nullo import Race
+from cardgen.players.choice import Race
 from cardgen.referee import judge, read_chat
 from tests.chats.exports import EXPORTS, Sent
 from tests.property.test_players import Judge, game_of, seats_of

@@ -23,7 +23,7 @@ from cardgen.pages.theme import A4, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import PlayerView
 from tests import page_text
 from tests.drawn import drawn, drawn_so_far, overlapping

@@ -19,7 +19,7 @@ from cardgen.pdf.draw.fonts import BOLD, REGULAR, TOLERANCE
 from cardgen.pdf.draw.page import Box, mm, number
 from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
 from cardgen.text.catalogue import catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.drawn import drawn_so_far, within
 from tests.turns import each
 from tools import make_text_fonts

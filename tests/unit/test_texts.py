@@ -21,7 +21,7 @@ from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.preferences import LETTERS as KNOWN_LETTERS
 from cardgen.text.catalogue import _plural_form, catalogue, rules_catalogue
-from cardgen.text.languages import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES
 from tests.read_hands import INDICES as READ_LETTERS
 from tests.turns import each
 from tools.site.build import LOCALES

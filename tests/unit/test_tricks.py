@@ -7,7 +7,7 @@ import pytest
 from cardgen.cards import USUAL_RANKING, Card, Rank, Suit
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
-from cardgen.games.tricks import Play, downtown, play_of
+from cardgen.games.playing import Play, downtown, play_of
 from tests.turns import each
 
 pytestmark = pytest.mark.quick

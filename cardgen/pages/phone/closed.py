@@ -2,7 +2,7 @@
 list to look cards up in.  In large print as many pages as the words need, then the list.
 
 The numbers are announced in the chat, where all can read them, and mean a card to one player alone;
-see `cardgen.dealing.sealed`.
+see `cardgen.dealing.deal`.
 """
 
 from __future__ import annotations

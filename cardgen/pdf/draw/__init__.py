@@ -5,9 +5,7 @@ from cardgen.pdf.container import DRAWING
 from cardgen.pdf.draw import document, fonts
 from cardgen.pdf.draw.document import ROUND, Document, Finished, Printing, Properties
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.draw.page import TENTH, Align, Box, Page, Trace, mm
-from cardgen.pdf.draw.svg import page_svg
-from cardgen.pdf.draw.tone import Tone
+from cardgen.pdf.draw.page import TENTH, Align, Box, Page, Tone, Trace, mm, page_svg
 from cardgen.pdf.draw.wrap import (
     Line,
     balanced,

@@ -14,8 +14,9 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from hashlib import md5
+from itertools import chain
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -27,8 +28,7 @@ from cardgen.faces import Art
 from cardgen.pdf import container
 from cardgen.pdf.container import DRAWING, stream, string
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.page import Box, Page, Trace, number
-from cardgen.pdf.draw.tone import Tone
+from cardgen.pdf.draw.page import Box, Page, Tone, Trace, number
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
@@ -39,7 +39,7 @@ ROUND = "round-"  # what anchors of rounds begin with
 class Properties(NamedTuple):
     """What a file says of itself."""
 
-    title: str  # of its own for every file of a pack, for the file's identity hangs on it
+    title: str  # of its own for every file of a pack, for the file's identity depends on it
     language: str  # ``de``, ``en`` or ``ro``; for screen readers
     subject: str = ""  # one line
     author: str = ""  # who prepared the pack; may be empty
@@ -101,9 +101,8 @@ class Document:
             int, str
         ] = {}  # index of a page → what viewers show in place of its number
         self.data = ""  # what programs read instead of the pages; not shown
-        self.printing: Printing | None = (
-            None  # what viewers propose, and that they don't scale; None: whatever they like
-        )
+        # what viewers propose, and that they don't scale; None: whatever they like
+        self.printing: Printing | None = None
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
             self._file = PDFDocument(
@@ -151,20 +150,18 @@ class Document:
         with _pinned_settings():
             content = _Writer(self, self._file).write()
         traces = tuple(page.trace for page in self.all_pages())
-        return Finished(content, len(self.pages), traces, tuple(self._rounds()), self.pages[0])
-
-    def _rounds(self) -> Iterator[tuple[int, ...]]:
-        """The rounds of each page, by the anchors that lead to them; a page without an anchor
-        goes on with those before.
-        """
-        found: dict[int, list[int]] = {}
+        # The rounds of each page, by the anchors that lead to them; a page without an anchor goes
+        # on with those before.
+        begun: dict[int, list[int]] = {}
         for anchor, page in self.anchors.items():
             if anchor.startswith(ROUND):
-                found.setdefault(page, []).append(int(anchor.removeprefix(ROUND)))
+                begun.setdefault(page, []).append(int(anchor.removeprefix(ROUND)))
+        rounds: list[tuple[int, ...]] = []
         numbers: tuple[int, ...] = ()
         for page in range(len(self.pages)):
-            numbers = tuple(sorted(found[page])) if page in found else numbers
-            yield numbers
+            numbers = tuple(sorted(begun[page])) if page in begun else numbers
+            rounds.append(numbers)
+        return Finished(content, len(self.pages), traces, tuple(rounds), self.pages[0])
 
 
 def _encode(
@@ -189,7 +186,7 @@ def _encode_run(file: PDFDocument, run: fonts.Run) -> list[tuple[str, str]]:
     ]
 
 
-class _Body(PDFObject):  # type: ignore[misc]  # reportlab has no types
+class _LateObject(PDFObject):  # type: ignore[misc]  # reportlab has no types
     """An object of the file whose text is made when the file is written, when all references are
     known.
     """
@@ -211,23 +208,29 @@ class _Writer:
 
     def __init__(self, document: Document, file: PDFDocument) -> None:
         self._document, self._file = document, file
-        self._forms: dict[str, _Body] = {}
+        self._forms: dict[str, _LateObject] = {}
         self._references: dict[PDFObject, str] = {}
-        self._tree = _Body(self._page_tree)
-        self._resources = _Body(self._all_resources)
-        self._pages = [_Body(partial(self._page, page)) for page in document.pages]
+        self._tree = _LateObject(self._page_tree)
+        self._resources = _LateObject(self._all_resources)
+        self._pages = [_LateObject(partial(self._page, page)) for page in document.pages]
         self._drawn = list(document.all_pages())
-        self._contents = {id(page): _Body(partial(self._content, page)) for page in self._drawn}
+        self._placed_on_others = {
+            id(other) for page in self._drawn for other in page.placed.values()
+        }
+        self._contents = {
+            id(page): _LateObject(partial(self._content, page)) for page in self._drawn
+        }
         self._fields = {
-            id(page): [_Body(partial(self._field, page, *field)) for field in page.fields]
+            id(page): [_LateObject(partial(self._field, page, *field)) for field in page.fields]
             for page in document.pages
         }
-        self._outline = _Body(self._outline_root)
-        self._data = _Body(
+        self._outline = _LateObject(self._outline_root)
+        self._data = _LateObject(
             lambda: stream("/Type/CardgenHand", zlib.compress(document.data.encode(), 9))
         )
         self._entries = [
-            _Body(partial(self._outline_entry, index)) for index in range(len(document.outline))
+            _LateObject(partial(self._outline_entry, index))
+            for index in range(len(document.outline))
         ]
 
     def write(self) -> bytes:
@@ -241,7 +244,10 @@ class _Writer:
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
-        root, info = _Body(self._catalog), _Body(lambda: container.write_info(properties.entries))
+        root, info = (
+            _LateObject(self._catalog),
+            _LateObject(lambda: container.write_info(properties.entries)),
+        )
         self._reference(root), self._reference(info)
         objects: list[bytes] = []
         while len(objects) + 1 in file.numberToId:  # while one is written, it may refer to new ones
@@ -273,7 +279,7 @@ class _Writer:
         if art.name not in self._forms:
             for used in art.uses:
                 self._add_form(used)
-            self._forms[art.name] = _Body(partial(self._form, art))
+            self._forms[art.name] = _LateObject(partial(self._form, art))
 
     def _form(self, art: Art) -> bytes:
         placed = self._placed({used.name: self._forms[used.name] for used in art.uses})
@@ -283,7 +289,7 @@ class _Writer:
             _deflated(art.operators),
         )
 
-    def _placed(self, forms: Mapping[str, _Body]) -> str:
+    def _placed(self, forms: Mapping[str, _LateObject]) -> str:
         entries = "".join(f"/{name} {self._reference(form)}" for name, form in forms.items())
         return f"/XObject<<{entries}>>" if entries else ""
 
@@ -321,21 +327,6 @@ class _Writer:
             f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){look}/Rect[{_corners(page, box)}]>>"
         )
 
-    def _form_fields(self) -> str:
-        """All fields; what is typed is set in the middle, in the reader's own Helvetica."""
-        fields = " ".join(
-            self._reference(field) for fields in self._fields.values() for field in fields
-        )
-        font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
-        return (
-            f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
-            f" 1/DR<</Font<</Helv{font}>>>>>>"
-        )
-
-    @cached_property
-    def _placed_on_others(self) -> set[int]:
-        return {id(other) for sheet in self._drawn for other in sheet.placed.values()}
-
     def _content(self, page: Page) -> bytes:
         """What is drawn on a page.  One that is placed on others is a form at the same time: it
         is written once.
@@ -370,7 +361,13 @@ class _Writer:
             "ViewerPreferences": f"<</DisplayDocTitle true{hints}>>",
         }
         if any(self._fields.values()):
-            entries["AcroForm"] = self._form_fields()
+            # what is typed is set in the middle, in the reader's own Helvetica
+            fields = " ".join(map(self._reference, chain.from_iterable(self._fields.values())))
+            font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
+            entries["AcroForm"] = (
+                f"<</Fields[{fields}]/NeedAppearances true/DA(/Helv 11 Tf 0 g)/Q"
+                f" 1/DR<</Font<</Helv{font}>>>>>>"
+            )
         if self._document.labels:
             labels = "".join(
                 f"{index}<</P {string(label)}>>" for index, label in self._document.labels.items()
@@ -422,7 +419,10 @@ def _text(body: PDFObject, file: PDFDocument) -> bytes:
 
 
 def _dictionary(entries: dict[str, str]) -> str:
-    return f"<<{''.join(f'/{name}' + ' ' * (value[0] not in '/[<') + value for name, value in entries.items())}>>"
+    text = "".join(
+        f"/{name}{'' if value[0] in '/[<' else ' '}{value}" for name, value in entries.items()
+    )
+    return f"<<{text}>>"
 
 
 def _corners(page: Page, box: Box) -> str:

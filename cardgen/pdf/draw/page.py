@@ -1,4 +1,5 @@
-"""The drawing surface of all pages: a few verbs that write PDF operators.
+"""The drawing surface of all pages: a few verbs that write PDF operators, in other colours where
+pages are read in the dark; a drawn page → SVG, for the page in the browser.
 
 Lengths are points; the origin is the top left corner of the page, y runs down.  Art of
 `cardgen.faces` keeps its own world (0.1 mm, origin at its centre, y up) and is placed by its
@@ -8,16 +9,58 @@ centre.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
+from html import escape
 from typing import Literal, NamedTuple
 
-from cardgen.faces import Art, circle_outline, colour_operands, rounded_rect_outline
+from cardgen.faces import Art, Translation, circle_outline, colour_operands, rounded_rect_outline
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.fonts import BOLD, CAP_HEIGHT, REGULAR
-from cardgen.pdf.draw.tone import Tone, toned
 from cardgen.pdf.draw.wrap import wrap
+
+# -- other colours
+
+
+class Tone(NamedTuple):
+    """What colours ``#RRGGBB`` become."""
+
+    name: str  # ASCII letters and ``-``: art in it is named by it too
+    words: Callable[[str], str]  # colours of type
+    shapes: Callable[[str], str]  # and of all else
+
+
+_COLOUR = (  # compiled when a page needs them
+    r"(?<![\d.])((?:\d*\.)?\d+) ((?:\d*\.)?\d+) ((?:\d*\.)?\d+) (rg|RG)\b"
+)
+_USED = r"/([A-Za-z0-9-]+) Do\b"
+
+
+@lru_cache(maxsize=512)  # the faces are the same on every page
+def toned(art: Art, tone: Tone) -> Art:
+    """The same art in a tone; itself if it has no colour that changes."""
+
+    def colour(found: re.Match[str]) -> str:
+        red, green, blue = (round(255 * float(found[i])) for i in (1, 2, 3))
+        return f"{colour_operands(tone.shapes(f'#{red:02X}{green:02X}{blue:02X}'))} {found[4]}"
+
+    uses = tuple(toned(used, tone) for used in art.uses)
+    names = {old.name: new.name for old, new in zip(art.uses, uses, strict=True)}
+    operators = re.sub(
+        _USED,
+        lambda found: f"/{names.get(found[1], found[1])} Do",
+        re.sub(_COLOUR, colour, art.operators),
+    )
+    return (
+        art
+        if operators == art.operators
+        else Art(f"{art.name}-{tone.name}", art.box, operators, uses)
+    )
+
+
+# -- the page
 
 Align = Literal["left", "centre", "right"]
 Encoder = Callable[[str, str], Sequence[tuple[str, str]]]
@@ -313,9 +356,8 @@ class Page:
         art = toned(art, self._tone) if self._tone else art
         k = scale * TENTH
         if angle:
-            c, s = (
-                round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin)
-            )  # half a turn isn't exact
+            # half a turn isn't exact
+            c, s = (round(f(math.radians(angle)), 9) * k for f in (math.cos, math.sin))
             matrix = f"{c * squeeze:.5g} {-s * squeeze:.5g} {s:.5g} {c:.5g}"
         else:
             matrix = f"{k * squeeze:.5g} 0 0 {k:.5g}"
@@ -451,3 +493,83 @@ def _painter(fill: str | None, stroke: str | None) -> str:
     if fill:
         return "B" if stroke else "f"
     return "S" if stroke else "n"
+
+
+# -- SVG
+
+_BEGIN = re.compile(r"BT (?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm /\S+ (\S+) Tf ")
+_INVISIBLE = "BT 3 Tr "
+
+
+def page_svg(page: Page, name: str) -> str:
+    """The picture of a page.  name: what its ids begin with."""
+    parts: dict[str, str] = {}
+    drawn = _Translation(name, name, parts).of_page(page)
+    width, height = number(page.width), number(page.height)
+    paper = f'<rect y="-{height}" width="{width}" height="{height}" fill="#fff"/>'
+    written = (  # letters are in the order in which they stand on the page
+        'direction="ltr" unicode-bidi="bidi-override"'
+    )
+    picture = (
+        f'<defs>{"".join(parts.values())}</defs>{paper}<g transform="scale(1 -1)"'
+        f" {written}>{drawn}</g>"
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{height} {width}'
+        f' {height}">{picture}</svg>'
+    )
+
+
+class _Translation(Translation):
+    """Of a page, or of what is placed on it.  root: what all ids begin with; parts: what was
+    placed so far, by its ids.
+    """
+
+    def __init__(self, name: str, root: str, parts: dict[str, str]) -> None:
+        super().__init__(name)
+        self._root, self._parts = root, parts
+        self._placed: dict[str, Art | Page] = {}
+
+    def of_page(self, page: Page) -> str:
+        self._placed = {**page.arts, **page.placed}
+        texts = (
+            (text, font)
+            for text, font in zip(page.trace.shown, page.trace.fonts, strict=True)
+            if fonts.runs(text, font)
+        )
+        for line in page.operators:
+            if not line.startswith("BT "):
+                self.feed(line)
+            elif not line.startswith(_INVISIBLE):
+                self._text(line, *next(texts))
+        return self.done()
+
+    def of_art(self, art: Art) -> str:
+        self._placed = {one.name: one for one in art.uses}
+        return self.of(art.operators)
+
+    def do(self, operator: str, values: list[str]) -> None:
+        if operator == "Do":
+            name = values[0][1:]
+            placed, place = self._placed[name], f"{self._root}--{name}"
+            if place not in self._parts:
+                self._parts[place] = ""  # what it places comes before it
+                inner = _Translation(place, self._root, self._parts)
+                drawn = inner.of_page(placed) if isinstance(placed, Page) else inner.of_art(placed)
+                self._parts[place] = f'<g id="{place}">{drawn}</g>'
+            values = [f"/{place}"]
+        super().do(operator, values)
+
+    def _text(self, line: str, text: str, font: str) -> None:
+        begin = _BEGIN.match(line)
+        assert begin
+        tracking, x, y, size = (float(one or 0) for one in begin.groups())
+        letters = "".join(run.text for run in fonts.runs(text, font))
+        wide = fonts.width(text, size, font, tracking)
+        weight = ' font-weight="700"' if font == fonts.BOLD else ""
+        fill = f' fill="{self.fill}"' if self.fill else ""
+        self.out.append(
+            f'<text transform="translate({x:g} {y:g}) scale(1 -1)"'
+            f' font-size="{size:g}"{weight}{fill} textLength="{wide:.2f}"'
+            f' lengthAdjust="spacingAndGlyphs">{escape(letters)}</text>'
+        )

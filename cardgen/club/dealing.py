@@ -22,7 +22,7 @@ from cardgen.club.folder import (
     public_data,
     under_way,
 )
-from cardgen.club.messages import table_words
+from cardgen.club.written import table_words
 from cardgen.dealing import DUPLICATE, MOVING, in_fours
 from cardgen.names import file_stem, shown_name
 from cardgen.pack import EVENING

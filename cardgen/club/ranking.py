@@ -1,19 +1,175 @@
-"""One ranking over all tables of an evening: by points, or where all had the same cards by match
-points against the same seat.
-"""
+"""One ranking over tables that hold the same cards: every seat against the same seat elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
+from typing import Any
 
-from cardgen.club.match_points import Compare, rank
 from cardgen.club.written import TableAt, WrittenEvening
 from cardgen.dealing import DUPLICATE
 from cardgen.errors import InputError
-from cardgen.names import name_key
-from cardgen.score import GameResult, Kept, read_kept
+from cardgen.names import apart, name_key
+from cardgen.pages.club import Plate, RankedLine, RankingView, ranking_pdf
+from cardgen.pages.results import Chart, Series
+from cardgen.score import GameResult, Kept, Report, Sheet, decimal, listed, medal, minus, read_kept
+from cardgen.text import Catalogue, catalogue, club_catalogue, scores_catalogue
+
+Points = Sequence[Sequence[int | None]]
+"""A table: rounds × seats → points of that round, with premiums; None for who sat out.  A round
+that wasn't played is empty.
+
+A partnership game has its two sides instead of seats.
+"""
+
+
+class Compare(StrEnum):
+    """What is compared with the same seat elsewhere."""
+
+    ROUND = "round"
+    GAME = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Where a seat of a table stands.
+
+    Attributes:
+        place: from 1; equal shares are one place, and the next ones are missing (1, 2, 2, 4).  None
+            if nothing could be compared.
+        table, seat: from 0.
+        halves: match points, doubled: 2 for everybody beaten, 1 for a tie.
+        comparisons: how many there were; each is worth one match point.
+        points: plain ones, of all rounds played.
+        rounds: that were played at the table.
+    """
+
+    place: int | None
+    table: int
+    seat: int
+    halves: int
+    comparisons: int
+    points: int
+    rounds: int
+
+    @property
+    def share(self) -> Fraction | None:
+        """Of all match points that could be had, from 0 to 1; None if nothing could be compared."""
+        return Fraction(self.halves, 2 * self.comparisons) if self.comparisons else None
+
+
+def rank(tables: Sequence[Points], compare: Compare = Compare.ROUND) -> tuple[Ranked, ...]:
+    """All seats of all tables, first place first; who shares one in the order of tables and seats.
+
+    By round, a seat's points are compared with those of the same seat at every other table that
+    played the round.
+    By game, totals are compared, at two tables over the rounds that both of them played: so nobody
+    is ahead for having played more. Every comparison counts the same, and places go by the share of
+    them that was won.
+
+    Raises ValueError if the tables don't have the same number of seats.
+    """
+    seats = {len(row) for table in tables for row in table if row}
+    if len(seats) > 1:
+        raise ValueError("tables of different sizes can't be compared")
+    columns = [[_played(table, seat) for table in tables] for seat in range(max(seats, default=0))]
+    unplaced = [
+        Ranked(
+            None,
+            table,
+            seat,
+            halves,
+            comparisons,
+            _total(column[table], column[table]),
+            len(column[table]),
+        )
+        for seat, column in enumerate(columns)
+        for table, (halves, comparisons) in enumerate(
+            _by_round(column) if compare is Compare.ROUND else _by_game(column)
+        )
+    ]
+    return _placed(unplaced)
+
+
+def _played(table: Points, seat: int) -> dict[int, int]:
+    """Round, from 0 → points of a seat."""
+    return {
+        number: points
+        for number, row in enumerate(table)
+        if row and (points := row[seat]) is not None
+    }
+
+
+def _total(points: Mapping[int, int], rounds: Iterable[int]) -> int:
+    return sum(points[number] for number in rounds)
+
+
+def _by_round(column: Sequence[Mapping[int, int]]) -> list[tuple[int, int]]:
+    """One seat at all tables → doubled match points and comparisons, by table."""
+    found = [(0, 0)] * len(column)
+    for number in dict.fromkeys(number for points in column for number in points):
+        there = [table for table, points in enumerate(column) if number in points]
+        values = sorted(column[table][number] for table in there)
+        for table in there:
+            halves, comparisons = found[table]
+            # among the values is the table's own, a tie with itself
+            found[table] = (
+                halves + _halves(column[table][number], values) - 1,
+                comparisons + len(values) - 1,
+            )
+    return found
+
+
+def _by_game(column: Sequence[Mapping[int, int]]) -> list[tuple[int, int]]:
+    """As `_by_round`.  Tables that played the same rounds are looked at together: most evenings
+    have one such group, or two.
+    """
+    groups: dict[frozenset[int], list[int]] = {}
+    for table, points in enumerate(column):
+        groups.setdefault(frozenset(points), []).append(table)
+    found = [(0, 0)] * len(column)
+    for mine, here in groups.items():
+        for theirs, there in groups.items():
+            if not (common := mine & theirs):
+                continue
+            values = sorted(_total(column[table], common) for table in there)
+            itself = int(mine == theirs)
+            for table in here:
+                halves, comparisons = found[table]
+                found[table] = (
+                    halves + _halves(_total(column[table], common), values) - itself,
+                    comparisons + len(values) - itself,
+                )
+    return found
+
+
+def _halves(value: int, values: Sequence[int]) -> int:
+    """Doubled match points of a value against sorted ones: 2 for each lower one, 1 for each
+    equal one.
+    """
+    return bisect_left(values, value) + bisect_right(values, value)
+
+
+def _placed(unplaced: Collection[Ranked]) -> tuple[Ranked, ...]:
+    compared = sorted(
+        (one for one in unplaced if one.comparisons),
+        key=lambda one: (-_share(one), one.table, one.seat),
+    )
+    placed: list[Ranked] = []
+    for count, one in enumerate(compared, 1):
+        same = placed and _share(placed[-1]) == _share(one)
+        placed.append(replace(one, place=placed[-1].place if same else count))
+    return *placed, *sorted(
+        (one for one in unplaced if not one.comparisons), key=lambda one: (one.table, one.seat)
+    )
+
+
+def _share(one: Ranked) -> Fraction:
+    assert one.share is not None
+    return one.share
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +335,192 @@ def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, .
     for number, line in enumerate(ordered, 1):
         places.setdefault(line.points, number)
     return tuple(replace(line, place=places[line.points]) for line in ordered)
+
+
+_MOST_LINES = 6
+"""Of the chart."""
+
+_MOST_TOLD = 20
+"""Lines of a message: more fill no phone usefully."""
+
+
+def ranking_report(ranking: Ranking, language: str) -> Report:
+    """The ranking as files."""
+    texts = club_catalogue(language)
+    return Report(
+        page=lambda format_, paper: (
+            ranking_pdf(ranking_view(ranking, language), format_, paper).content
+        ),
+        sheets=lambda: _sheets(ranking, texts),
+        rows=lambda: _rows(ranking, texts),
+        data=lambda: _data(ranking),
+        has_chart=False,
+    )
+
+
+def _sheets(ranking: Ranking, texts: Catalogue) -> list[Sheet]:
+    """The ranking, and how far each table is."""
+    tables: list[list[object]] = [[texts("ranking.table"), texts("ranking.rounds"), "/"]]
+    tables += [[one.at.table, one.played, one.planned] for one in ranking.tables]
+    return [
+        Sheet(texts("ranking.title"), _rows(ranking, texts)),
+        Sheet(texts("ranking.tables"), tables),
+    ]
+
+
+def _rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
+    keys = ["place", "name", "table", "rounds", "points", *(["share"] if ranking.compare else [])]
+    rows: list[list[object]] = [[texts(f"ranking.{key}") for key in keys]]
+    for line in ranking.lines:
+        share = (
+            []
+            if not ranking.compare
+            else ["" if line.share is None else round(float(line.share * 100), 2)]
+        )
+        where = line.where[0] if len(line.where) == 1 else ", ".join(map(str, line.where))
+        rows.append([line.place or "", line.name, where, line.rounds, line.points, *share])
+    return rows
+
+
+def _data(ranking: Ranking) -> dict[str, Any]:
+    evening = ranking.evening
+    return {
+        "title": evening.title,
+        "date": evening.day.isoformat() if evening.day else None,
+        "kind": evening.kind,
+        "compare": ranking.compare,
+        "finished": not ranking.unfinished,
+        "tables": [
+            {
+                "table": one.at.table,
+                "set": one.at.set or None,
+                "played": one.played,
+                "planned": one.planned,
+                "finished": one.finished,
+            }
+            for one in ranking.tables
+        ],
+        "players": [
+            {
+                "place": line.place or None,
+                "name": line.name,
+                "tables": list(line.where),
+                "rounds": line.rounds,
+                "points": line.points,
+                "share": None if line.share is None else float(line.share),
+                "totals": list(line.totals),
+            }
+            for line in ranking.lines
+        ],
+    }
+
+
+def ranking_message(ranking: Ranking, language: str) -> str:
+    """The ranking as a text for the chat: as wide as a phone, with medals; tables that haven't
+    finished are named.
+    """
+    texts = club_catalogue(language)
+    view = ranking_view(ranking, language)
+    lines = [apart(view.plate.title), view.plate.tag]
+    if not ranking.begun:
+        return "\n".join(lines)
+    for line in ranking.lines[:_MOST_TOLD]:
+        counts = (
+            _percent(line, texts) if ranking.compare else minus(line.points)
+        )  # what the place hangs on
+        lines.append(f"{medal(line.place)} {apart(line.name)} {counts}")
+    if len(ranking.lines) > _MOST_TOLD:
+        lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")
+    if not ranking.unfinished:
+        first = [apart(line.name) for line in ranking.lines if line.place == 1]
+        together = texts("ranking.together", names=listed(first, scores_catalogue(language)))
+        lines.append(texts("ranking.wins", name=first[0]) if len(first) == 1 else together)
+    else:
+        lines.append(_unfinished(ranking, texts))
+    return "\n".join(lines)
+
+
+def _percent(line: Line, texts: Catalogue) -> str:
+    if line.share is None:
+        return "–"
+    return f"{decimal(float(line.share * 100), 1, texts.language)}\u00a0%"
+
+
+def _unfinished(ranking: Ranking, texts: Catalogue) -> str:
+    tables = [
+        texts(
+            "ranking.at-table",
+            n=_called(one.at.table, one.at.set),
+            played=one.played,
+            planned=one.planned,
+        )
+        for one in ranking.unfinished
+    ]
+    return texts("ranking.unfinished", tables=", ".join(tables))
+
+
+def _called(table: int, number: int) -> str:
+    return f"{number}/{table}" if number else str(table)
+
+
+def ranking_view(ranking: Ranking, language: str) -> RankingView:
+    """The ranking in a reader's language."""
+    texts, words, evening = club_catalogue(language), catalogue(language), ranking.evening
+    game = words(f"game.{evening.game}")
+    day = words.date(evening.day) if evening.day else ""
+    about = " · ".join(
+        filter(
+            None,
+            (
+                game if evening.title else "",
+                day,
+                texts.count("plural.tables", len({t.at.table for t in ranking.tables})),
+            ),
+        )
+    )
+    state = "nothing" if not ranking.begun else "so-far" if ranking.unfinished else "final"
+    notes = (
+        [texts("ranking.by-round" if ranking.compare is Compare.ROUND else "ranking.by-game")]
+        if ranking.compare
+        else []
+    )
+    notes += [_unfinished(ranking, texts)] if ranking.unfinished and ranking.begun else []
+    if ranking.replaced:
+        tables = ", ".join(_called(one.at.table, one.at.set) for one in ranking.replaced)
+        notes.append(
+            texts("ranking.left-out" if ranking.compare else "ranking.dealt-anew", tables=tables)
+        )
+    return RankingView(
+        language=language,
+        plate=Plate(evening.title or game, (about,), texts(f"ranking.{state}")),
+        columns=tuple(
+            texts(f"ranking.{key}")
+            for key in ("name", "table", "points", *(["share"] if ranking.compare else []))
+        ),
+        lines=tuple(_line(ranking, line, texts) for line in ranking.lines),
+        notes=tuple(notes),
+        chart=_chart(ranking, texts) if ranking.begun else None,
+        foot=evening.code[:4],
+        more="… " + texts("ranking.more"),
+    )
+
+
+def _line(ranking: Ranking, line: Line, texts: Catalogue) -> RankedLine:
+    cells = [
+        " · ".join(map(str, line.where)),
+        minus(line.points),
+        *([_percent(line, texts)] if ranking.compare else []),
+    ]
+    return RankedLine(
+        str(line.place or "–"), line.name, tuple(cells), line.place == 1 and ranking.begun
+    )
+
+
+def _chart(ranking: Ranking, texts: Catalogue) -> Chart | None:
+    """How the totals of those in front ran."""
+    front = [line for line in ranking.lines[:_MOST_LINES] if line.totals]
+    series = [
+        Series(line.name, line.totals, minus(line.points), key) for key, line in enumerate(front)
+    ]
+    series.sort(key=lambda one: -(one.values[-1] or 0))
+    return Chart(tuple(series), 1, texts("ranking.round")) if series else None

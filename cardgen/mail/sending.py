@@ -19,11 +19,12 @@ from cardgen.errors import (
     MailTemporary,
     MailUnknown,
 )
+from cardgen.mail.connection import ConnectFailed
 from cardgen.mail.events import Happened
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
-from cardgen.mail.smtp import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
+from cardgen.mail.transport import Outcome, Reply, Session, connect, is_sender_limit
 
 RETRY_AFTER = (
     5.0,

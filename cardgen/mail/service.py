@@ -28,9 +28,8 @@ from cardgen.errors import (
 )  # fmt: skip
 from cardgen.mail import message
 from cardgen.mail.delivery import CheckedPack, Delivery, nobody_watches, read_deliveries
-from cardgen.mail.drafts import write_drafts
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
-from cardgen.mail.message import Message
+from cardgen.mail.message import Message, write_drafts
 from cardgen.mail.plan import (
     Decision,
     Item,
@@ -42,7 +41,7 @@ from cardgen.mail.plan import (
 )
 from cardgen.mail.sending import Report, Task, Watcher, check_server, send
 from cardgen.mail.settings import MailSettings
-from cardgen.mail.smtp import Outcome, Reply, connect
+from cardgen.mail.transport import Outcome, Reply, connect
 from cardgen.pack import read_manifest
 
 if TYPE_CHECKING:

@@ -14,19 +14,20 @@ the key.  A password has no place in it, and what looks like one is never repeat
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgen.errors import Faults, FileError, InputError, UnknownName
+from cardgen.errors import Faults, FileError, InputError, MailLogin, UnknownName
 from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
-from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
 from cardgen.text import (
     MOST_BYTES,
@@ -80,6 +81,35 @@ class Security(StrEnum):
 
 
 _PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What templates and subjects may say, in the reader's language; nothing of anybody's cards."""
+
+    name: str  # the reader's
+    title: str  # of the evening, else the game's name
+    game: str  # its name
+    game_code: str  # in fours, joined by ``-``; the same for everybody
+    pack_mark: str  # four letters; the same for everybody
+    rounds: int  # how many there are in the whole game
+    at_most: bool  # whether the game may end before the last one
+    players: tuple[str, ...]  # all names, by seat
+    organiser: str  # who prepared the pack; empty if nobody said so
+    day: str  # the date, written out; empty if nobody said so
+    place: str  # empty if nobody said so
+    file: str  # name of the attached file
+    encrypted: bool  # whether it opens only with a password
+    # how a card is announced, in the reader's letters: ``♥ 10`` or ``♥ D``; never one of the
+    # reader's cards
+    card: str
+    replaces: str = ""  # mark of the pack that this one takes the place of, or empty
+    from_round: int = 1  # the first round in the file
+    protocol: str = ""  # name of the attached protocol, or empty
+    rules: str = ""  # name of the attached rules, or empty
+
+    def as_values(self) -> dict[str, object]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,3 +453,66 @@ def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> in
             f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}"
         )
     return value
+
+
+SERVICE = "cardgen"  # under which the keyring keeps it: ``keyring set cardgen anna@example.org``
+
+
+def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> str:
+    """The password that goes with the settings; empty where they have no user name, for then nobody
+    logs in.
+
+    ask: takes a prompt without a colon and gives what was typed; None where nobody can be asked.
+        Raises MailLogin: none, or impossible.
+    """
+    if settings.username is None:
+        return ""
+    whose = f"{settings.username} at {settings.host}"
+    given = os.environ.get(PASSWORD_VARIABLE)
+    if given is not None:
+        return _checked(
+            given.rstrip("\r\n"),
+            f"{PASSWORD_VARIABLE}, the password of {whose},",
+            "set it again, or unset it to be asked",
+        )
+    kept = _from_keyring(settings.username)
+    if kept:
+        return _checked(
+            kept,
+            f"the password of {whose} in the keyring",
+            f"store it again: keyring set {SERVICE} {settings.username}",
+        )
+    if ask is None:
+        raise _nobody_to_ask(whose)
+    try:
+        typed = ask(f"Password of {whose}")
+    except EOFError:
+        raise _nobody_to_ask(whose) from None
+    return _checked(
+        typed, f"the password of {whose}", "type it again; many providers want an app password here"
+    )
+
+
+def _from_keyring(username: str) -> str | None:
+    """None: there is no keyring, it is locked or broken, or it has none."""
+    with suppress(Exception):  # each system's store fails in its own way, and then one is asked
+        import keyring
+
+        kept = keyring.get_password(SERVICE, username)
+        return kept if isinstance(kept, str) else None
+    return None
+
+
+def _checked(password: str, which: str, remedy: str) -> str:
+    if not password:
+        raise MailLogin(f"{which} is empty", remedy)
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in password):
+        raise MailLogin(f"{which} has a line end or another control character in it", remedy)
+    return password
+
+
+def _nobody_to_ask(whose: str) -> MailLogin:
+    return MailLogin(
+        f"no password for {whose}, and no terminal to ask for it",
+        f"set the environment variable {PASSWORD_VARIABLE}",
+    )

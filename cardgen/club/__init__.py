@@ -6,7 +6,7 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.club.dealing import announce_evening, deal_evening
-    from cardgen.club.evening import Evening, EveningOrder, find_sizes
+    from cardgen.club.evening import Evening, EveningOrder, find_sizes, spoken
     from cardgen.club.folder import all_begun, begins_anew, begun_place
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
     from cardgen.club.progressive import next_list, together
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
         ranking_report,
         ranking_view,
     )
-    from cardgen.club.seating import spoken
     from cardgen.club.written import (
         TableAt,
         WrittenEvening,
@@ -30,12 +29,11 @@ else:
     __getattr__, __all__ = door(
         __name__,
         dealing="announce_evening deal_evening",
-        evening="Evening EveningOrder find_sizes",
+        evening="Evening EveningOrder find_sizes spoken",
         folder="all_begun begins_anew begun_place",
         lists="FILE_NAME GuestList example load_list",
         progressive="next_list together",
         ranking="rank_evening ranking_message ranking_report ranking_view",
-        seating="spoken",
         written=(
             "TableAt WrittenEvening announcement check_evening evening_seed open_evening"
             " start_message"

@@ -1,15 +1,7 @@
-"""Seatings in which nobody meets anybody twice, as far as algebra has them: transversal designs
-over finite fields and cyclic groups.
+"""Who sits where when players change tables, so that everybody meets as many others as can be.
 
-Players are a rectangle: `columns` of as many players as there are tables.  A set seats one of each
-column at every table, and a shift of
-the columns against each other gives the next set: player x of column i sits at table x − shift(set,
-    i).  Two players of different columns meet in two sets only if their columns are shifted alike
-    against each other in both; so a list of shifts whose differences are all different, a
-    *difference matrix*, seats everybody with new people.
-Source: Colbourn and Dinitz, Handbook of Combinatorial Designs, 2nd edition, III.3 and VI.17; for
-the numbers of sets that are possible at all, W. Harvey and T. Winterer, “Solving the MOLR and
-social golfer problems”, CP 2005.
+It starts from a seating that algebra gives, in which nobody meets anybody twice; what that leaves
+over is made better by a search.  All of it is deterministic, in whole numbers.
 """
 
 from __future__ import annotations
@@ -20,6 +12,17 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
 from cardgen.dealing import shuffle
+
+# -- designs: transversal designs over finite fields and cyclic groups
+#
+# Players are a rectangle: `columns` of as many players as there are tables.  A set seats one of
+# each column at every table, and a shift of the columns against each other gives the next set:
+# player x of column i sits at table x − shift(set, i).  Two players of different columns meet in
+# two sets only if their columns are shifted alike against each other in both; so a list of shifts
+# whose differences are all different, a *difference matrix*, seats everybody with new people.
+# Source: Colbourn and Dinitz, Handbook of Combinatorial Designs, 2nd edition, III.3 and VI.17; for
+# the numbers of sets that are possible at all, W. Harvey and T. Winterer, “Solving the MOLR and
+# social golfer problems”, CP 2005.
 
 Sets = list[list[list[int]]]
 """Sets × tables × players."""
@@ -206,6 +209,12 @@ def _cyclic_shifts(order: int, columns: int, sets: int) -> list[list[int]]:
     return best
 
 
+# -- search: two players of a set are exchanged, again and again
+#
+# To be as small as can be: Σ m (m − 1) / 2 over all pairs of players, m how often they meet.
+# Source: I. Dotú and P. Van Hentenryck, “Scheduling social golfers locally”, CPAIOR 2005: swaps
+# within a week, a tabu list.
+
 _LONGEST_TABU = 10  # exchanges after which two players may be exchanged back, at most
 
 
@@ -229,7 +238,7 @@ def _spread(things: int, boxes: int) -> int:
     return boxes * each * (each - 1) // 2 + more * each
 
 
-class Search:
+class SeatingSearch:
     """A seating while it is changed.
 
     Attributes:
@@ -304,7 +313,8 @@ class Search:
         ours, free, start = those[own], free_from[number], self._randomness.below(self.players)
         best, chosen = 1 << 30, -1
         tabu = free[one] > step
-        for other in (*range(start, self.players), *range(start)):
+        others = (*range(start, self.players), *range(start))
+        for other in others:
             table = at[other]
             if table == own:
                 continue
@@ -315,9 +325,7 @@ class Search:
             if gain < best and (not (tabu or free[other] > step) or gain < -behind):
                 best, chosen = gain, other
         if chosen < 0:  # all are tabu
-            chosen = next(
-                other for other in (*range(start, self.players), *range(start)) if at[other] != own
-            )
+            chosen = next(other for other in others if at[other] != own)
             theirs = those[at[chosen]]
             best = (
                 base
@@ -371,12 +379,12 @@ class Search:
             those[at[one]][other] += times
 
 
-Table = tuple[int, ...]
+Seats = tuple[int, ...]
 """Players, from 0, in seat order.  In a partnership game the first and the third play together,
 and the second and the fourth.
 """
 
-Seating = tuple[Table, ...]
+Seating = tuple[Seats, ...]
 """The tables of one set, in the order of their numbers."""
 
 Pair = tuple[int, int]
@@ -424,8 +432,8 @@ def meetings(sizes: Sequence[int], sets: int, code: str) -> Movement:
     """Everybody meets as many others as can be, nobody anybody twice before it must be.
 
     What is made as small as can be is `Movement.repeats`.  For tables of one size, or of two that
-    differ by one, it starts with a transversal design (`designs`) and usually ends there; what is
-    left over is searched for (`search`).
+    differ by one, it starts with a transversal design (`design`) and usually ends there; what is
+    left over is searched for (`SeatingSearch`).
 
     Args:
         sizes: of the tables, 3 to 8 players each, 6 to 64 together; the same in every set.
@@ -473,13 +481,15 @@ def _check(sizes: Sequence[int], sets: int) -> None:
 
 
 def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
-    """The best plan that is found.  It hangs on sizes and sets alone, so that it is as good for
+    """The best plan that is found.  It depends on sizes and sets alone, so that it is as good for
     every evening of that size.
     """
     randomness = shuffle.Stream("seating", *map(str, (*sizes, sets)))
     plan = _designed(sizes, sets)
-    plan += [_at_random(sizes, randomness) for _ in range(sets - len(plan))]
-    return Search(plan, randomness).improve(_STEPS // sum(sizes), least_repeats(sizes, sets))
+    while len(plan) < sets:  # the others begin at random
+        players = iter(randomness.shuffled(range(sum(sizes))))
+        plan.append([[next(players) for _ in range(size)] for size in sizes])
+    return SeatingSearch(plan, randomness).improve(_STEPS // sum(sizes), least_repeats(sizes, sets))
 
 
 def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
@@ -523,11 +533,6 @@ def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
     return []
 
 
-def _at_random(sizes: Sequence[int], randomness: shuffle.Stream) -> list[list[int]]:
-    players = iter(randomness.shuffled(range(sum(sizes))))
-    return [[next(players) for _ in range(size)] for size in sizes]
-
-
 # -- the lot
 
 
@@ -567,11 +572,11 @@ def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
     return min(found, key=_again)
 
 
-def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
+def _settled(sets: list[list[Seats]]) -> tuple[Seating, ...]:
     """Each table in turn takes the best of its three ways, until none gets better."""
     played, against = _counted(sets, _partners), _counted(sets, _opponents)
 
-    def again(table: Table) -> int:
+    def again(table: Seats) -> int:
         return sum(_PARTNERS_WEIGH * played[pair] for pair in _partners(table)) + sum(
             against[pair] for pair in _opponents(table)
         )
@@ -599,22 +604,22 @@ def _again(sets: Sequence[Seating]) -> int:
 
 
 def _counted(
-    sets: Iterable[Iterable[Table]], pairs: Callable[[Table], Iterable[Pair]]
+    sets: Iterable[Iterable[Seats]], pairs: Callable[[Seats], Iterable[Pair]]
 ) -> Counter[Pair]:
     return Counter(pair for tables in sets for table in tables for pair in pairs(table))
 
 
-def _ways(table: Table) -> tuple[Table, ...]:
+def _ways(table: Seats) -> tuple[Seats, ...]:
     """The three ways in which four play two against two."""
     a, b, c, d = table
     return (a, b, c, d), (a, c, b, d), (a, b, d, c)
 
 
-def _partners(table: Table) -> Iterator[Pair]:
+def _partners(table: Seats) -> Iterator[Pair]:
     for one, other in ((table[0], table[2]), (table[1], table[3])):
         yield min(one, other), max(one, other)
 
 
-def _opponents(table: Table) -> Iterator[Pair]:
+def _opponents(table: Seats) -> Iterator[Pair]:
     for one, other in zip(table, table[1:] + table[:1], strict=True):
         yield min(one, other), max(one, other)

@@ -1,4 +1,6 @@
-"""One ranking over tables that hold the same cards: every seat against the same seat elsewhere."""
+"""One ranking over all tables of an evening, and its files: by points, or where all had the same
+cards by match points, every seat against the same seat elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -154,26 +156,20 @@ def _halves(value: int, values: Sequence[int]) -> int:
 
 
 def _placed(unplaced: Collection[Ranked]) -> tuple[Ranked, ...]:
-    compared = sorted(
-        (one for one in unplaced if one.comparisons),
-        key=lambda one: (-_share(one), one.table, one.seat),
+    in_order = sorted(
+        unplaced, key=lambda ranked: (-(ranked.share or 0), ranked.table, ranked.seat)
     )
     placed: list[Ranked] = []
-    for count, one in enumerate(compared, 1):
-        same = placed and _share(placed[-1]) == _share(one)
-        placed.append(replace(one, place=placed[-1].place if same else count))
-    return *placed, *sorted(
-        (one for one in unplaced if not one.comparisons), key=lambda one: (one.table, one.seat)
-    )
-
-
-def _share(one: Ranked) -> Fraction:
-    assert one.share is not None
-    return one.share
+    for ranked in in_order:
+        if ranked.comparisons:
+            same = placed and placed[-1].share == ranked.share
+            place = placed[-1].place if same else len(placed) + 1
+            placed.append(replace(ranked, place=place))
+    return *placed, *(ranked for ranked in in_order if not ranked.comparisons)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankingLine:
     """A player of the evening, or a side.
 
     Attributes:
@@ -194,7 +190,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class TableProgress:
     """How far a table is.  planned: rounds."""
 
     at: TableAt
@@ -203,18 +199,23 @@ class TableState:
     finished: bool
     replaced: bool = False  # dealt anew from some round on
 
+    @property
+    def called(self) -> str:
+        """``3``, ``2/3`` for table 3 of set 2."""
+        return f"{self.at.set}/{self.at.table}" if self.at.set else str(self.at.table)
+
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """compare: what match points are for; None: points count."""
 
     evening: WrittenEvening
-    lines: tuple[Line, ...]
-    tables: tuple[TableState, ...]
+    lines: tuple[RankingLine, ...]
+    tables: tuple[TableProgress, ...]
     compare: Compare | None
 
     @property
-    def unfinished(self) -> tuple[TableState, ...]:
+    def unfinished(self) -> tuple[TableProgress, ...]:
         left_out = self.compare is not None  # those that were dealt anew have other cards
         return tuple(
             table
@@ -223,7 +224,7 @@ class Ranking:
         )
 
     @property
-    def replaced(self) -> tuple[TableState, ...]:
+    def replaced(self) -> tuple[TableProgress, ...]:
         return tuple(table for table in self.tables if table.replaced)
 
     @property
@@ -248,7 +249,7 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
         )
     kept = [read_kept(table.counts) for table in evening.tables]
     states = tuple(
-        TableState(
+        TableProgress(
             table,
             len(one.result.rounds),
             one.result.planned,
@@ -274,41 +275,39 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
 
 def _by_match_points(
     played: Sequence[tuple[TableAt, GameResult]], compare: Compare
-) -> tuple[Line, ...]:
+) -> tuple[RankingLine, ...]:
+    # rounds × seats, or sides; a round that wasn't played is empty
+    points: list[list[list[int | None]]] = []
+    for _, result in played:
+        points.append([[] for _ in range(result.planned)])
+        for done in result.rounds:
+            points[-1][done.facts.number - 1] = list(done.points_with_premiums)
+
     lines = []
-    for one in rank([_points(result) for _, result in played], compare):
-        table, result = played[one.table]
-        totals = tuple(done.totals[one.seat] for done in result.rounds)
+    for ranked in rank(points, compare):
+        table, result = played[ranked.table]
         lines.append(
-            Line(
-                one.place or 0,
-                result.names[one.seat],
-                (table.table,),
-                one.points,
-                one.rounds,
-                one.share,
-                totals,
+            RankingLine(
+                place=ranked.place or 0,
+                name=result.names[ranked.seat],
+                where=(table.table,),
+                points=ranked.points,
+                rounds=ranked.rounds,
+                share=ranked.share,
+                totals=tuple(done.totals[ranked.seat] for done in result.rounds),
             )
         )
     return tuple(lines)
 
 
-def _points(result: GameResult) -> list[list[int | None]]:
-    """Rounds × seats, or sides; a round that wasn't played is empty."""
-    rows: list[list[int | None]] = [[] for _ in range(result.planned)]
-    for done in result.rounds:
-        rows[done.facts.number - 1] = list(done.points_with_premiums)
-    return rows
-
-
-def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, ...]:
+def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[RankingLine, ...]:
     """Everybody by the points of all sets; those of one name at other tables of a set are other
     people.
 
     Partners are one line, but where they part after a set each takes along what both have made.
     Who took over a seat goes on with its points, and is called as they are now.
     """
-    found: dict[tuple[str, int], Line] = {}
+    found: dict[tuple[str, int], RankingLine] = {}
     for table, one in zip(tables, kept, strict=True):
         result, sides = one.result, one.played.rules.sides
         players = sides or tuple((seat,) for seat in range(len(table.names)))
@@ -318,7 +317,7 @@ def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Line, .
             for seat in seats if table.set else seats[:1]:
                 name = one.played.called[seat] if table.set else result.names[player]
                 key = (name_key(table.names[seat]), 0 if table.set else table.table)
-                before = found.get(key, Line(0, name, (), 0, 0, None, ()))
+                before = found.get(key, RankingLine(0, name, (), 0, 0, None, ()))
                 found[key] = replace(
                     before,
                     name=name,
@@ -347,25 +346,25 @@ _MOST_TOLD = 20
 def ranking_report(ranking: Ranking, language: str) -> Report:
     """The ranking as files."""
     texts = club_catalogue(language)
+
+    def sheets() -> list[Sheet]:
+        """The ranking, and how far each table is."""
+        tables: list[list[object]] = [[texts("ranking.table"), texts("ranking.rounds"), "/"]]
+        tables += [[table.at.table, table.played, table.planned] for table in ranking.tables]
+        return [
+            Sheet(texts("ranking.title"), _rows(ranking, texts)),
+            Sheet(texts("ranking.tables"), tables),
+        ]
+
     return Report(
         page=lambda format_, paper: (
             ranking_pdf(ranking_view(ranking, language), format_, paper).content
         ),
-        sheets=lambda: _sheets(ranking, texts),
+        sheets=sheets,
         rows=lambda: _rows(ranking, texts),
         data=lambda: _data(ranking),
         has_chart=False,
     )
-
-
-def _sheets(ranking: Ranking, texts: Catalogue) -> list[Sheet]:
-    """The ranking, and how far each table is."""
-    tables: list[list[object]] = [[texts("ranking.table"), texts("ranking.rounds"), "/"]]
-    tables += [[one.at.table, one.played, one.planned] for one in ranking.tables]
-    return [
-        Sheet(texts("ranking.title"), _rows(ranking, texts)),
-        Sheet(texts("ranking.tables"), tables),
-    ]
 
 
 def _rows(ranking: Ranking, texts: Catalogue) -> list[list[object]]:
@@ -392,13 +391,13 @@ def _data(ranking: Ranking) -> dict[str, Any]:
         "finished": not ranking.unfinished,
         "tables": [
             {
-                "table": one.at.table,
-                "set": one.at.set or None,
-                "played": one.played,
-                "planned": one.planned,
-                "finished": one.finished,
+                "table": table.at.table,
+                "set": table.at.set or None,
+                "played": table.played,
+                "planned": table.planned,
+                "finished": table.finished,
             }
-            for one in ranking.tables
+            for table in ranking.tables
         ],
         "players": [
             {
@@ -427,7 +426,7 @@ def ranking_message(ranking: Ranking, language: str) -> str:
     for line in ranking.lines[:_MOST_TOLD]:
         counts = (
             _percent(line, texts) if ranking.compare else minus(line.points)
-        )  # what the place hangs on
+        )  # what decides the place
         lines.append(f"{medal(line.place)} {apart(line.name)} {counts}")
     if len(ranking.lines) > _MOST_TOLD:
         lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")
@@ -440,7 +439,7 @@ def ranking_message(ranking: Ranking, language: str) -> str:
     return "\n".join(lines)
 
 
-def _percent(line: Line, texts: Catalogue) -> str:
+def _percent(line: RankingLine, texts: Catalogue) -> str:
     if line.share is None:
         return "–"
     return f"{decimal(float(line.share * 100), 1, texts.language)}\u00a0%"
@@ -448,19 +447,10 @@ def _percent(line: Line, texts: Catalogue) -> str:
 
 def _unfinished(ranking: Ranking, texts: Catalogue) -> str:
     tables = [
-        texts(
-            "ranking.at-table",
-            n=_called(one.at.table, one.at.set),
-            played=one.played,
-            planned=one.planned,
-        )
-        for one in ranking.unfinished
+        texts("ranking.at-table", n=table.called, played=table.played, planned=table.planned)
+        for table in ranking.unfinished
     ]
     return texts("ranking.unfinished", tables=", ".join(tables))
-
-
-def _called(table: int, number: int) -> str:
-    return f"{number}/{table}" if number else str(table)
 
 
 def ranking_view(ranking: Ranking, language: str) -> RankingView:
@@ -486,10 +476,18 @@ def ranking_view(ranking: Ranking, language: str) -> RankingView:
     )
     notes += [_unfinished(ranking, texts)] if ranking.unfinished and ranking.begun else []
     if ranking.replaced:
-        tables = ", ".join(_called(one.at.table, one.at.set) for one in ranking.replaced)
+        tables = ", ".join(table.called for table in ranking.replaced)
         notes.append(
             texts("ranking.left-out" if ranking.compare else "ranking.dealt-anew", tables=tables)
         )
+
+    lines = []
+    for line in ranking.lines:
+        cells = [" · ".join(map(str, line.where)), minus(line.points)]
+        if ranking.compare:
+            cells.append(_percent(line, texts))
+        is_first = line.place == 1 and ranking.begun
+        lines.append(RankedLine(str(line.place or "–"), line.name, tuple(cells), is_first))
     return RankingView(
         language=language,
         plate=Plate(evening.title or game, (about,), texts(f"ranking.{state}")),
@@ -497,22 +495,11 @@ def ranking_view(ranking: Ranking, language: str) -> RankingView:
             texts(f"ranking.{key}")
             for key in ("name", "table", "points", *(["share"] if ranking.compare else []))
         ),
-        lines=tuple(_line(ranking, line, texts) for line in ranking.lines),
+        lines=tuple(lines),
         notes=tuple(notes),
         chart=_chart(ranking, texts) if ranking.begun else None,
         foot=evening.code[:4],
         more="… " + texts("ranking.more"),
-    )
-
-
-def _line(ranking: Ranking, line: Line, texts: Catalogue) -> RankedLine:
-    cells = [
-        " · ".join(map(str, line.where)),
-        minus(line.points),
-        *([_percent(line, texts)] if ranking.compare else []),
-    ]
-    return RankedLine(
-        str(line.place or "–"), line.name, tuple(cells), line.place == 1 and ranking.begun
     )
 
 
@@ -522,5 +509,5 @@ def _chart(ranking: Ranking, texts: Catalogue) -> Chart | None:
     series = [
         Series(line.name, line.totals, minus(line.points), key) for key, line in enumerate(front)
     ]
-    series.sort(key=lambda one: -(one.values[-1] or 0))
+    series.sort(key=lambda line: -(line.values[-1] or 0))
     return Chart(tuple(series), 1, texts("ranking.round")) if series else None

@@ -12,8 +12,7 @@ from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
-from cardgen.club.evening import Evening
-from cardgen.club.seating import by_lot, movement
+from cardgen.club.evening import Evening, by_lot, movement
 from cardgen.dealing import DUPLICATE, MOVING, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
@@ -148,39 +147,28 @@ def open_evening(place: Path) -> WrittenEvening:
     path = place if isfile(place) else place / EVENING
     if not exists(place):
         raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
+    usual = "name the folder that “cardgen club deal” wrote"
     if place.is_dir() and not path.exists():
+        inside = [str(folder) for folder in find_all(place) if is_evening(folder)]
+        which = "the one" if len(inside) == 1 else "one of those"
         raise FileError(
             f"{place} is no evening of many tables: there is no {EVENING} in it",
-            _evenings_in(place),
+            f"name {which} in it: {', '.join(inside[:5])}" if inside else usual,
         )
     content = read_limited(path, _MOST_BYTES)
     try:
-        found = _read(parse_json(content, _MOST_BYTES), path.parent)
+        evening = _read(parse_json(content, _MOST_BYTES), path.parent)
     except (ValueError, KeyError, TypeError, AttributeError):
-        remedy = (
-            AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
-        )
+        remedy = AS_WRITTEN if path.name == EVENING else usual
         raise InputError(f"{path} isn't the list of an evening", remedy) from None
-    check_written(content, found.as_data(), path)
-    for table in found.tables:
+    check_written(content, evening.as_data(), path)
+    for table in evening.tables:
         if not (table.folder / MANIFEST).is_file():
             raise FileError(
-                f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}",
+                f"the pack of {table.words} isn't in {evening.folder}: {table.folder.name}",
                 "put it back",
             )
-    return found
-
-
-def _evenings_in(folder: Path) -> str:
-    """What to name instead of a folder that is no evening: the newest ones in it, if there are
-    some.
-    """
-    inside = [str(place) for place in find_all(folder) if is_evening(place)]
-    if not inside:
-        return "name the folder that “cardgen club deal” wrote"
-    return (
-        f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:5])}"
-    )
+    return evening
 
 
 def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
@@ -257,7 +245,14 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
         if announced_draw(found.text) and not drawn_result(found.words)
         else []
     )
-    if not _are_all(found):
+
+    # the tables are those that the code fixes, set by set: how many, and how many sit at each
+    evening = json.loads(found.text)
+    sets = range(1, evening["sets"] + 1) if found.kind == MOVING else (0,)
+    planned = [
+        (number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)
+    ]
+    if [(table.set, table.table, len(table.names)) for table in found.tables] != planned:
         wrong.append(
             f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice"
         )
@@ -289,18 +284,6 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
     ):
         return (f"{EVENING} says another code, mark or other players than its pack",)
     return ()
-
-
-def _are_all(found: WrittenEvening) -> bool:
-    """Whether the tables are those that the code fixes, set by set: how many, and how many sit
-    at each.
-    """
-    evening = json.loads(found.text)
-    sets = range(1, evening["sets"] + 1) if found.kind == MOVING else (0,)
-    wanted = [
-        (number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)
-    ]
-    return [(one.set, one.table, len(one.names)) for one in found.tables] == wanted
 
 
 def _drawn_right(found: WrittenEvening) -> bool:
@@ -374,7 +357,7 @@ def _head(
 ) -> list[str]:
     """What is played when and where, and who sits at which table."""
     texts, words = club_catalogue(language), catalogue(language)
-    first = [one for one in seats if one[0] < 2]
+    first = [seat for seat in seats if seat[0] < 2]
     called = words(f"game.{game}")
     about = [
         called if title else "",

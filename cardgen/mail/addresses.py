@@ -21,10 +21,10 @@ _SPECIAL = '()<>[]:;@\\,"'
 
 def wire(address: str) -> str:
     """The address as a server reads it: the domain in ASCII and small letters, the rest
-    untouched.  Raises InputError for what can't be.
+    untouched.  Raises InputError: it isn't an address, or is too long.
     """
     local, domain = _parts(address)
-    written = f"{local}@{_domain(address, domain)}"
+    written = f"{local}@{domain}"
     for part, most, where in (
         (local, _MOST_LOCAL, " in front of the “@”"),
         (written, _MOST_ADDRESS, ""),
@@ -37,14 +37,28 @@ def wire(address: str) -> str:
 
 
 def key(address: str) -> str:
-    """Equal for addresses that reach the same mailbox, as far as one can know: capitals, accents
+    """Equal for addresses that reach the same mailbox, as far as can be known: capitals, accents
     and domains in other letters.
 
     Servers may tell ``Anna@`` from ``anna@``; hardly one does, and two hands in one mailbox are the
     greater evil.
     """
     local, domain = _parts(address)
-    return f"{_unquoted(_folded(local))}@{_domain(address, domain)}"
+
+    # ``ａ`` is ``a`` to a reader, and to some servers
+    letters = ""
+    for letter in unicodedata.normalize("NFC", local):
+        usual = unicodedata.normalize("NFKC", letter)
+        letters += usual if usual.isalnum() else letter
+    folded = unicodedata.normalize("NFD", letters).casefold()
+    local = unicodedata.normalize("NFC", folded)  # compatibility caseless match
+
+    # ``"anna"`` and ``anna`` are one mailbox; quotes that are needed stay
+    if len(local) > 2 and local[0] == local[-1] == '"':
+        inside = re.sub(r"\\(.)", r"\1", local[1:-1])
+        if not any(sign in _SPECIAL for sign in inside):
+            local = inside
+    return f"{local}@{domain}"
 
 
 def shared_mailboxes(people: Iterable[tuple[str, str]]) -> list[tuple[str, str, str, str]]:
@@ -52,13 +66,13 @@ def shared_mailboxes(people: Iterable[tuple[str, str]]) -> list[tuple[str, str, 
     before has, that one first.
     """
     seen: dict[str, tuple[str, str]] = {}
-    found = []
+    shared = []
     for name, address in people:
         if address:
             first = seen.setdefault(key(address), (name, address))
             if first != (name, address):
-                found.append((*first, name, address))
-    return found
+                shared.append((*first, name, address))
+    return shared
 
 
 def needs_smtputf8(address: str) -> bool:
@@ -85,16 +99,13 @@ def ascii_domain(domain: str) -> str:
 
 
 def _parts(address: str) -> tuple[str, str]:
+    """What is in front of the “@”, and the domain in ASCII."""
     local, at, domain = address.rpartition("@")
     odd = any(unicodedata.category(character) in _NO_NAME for character in address) or any(
         sign in local for sign in "<>"
     )
     if not at or not local or not domain or odd:
         raise InputError(f"{quoted(address)} is no e-mail address", "for example anna@example.org")
-    return local, domain
-
-
-def _domain(address: str, domain: str) -> str:
     try:
         written = ascii_domain(domain)
     except ValueError:  # idna's own errors are such
@@ -107,30 +118,13 @@ def _domain(address: str, domain: str) -> str:
             f"{quoted(address)}: {quoted(domain)} is no whole domain",
             "for example anna@example.org",
         )
-    return written
+    return local, written
 
 
-def _folded(local: str) -> str:
-    """Without a difference between capitals and small letters, or ways to write a letter
-    (compatibility caseless match).
-    """
-    kept = "".join(_usual(letter) for letter in unicodedata.normalize("NFC", local))
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", kept).casefold())
-
-
-def _usual(letter: str) -> str:
-    """``ａ`` is ``a`` to a reader, and to some servers."""
-    usual = unicodedata.normalize("NFKC", letter)
-    return usual if usual.isalnum() else letter
-
-
-def _unquoted(local: str) -> str:
-    """``"anna"`` and ``anna`` are one mailbox; quotes that are needed stay."""
-    if len(local) < 3 or not (local[0] == local[-1] == '"'):
-        return local
-    inside = re.sub(r"\\(.)", r"\1", local[1:-1])
-    return local if any(sign in _SPECIAL for sign in inside) else inside
-
+# Header lines are written here rather than by `EmailMessage`: where that folds a long subject
+# between two encoded words, the blank there is lost with Python 3.11 and 3.12.1, and may come twice
+# with 3.13.0; and a text that only looks like an encoded word, such as “=?utf-8?q?x?=”, it doesn't
+# encode, so that “x” arrives.
 
 _MOST_LINE = 76  # characters of a line that holds encoded words (RFC 2047)
 _MOST = 1000  # characters of a text; callers have narrower limits
@@ -141,12 +135,9 @@ def text_line(header: str, text: str) -> bytes:
     another control character in the text.
     """
     clean_text(text, header.lower(), _MOST)
-    plain = f"{header}: {text}"
-    return _line(
-        plain
-        if _is_plain(text) and len(plain) <= _MOST_LINE
-        else f"{header}: {_encoded(header, text)}"
-    )
+    if not _is_plain(text) or len(f"{header}: {text}") > _MOST_LINE:
+        text = _encoded(header, text)
+    return f"{header}: {text}\r\n".encode()
 
 
 def mailbox_line(header: str, name: str, address: str) -> bytes:
@@ -159,7 +150,7 @@ def mailbox_line(header: str, name: str, address: str) -> bytes:
     clean_text(name, "name", _MOST)
     clean_text(address, "address", _MOST)
     if not name:
-        return _line(f"{header}: <{address}>")
+        return f"{header}: <{address}>\r\n".encode()
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
     phrase = (
         f'"{escaped}"'
@@ -168,7 +159,7 @@ def mailbox_line(header: str, name: str, address: str) -> bytes:
     )
     last = phrase.rpartition("\r\n")[2] if "\r\n" in phrase else f"{header}: {phrase}"
     fold = "\r\n " if len(last) + len(address) + 3 > _MOST_LINE else " "
-    return _line(f"{header}: {phrase}{fold}<{address}>")
+    return f"{header}: {phrase}{fold}<{address}>\r\n".encode()
 
 
 def _is_plain(text: str) -> bool:
@@ -183,7 +174,3 @@ def _encoded(header: str, text: str) -> str:
     from email.header import Header
 
     return Header(text, "utf-8", maxlinelen=_MOST_LINE, header_name=header).encode(linesep="\r\n")
-
-
-def _line(text: str) -> bytes:
-    return f"{text}\r\n".encode()

@@ -1,9 +1,12 @@
-"""One connection to a mail server: smtplib's commands, with a clock on every answer, which is read
-strictly.
+"""The way to a mail server, up to where the first message can go: reach it, encrypt, introduce
+ourselves, log in.  Nothing here sends a message, so whatever goes wrong, nothing was sent.
 
+A `Connection` has smtplib's commands, with a clock on every answer, which is read strictly.
 smtplib's own reading isn't enough for a program that must never send twice: it makes up a 500 for
 an answer that is too long, takes ``25`` for a code, starts its clock anew with every byte, and
 doesn't notice answers to questions that nobody asked.
+
+What would go wrong again is a `MailLogin`, what may pass a `ConnectFailed`.
 """
 
 from __future__ import annotations
@@ -19,13 +22,10 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardgen.errors import MailLogin, MailTemporary
 from cardgen.mail.settings import MailSettings, Security
-
-if TYPE_CHECKING:
-    from cardgen.mail.settings import MailSettings
 
 # how we introduce ourselves: an address that everybody has, since the name of a computer often
 # tells whose it is
@@ -213,30 +213,28 @@ class Connection(smtplib.SMTP):
         super().close()
 
     def _line(self, until: float) -> bytes:
+        """The next line, without its end, cut off where it is too long."""
         while (end := self._heard.find(b"\n")) < 0:
             del self._heard[_LONGEST:]
-            self._hear(until)
+            left = until - time.monotonic()
+            if self.sock is None:
+                raise smtplib.SMTPServerDisconnected("the connection is closed")
+            try:
+                if left <= 0:
+                    raise TimeoutError
+                self.sock.settimeout(left)
+                heard = self.sock.recv(_CHUNK)
+            except TimeoutError:
+                raise Silent("the server didn't answer in time") from None
+            except OSError:
+                heard = b""
+            if not heard:
+                self.close()
+                raise smtplib.SMTPServerDisconnected("the server closed the connection")
+            self._heard += heard
         line = bytes(self._heard[:end]).rstrip(b"\r")
         del self._heard[: end + 1]
         return line[:_LONGEST]
-
-    def _hear(self, until: float) -> None:
-        left = until - time.monotonic()
-        if self.sock is None:
-            raise smtplib.SMTPServerDisconnected("the connection is closed")
-        try:
-            if left <= 0:
-                raise TimeoutError
-            self.sock.settimeout(left)
-            heard = self.sock.recv(_CHUNK)
-        except TimeoutError:
-            raise Silent("the server didn't answer in time") from None
-        except OSError:
-            heard = b""
-        if not heard:
-            self.close()
-            raise smtplib.SMTPServerDisconnected("the server closed the connection")
-        self._heard += heard
 
     def _push(self, piece: bytes | memoryview) -> None:
         if self.sock is None:
@@ -319,20 +317,21 @@ def open_connection(settings: MailSettings, password: str | None, timeouts: Time
     """A connection that takes messages: encrypted as the settings say, introduced, logged in if
     there is a user.
 
-    Raises MailLogin: the server doesn't let us in or isn't safe to speak to; the same again
-    wouldn't help.
-    Raises ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience; it may
-    be tried again.
+    Raises:
+        MailLogin: the server doesn't let us in or isn't safe to speak to; the same again wouldn't
+        help.
+        ConnectFailed: it can't be reached, breaks off, keeps silent or asks for patience; it may be
+        tried again.
     """
     connection = Connection(_reach(settings, timeouts.connect), timeouts)
     try:
         if settings.security is Security.TLS:
             _encrypt(connection, settings)
         _hear_greeting(connection, settings, timeouts)
-        _introduce(connection, settings)
+        _step(settings, connection.ehlo, 250, "when we said hello")
         if settings.security is Security.STARTTLS:
             _start_tls(connection, settings)
-            _introduce(connection, settings)
+            _step(settings, connection.ehlo, 250, "when we said hello")
         if settings.username is not None:
             if settings.security is Security.NONE:
                 raise MailLogin(
@@ -401,10 +400,6 @@ def _hear_greeting(connection: Connection, settings: MailSettings, timeouts: Tim
         raise _answer(settings, code, reply, "with its greeting")
 
 
-def _introduce(connection: Connection, settings: MailSettings) -> None:
-    _step(settings, connection.ehlo, 250, "when we said hello")
-
-
 def _start_tls(connection: Connection, settings: MailSettings) -> None:
     if not connection.has_extn("starttls"):
         raise MailLogin(
@@ -426,7 +421,15 @@ def _encrypt(connection: Connection, settings: MailSettings) -> None:
     try:
         connection.encrypt(settings.host)
     except ssl.SSLCertVerificationError as error:
-        raise _untrusted(settings, error) from None
+        unknown = (
+            f"isn't good: {error.verify_message}",
+            "look at host in {file}, or ask your provider",
+        )
+        problem, remedy = _CERTIFICATES.get(error.verify_code, unknown)
+        raise MailLogin(
+            f"the certificate of {_server(settings)} {problem}",
+            f"{remedy.format(file=settings.file)}; your password wasn't sent",
+        ) from None
     except (ssl.SSLEOFError, ssl.SSLZeroReturnError, TimeoutError, ConnectionError):
         raise ConnectFailed(
             f"{_server(settings)} broke off while the encryption was being agreed on",
@@ -448,16 +451,6 @@ def _encrypt(connection: Connection, settings: MailSettings) -> None:
         raise ConnectFailed(
             f"{_server(settings)} broke off: {error.strerror or error}", "try again later"
         ) from None
-
-
-def _untrusted(settings: MailSettings, error: ssl.SSLCertVerificationError) -> MailLogin:
-    """Why the server's certificate doesn't prove that it is the right server."""
-    other = (f"isn't good: {error.verify_message}", "look at host in {file}, or ask your provider")
-    problem, remedy = _CERTIFICATES.get(error.verify_code, other)
-    return MailLogin(
-        f"the certificate of {_server(settings)} {problem}",
-        f"{remedy.format(file=settings.file)}; your password wasn't sent",
-    )
 
 
 def _step(
@@ -533,33 +526,44 @@ _APP_PASSWORD = (
     " security settings"
 )
 
-Step = Callable[[bytes], bytes]  # from the server's question to our answer
-
 
 def log_in(
     connection: Connection, settings: MailSettings, password: str | None
 ) -> tuple[int, bytes]:
-    """Logs in once; returns the server's last answer, 235 if all is well.
+    """Log in with one way, one try; returns the server's last answer, 235 if all is well.
 
-    Raises MailLogin: there is no password, the server refuses it, or there is no way to log in that
-    we know.
+    Not smtplib's ``login``: after a wrong password it goes on with the next mechanism, which locks
+    accounts, and it knows only ASCII.  Nothing here keeps the password or puts it into an error.
+
+    Raises MailLogin: there is no password, the server refuses it, or it offers no way to log in
+    that we know.
     """
-    user = _encoded(settings.username or "")
-    secret = _encoded(password or "")
+    user, secret = (
+        (text or "").encode("utf-8", "surrogateescape") for text in (settings.username, password)
+    )
     if not secret:
         raise MailLogin(
             f"there is no password for {settings.username}",
             "type it when you are asked, or set CARDGEN_SMTP_PASSWORD",
         )
     offered = connection.esmtp_features.get("auth", "").upper().split()
-    ways: dict[str, tuple[Step, ...]] = {
+    if not offered:
+        raise MailLogin(
+            f"{settings.host} offers no login on port {settings.port}",
+            f"look at port in {settings.file} (usual are 587 and 465), or leave out username",
+        )
+    ways: dict[str, tuple[Callable[[bytes], bytes], ...]] = {  # questions → our answers
         "PLAIN": (lambda _: b"\0" + user + b"\0" + secret,),
         "LOGIN": (lambda _: user, lambda _: secret),
         "CRAM-MD5": (lambda question: user + b" " + _keyed(secret, question),),
     }
     way = next((name for name in ways if name in offered), None)
     if way is None:
-        raise _no_way(settings, offered)
+        raise MailLogin(
+            f"{settings.host} takes no passwords, only {', '.join(offered[:6])}",
+            "send through another provider, or write the mails as files with “cardgen mail drafts”",
+        )
+
     answers: list[bytes] = []
     code, reply = connection.docmd("AUTH", way)
     connection.mask = _masking(secret, b64encode(secret))
@@ -569,6 +573,7 @@ def log_in(
         answers.append(b64encode(step(_decoded(reply))))
         connection.mask = _masking(*answers, secret, b64encode(secret))
         code, reply = connection.docmd(answers[-1].decode("ascii"))
+
     if MASK in reply:
         reply = b"(its answer repeats what was typed, so it isn't shown)"
     if code in _PASSWORD_REFUSED or (code // 100 == 5 and answers):
@@ -589,22 +594,6 @@ def _masking(*secrets: bytes) -> Callable[[bytes], bytes]:
         return line
 
     return mask
-
-
-def _no_way(settings: MailSettings, offered: list[str]) -> MailLogin:
-    if not offered:
-        return MailLogin(
-            f"{settings.host} offers no login on port {settings.port}",
-            f"look at port in {settings.file} (usual are 587 and 465), or leave out username",
-        )
-    return MailLogin(
-        f"{settings.host} takes no passwords, only {', '.join(offered[:6])}",
-        "send through another provider, or write the mails as files with “cardgen mail drafts”",
-    )
-
-
-def _encoded(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")
 
 
 def _decoded(question: bytes) -> bytes:

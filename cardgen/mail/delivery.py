@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -91,10 +91,11 @@ def read_deliveries(
 ) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
-    group: gives addresses that go before those of the pack.
-    shared_mailboxes: two players may have one address, as long as a person looks at each mail.
-    only_cards: without the protocol and the rules.
-    watcher: is told which file is being read.
+    Args:
+        group: gives addresses that take precedence over those of the pack.
+        shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+        only_cards: without the protocol and the rules.
+        watcher: is told which file is being read.
 
     Raises:
         FileError: something can't be read.
@@ -104,11 +105,8 @@ def read_deliveries(
     """
     manifest = read_manifest(place)
     check_current(manifest)
-    files, printed, passwords = (
-        read_player_files(manifest),
-        read_print(manifest),
-        read_passwords(manifest),
-    )
+    files, printed = read_player_files(manifest), read_print(manifest)
+    passwords = read_passwords(manifest)
     if printed.encrypted and not passwords:
         raise CheckError(
             f"{manifest.folder} is encrypted, but {PASSWORDS} is missing",
@@ -120,24 +118,38 @@ def read_deliveries(
             "move that list out of the pack",
         )
     checked = _checked(manifest, only_cards, watcher)
-    _check_strangers(manifest)
-    found = _addresses(manifest, group)
-    if not shared_mailboxes:
-        _check_mailboxes(manifest, found)
-    deliveries: tuple[Delivery, ...] = ()
-    for file in files:
-        deliveries += (
-            _delivery(manifest, file, printed, found[file.seat] or "", checked[file.path].given),
+
+    # no file that looks like a player's and is nobody's
+    for path in sorted(manifest.folder.iterdir()):
+        is_player_file = re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE)
+        if is_player_file and path.name not in manifest.player_files:
+            raise CheckError(
+                f"{path} belongs to no player of this pack",
+                "if it was renamed, give it its name again; else move it out of the pack",
+            )
+
+    # no two hands into one mailbox
+    by_seat = _addresses(manifest, group)
+    people = () if shared_mailboxes else zip(manifest.table.names, by_seat, strict=True)
+    for other, written, name, address in addresses.shared_mailboxes(people):
+        spelled = address if written == address else f"{written} or {address}, which is one mailbox"
+        raise InputError(
+            f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
+            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you"
+            " address yourself",
         )
+
+    deliveries = [
+        _delivery(manifest, file, printed, by_seat[file.seat], checked[file.path].given)
+        for file in files
+    ]
     if not only_cards:
         shared = {
             language: read_shared(manifest, language, checked)
             for language in {delivery.language for delivery in deliveries}
         }
-        deliveries = tuple(
-            with_shared(delivery, shared[delivery.language]) for delivery in deliveries
-        )
-    return CheckedPack(summarize(manifest), deliveries)
+        deliveries = [with_shared(delivery, shared[delivery.language]) for delivery in deliveries]
+    return CheckedPack(summarize(manifest), tuple(deliveries))
 
 
 def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
@@ -149,35 +161,21 @@ def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
     return replace(delivery, shared=files, words=words)
 
 
-def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
-    """By seat, each checked."""
-    names, found = manifest.table.names, list(read_addresses(manifest))
+def _addresses(manifest: Manifest, group: Group | None) -> list[str]:
+    """By seat, each checked; empty where nobody gave one."""
+    by_seat = [address or "" for address in read_addresses(manifest)]
     if group:
         given = {name_key(member.person.name): member.person.address for member in group.members}
         seats = {name_key(name): seat for seat, name in enumerate(manifest.playing)}
         if not given.keys() & seats.keys():
             raise InputError(
                 f"nobody in {group.file} plays in {manifest.folder}",
-                f"its players are {', '.join(names)}",
+                f"its players are {', '.join(manifest.table.names)}",
             )
         for key, address in given.items():
             if address and key in seats:
-                found[seats[key]] = address
-    return found
-
-
-def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
-    """No two hands into one mailbox."""
-    people = (
-        (name, address or "") for name, address in zip(manifest.table.names, found, strict=True)
-    )
-    for other, written, name, address in addresses.shared_mailboxes(people):
-        spelled = address if written == address else f"{written} or {address}, which is one mailbox"
-        raise InputError(
-            f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
-            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you"
-            " address yourself",
-        )
+                by_seat[seats[key]] = address
+    return by_seat
 
 
 def _checked(
@@ -193,7 +191,7 @@ def _checked(
         lambda path: watcher(f"{manifest.folder}: {path} …"),
     )
     public = {file.path: file for file in manifest.files}
-    verdicts = {one.path: one for one in done.files}
+    verdicts = {verdict.path: verdict for verdict in done.files}
 
     def remedy(path: str) -> str:
         if path in public:
@@ -219,44 +217,14 @@ def _checked(
     return verdicts
 
 
-def _check_strangers(manifest: Manifest) -> None:
-    """No file that looks like a player's and is nobody's."""
-    for path in sorted(manifest.folder.iterdir()):
-        if (
-            re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE)
-            and path.name not in manifest.player_files
-        ):
-            raise CheckError(
-                f"{path} belongs to no player of this pack",
-                "if it was renamed, give it its name again; else move it out of the pack",
-            )
-
-
 def _delivery(
     manifest: Manifest, file: PlayerFile, printed: Printed, address: str, content: bytes
 ) -> Delivery:
-    path, name = manifest.folder / file.path, manifest.table.names[file.seat]
-    words = _words(manifest, file, printed)
-    return Delivery(
-        folder=manifest.folder,
-        pack_mark=manifest.table.pack_mark,
-        seat=file.seat,
-        now=manifest.now[file.seat] if manifest.now else "",
-        name=name,
-        address=address,
-        language=file.language,
-        file=path.name,
-        content=content,
-        sha256=file.sha256,
-        words=words,
-    )
-
-
-def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:
     table, event, preferences = manifest.table, printed.event, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
-    return Words(
+    file_name = Path(file.path).name
+    words = Words(
         name=manifest.playing[file.seat],
         title=table.title_in(texts) or game,
         game=game,
@@ -270,9 +238,22 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:
         organiser=event.organiser,
         day=texts.date(event.day) if event.day else "",
         place=event.place,
-        file=Path(file.path).name,
+        file=file_name,
         encrypted=printed.encrypted,
         card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
+    )
+    return Delivery(
+        folder=manifest.folder,
+        pack_mark=table.pack_mark,
+        seat=file.seat,
+        now=manifest.now[file.seat] if manifest.now else "",
+        name=table.names[file.seat],
+        address=address,
+        language=file.language,
+        file=file_name,
+        content=content,
+        sha256=file.sha256,
+        words=words,
     )
 
 

@@ -58,13 +58,39 @@ def new_message_id(settings: MailSettings) -> str:
     return f"<{uuid4().hex}@{wire(settings.sender.address).rpartition('@')[2]}>"
 
 
-def build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime) -> Message:
-    """The mail that brings a player their file.  Raises InputError: no address, one that can't
-    be, or a subject that can't be filled in.
+def build(
+    delivery: Delivery,
+    settings: MailSettings,
+    message_id: str,
+    date: datetime,
+    subject: str | None = None,
+    note: str = "",
+) -> Message:
+    """The mail that brings a player their file.
+
+    Args:
+        subject: None: as the settings say.
+        note: a sentence above the letter; or empty.
+
+    Raises InputError: no address, one that can't be, or a subject that can't be filled in.
     """
-    return _build(
-        delivery, settings, message_id, date, subject_of(delivery, settings.subject), note=""
-    )
+    from email.utils import format_datetime
+
+    if subject is None:
+        subject = subject_of(delivery, settings.subject)
+    if not delivery.address:
+        raise InputError(
+            f"{delivery.name} has no e-mail address",
+            "give one in the group file, or use “cardgen mail drafts”",
+        )
+    if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
+        raise ValueError(f"no Message-ID: {message_id!r}")
+    sender, recipient = wire(settings.sender.address), wire(delivery.address)
+    date_line = text_line("Date", format_datetime(date.astimezone(UTC)))
+    stamp = date_line + f"Message-ID: {message_id}\r\n".encode("ascii")
+    content = _content(delivery, settings.sender, subject, stamp, b"", note)
+    utf8 = needs_smtputf8(recipient) or needs_smtputf8(sender)
+    return Message(delivery, sender, recipient, message_id, content, utf8)
 
 
 def test_message(
@@ -85,9 +111,8 @@ def test_message(
     )
     texts = catalogue(delivery.language)
     subject = texts("mail.subject-test", subject=subject_of(delivery, settings.subject))
-    return _build(
-        stand_in, settings, message_id, date, subject, note=texts("mail.note-test", file=_TEST_FILE)
-    )
+    note = texts("mail.note-test", file=_TEST_FILE)
+    return build(stand_in, settings, message_id, date, subject, note)
 
 
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
@@ -121,38 +146,6 @@ def subject_of(delivery: Delivery, own: str | None) -> str:
     return subject
 
 
-def _build(
-    delivery: Delivery,
-    settings: MailSettings,
-    message_id: str,
-    date: datetime,
-    subject: str,
-    note: str,
-) -> Message:
-    from email.utils import format_datetime
-
-    if not delivery.address:
-        raise InputError(
-            f"{delivery.name} has no e-mail address",
-            "give one in the group file, or use “cardgen mail drafts”",
-        )
-    if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
-        raise ValueError(f"no Message-ID: {message_id!r}")
-    sender, recipient = wire(settings.sender.address), wire(delivery.address)
-    stamp = text_line(
-        "Date", format_datetime(date.astimezone(UTC))
-    ) + f"Message-ID: {message_id}\r\n".encode("ascii")
-    content = _content(delivery, settings.sender, subject, stamp, b"", note)
-    return Message(
-        delivery,
-        sender,
-        recipient,
-        message_id,
-        content,
-        needs_smtputf8(recipient) or needs_smtputf8(sender),
-    )
-
-
 def _content(
     delivery: Delivery,
     sender: Sender | None,
@@ -161,7 +154,13 @@ def _content(
     mark: bytes,
     note: str = "",
 ) -> bytes:
-    """Header and body.  stamp: what only a mail that goes out has; mark: what only a draft has."""
+    """Header and body: the letter as text and as HTML, and the files.
+
+    stamp: what only a mail that goes out has; mark: what only a draft has.
+    """
+    from email.message import EmailMessage
+    from email.policy import SMTP
+
     head = (
         mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
         mailbox_line("To", delivery.reader, wire(delivery.address)) if delivery.address else b"",
@@ -170,26 +169,16 @@ def _content(
         text_line("Content-Language", delivery.language),
         mark,
     )
-    return b"".join((*head, _body(delivery, note)))
-
-
-def _body(delivery: Delivery, note: str) -> bytes:
-    """The letter as text and as HTML, and the files; with the header lines that say so, the last
-    ones.
-    """
-    from email.message import EmailMessage
-    from email.policy import SMTP
-
     text, page = (
         render(f"mail.{delivery.language}.{kind}", note=note, **delivery.words.as_values())
         for kind in ("txt", "html")
     )
-    mail = EmailMessage(policy=SMTP)
-    mail.set_content(text, cte="quoted-printable")
-    mail.add_alternative(page, subtype="html", cte="quoted-printable")
+    body = EmailMessage(policy=SMTP)  # begins with its own header lines, which end the head
+    body.set_content(text, cte="quoted-printable")
+    body.add_alternative(page, subtype="html", cte="quoted-printable")
     for name, content, _ in _attached(delivery):
-        mail.add_attachment(content, maintype="application", subtype="pdf", filename=name)
-    return mail.as_bytes()
+        body.add_attachment(content, maintype="application", subtype="pdf", filename=name)
+    return b"".join((*head, body.as_bytes()))
 
 
 def _attached(delivery: Delivery) -> list[tuple[str, bytes, str]]:
@@ -289,10 +278,9 @@ def _body_problem(delivery: Delivery, mail: Mail) -> str:
         *_LETTER,
         *("application/pdf" for _ in attached),
     ):
-        return (
-            f"doesn't consist of a letter and {_counted(attached)}, but of"
-            f" {', '.join(part.get_content_type() for part in parts)}"
-        )
+        wanted = "one PDF" if len(attached) == 1 else f"{len(attached)} PDFs"
+        types = ", ".join(part.get_content_type() for part in parts)
+        return f"doesn't consist of a letter and {wanted}, but of {types}"
     letters = [_payload(part).decode("utf-8", "replace") for part in parts[2:4]]
     if any(part.defects for part in parts) or mail.epilogue:
         return "is cut off or damaged"
@@ -313,10 +301,6 @@ def _body_problem(delivery: Delivery, mail: Mail) -> str:
     ):
         return "has a letter to somebody else, or of another game"
     return ""
-
-
-def _counted(attached: Sequence[object]) -> str:
-    return "one PDF" if len(attached) == 1 else f"{len(attached)} PDFs"
 
 
 def _mailboxes(header: str) -> list[tuple[str, str]]:

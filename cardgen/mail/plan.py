@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.errors import CardgenError, InputError, UnknownName
 from cardgen.files import parent_of
 from cardgen.mail import addresses
-from cardgen.mail.delivery import CheckedPack, Delivery
 from cardgen.mail.events import (
     DELIVERED,
     NOT_DELIVERED,
-    Event,
     Happened,
+    MailEvent,
     State,
     Status,
     earlier,
@@ -27,7 +26,6 @@ from cardgen.mail.events import (
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
 from cardgen.names import clean_text, name_key
 from cardgen.pack import (
-    Manifest,
     Summary,
     find_packs,
     find_seat,
@@ -37,6 +35,9 @@ from cardgen.pack import (
     read_superseded,
     summarize,
 )
+
+if TYPE_CHECKING:  # “cardgen mail status” checks no pack
+    from cardgen.mail.delivery import CheckedPack, Delivery
 
 MOST_REASON = 200
 
@@ -87,7 +88,8 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
 
     Raises InputError: no such player, or nothing about them is unknown; others as `Ledger.open`.
     """
-    manifest, seat = _find(place, player)
+    manifest = read_manifest(place)
+    seat = find_seat(manifest, player)
     name = manifest.table.names[seat]
     current = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
@@ -117,7 +119,8 @@ def resend(place: Path, player: str, reason: str) -> str:
 
     Raises InputError: no such player, no reason, or the file wasn't sent; others as `Ledger.open`.
     """
-    manifest, seat = _find(place, player)
+    manifest = read_manifest(place)
+    seat = find_seat(manifest, player)
     name = manifest.table.names[seat]
     why = clean_text(reason, "reason", MOST_REASON)
     if not why:
@@ -145,7 +148,7 @@ def resend(place: Path, player: str, reason: str) -> str:
 
 
 def describe(at: Status) -> str:
-    """Where a file stands, in a few words."""
+    """The status of a file, in a few words."""
     when = f" {at.when:%Y-%m-%d %H:%M}" if at.when else ""
     server = f"{at.code} {at.text}".strip() if at.code else at.text
     match at.state:
@@ -167,11 +170,6 @@ def describe(at: Status) -> str:
 
 
 _NOT_SENT = "not sent yet"
-
-
-def _find(place: Path, player: str) -> tuple[Manifest, int]:
-    manifest = read_manifest(place)
-    return manifest, find_seat(manifest, player)
 
 
 class Decision(StrEnum):
@@ -202,19 +200,34 @@ class Plan:
 
 
 def make_plan(
-    pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()
+    pack: CheckedPack, events: Sequence[MailEvent], lost: bool, only: Sequence[str] = ()
 ) -> Plan:
-    """What is to become of each delivery of a pack.  lost: earlier events are lost.  only:
-    players that are meant; nobody: all.
+    """What is to become of each delivery of a pack.
+
+    Args:
+        events: of the pack's ledger; lost: earlier ones are lost.
+        only: the players that are meant; nobody: all.
     """
     wanted = {name_key(name) for name in only}
-    return Plan(
-        pack,
-        tuple(
-            _item(each, events, lost, not wanted or bool(_keys(each) & wanted))
-            for each in pack.deliveries
-        ),
-    )
+    items = []
+    for delivery in pack.deliveries:
+        at = status_of(events, delivery.name, delivery.sha256, lost)
+        if wanted and not _keys(delivery) & wanted:
+            decision = Decision.NOT_NOW
+        elif at.state is State.SENT:
+            decision = Decision.DONE
+        elif at.state is State.UNKNOWN:
+            decision = Decision.UNKNOWN
+        else:
+            decision = Decision.SEND if delivery.address else Decision.NO_ADDRESS
+        moved = (
+            at.state is State.SENT
+            and bool(delivery.address)
+            and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
+        )
+        before = earlier(events, delivery.name, delivery.sha256)
+        items.append(Item(delivery, decision, at, before, moved))
+    return Plan(pack, tuple(items))
 
 
 def _keys(delivery: Delivery) -> set[str]:
@@ -261,27 +274,6 @@ def check_packs(packs: Sequence[CheckedPack]) -> None:
                 )
 
 
-def _item(delivery: Delivery, events: Sequence[Event], lost: bool, wanted: bool) -> Item:
-    at = status_of(events, delivery.name, delivery.sha256, lost)
-    before = earlier(events, delivery.name, delivery.sha256)
-    moved = (
-        at.state is State.SENT
-        and bool(delivery.address)
-        and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
-    )
-    return Item(delivery, _decide(delivery, at, wanted), at, before, moved)
-
-
-def _decide(delivery: Delivery, at: Status, wanted: bool) -> Decision:
-    if not wanted:
-        return Decision.NOT_NOW
-    if at.state is State.SENT:
-        return Decision.DONE
-    if at.state is State.UNKNOWN:
-        return Decision.UNKNOWN
-    return Decision.SEND if delivery.address else Decision.NO_ADDRESS
-
-
 _ONE_EVENING = timedelta(
     days=1
 )  # packs without a date that went out within it are taken for those of one evening
@@ -311,9 +303,9 @@ class _Twin(NamedTuple):
 
 def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
     """Each pair of packs once, the later one as that of now."""
-    twins: dict[str, list[_Twin]] = defaultdict(
-        list
-    )  # by mailbox: only those who share one are compared
+    # everybody who gets a pack now or got one lately, by mailbox: only those who share one are
+    # compared
+    twins: dict[str, list[_Twin]] = defaultdict(list)
     for place, plan in enumerate(plans):
         for item in plan.items:
             now, before = item.decision is Decision.SEND, _counts(item.status, plan.pack.summary)
@@ -325,20 +317,18 @@ def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
     due = [plan for plan, items in zip(plans, first, strict=True) if items]
     for address, other, name in _beside(plans, due):
         twins[addresses.key(address)].append(_Twin(other, name, len(plans), False))
-    found = []
+
+    pairs = []
     for place, plan in enumerate(plans):
-        beside: dict[Path, tuple[_Twin, list[str]]] = {}
+        others: dict[Path, tuple[_Twin, list[str]]] = {}
         for item in first[place]:
             for twin in twins[addresses.key(item.delivery.address)]:
                 theirs = twin.place != place and not (twin.only_now and twin.place > place)
                 if theirs and _is_same_evening(twin, plan.pack.summary, item.delivery.name):
-                    beside.setdefault(twin.pack.folder, (twin, []))[1].append(item.delivery.name)
-        others = sorted(beside.values(), key=lambda one: one[0].place)
-        found += [
-            Twice(plan.pack.summary, twin.pack, tuple(dict.fromkeys(names)))
-            for twin, names in others
-        ]
-    return tuple(found)
+                    others.setdefault(twin.pack.folder, (twin, []))[1].append(item.delivery.name)
+        for twin, names in sorted(others.values(), key=lambda other: other[0].place):
+            pairs.append(Twice(plan.pack.summary, twin.pack, tuple(dict.fromkeys(names))))
+    return tuple(pairs)
 
 
 def _is_same_evening(twin: _Twin, now: Summary, name: str) -> bool:
@@ -374,21 +364,17 @@ def _beside(plans: Sequence[Plan], due: Sequence[Plan]) -> Iterator[tuple[str, S
     """
     named = {plan.pack.folder.resolve() for plan in plans}
     evenings = {(plan.pack.summary.title, plan.pack.summary.day) for plan in due}
-    for folder in (
-        one
-        for parent in dict.fromkeys(parent_of(plan.pack.folder) for plan in due)
-        for one in find_packs(parent)
-    ):
+    parents = dict.fromkeys(parent_of(plan.pack.folder) for plan in due)
+    for folder in (folder for parent in parents for folder in find_packs(parent)):
         if folder.resolve() in named:
             continue
         try:
             manifest = read_manifest(folder)
             other = summarize(manifest)
-            if (other.title, other.day) in evenings and not read_superseded(
-                manifest
-            ):  # what no longer counts was put away
-                for player in status(folder).players:
-                    if player.address and _counts(player.status, other):
-                        yield player.address, other, player.name
+            if (other.title, other.day) not in evenings or read_superseded(manifest):
+                continue  # another evening, or put away: it no longer counts
+            for player in status(folder).players:
+                if player.address and _counts(player.status, other):
+                    yield player.address, other, player.name
         except CardgenError:
-            continue  # what can't be read there stops no mail of here
+            continue  # a pack there that can't be read stops no mail of here

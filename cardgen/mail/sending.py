@@ -170,8 +170,9 @@ class _Run:
             except (MailLogin, MailRefused) as error:
                 self.note(task, Happened.TEMP, Reply(Outcome.TEMPORARY, 0, error.problem))
                 raise
+
             reply = self._deliver(task, session)
-            self._conclude(task, reply)
+            self.watcher.result(task.message, reply)
             self._stop_if_hopeless(reply)
             if reply.outcome is Outcome.TEMPORARY:
                 again.append(task)
@@ -193,6 +194,7 @@ class _Run:
         return self.session
 
     def _deliver(self, task: Task, session: Session) -> Reply:
+        """Hand a message over, and note what became of it before anything else happens."""
         committed = False
 
         def committing() -> None:
@@ -201,14 +203,11 @@ class _Run:
             committed = True
 
         try:
-            return session.send(task.message, committing)
+            reply = task.reply = session.send(task.message, committing)
         except BaseException:
             if committed:
                 task.reply = Reply(Outcome.UNKNOWN, 0, "the run was interrupted")
             raise
-
-    def _conclude(self, task: Task, reply: Reply) -> None:
-        task.reply = reply
         try:
             self.note(task, _NOTED[reply.outcome], reply)
         except CardgenError as error:
@@ -221,7 +220,7 @@ class _Run:
                 "once there is room again, note it yourself: cardgen mail resolve"
                 f" {shlex.quote(str(delivery.folder))} {shlex.quote(delivery.name)} --delivered",
             ) from None
-        self.watcher.result(task.message, reply)
+        return reply
 
     def _stop_if_hopeless(self, reply: Reply) -> None:
         self.unknown_in_a_row = self.unknown_in_a_row + 1 if reply.outcome is Outcome.UNKNOWN else 0

@@ -19,7 +19,6 @@ from cardgen.errors import (
     CheckError,
     ExitCode,
     InputError,
-    MailError,
     MailLogin,
     MailRefused,
     MailTemporary,
@@ -41,7 +40,7 @@ from cardgen.mail.plan import (
 )
 from cardgen.mail.sending import Report, Task, Watcher, check_server, send
 from cardgen.mail.settings import MailSettings
-from cardgen.mail.transport import Outcome, Reply, connect
+from cardgen.mail.transport import Outcome, connect
 from cardgen.pack import read_manifest
 
 if TYPE_CHECKING:
@@ -171,18 +170,18 @@ def test_mails(
     Raises as `check`.
     """
     first: dict[str, Delivery] = {}
-    for delivery in (
-        delivery for pack in _read_packs(places, group, only_cards) for delivery in pack.deliveries
-    ):
-        first.setdefault(delivery.language, delivery)
+    for pack in _read_packs(places, group, only_cards):
+        for delivery in pack.deliveries:
+            first.setdefault(delivery.language, delivery)
     now = datetime.now(UTC)
-    mails = tuple(
-        message.test_message(each, settings, to, message.new_message_id(settings), now)
-        for each in first.values()
-    )
+    mails = []
+    for delivery in first.values():
+        message_id = message.new_message_id(settings)
+        mail = message.test_message(delivery, settings, to, message_id, now)
+        mails.append(mail)
     for mail in mails:
         message.check(mail)
-    return mails
+    return tuple(mails)
 
 
 def send_tests(
@@ -191,15 +190,22 @@ def send_tests(
     password: str,
     accepted: Callable[[Message], None],
 ) -> None:
-    """Send test mails; no ledger notes them.  accepted: is told of each that the server took.
-    Raises MailError: it couldn't be sent.
+    """Send test mails; no ledger notes them.
+
+    accepted: is told of each that the server took.  Raises MailError: one couldn't be sent.
     """
     with connect(settings, password) as session:
         check_server(session, mails)
         for mail in mails:
             reply = session.send(mail, lambda: None)
             if reply.outcome is not Outcome.SENT:
-                raise _failure(reply, f"the test to {mail.delivery.address}")
+                remedy = "“cardgen mail check PACK --connect” looks closer"
+                if reply.outcome is Outcome.UNKNOWN:
+                    remedy = "look whether it arrived; if not, run it again"
+                raise _ERRORS[reply.outcome](
+                    f"the test to {mail.delivery.address}: {reply.outcome.words}: {reply.words}",
+                    remedy,
+                )
             accepted(mail)
 
 
@@ -258,12 +264,12 @@ def _read_packs(
         raise UsageError(
             "-g goes with one pack", "deal with -g, and each pack knows its own addresses"
         )
-    found = tuple(
+    packs = tuple(
         read_deliveries(place, group, only_cards=only_cards, watcher=watcher) for place in places
     )
-    check_folders([pack.folder for pack in found])
-    check_packs(found)
-    return found
+    check_folders([pack.folder for pack in packs])
+    check_packs(packs)
+    return packs
 
 
 def _plans(packs: Sequence[CheckedPack], only: Sequence[str] = ()) -> tuple[Plan, ...]:
@@ -294,11 +300,3 @@ def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]
     if len({mail.message_id for mail in mails}) != len(mails):
         raise CheckError("two mails have the same Message-ID", "run it again")
     return tuple(mails)
-
-
-def _failure(reply: Reply, what: str) -> MailError:
-    """An error for an answer that isn't “sent”.  what: was to be sent, “the test to …”."""
-    remedy = "“cardgen mail check PACK --connect” looks closer"
-    if reply.outcome is Outcome.UNKNOWN:
-        remedy = "look whether it arrived; if not, run it again"
-    return _ERRORS[reply.outcome](f"{what}: {reply.outcome.words}: {reply.words}", remedy)

@@ -244,36 +244,36 @@ def _refuse_passwords(file: str, table: Mapping[str, Any], faults: Faults) -> No
 
 def _parts(file: str, table: Mapping[str, Any], faults: Faults) -> dict[str, Mapping[str, Any]]:
     """The parts that are there, by their names."""
-    parts = {}
     for key in table:
+        if key in _PARTS:
+            continue
+        meant = _meant(key)
         with faults.caught():
-            _check_part(file, key)
+            if meant in _HOME:
+                raise InputError(
+                    f"{file}: {plain(key, 40)} stands above [smtp] and [mail]",
+                    f"put {meant} below the line [{_HOME[meant]}]",
+                )
+            if not _is_password(key):
+                with located(file):
+                    parts = [f"[{known}]" for known in _PARTS]
+                    raise UnknownName("part", f"[{plain(key, 40)}]", parts)
+
+    there = {}
     for name in _PARTS:
         with faults.caught():
             if name not in table:
                 raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
             if not isinstance(table[name], dict):
-                problem = f"{file}: {name} isn't written as one part"
                 raise InputError(
-                    problem, f"a line [{name}] with one pair of brackets, and its keys below"
+                    f"{file}: {name} isn't written as one part",
+                    f"a line [{name}] with one pair of brackets, and its keys below",
                 )
-            parts[name] = table[name]
-        for key in parts.get(name, ()):
+            there[name] = table[name]
+        for key in there.get(name, ()):
             with faults.caught():
                 _check_key(f"{file}, [{name}]", key, name)
-    return parts
-
-
-def _check_part(file: str, key: str) -> None:
-    meant = _meant(key)
-    if key not in _PARTS and meant in _HOME:
-        raise InputError(
-            f"{file}: {plain(key, 40)} stands above [smtp] and [mail]",
-            f"put {meant} below the line [{_HOME[meant]}]",
-        )
-    if key not in _PARTS and not _is_password(key):
-        with located(file):
-            raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
+    return there
 
 
 def _meant(key: str) -> str:
@@ -458,6 +458,10 @@ def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> in
 SERVICE = "cardgen"  # under which the keyring keeps it: ``keyring set cardgen anna@example.org``
 
 
+# -- the password: from the environment, the system's keyring, or whoever sits at the keyboard; it
+# is handed over and forgotten: no message, no log and no object of ours holds it
+
+
 def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> str:
     """The password that goes with the settings; empty where they have no user name, for then nobody
     logs in.
@@ -475,8 +479,12 @@ def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> s
             f"{PASSWORD_VARIABLE}, the password of {whose},",
             "set it again, or unset it to be asked",
         )
-    kept = _from_keyring(settings.username)
-    if kept:
+    kept = None
+    with suppress(Exception):  # each system's store fails in its own way, and then one is asked
+        import keyring
+
+        kept = keyring.get_password(SERVICE, settings.username)
+    if kept and isinstance(kept, str):
         return _checked(
             kept,
             f"the password of {whose} in the keyring",
@@ -491,16 +499,6 @@ def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> s
     return _checked(
         typed, f"the password of {whose}", "type it again; many providers want an app password here"
     )
-
-
-def _from_keyring(username: str) -> str | None:
-    """None: there is no keyring, it is locked or broken, or it has none."""
-    with suppress(Exception):  # each system's store fails in its own way, and then one is asked
-        import keyring
-
-        kept = keyring.get_password(SERVICE, username)
-        return kept if isinstance(kept, str) else None
-    return None
 
 
 def _checked(password: str, which: str, remedy: str) -> str:

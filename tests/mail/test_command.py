@@ -860,7 +860,7 @@ def full_disk_at(happened: ledgers.Happened) -> Iterator[None]:
     """The disk has no room for this kind of event."""
     real = ledgers.Ledger._append
 
-    def full(self: ledgers.Ledger, event: ledgers.Event) -> None:
+    def full(self: ledgers.Ledger, event: ledgers.MailEvent) -> None:
         if event.event is happened:
             raise OSError(28, "No space left on device")
         real(self, event)

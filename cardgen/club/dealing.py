@@ -140,7 +140,7 @@ def _places(evening: Evening) -> dict[str, list[EveningTable]]:
     """The tables of each player, set by set, by the name as it is shown and the first table: two
     of one name are two people.
     """
-    found: dict[str, list[EveningTable]] = {}
+    places: dict[str, list[EveningTable]] = {}
     for table in evening.tables:
         for guest in table.guests:
             key = (
@@ -148,10 +148,11 @@ def _places(evening: Evening) -> dict[str, list[EveningTable]]:
                 if table.at.set
                 else f"{shown_name(guest.person.name)}\n{table.at.table}"
             )
-            found.setdefault(key, []).append(table)
+            places.setdefault(key, []).append(table)
     return dict(
         sorted(
-            found.items(), key=lambda one: (file_stem(one[0].partition("\n")[0]).casefold(), one[0])
+            places.items(),
+            key=lambda item: (file_stem(item[0].partition("\n")[0]).casefold(), item[0]),
         )
     )
 
@@ -169,15 +170,15 @@ def tables_page(evening: Evening) -> bytes:
         plate=_plate(evening, language),
         find=texts("list.find-sets" if asked.kind == MOVING else "list.find"),
         found=tuple(
-            (name.partition("\n")[0], " · ".join(str(one.at.table) for one in at))
+            (name.partition("\n")[0], " · ".join(str(table.at.table) for table in at))
             for name, at in _places(evening).items()
         ),
         tables=tuple(
             (
-                table_words(one.at.set, one.at.table, texts),
-                tuple(shown_name(g.person.name) for g in one.guests),
+                table_words(table.at.set, table.at.table, texts),
+                tuple(shown_name(g.person.name) for g in table.guests),
             )
-            for one in evening.tables
+            for table in evening.tables
         ),
         notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",

@@ -46,11 +46,11 @@ class Begun:
 
     def packs(self) -> dict[tuple[int, int], str]:
         """The tables that are there: set, 0 where nobody moves, and table → name of the folder."""
-        found = {}
+        packs = {}
         for place in self.folder.glob(f"*/{MANIFEST}"):
             header = json.loads(place.read_text("utf-8"))["header"]
-            found[header.get("set", 0), header["table"]] = place.parent.name
-        return found
+            packs[header.get("set", 0), header["table"]] = place.parent.name
+        return packs
 
 
 @contextlib.contextmanager

@@ -150,13 +150,13 @@ def _understood(cells: tuple[str, ...]) -> bool:
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
     """What each word in a cell can mean, in the words of `cardgen.preferences`."""
-    found: dict[str, set[str]] = {}
+    words: dict[str, set[str]] = {}
     for language in LANGUAGES:
         texts = club_catalogue(language)
         for value in {key.split(".")[1] for key in texts.keys if key.startswith("value.")}:
             for word in (value, *texts.lines(f"value.{value}")):
-                found.setdefault(fold(word) or word, set()).add(value)
-    return {word: frozenset(values) for word, values in found.items()}
+                words.setdefault(fold(word) or word, set()).add(value)
+    return {word: frozenset(values) for word, values in words.items()}
 
 
 def _read_preference(name: str, cell: str) -> Preferences:

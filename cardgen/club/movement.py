@@ -112,15 +112,15 @@ def rectangle(tables: int, columns: int, sets: int) -> Sets:
         any other set, and no two meet more than twice.
     """
     minus, rows = _shifts(tables, columns, sets)
-    found = [
+    seatings = [
         [[i * tables + minus[j][row[i]] for i in range(columns)] for j in range(tables)]
         for row in rows
     ]
-    if len(found) < sets and tables % columns == 0:  # those of one column haven't met yet
-        found.append(
+    if len(seatings) < sets and tables % columns == 0:  # those of one column haven't met yet
+        seatings.append(
             [list(range(first, first + columns)) for first in range(0, tables * columns, columns)]
         )
-    return found
+    return seatings
 
 
 def _shifts(order: int, columns: int, sets: int) -> tuple[list[list[int]], list[list[int]]]:
@@ -462,10 +462,10 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
         raise ValueError(f"{players} players don't fill tables of four")
     sizes = (4,) * (players // 4)
     _check(sizes, sets)
-    found = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
-    return (
-        replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found
-    )  # who never meets again has no partner again
+    movement = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
+    if not movement.repeats:  # who never meets again has no partner again
+        return movement
+    return replace(movement, sets=_with_new_partners(movement.sets))
 
 
 def _check(sizes: Sequence[int], sets: int) -> None:
@@ -550,7 +550,7 @@ def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[S
             by_size.setdefault(len(table), []).append(table)
         sets.append(
             tuple(
-                tuple(randomness.shuffled(player[one] for one in by_size[len(table)].pop()))
+                tuple(randomness.shuffled(player[number] for number in by_size[len(table)].pop()))
                 for table in tables
             )
         )
@@ -565,11 +565,11 @@ def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
     opponents.
     """
     randomness = shuffle.Stream("partners")
-    found = [
+    settled = [
         _settled([[_ways(table)[randomness.below(3)] for table in tables] for tables in sets])
         for _ in range(_TRIES)
     ]
-    return min(found, key=_again)
+    return min(settled, key=_again)
 
 
 def _settled(sets: list[list[Seats]]) -> tuple[Seating, ...]:

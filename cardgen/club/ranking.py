@@ -111,18 +111,18 @@ def _total(points: Mapping[int, int], rounds: Iterable[int]) -> int:
 
 def _by_round(column: Sequence[Mapping[int, int]]) -> list[tuple[int, int]]:
     """One seat at all tables → doubled match points and comparisons, by table."""
-    found = [(0, 0)] * len(column)
+    scores = [(0, 0)] * len(column)
     for number in dict.fromkeys(number for points in column for number in points):
         there = [table for table, points in enumerate(column) if number in points]
         values = sorted(column[table][number] for table in there)
         for table in there:
-            halves, comparisons = found[table]
+            halves, comparisons = scores[table]
             # among the values is the table's own, a tie with itself
-            found[table] = (
+            scores[table] = (
                 halves + _halves(column[table][number], values) - 1,
                 comparisons + len(values) - 1,
             )
-    return found
+    return scores
 
 
 def _by_game(column: Sequence[Mapping[int, int]]) -> list[tuple[int, int]]:
@@ -132,7 +132,7 @@ def _by_game(column: Sequence[Mapping[int, int]]) -> list[tuple[int, int]]:
     groups: dict[frozenset[int], list[int]] = {}
     for table, points in enumerate(column):
         groups.setdefault(frozenset(points), []).append(table)
-    found = [(0, 0)] * len(column)
+    scores = [(0, 0)] * len(column)
     for mine, here in groups.items():
         for theirs, there in groups.items():
             if not (common := mine & theirs):
@@ -140,12 +140,12 @@ def _by_game(column: Sequence[Mapping[int, int]]) -> list[tuple[int, int]]:
             values = sorted(_total(column[table], common) for table in there)
             itself = int(mine == theirs)
             for table in here:
-                halves, comparisons = found[table]
-                found[table] = (
+                halves, comparisons = scores[table]
+                scores[table] = (
                     halves + _halves(_total(column[table], common), values) - itself,
                     comparisons + len(values) - itself,
                 )
-    return found
+    return scores
 
 
 def _halves(value: int, values: Sequence[int]) -> int:
@@ -251,21 +251,21 @@ def rank_evening(evening: WrittenEvening, compare: str | None = None) -> Ranking
     states = tuple(
         TableProgress(
             table,
-            len(one.result.rounds),
-            one.result.planned,
-            one.result.finished,
-            bool(one.manifest.table.replaces),
+            len(scores.result.rounds),
+            scores.result.planned,
+            scores.result.finished,
+            bool(scores.manifest.table.replaces),
         )
-        for table, one in zip(evening.tables, kept, strict=True)
+        for table, scores in zip(evening.tables, kept, strict=True)
     )
     wanted = Compare(compare or Compare.ROUND) if evening.kind == DUPLICATE else None
     if not any(state.played for state in states):
         lines = tuple(replace(line, place=0) for line in _by_points(evening.tables, kept))
     elif wanted:
         same = [
-            (table, one.result)
-            for table, one in zip(evening.tables, kept, strict=True)
-            if not one.manifest.table.replaces
+            (table, scores.result)
+            for table, scores in zip(evening.tables, kept, strict=True)
+            if not scores.manifest.table.replaces
         ]
         lines = _by_match_points(same, wanted)  # other cards can't be compared
     else:
@@ -307,18 +307,18 @@ def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Ranking
     Partners are one line, but where they part after a set each takes along what both have made.
     Who took over a seat goes on with its points, and is called as they are now.
     """
-    found: dict[tuple[str, int], RankingLine] = {}
-    for table, one in zip(tables, kept, strict=True):
-        result, sides = one.result, one.played.rules.sides
+    lines: dict[tuple[str, int], RankingLine] = {}
+    for table, scores in zip(tables, kept, strict=True):
+        result, sides = scores.result, scores.played.rules.sides
         players = sides or tuple((seat,) for seat in range(len(table.names)))
         totals = result.rounds[-1].totals if result.rounds else (0,) * len(players)
         for player, seats in enumerate(players):
             rounds = sum(done.points[player] is not None for done in result.rounds)
             for seat in seats if table.set else seats[:1]:
-                name = one.played.called[seat] if table.set else result.names[player]
+                name = scores.played.called[seat] if table.set else result.names[player]
                 key = (name_key(table.names[seat]), 0 if table.set else table.table)
-                before = found.get(key, RankingLine(0, name, (), 0, 0, None, ()))
-                found[key] = replace(
+                before = lines.get(key, RankingLine(0, name, (), 0, 0, None, ()))
+                lines[key] = replace(
                     before,
                     name=name,
                     where=(*before.where, table.table),
@@ -329,7 +329,7 @@ def _by_points(tables: Sequence[TableAt], kept: Sequence[Kept]) -> tuple[Ranking
                         *(before.points + done.totals[player] for done in result.rounds),
                     ),
                 )
-    ordered = sorted(found.values(), key=lambda line: -line.points)
+    ordered = sorted(lines.values(), key=lambda line: -line.points)
     places: dict[int, int] = {}
     for number, line in enumerate(ordered, 1):
         places.setdefault(line.points, number)

@@ -59,15 +59,15 @@ class TableAt:
     @property
     def dealt(self) -> tuple[Path, ...]:
         """The evening's pack, then those that took its place, the last one last."""
-        found = [self.folder]
-        while (found[-1] / SUPERSEDED).exists() and (
-            later := read_superseded(read_manifest(found[-1]))
+        folders = [self.folder]
+        while (folders[-1] / SUPERSEDED).exists() and (
+            later := read_superseded(read_manifest(folders[-1]))
         ):
             place = Path(later.folder)
-            if place in found or not (place / MANIFEST).is_file():
+            if place in folders or not (place / MANIFEST).is_file():
                 break
-            found.append(place)
-        return tuple(found)
+            folders.append(place)
+        return tuple(folders)
 
     @property
     def words(self) -> str:
@@ -173,7 +173,7 @@ def open_evening(place: Path) -> WrittenEvening:
 
 def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
     evening = data["evening"]
-    names = [one["folder"] for one in data["tables"]]
+    names = [table["folder"] for table in data["tables"]]
     if data["scheme"] != shuffle.SCHEME or any(
         Path(name).name != name or name.startswith(".") for name in names
     ):
@@ -182,14 +182,14 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
         raise ValueError
     tables = tuple(
         TableAt(
-            int(one["table"]),
-            int(one.get("set", 0)),
-            folder / one["folder"],
-            one["pack_mark"],
-            one["game_code"],
-            tuple(one["players"]),
+            int(table["table"]),
+            int(table.get("set", 0)),
+            folder / table["folder"],
+            table["pack_mark"],
+            table["game_code"],
+            tuple(table["players"]),
         )
-        for one in data["tables"]
+        for table in data["tables"]
     )
     return WrittenEvening(
         folder=folder,
@@ -208,17 +208,21 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
     )
 
 
-def evening_seed(found: WrittenEvening) -> shuffle.Seed:
+def evening_seed(evening: WrittenEvening) -> shuffle.Seed:
     """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't
     there; CheckError: it is another evening's.
     """
-    seed = shuffle.Seed(read_seed_note(found.folder / SEED).text, shuffle.SeedKind(found.seed_kind))
-    if shuffle.game_code(found.text, seed) != found.code:
-        raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", AS_WRITTEN)
+    seed = shuffle.Seed(
+        read_seed_note(evening.folder / SEED).text, shuffle.SeedKind(evening.seed_kind)
+    )
+    if shuffle.game_code(evening.text, seed) != evening.code:
+        raise CheckError(
+            f"{evening.folder / SEED} isn't the seed of this evening's code", AS_WRITTEN
+        )
     return seed
 
 
-def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -> tuple[str, ...]:
+def check_evening(evening: WrittenEvening, seed: shuffle.Seed, code: str | None) -> tuple[str, ...]:
     """What doesn't match of an evening as a whole, a sentence each; its packs are checked one by
     one.
 
@@ -226,56 +230,56 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
         seed: of the evening.
         code: as it was posted; None: as ``evening.json`` says it.
     """
-    if code not in (None, found.code):
+    if code not in (None, evening.code):
         return (
             (
                 f"the code posted before the evening, {in_fours(code or '')}, isn't that of"
-                f" {found.folder}, {in_fours(found.code)}"
+                f" {evening.folder}, {in_fours(evening.code)}"
             ),
         )
-    if shuffle.game_code(found.text, seed) != found.code:
+    if shuffle.game_code(evening.text, seed) != evening.code:
         return (
             (
-                f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another"
-                f" one's, or {EVENING} was changed"
+                f"the seed code doesn't make the evening code {in_fours(evening.code)}: it is"
+                f" another one's, or {EVENING} was changed"
             ),
         )
     wrong = (
         ["it says no result of the draw that it announces"]
-        if announced_draw(found.text) and not drawn_result(found.words)
+        if announced_draw(evening.text) and not drawn_result(evening.words)
         else []
     )
 
     # the tables are those that the code fixes, set by set: how many, and how many sit at each
-    evening = json.loads(found.text)
-    sets = range(1, evening["sets"] + 1) if found.kind == MOVING else (0,)
+    fixed = json.loads(evening.text)
+    sets = range(1, fixed["sets"] + 1) if evening.kind == MOVING else (0,)
     planned = [
-        (number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)
+        (number, table, seats) for number in sets for table, seats in enumerate(fixed["seats"], 1)
     ]
-    if [(table.set, table.table, len(table.names)) for table in found.tables] != planned:
+    if [(table.set, table.table, len(table.names)) for table in evening.tables] != planned:
         wrong.append(
             f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice"
         )
-    for table in found.tables:
+    for table in evening.tables:
         manifest = read_manifest(table.folder)
-        wrong += [f"{table.words}: {problem}" for problem in _wrong_with(found, table, manifest)]
-    if found.by_lot and not wrong and not _drawn_right(found):
+        wrong += [f"{table.words}: {problem}" for problem in _wrong_with(evening, table, manifest)]
+    if evening.by_lot and not wrong and not _drawn_right(evening):
         wrong.append("the tables aren't those that the evening code draws")
     return tuple(wrong)
 
 
-def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
+def _wrong_with(evening: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
     view = manifest.table
     if manifest.header.replaced:
         return ("its pack was dealt in the place of another one",)
     if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (
-        found.text,
-        found.code,
+        evening.text,
+        evening.code,
         table.table,
         table.set,
     ):
         return ("its pack is of another evening or table",)
-    if view.words != found.words:
+    if view.words != evening.words:
         return ("another result of the public draw went into its shuffle",)
     if (view.pack_mark, view.game_code, view.names) != (
         table.pack_mark,
@@ -286,47 +290,49 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
     return ()
 
 
-def _drawn_right(found: WrittenEvening) -> bool:
+def _drawn_right(evening: WrittenEvening) -> bool:
     """Whether the lots are those of the code; two of one name, who change places where the lot
     puts them together, aren't told apart.
     """
-    here = [name for table in found.tables if table.set < 2 for name in table.names]
-    drawn = [here[place] for place in by_lot(here, found.code)]
-    if found.kind != MOVING:
+    here = [name for table in evening.tables if table.set < 2 for name in table.names]
+    drawn = [here[place] for place in by_lot(here, evening.code)]
+    if evening.kind != MOVING:
         return drawn == here or len(set(here)) < len(here)
-    evening = json.loads(found.text)
-    planned = movement(find_game(found.game), evening["seats"], evening["sets"], found.code)
+    fixed = json.loads(evening.text)
+    planned = movement(find_game(evening.game), fixed["seats"], fixed["sets"], evening.code)
     wanted = [
         tuple(drawn[player] for player in table) for tables in planned.sets for table in tables
     ]
-    return [table.names for table in found.tables] == wanted
+    return [table.names for table in evening.tables] == wanted
 
 
 _Seats = Sequence[tuple[int, int, Sequence[str]]]
 """Set, 0 where nobody moves, table, and who sits there."""
 
 
-def start_message(found: WrittenEvening, language: str) -> str:
+def start_message(evening: WrittenEvening, language: str) -> str:
     """The evening's code and what it is for, and who sits where; of players who move, where they
     begin.
     """
     texts = club_catalogue(language)
-    seats = [(table.set, table.table, table.names) for table in found.tables]
-    lines = _head(found.game, found.title, found.day, found.place, found.kind, seats, language)
+    seats = [(table.set, table.table, table.names) for table in evening.tables]
+    lines = _head(
+        evening.game, evening.title, evening.day, evening.place, evening.kind, seats, language
+    )
     lines += [
         "",
         texts(
             "chat.start",
-            code=in_fours(found.code),
-            lot=texts("chat.by-lot") if found.by_lot else "",
+            code=in_fours(evening.code),
+            lot=texts("chat.by-lot") if evening.by_lot else "",
         ),
     ]
-    if found.words:
+    if evening.words:
         lines.append(
             catalogue(language)(
                 "protocol.draw",
-                draw=apart(announced_draw(found.text)),
-                drawn=drawn_result(found.words),
+                draw=apart(announced_draw(evening.text)),
+                drawn=drawn_result(evening.words),
             )
         )
     return "\n".join(lines)

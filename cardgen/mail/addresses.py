@@ -84,11 +84,11 @@ def needs_smtputf8(address: str) -> bool:
 
 def ascii_domain(domain: str) -> str:
     """A domain or host name in ASCII and small letters, by IDNA 2008 and UTS 46.  Raises
-    ValueError: it is none.
+    ValueError: it isn't one.
     """
     written = domain.lower()
     if not written.isascii():
-        import idna  # its tables are loaded only for who needs them
+        import idna  # its tables are loaded only when needed
 
         written = idna.encode(domain, uts46=True, std3_rules=True).decode("ascii")
     if len(written) > _MOST_DOMAIN or not all(

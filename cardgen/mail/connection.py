@@ -75,7 +75,7 @@ class OutOfStep(smtplib.SMTPServerDisconnected):
 
 
 class Connection(smtplib.SMTP):
-    """A connection that stands; closing it is the caller's.
+    """An open connection; closing it is the caller's.
 
     mask: takes out of an answer what it mustn't show, the password above all.
     """
@@ -94,7 +94,7 @@ class Connection(smtplib.SMTP):
 
     @property
     def heard_more(self) -> bool:
-        """Whether something stands behind the last answer."""
+        """Whether something came after the last answer."""
         return bool(self._heard)
 
     def encrypt(self, host: str, seconds: float | None = None) -> None:
@@ -191,13 +191,13 @@ class Connection(smtplib.SMTP):
         more = True
         while more:
             line = self._line(until)
-            found = _ANSWER.fullmatch(line)
-            if not found:
+            match = _ANSWER.fullmatch(line)
+            if not match:
                 return NO_ANSWER, self.mask(line)
-            codes.add(int(found[1]))
+            codes.add(int(match[1]))
             if len(lines) < _MOST_LINES:
-                lines.append(self.mask((found[3] or b"").strip()))
-            more = found[2] == b"-"
+                lines.append(self.mask((match[3] or b"").strip()))
+            more = match[2] == b"-"
         return codes.pop() if len(codes) == 1 else NO_ANSWER, b"\n".join(lines)
 
     def leave(self) -> None:
@@ -250,7 +250,7 @@ class Connection(smtplib.SMTP):
 
 def one_line(reply: bytes) -> str:
     """A server's words for people: one line without control signs; an enhanced code at the head
-    of each line stands once.
+    of each line is kept once.
     """
     text = reply.decode("utf-8", "replace")
     head = re.match(r"[245]\.\d{1,3}\.\d{1,3}(?=\s)", text)

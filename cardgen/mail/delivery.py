@@ -281,7 +281,7 @@ def read_shared(
         FileError: one is missing.
         CheckError: one isn't what was dealt.
     """
-    found = []
+    shared = []
     for kind in KINDS:
         files = [file for file in manifest.files if file.kind == kind]
         if not files:
@@ -293,12 +293,12 @@ def read_shared(
         if listed.path not in checked:
             raise FileError(f"{manifest.folder / listed.path} is missing", REMEDY)
         content = content_of(manifest, listed, checked[listed.path])
-        found.append(
+        shared.append(
             SharedFile(
                 kind, PurePosixPath(listed.path).name, content, hashlib.sha256(content).hexdigest()
             )
         )
-    return tuple(found)
+    return tuple(shared)
 
 
 def content_of(manifest: Manifest, listed: PublicFile, verdict: FileVerdict) -> bytes:

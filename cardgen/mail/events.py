@@ -76,7 +76,7 @@ def make_event(
     text: str,
 ) -> MailEvent:
     """An event that can be written: its text is brought into one line.  Raises LedgerError: a
-    value can't stand in the ledger.
+    value can't be in the ledger.
     """
     code = code if 0 <= code <= 999 else 0  # servers say anything
     made = MailEvent(
@@ -213,12 +213,12 @@ _LEADS_TO = {
 
 
 def begin(lost: bool) -> Status:
-    """Where a file stands of which nothing was noted."""
+    """The status of a file of which nothing was noted."""
     return _LOST if lost else _FRESH
 
 
 def follow(before: Status, event: MailEvent) -> Status:
-    """Where an event leads."""
+    """The status after an event."""
     if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
         return _status(State.OPEN, event) if before.state is State.OPEN else before
     if before is _LOST and event.event in (
@@ -245,7 +245,7 @@ def _status(state: State, event: MailEvent) -> Status:
 
 
 class Histories:
-    """Every player's file and where it stands, event by event; knows what can't follow upon
+    """The status of every player's file, event by event; knows what can't follow upon
     what.
     """
 
@@ -287,14 +287,14 @@ class Histories:
 
 
 def status_of(events: Iterable[MailEvent], player: str, sha256: str, lost: bool = False) -> Status:
-    """Where a player's file stands.  lost: earlier events are lost: whatever wasn't resolved
+    """The status of a player's file.  lost: earlier events are lost: whatever wasn't resolved
     since is unknown.
     """
-    found = begin(lost)
+    at = begin(lost)
     for event in events:
         if event.key == (player, sha256):
-            found = follow(found, event)
-    return found
+            at = follow(at, event)
+    return at
 
 
 def earlier(events: Iterable[MailEvent], player: str, sha256: str) -> tuple[Status, ...]:

@@ -350,7 +350,7 @@ def write_drafts(
     Args:
         sender: None: whoever opens the drafts.
         subject: the organiser's own, a template; None: the usual one.
-        folder: new, or empty; what it lies in is there.
+        folder: new, or empty; its parent exists.
         force: replace a folder that holds nothing but drafts.
 
     Raises:
@@ -398,17 +398,17 @@ def _check_free(folder: Path, place: Path, force: bool) -> None:
         return
     if not place.is_dir():
         raise FileError(f"{folder} is a file", "name a folder")
-    found = sorted(place.iterdir())
+    entries = sorted(place.iterdir())
     strange = [
         entry
-        for entry in found
+        for entry in entries
         if entry.suffix != ENDING or entry.is_symlink() or not entry.is_file()
     ]
     if strange:
         raise FileError(
             f"{folder} holds something else than drafts: {strange[0].name}", "use a new folder"
         )
-    if found and not force:
+    if entries and not force:
         raise FileError(
             f"{folder} holds drafts already", "use --force to replace them, or another folder"
         )

@@ -56,7 +56,7 @@ class PlayerHistory:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Where the files of a pack stand.  lost: the pack's ledger is gone."""
+    """The status of each file of a pack.  lost: the pack's ledger is gone."""
 
     pack: Summary
     players: tuple[PlayerHistory, ...]
@@ -107,9 +107,9 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
         for sha256 in open_ones:
             at = ledger.status(name, sha256)
             address = at.address or read_addresses(manifest)[seat] or ""
-            found = DELIVERED if delivered else NOT_DELIVERED
+            outcome = DELIVERED if delivered else NOT_DELIVERED
             ledger.record(
-                name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=found
+                name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=outcome
             )
     return name
 
@@ -184,7 +184,7 @@ class Decision(StrEnum):
 class Item:
     delivery: Delivery
     decision: Decision
-    status: Status  # where it stands by the ledger
+    status: Status  # by the ledger
     earlier: tuple[
         Status, ...
     ] = ()  # other printings of the file that were sent, or may have been; the latest last

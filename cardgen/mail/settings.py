@@ -1,4 +1,4 @@
-"""The settings of mail: a TOML file that says which server takes it, and whose name stands on it.
+"""The settings of mail: a TOML file that says which server takes it, and who it is from.
 
     [smtp]
     host = "smtp.example.org"
@@ -302,7 +302,7 @@ def _check_key(where: str, key: str, part: str) -> None:
 
 def _host(table: Mapping[str, Any]) -> str:
     example = 'for example host = "smtp.example.org"'
-    if "@" in str(table.get("host")):  # what stands before it may be a password: it isn't repeated
+    if "@" in str(table.get("host")):  # what is before it may be a password: it isn't repeated
         raise InputError("host has an “@” in it, but a server's name has none", example)
     value = _line(table, "host", 254)
     if not value:

@@ -109,7 +109,7 @@ class Session:
             self._connection.close()
 
     def _announce(self, message: Message) -> Reply | None:
-        """Sender and recipient; returns what stands against them."""
+        """Sender and recipient; returns the server's objection."""
         connection = self._connection
         utf8 = message.utf8 or not (message.sender + message.recipient).isascii()
         if utf8 and not self.smtputf8:
@@ -185,7 +185,7 @@ class Session:
         return Reply(otherwise, 0, str(error))
 
     def _start_afresh(self, code: int, behind_dot: bool) -> bool:
-        """So that the next message can use the connection, if it still stands; whether there was an
+        """So that the next message can use the connection, if it is still up; whether there was an
         answer too many.
 
         A server may say no before it has read the whole message, and yes behind its dot.
@@ -290,7 +290,7 @@ _TOO_LARGE = re.compile(r"\b5\.(?:3\.4|2\.3)\b|\bsize\b|too (?:large|big)", re.I
 def is_sender_limit(reply: Reply) -> bool:
     """Whether a server says that this sender has sent enough for now, as by a daily limit.
 
-    No code stands for it, so this knows what large providers write.  In doubt it isn't one.
+    There is no code for it, so this knows what large providers write.  In doubt it isn't one.
     """
     if (
         not reply.code

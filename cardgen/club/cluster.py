@@ -39,9 +39,8 @@ _AHEAD_ON_CLUSTER = 8  # for each thread of a cluster: enough to do while others
 _AT_ONCE = 8
 _MOST_BREAKS = 3  # times that workers of this machine may be lost before a table is dealt
 _PATIENCE = 10  # seconds that a scheduler has to answer, and a cluster to have a worker
-_WITHOUT = (
-    30  # seconds that a cluster may be without any worker; one that is started again takes a few
-)
+# seconds that a cluster may be without any worker; one that is started again takes a few
+_WITHOUT = 30
 _PAUSE = 0.02  # seconds between two looks at what is finished
 _GATHERING = 0.25  # seconds for which a finished table waits for others, to be fetched with them
 _LOOK_AGAIN = 100  # tables after which the workers of a cluster are counted again

@@ -37,10 +37,8 @@ _FIELDS = {prime: (prime, (0,)) for prime in (2, 3, 5, 7, 11, 13, 17, 19)} | {
 term first.
 """
 
-_MOST_STEPS = (
-    5_000  # of a search for shifts; those that exist for a club's sizes are found in a few hundred
-)
-
+# of a search for shifts; those that exist for a club's sizes are found in a few hundred
+_MOST_STEPS = 5_000
 
 _STARTERS = {
     (3, 6, 5): (5, "0169cf 245aeh 378bdg"),

@@ -424,9 +424,8 @@ def ranking_message(ranking: Ranking, language: str) -> str:
     if not ranking.begun:
         return "\n".join(lines)
     for line in ranking.lines[:_MOST_TOLD]:
-        counts = (
-            _percent(line, texts) if ranking.compare else minus(line.points)
-        )  # what decides the place
+        # what decides the place
+        counts = _percent(line, texts) if ranking.compare else minus(line.points)
         lines.append(f"{medal(line.place)} {apart(line.name)} {counts}")
     if len(ranking.lines) > _MOST_TOLD:
         lines.append(f"… {texts('ranking.more', n=len(ranking.lines) - _MOST_TOLD)}")

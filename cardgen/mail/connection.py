@@ -30,15 +30,12 @@ from cardgen.mail.settings import MailSettings, Security
 # how we introduce ourselves: an address that everybody has, since the name of a computer often
 # tells whose it is
 _NOBODY = "[127.0.0.1]"
-_CHUNK = (
-    1 << 16
-    # bytes that have to get through within one step; a slow connection may take long for a whole
-    # message
-)
+# bytes that have to get through within one step; for a whole message a slow connection may take
+# long
+_CHUNK = 1 << 16
 _LONGEST = 2048  # bytes of one line of an answer that are kept
-_MOST_LINES = (
-    64  # lines of one answer that are kept; the list of a server's abilities has about ten
-)
+# lines of one answer that are kept; the list of a server's abilities has about ten
+_MOST_LINES = 64
 _MOST_SIGNS = 300  # characters of a server's answer that are shown
 _GOODBYE = 5.0  # seconds that the answer to QUIT may take
 _END = len(b".\r\n")
@@ -84,9 +81,8 @@ class Connection(smtplib.SMTP):
         super().__init__(local_hostname=_NOBODY, timeout=timeouts.step)
         self.sock = sock
         with suppress(OSError):  # it may be gone already, which the greeting will tell
-            sock.setsockopt(
-                socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
-            )  # so that the final dot, by itself, goes out at once
+            # so that the final dot, by itself, goes out at once
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._timeouts = timeouts
         self._wait: float | None = None
         self._heard = bytearray()

@@ -221,10 +221,8 @@ def follow(before: Status, event: MailEvent) -> Status:
     """The status after an event."""
     if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
         return _status(State.OPEN, event) if before.state is State.OPEN else before
-    if before is _LOST and event.event in (
-        Happened.TEMP,
-        Happened.PERM,
-    ):  # that attempt failed; what is lost is lost
+    # that attempt failed; what is lost is lost
+    if before is _LOST and event.event in (Happened.TEMP, Happened.PERM):
         return before
     delivered = event.event is Happened.RESOLVED and event.text == DELIVERED
     after = _status(State.SENT if delivered else _LEADS_TO[event.event], event)

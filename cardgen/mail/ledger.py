@@ -190,9 +190,8 @@ class Ledger:
                 self._leave_trace(self._events[0] if self._events else made)
             before = self._size
             self._append(made)
-            if (
-                made.event is Happened.COMMITTING and not self.lost
-            ):  # else the trace is of the ledger that is missed
+            # where the ledger was lost, the trace is of the one that is missed
+            if made.event is Happened.COMMITTING and not self.lost:
                 self._note_length(self._events[0] if self._events else made, before)
         except OSError as error:
             why = f"can't write {self.path}: {reason(error)}"
@@ -212,9 +211,8 @@ class Ledger:
                 written += os.write(self._handle, line[written:])
             os.fsync(self._handle)
         except BaseException:
-            if (
-                written < len(line) or event.event is Happened.COMMITTING
-            ):  # else it did happen, and better stands there
+            # anything else did happen, and had better be noted
+            if written < len(line) or event.event is Happened.COMMITTING:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._handle, self._size)
                     os.fsync(self._handle)
@@ -432,9 +430,8 @@ def _is_at(handle: int, path: Path) -> bool:
 
 def _make_private(handle: int) -> None:
     """Only its owner may read it, whatever was said when it was made."""
-    with contextlib.suppress(
-        OSError, AttributeError
-    ):  # not every disk and system knows such rights
+    # not every disk and system knows such rights
+    with contextlib.suppress(OSError, AttributeError):
         os.fchmod(handle, 0o600)
 
 

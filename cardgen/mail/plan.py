@@ -49,9 +49,8 @@ class PlayerHistory:
     file: str
     sha256: str
     status: Status  # of the file as it is now
-    earlier: tuple[
-        Status, ...
-    ]  # of other printings that were sent, or may have been; the latest last
+    # of other printings that were sent, or may have been; the latest last
+    earlier: tuple[Status, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +184,8 @@ class Item:
     delivery: Delivery
     decision: Decision
     status: Status  # by the ledger
-    earlier: tuple[
-        Status, ...
-    ] = ()  # other printings of the file that were sent, or may have been; the latest last
+    # other printings of the file that were sent, or may have been; the latest last
+    earlier: tuple[Status, ...] = ()
     moved: bool = False  # it was accepted for another address than the one it has now
 
 
@@ -274,9 +272,8 @@ def check_packs(packs: Sequence[CheckedPack]) -> None:
                 )
 
 
-_ONE_EVENING = timedelta(
-    days=1
-)  # packs without a date that went out within it are taken for those of one evening
+# packs without a date that went out within it are taken for those of one evening
+_ONE_EVENING = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,14 +26,10 @@ from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
 from cardgen.mail.transport import Outcome, Reply, Session, connect, is_sender_limit
 
-RETRY_AFTER = (
-    5.0,
-    30.0,
-    120.0,
-)  # seconds before what didn't work is tried again; nothing of it was handed over
-_UNKNOWN_IN_A_ROW = (
-    2  # after so many the run stops: a server that never answers would leave everybody in doubt
-)
+# seconds before what didn't work is tried again; nothing of it was handed over
+RETRY_AFTER = (5.0, 30.0, 120.0)
+# after so many the run stops: a server that never answers would leave everybody in doubt
+_UNKNOWN_IN_A_ROW = 2
 
 
 @dataclass(slots=True)
@@ -49,9 +45,8 @@ class Task:
 @dataclass(frozen=True, slots=True)
 class Report:
     results: tuple[Task, ...]  # in the order of the messages
-    stopped: CardgenError | KeyboardInterrupt | None = (
-        None  # why the run ended before its end, or None
-    )
+    # why the run ended early, or None
+    stopped: CardgenError | KeyboardInterrupt | None = None
 
     def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
         """The messages of which this became, with what was said of each."""
@@ -122,9 +117,8 @@ class _Run:
             if not waiting:
                 return
             self.hang_up()  # an idle connection would be cut
-            seconds = pause * random.uniform(
-                0.8, 1.2
-            )  # many organisers shouldn't come back at the same moment
+            # many organisers shouldn't come back at the same moment
+            seconds = pause * random.uniform(0.8, 1.2)
             self.watcher.waiting(
                 seconds, len(waiting), self.unreachable.problem if self.unreachable else ""
             )

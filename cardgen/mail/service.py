@@ -55,9 +55,8 @@ class Mailing:
 
     plans: tuple[Plan, ...]
     mails: tuple[Message, ...]  # built and read again; none without settings
-    ledgers: tuple[Ledger, ...] = field(
-        default=(), repr=False
-    )  # of the packs, locked; empty where nothing is to be sent
+    # of the packs, locked; empty where nothing is to be sent
+    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
 
     def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
         """Send every mail, each once; see `sending.send`."""
@@ -142,10 +141,8 @@ def prepare(
             for pack, ledger in zip(packs, ledgers, strict=True)
         )
         due = _due(plans)
-        if due and expect not in (
-            None,
-            len(due),
-        ):  # where nothing is due, the same command again is no mistake
+        # where nothing is due, the same command again isn't a mistake
+        if due and expect not in (None, len(due)):
             raise InputError(
                 f"{len(due)} mail{'s' * (len(due) != 1)} would go out, not {expect}; nothing was"
                 " sent",

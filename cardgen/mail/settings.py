@@ -53,10 +53,12 @@ _EXAMPLE = (
     " “cardgen mail init” writes an example"
 )
 _ALIKE = {
-    "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host", "smtp_port": "port",
-    "user": "username", "login": "username", "user_name": "username", "account": "username", "email": "from", "sender": "from",
-    "from_address": "from", "encryption": "security", "starttls": "security", "tls": "security", "ssl": "security",
-    "use_tls": "security", "use_ssl": "security", "title": "subject", "rate": "rate_per_minute", "rate_limit": "rate_per_minute",
+    "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host",
+    "smtp_port": "port", "user": "username", "login": "username", "user_name": "username",
+    "account": "username", "email": "from", "sender": "from", "from_address": "from",
+    "encryption": "security", "starttls": "security", "tls": "security", "ssl": "security",
+    "use_tls": "security", "use_ssl": "security", "title": "subject", "rate": "rate_per_minute",
+    "rate_limit": "rate_per_minute",
 }  # fmt: skip
 """What people write instead; the complaint names what is meant."""
 
@@ -415,9 +417,11 @@ def _subject(table: Mapping[str, Any]) -> str | None:
 
 
 _FULL = Words(
-    name="Anna", title="Friday whist", game="Corona-Whist", game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16,
-    at_most=True, players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf",
-    encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7, protocol="protocol.pdf", rules="rules-en.pdf",
+    name="Anna", title="Friday whist", game="Corona-Whist",
+    game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16, at_most=True,
+    players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov",
+    file="1-Anna.pdf", encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7,
+    protocol="protocol.pdf", rules="rules-en.pdf",
 )  # fmt: skip
 _SAMPLES = (
     _FULL,

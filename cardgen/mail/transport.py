@@ -118,15 +118,13 @@ class Session:
                 0,
                 "the server takes only ASCII letters in mail addresses (it doesn't offer SMTPUTF8)",
             )
-        options = [
-            *([f"SIZE={len(message.content)}"] if connection.has_extn("size") else []),
-            *(
-                ["BODY=8BITMIME"]
-                if connection.has_extn("8bitmime") and not message.content.isascii()
-                else []
-            ),
-            *(["SMTPUTF8"] if utf8 else []),
-        ]
+        options = []
+        if connection.has_extn("size"):
+            options.append(f"SIZE={len(message.content)}")
+        if connection.has_extn("8bitmime") and not message.content.isascii():
+            options.append("BODY=8BITMIME")
+        if utf8:
+            options.append("SMTPUTF8")
         try:
             code, reply = connection.mail(message.sender, options)
             if code // 100 != 2:
@@ -143,15 +141,11 @@ class Session:
         """The message itself; from here on only a server's plain word counts."""
         try:
             code, reply = self._connection.data(message.content)
-        except (
-            smtplib.SMTPDataError
-        ) as error:  # the answer to DATA itself, so no 2xx means that it took the message
+        except smtplib.SMTPDataError as error:
+            # the answer to DATA itself, so no 2xx means that it took the message
             words = error.smtp_error
-            return self._declined(
-                error.smtp_code,
-                words if isinstance(words, bytes) else words.encode(),
-                otherwise=Outcome.UNKNOWN,
-            )
+            reply = words if isinstance(words, bytes) else words.encode()
+            return self._declined(error.smtp_code, reply, otherwise=Outcome.UNKNOWN)
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.UNKNOWN)
         if code // 100 == 2:

@@ -42,6 +42,9 @@ if TYPE_CHECKING:  # “cardgen mail status” checks no pack
 MOST_REASON = 200
 
 
+# -- what was sent, and what the organiser found out about it since
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerHistory:
     name: str
@@ -171,6 +174,9 @@ def describe(at: Status) -> str:
 _NOT_SENT = "not sent yet"
 
 
+# -- who is to get what now
+
+
 class Decision(StrEnum):
     SEND = "send"
     DONE = "done"  # accepted by the server before
@@ -271,6 +277,9 @@ def check_packs(packs: Sequence[CheckedPack]) -> None:
                     "name only the one that you mail from, and keep no other",
                 )
 
+
+# -- who would get two packs of one evening: dealing again after a mistake is a usual slip, and then
+# two files of one game are about
 
 # packs without a date that went out within it are taken for those of one evening
 _ONE_EVENING = timedelta(days=1)

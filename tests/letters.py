@@ -8,8 +8,8 @@ from pathlib import Path
 
 from cardgen.mail.delivery import Delivery, with_shared
 from cardgen.mail.settings import MailSettings, Security, Sender
-from cardgen.mail.shared import SharedFile
-from cardgen.mail.words import Words
+from cardgen.mail.delivery import SharedFile
+from cardgen.mail.settings import Words
 
 CODE = "X2M2-RXS4-CDHM-EYMA-PB8H-P036"
 SETTINGS = MailSettings(

@@ -6,32 +6,36 @@ from cardgen import door
 
 if TYPE_CHECKING:
     from cardgen.club.dealing import announce_evening, deal_evening
-    from cardgen.club.evening import Evening, EveningOrder, find_sizes
+    from cardgen.club.evening import Evening, EveningOrder, find_sizes, spoken
     from cardgen.club.folder import all_begun, begins_anew, begun_place
     from cardgen.club.lists import FILE_NAME, GuestList, example, load_list
-    from cardgen.club.messages import announcement, start_message
     from cardgen.club.progressive import next_list, together
-    from cardgen.club.ranking import rank_evening
-    from cardgen.club.seating import spoken
-    from cardgen.club.show import ranking_message, ranking_report, ranking_view
+    from cardgen.club.ranking import (
+        rank_evening,
+        ranking_message,
+        ranking_report,
+        ranking_view,
+    )
     from cardgen.club.written import (
         TableAt,
         WrittenEvening,
+        announcement,
         check_evening,
         evening_seed,
         open_evening,
+        start_message,
     )
 else:
     __getattr__, __all__ = door(
         __name__,
         dealing="announce_evening deal_evening",
-        evening="Evening EveningOrder find_sizes",
+        evening="Evening EveningOrder find_sizes spoken",
         folder="all_begun begins_anew begun_place",
         lists="FILE_NAME GuestList example load_list",
-        messages="announcement start_message",
         progressive="next_list together",
-        ranking="rank_evening",
-        show="ranking_message ranking_report ranking_view",
-        seating="spoken",
-        written="TableAt WrittenEvening check_evening evening_seed open_evening",
+        ranking="rank_evening ranking_message ranking_report ranking_view",
+        written=(
+            "TableAt WrittenEvening announcement check_evening evening_seed open_evening"
+            " start_message"
+        ),
     )

@@ -39,9 +39,8 @@ _AHEAD_ON_CLUSTER = 8  # for each thread of a cluster: enough to do while others
 _AT_ONCE = 8
 _MOST_BREAKS = 3  # times that workers of this machine may be lost before a table is dealt
 _PATIENCE = 10  # seconds that a scheduler has to answer, and a cluster to have a worker
-_WITHOUT = (
-    30  # seconds that a cluster may be without any worker; one that is started again takes a few
-)
+# seconds that a cluster may be without any worker; one that is started again takes a few
+_WITHOUT = 30
 _PAUSE = 0.02  # seconds between two looks at what is finished
 _GATHERING = 0.25  # seconds for which a finished table waits for others, to be fetched with them
 _LOOK_AGAIN = 100  # tables after which the workers of a cluster are counted again
@@ -163,11 +162,11 @@ def _place(error: BaseException) -> str:
     )
 
 
-def _checked(found: DealtTable | _Failed) -> DealtTable:
-    if isinstance(found, DealtTable):
-        return found
-    error = CardgenError(f"table {found.number}: {found.problem}", found.remedy)
-    error.exit_code = found.exit_code
+def _checked(result: DealtTable | _Failed) -> DealtTable:
+    if isinstance(result, DealtTable):
+        return result
+    error = CardgenError(f"table {result.number}: {result.problem}", result.remedy)
+    error.exit_code = result.exit_code
     raise error
 
 
@@ -239,7 +238,13 @@ class _Cluster:
     """Workers of a Dask cluster."""
 
     def __init__(self, address: str) -> None:
-        distributed = _distributed()
+        try:
+            import distributed
+        except ImportError:
+            raise InputError(
+                "nothing is installed that speaks with a cluster",
+                "pipx inject cardgen distributed",
+            ) from None
         self._address = address
         self._lost = (
             distributed.client.FutureCancelledError,
@@ -248,7 +253,16 @@ class _Cluster:
             RuntimeError,
         )
         self._worker_lost: type[Exception] = distributed.scheduler.KilledWorker
-        _silence()
+        # Dask's own log says in many lines, some of them as the process ends, what an error of ours
+        # says in one
+        for name in (
+            "distributed",
+            "distributed.client",
+            "distributed.core",
+            "tornado.application",
+            "asyncio",
+        ):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         try:
             self._client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
@@ -320,17 +334,14 @@ class _Cluster:
 
     def _fetch(self) -> None:
         futures, self._ready = self._ready[:_AT_ONCE], self._ready[_AT_ONCE:]
-        for future, found in zip(futures, self._results(futures), strict=True):
-            self._fetched.append((self._numbers.pop(future.key), found))
-            future.release()
 
-    def _results(self, futures: list[Any]) -> list[Any]:
         async def gathered() -> list[Any]:
             return list(await self._client.gather(futures, asynchronous=True))
 
-        while True:
+        results = None
+        while results is None:
             try:
-                return list(self._client.sync(gathered, callback_timeout=_WITHOUT))
+                results = self._client.sync(gathered, callback_timeout=_WITHOUT)
             except TimeoutError:  # one was lost after it was finished, and is dealt again
                 self._check_workers()
             except self._worker_lost as error:
@@ -340,6 +351,9 @@ class _Cluster:
                     " other",
                     "see what ends them, then --resume",
                 ) from None
+        for future, result in zip(futures, results, strict=True):
+            self._fetched.append((self._numbers.pop(future.key), result))
+            future.release()
 
     def _check_workers(self) -> None:
         """Raises ClusterError if nobody is there to deal anything."""
@@ -348,24 +362,24 @@ class _Cluster:
                 f"the cluster of {self._address} has no workers left", "start some, then --resume"
             )
 
-    def _of_ours(self, number: int, found: Any) -> DealtTable | _Failed:
+    def _of_ours(self, number: int, result: Any) -> DealtTable | _Failed:
         """What came back, if workers have this cardgen.  Raises InputError if not."""
         from cardgen.pdf.draw import DRAWING
 
         ours = (__version__, DRAWING)
-        if isinstance(found, DealtTable) and found.made_by != ours:
-            version, drawing = found.made_by
+        if isinstance(result, DealtTable) and result.made_by != ours:
+            version, drawing = result.made_by
             raise InputError(
                 f"a worker has cardgen {version}, drawing {drawing}, and this is {__version__},"
                 f" drawing {DRAWING}",
                 "install the same version on all machines of the cluster",
             )
-        if not isinstance(found, (DealtTable, _Failed)) or found.number != number:
+        if not isinstance(result, (DealtTable, _Failed)) or result.number != number:
             raise ClusterError(
                 f"what came back for table {number} isn't its pack",
                 "see what else runs on the cluster, then --resume",
             )
-        return found
+        return result
 
     @contextlib.contextmanager
     def _in_our_words(self) -> Iterator[None]:
@@ -387,27 +401,3 @@ class _Cluster:
     def close(self) -> None:
         with contextlib.suppress(Exception):
             self._client.close(timeout=1)
-
-
-def _distributed() -> Any:
-    try:
-        import distributed
-    except ImportError:
-        raise InputError(
-            "nothing is installed that speaks with a cluster", "pipx inject cardgen distributed"
-        ) from None
-    return distributed
-
-
-def _silence() -> None:
-    """Dask's own log says in many lines, some of them as the process ends, what an error of ours
-    says in one.
-    """
-    for name in (
-        "distributed",
-        "distributed.client",
-        "distributed.core",
-        "tornado.application",
-        "asyncio",
-    ):
-        logging.getLogger(name).setLevel(logging.CRITICAL + 1)

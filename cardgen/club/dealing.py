@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.club.cluster import deal_tables
-from cardgen.club.evening import Evening, EveningOrder, Table, plan_evening
+from cardgen.club.evening import Evening, EveningOrder, EveningTable, plan_evening
 from cardgen.club.folder import (
     CARDS,
     PHONE_CARDS,
@@ -22,7 +22,7 @@ from cardgen.club.folder import (
     public_data,
     under_way,
 )
-from cardgen.club.messages import table_words
+from cardgen.club.written import table_words
 from cardgen.dealing import DUPLICATE, MOVING, in_fours
 from cardgen.names import file_stem, shown_name
 from cardgen.pack import EVENING
@@ -105,22 +105,18 @@ def _deal_tables(
     left = [table for table in evening.tables if (table.at.set, table.at.table) not in there]
     done, count = len(there), len(evening.tables)
     watch(done, count)
-    for dealt in deal_tables(
-        ((one.number, evening.order_of(one)) for one in left),
-        _as_many(workers, len(left)),
-        scheduler,
-    ):
+
+    # how many processes are worth starting: each takes half a second to begin
+    if workers is None and len(left) < _WORTH_IT:
+        workers = 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    workers = max(1, min(workers or cores or 1, len(left)))
+
+    orders = ((table.number, evening.order_of(table)) for table in left)
+    for dealt in deal_tables(orders, workers, scheduler):
         add_table(begun, dealt.folder, dealt.files)
         done += 1
         watch(done, count)
-
-
-def _as_many(workers: int | None, tables: int) -> int:
-    """How many processes are worth starting: each takes half a second to begin."""
-    if workers is None and tables < _WORTH_IT:
-        return 1
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return max(1, min(workers or cores or 1, tables))
 
 
 def _plate(evening: Evening, language: str) -> Plate:
@@ -140,11 +136,11 @@ def _plate(evening: Evening, language: str) -> Plate:
     return Plate(event.title or game, (about,), " · ".join(counts))
 
 
-def _places(evening: Evening) -> dict[str, list[Table]]:
+def _places(evening: Evening) -> dict[str, list[EveningTable]]:
     """The tables of each player, set by set, by the name as it is shown and the first table: two
     of one name are two people.
     """
-    found: dict[str, list[Table]] = {}
+    places: dict[str, list[EveningTable]] = {}
     for table in evening.tables:
         for guest in table.guests:
             key = (
@@ -152,10 +148,11 @@ def _places(evening: Evening) -> dict[str, list[Table]]:
                 if table.at.set
                 else f"{shown_name(guest.person.name)}\n{table.at.table}"
             )
-            found.setdefault(key, []).append(table)
+            places.setdefault(key, []).append(table)
     return dict(
         sorted(
-            found.items(), key=lambda one: (file_stem(one[0].partition("\n")[0]).casefold(), one[0])
+            places.items(),
+            key=lambda item: (file_stem(item[0].partition("\n")[0]).casefold(), item[0]),
         )
     )
 
@@ -173,15 +170,15 @@ def tables_page(evening: Evening) -> bytes:
         plate=_plate(evening, language),
         find=texts("list.find-sets" if asked.kind == MOVING else "list.find"),
         found=tuple(
-            (name.partition("\n")[0], " · ".join(str(one.at.table) for one in at))
+            (name.partition("\n")[0], " · ".join(str(table.at.table) for table in at))
             for name, at in _places(evening).items()
         ),
         tables=tuple(
             (
-                table_words(one.at.set, one.at.table, texts),
-                tuple(shown_name(g.person.name) for g in one.guests),
+                table_words(table.at.set, table.at.table, texts),
+                tuple(shown_name(g.person.name) for g in table.guests),
             )
-            for one in evening.tables
+            for table in evening.tables
         ),
         notes=tuple(notes),
         code=f"{texts('list.code')}: {in_fours(evening.code, ' ')}",

@@ -44,34 +44,53 @@ class Begun:
     folder: Path  # hidden, beside the evening's place
     seed: shuffle.Seed | None  # of one that was begun before; None: it begins now
 
-    def has(self, name: str) -> bool:
-        """Whether a table is there, whole."""
-        return (self.folder / name / MANIFEST).is_file()
-
     def packs(self) -> dict[tuple[int, int], str]:
         """The tables that are there: set, 0 where nobody moves, and table → name of the folder."""
-        found = {}
+        packs = {}
         for place in self.folder.glob(f"*/{MANIFEST}"):
             header = json.loads(place.read_text("utf-8"))["header"]
-            found[header.get("set", 0), header["table"]] = place.parent.name
-        return found
+            packs[header.get("set", 0), header["table"]] = place.parent.name
+        return packs
 
 
 @contextlib.contextmanager
 def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
-    """The hidden folder in which an evening is dealt.  Raises FileError: it can't be made;
-    InputError: there is none to go on with.
+    """The hidden folder in which an evening is dealt.
 
     Where a public draw is announced, what was begun always goes on: its code may have been posted.
+
+    Raises:
+        FileError: it can't be made.
+        InputError: there is none to go on with, or it was dealt with another result of the draw.
     """
     place = begun_place(asked, out)
     seed = None
     if _goes_on(asked, place, resume):
-        _check_begun(place, asked)
-        seed = _read_seed(place)
+        if not _is_begun(place) and asked.draw:
+            raise InputError(
+                f"no evening with this draw, list and options was begun in {out}",
+                "begin with the same line without --drawn and post its code; then list and options"
+                " stay as they are",
+            )
+        if not _is_begun(place):
+            raise InputError(
+                f"nothing of this evening was begun in {out}",
+                "without --resume it begins anew; it goes by list and options",
+            )
+        noted = _noted(place)
+        words = noted.get("words", "")
+        if asked.words and words not in ("", asked.words) and Begun(place, None).packs():
+            raise InputError(
+                "tables of this evening were dealt with another result of the draw:"
+                f" {drawn_result(words)}",
+                "give --drawn as it was published",
+            )
+        kind = shuffle.SeedKind(noted.get("seed_kind", shuffle.SeedKind.FRESH))
+        seed = shuffle.Seed(read_seed_note(place / SEED).text, kind)
     elif place.is_dir() and not asked.draw:
         with _alone(place):
             _remove(place)
+
     if out.exists() and not out.is_dir():
         raise FileError(
             f"can't make the folder {out}: a file is where a folder should be",
@@ -84,6 +103,7 @@ def under_way(asked: EveningOrder, out: Path, resume: bool) -> Iterator[Begun]:
         raise FileError(
             f"can't make {place}: {reason(error)}", "use another folder with -o"
         ) from error
+
     begun = Begun(place, seed)
     with _alone(place):
         try:
@@ -183,30 +203,6 @@ def _alone(place: Path) -> Iterator[None]:
         yield
 
 
-def _check_begun(place: Path, asked: EveningOrder) -> None:
-    """Raises InputError if there is nothing to go on with, or it was dealt with another result
-    of the draw.
-    """
-    if not _is_begun(place) and asked.draw:
-        raise InputError(
-            f"no evening with this draw, list and options was begun in {place.parent}",
-            "begin with the same line without --drawn and post its code; then list and options stay"
-            " as they are",
-        )
-    if not _is_begun(place):
-        raise InputError(
-            f"nothing of this evening was begun in {place.parent}",
-            "without --resume it begins anew; it goes by list and options",
-        )
-    words = _noted(place).get("words", "")
-    if asked.words and words not in ("", asked.words) and Begun(place, None).packs():
-        raise InputError(
-            "tables of this evening were dealt with another result of the draw:"
-            f" {drawn_result(words)}",
-            "give --drawn as it was published",
-        )
-
-
 def _fingerprint(asked: EveningOrder) -> str:
     """What tells an evening from others: all that was asked, without the seed."""
     order = asked.order
@@ -218,26 +214,18 @@ def _fingerprint(asked: EveningOrder) -> str:
         order.day,
         order.place,
         order.organiser,
-    ]
-    parts += [
         order.preferences.as_data(),
         asked.size,
         asked.sets,
         repr(order.house.layers) if order.house else "",
+        order.encrypt,
+        asked.draw,
     ]
-    parts += [order.encrypt, asked.draw]
     parts += [
         [g.person.name, g.person.address, g.preferences.as_data(), g.table, g.seat]
         for g in asked.found.guests
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:8]
-
-
-def _read_seed(place: Path) -> shuffle.Seed:
-    return shuffle.Seed(
-        read_seed_note(place / SEED).text,
-        shuffle.SeedKind(_noted(place).get("seed_kind", shuffle.SeedKind.FRESH)),
-    )
 
 
 def _noted(place: Path) -> dict[str, str]:
@@ -262,19 +250,16 @@ def keep_seed(begun: Begun, evening: Evening) -> None:
         "title": asked.order.title,
         "game": asked.game.name,
     }
-    for path, content in ((_BEGUN, as_json(noted)), (SEED, _seed_note(evening).encode())):
+    note = seed_note(evening.seed).replace(
+        "The seed code of this game.", "The seed code of this evening."
+    )
+    for path, content in ((_BEGUN, as_json(noted)), (SEED, note.encode())):
         write_whole(begun.folder / path, content, force=True, private=True)
 
 
-def _seed_note(evening: Evening) -> str:
-    return seed_note(evening.seed).replace(
-        "The seed code of this game.", "The seed code of this evening."
-    )
-
-
 def add_table(begun: Begun, folder: str, files: Sequence[PackFile]) -> None:
-    """Put a table's pack there, whole or not at all."""
-    if not begun.has(folder):
+    """Put a table's pack there, whole or not at all; one that is there stays."""
+    if not (begun.folder / folder / MANIFEST).is_file():
         write_folder(begun.folder / folder, files)
 
 

@@ -119,7 +119,7 @@ def read_list(file: str, content: bytes) -> GuestList:
     table = read_table(
         content, file, _headed, club_catalogue("en")("heading.name.1"), _understood, _MOST_BYTES
     )
-    return _Reader(table).read()
+    return _ListReader(table).read()
 
 
 # -- headings and words
@@ -150,13 +150,13 @@ def _understood(cells: tuple[str, ...]) -> bool:
 @cache
 def _words() -> Mapping[str, frozenset[str]]:
     """What each word in a cell can mean, in the words of `cardgen.preferences`."""
-    found: dict[str, set[str]] = {}
+    words: dict[str, set[str]] = {}
     for language in LANGUAGES:
         texts = club_catalogue(language)
         for value in {key.split(".")[1] for key in texts.keys if key.startswith("value.")}:
             for word in (value, *texts.lines(f"value.{value}")):
-                found.setdefault(fold(word) or word, set()).add(value)
-    return {word: frozenset(values) for word, values in found.items()}
+                words.setdefault(fold(word) or word, set()).add(value)
+    return {word: frozenset(values) for word, values in words.items()}
 
 
 def _read_preference(name: str, cell: str) -> Preferences:
@@ -175,7 +175,7 @@ def _read_preference(name: str, cell: str) -> Preferences:
 # -- rows
 
 
-class _Reader:
+class _ListReader:
     """Reads one list; every fault names its place."""
 
     def __init__(self, table: TypedTable) -> None:
@@ -287,7 +287,13 @@ class _Reader:
     def _check_tables(self, guests: list[Guest]) -> None:
         """Who sits where, as far as the list says it."""
         if "table" not in self._at or not any(guest.table for guest in guests):
-            self._check_seats_alone(guests)
+            for (line, _), guest in zip(self._table.rows, guests, strict=True):
+                if guest.seat:
+                    with self._cell(line, "seat"):
+                        raise InputError(
+                            "a seat without a table",
+                            "say the table too, or leave both empty: then tables are drawn by lot",
+                        )
             return
         names: dict[tuple[int, str], int] = {}
         seats: dict[tuple[int, int], int] = {}
@@ -324,15 +330,6 @@ class _Reader:
                     f"{self._table.source}: nobody sits at table {missing}",
                     "number the tables 1, 2, 3 … without gaps",
                 )
-
-    def _check_seats_alone(self, guests: list[Guest]) -> None:
-        for (line, _), guest in zip(self._table.rows, guests, strict=True):
-            if guest.seat:
-                with self._cell(line, "seat"):
-                    raise InputError(
-                        "a seat without a table",
-                        "say the table too, or leave both empty: then tables are drawn by lot",
-                    )
 
 
 def _address(cell: str, name: str) -> str:

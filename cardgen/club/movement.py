@@ -1,4 +1,8 @@
-"""Who sits where when players change tables, so that everybody meets as many others as can be."""
+"""Who sits where when players change tables, so that everybody meets as many others as can be.
+
+It starts from a seating that algebra gives, in which nobody meets anybody twice; what that leaves
+over is made better by a search.  All of it is deterministic, in whole numbers.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,378 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
-from cardgen.club.designs import design
-from cardgen.club.search import Search, least_repeats
 from cardgen.dealing import shuffle
 
-Table = tuple[int, ...]
+# -- designs: transversal designs over finite fields and cyclic groups
+#
+# Players are a rectangle: `columns` of as many players as there are tables.  A set seats one of
+# each column at every table, and a shift of the columns against each other gives the next set:
+# player x of column i sits at table x − shift(set, i).  Two players of different columns meet in
+# two sets only if their columns are shifted alike against each other in both; so a list of shifts
+# whose differences are all different, a *difference matrix*, seats everybody with new people.
+# Source: Colbourn and Dinitz, Handbook of Combinatorial Designs, 2nd edition, III.3 and VI.17; for
+# the numbers of sets that are possible at all, W. Harvey and T. Winterer, “Solving the MOLR and
+# social golfer problems”, CP 2005.
+
+Sets = list[list[list[int]]]
+"""Sets × tables × players."""
+
+_FIELDS = {prime: (prime, (0,)) for prime in (2, 3, 5, 7, 11, 13, 17, 19)} | {
+    4: (2, (1, 1)),
+    8: (2, (1, 1, 0)),
+    9: (3, (2, 0)),
+    16: (2, (1, 1, 0, 0)),
+}
+"""Fields that a club may need: order → prime p, and xᵉ as a polynomial of lower degree, lowest
+term first.
+"""
+
+# of a search for shifts; those that exist for a club's sizes are found in a few hundred
+_MOST_STEPS = 5_000
+
+_STARTERS = {
+    (3, 6, 5): (5, "0169cf 245aeh 378bdg"),
+    (3, 8, 6): (6, "0129bijm 3578adek 46cfghln"),
+    (4, 5, 5): (5, "07ghj 1245e 3acdi 689bf"),
+    (4, 5, 6): (6, "025af 16cdg 389hi 47bej"),
+    (4, 6, 5): (5, "0389gn 146dem 25bfjl 7achik"),
+    (4, 6, 6): (6, "07degn 124afm 38cikl 569bhj"),
+    (4, 7, 5): (5, "048bhjr 13dfklo 267acmp 59eginq"),
+    (4, 7, 6): (6, "0267cjo 13abelq 49ghkmr 58dfinp"),
+    (4, 8, 5): (5, "04bdijqt 18cghlou 2357fmpv 69aeknrs"),
+    (4, 8, 6): (6, "012bdgjn 357ahopv 46efmqsu 89ciklrt"),
+    (5, 3, 6): (7, "09e 13d 26a 45b 78c"),
+    (5, 4, 6): (6, "0deg 1256 3bci 4afj 789h"),
+    (5, 6, 6): (6, "0257lr 1acefj 3dmpqt 4689go bhikns"),
+    (5, 7, 6): (6, "0bgnprv 129cmsw 37dflqy 46hkotu 58aeijx"),
+    (5, 8, 6): (6, "047klozA 129fjruB 3deimpxC 56hqsvwD 8abcgnty"),
+    (6, 4, 6): (7, "0bil 1akm 245j 389d 67fn cegh"),
+    (6, 5, 6): (6, "08hjp 13inr 2ceot 459bd 67lqs afgkm"),
+    (6, 6, 5): (5, "08bcmo 1jlpxz 26nstv 34dfir 57ghky 9aequw"),
+    (6, 6, 6): (6, "023hlt 178anx 49egvw 5jmouy 6cdikr bfpqsz"),
+    (6, 7, 4): (4, "03bpswy 147celv 268hiAF 5oquzBC 9adkmtD fgjnrxE"),
+    (6, 7, 5): (5, "07dfkzF 145mnqr 23egjxB 69bctyA 8aiopvE hlsuwCD"),
+    (6, 7, 6): (6, "07dghlB 145fswE 238bkmr 6aozCDF 9cijuvx enpqtyA"),
+    (6, 8, 5): (5, "019eoyHK 27gnuAFJ 35bdhimz 4fklqtDG 68ajrswL cpvxBCEI"),
+    (6, 8, 6): (6, "0137dozA 2imrsGIJ 46fnpvwy 5acehBHL 89bltxDK gjkquCEF"),
+}
+"""Sets that make others by a shift: tables, size, sets → what the shift is modulo, and the first
+set.
+
+Players are letters of `_LETTERS` in blocks of as many as the modulus says, within each of which the
+shift goes round; who is left over after the last whole block is not shifted.  Found by annealing;
+all but six meet the bound of `least_repeats`.
+"""
+
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def design(tables: int, size: int, sets: int) -> Sets:
+    """As many sets as are known, at most `sets`, for tables of one size, in which pairs meet
+    again as little as can be.
+    """
+    known = _STARTERS.get((tables, size, sets))
+    return _shifted(tables * size, sets, *known) if known else rectangle(tables, size, sets)
+
+
+def _shifted(players: int, sets: int, modulus: int, first: str) -> Sets:
+    whole = players - players % modulus
+
+    def after(player: int, shift: int) -> int:
+        return (
+            player
+            if player >= whole
+            else player - player % modulus + (player % modulus + shift) % modulus
+        )
+
+    return [
+        [[after(_LETTERS.index(letter), shift) for letter in table] for table in first.split()]
+        for shift in range(sets)
+    ]
+
+
+def rectangle(tables: int, columns: int, sets: int) -> Sets:
+    """As many sets as are found, at most `sets`, in which pairs meet again only if they must;
+    player x of column i is i · tables + x.
+
+    columns: also the size of a table.  If there are no more of them than tables, nobody meets
+        anybody twice. If there are more, a table's players come from as many tables as can be in
+        any other set, and no two meet more than twice.
+    """
+    minus, rows = _shifts(tables, columns, sets)
+    seatings = [
+        [[i * tables + minus[j][row[i]] for i in range(columns)] for j in range(tables)]
+        for row in rows
+    ]
+    if len(seatings) < sets and tables % columns == 0:  # those of one column haven't met yet
+        seatings.append(
+            [list(range(first, first + columns)) for first in range(0, tables * columns, columns)]
+        )
+    return seatings
+
+
+def _shifts(order: int, columns: int, sets: int) -> tuple[list[list[int]], list[list[int]]]:
+    """A group's differences, and shifts in it by set and column.
+
+    In a field, those of set s and column i are s · i: their differences for two sets are multiples
+    of i.  Columns past the order begin with i = 0 again, and are shifted by s² more: two players of
+    such columns meet where a polynomial of degree 2 is 0.
+    """
+    if order in _FIELDS:
+        plus, times = _field(order)
+        rows = [
+            [
+                plus[times[s][i % order]][times[i // order % order][times[s][s]]]
+                for i in range(columns)
+            ]
+            for s in range(min(sets, order))
+        ]
+        return [[row.index(a) for row in plus] for a in range(order)], rows
+    return [[(a - b) % order for b in range(order)] for a in range(order)], _cyclic_shifts(
+        order, columns, sets
+    )
+
+
+def _field(order: int) -> tuple[list[list[int]], list[list[int]]]:
+    """Sums and products of the field of `order` elements, which are polynomials written as
+    numbers in base p.
+    """
+    prime, top = _FIELDS[order]
+    degree = len(top)
+    digits = [[value // prime**place % prime for place in range(degree)] for value in range(order)]
+
+    def number(polynomial: Sequence[int]) -> int:
+        return sum(digit % prime * prime**place for place, digit in enumerate(polynomial))
+
+    def product(a: Sequence[int], b: Sequence[int]) -> int:
+        terms = [0] * (2 * degree - 1)
+        for i, one in enumerate(a):
+            for j, other in enumerate(b):
+                terms[i + j] += one * other
+        for place in range(2 * degree - 2, degree - 1, -1):
+            over = terms.pop()
+            for i, digit in enumerate(top):
+                terms[place - degree + i] += over * digit
+        return number(terms)
+
+    plus = [[number([x + y for x, y in zip(a, b, strict=True)]) for b in digits] for a in digits]
+    return plus, [[product(a, b) for b in digits] for a in digits]
+
+
+def _cyclic_shifts(order: int, columns: int, sets: int) -> list[list[int]]:
+    """Shifts modulo `order`: the most sets that are found.  The first set and the first column
+    aren't shifted at all.
+
+    More columns than tables: only the first set.
+    """
+    rows = [[0] * columns]
+    best: list[list[int]] = [rows[0][:]]
+    steps = 0
+
+    def extend(row: list[int], used: list[set[int]]) -> bool:
+        """Goes on with a row, as far as all differences to earlier rows are different."""
+        nonlocal best, steps
+        steps += 1
+        if steps > _MOST_STEPS:
+            return True
+        if len(row) == columns:
+            rows.append(row[:])
+            if len(rows) > len(best):
+                best = [one[:] for one in rows]
+            if len(rows) == sets or extend([0], [{0} for _ in rows]):
+                return True
+            rows.pop()
+            return False
+        for value in range(1, order):
+            new = [(value - other[len(row)]) % order for other in rows]
+            fits = all(one not in seen for one, seen in zip(new, used, strict=True))
+            if fits and extend(
+                [*row, value], [seen | {one} for one, seen in zip(new, used, strict=True)]
+            ):
+                return True
+        return False
+
+    if sets > 1:
+        extend([0], [{0}])
+    return best
+
+
+# -- search: two players of a set are exchanged, again and again
+#
+# To be as small as can be: Σ m (m − 1) / 2 over all pairs of players, m how often they meet.
+# Source: I. Dotú and P. Van Hentenryck, “Scheduling social golfers locally”, CPAIOR 2005: swaps
+# within a week, a tabu list.
+
+_LONGEST_TABU = 10  # exchanges after which two players may be exchanged back, at most
+
+
+def least_repeats(sizes: Sequence[int], sets: int) -> int:
+    """What Σ m (m − 1) / 2 can't be less than, by counting.
+
+    Either because so many meetings are shared out among so few pairs, or because those of one table
+    are spread over so few others in any other set.
+    """
+    players = sum(sizes)
+    in_all = _spread(
+        sets * sum(size * (size - 1) // 2 for size in sizes), players * (players - 1) // 2
+    )
+    each_two_sets = sum(_spread(size, len(sizes)) for size in sizes)
+    return max(in_all, sets * (sets - 1) // 2 * each_two_sets)
+
+
+def _spread(things: int, boxes: int) -> int:
+    """Σ m (m − 1) / 2 over boxes that hold m things each, as evenly as can be."""
+    each, more = divmod(things, boxes)
+    return boxes * each * (each - 1) // 2 + more * each
+
+
+class SeatingSearch:
+    """A seating while it is changed.
+
+    Attributes:
+        at: sets × players → table.
+        meets: players × players → how often they meet.
+        repeats: Σ m (m − 1) / 2.
+    """
+
+    def __init__(self, sets: Sequence[Sequence[Sequence[int]]], randomness: shuffle.Stream) -> None:
+        self.sizes = [[len(table) for table in tables] for tables in sets]
+        self.players = sum(self.sizes[0])
+        self.at = [[0] * self.players for _ in sets]
+        self.meets = [[0] * self.players for _ in range(self.players)]
+        for at, tables in zip(self.at, sets, strict=True):
+            for number, table in enumerate(tables):
+                for player in table:
+                    at[player] = number
+                    for other in table:
+                        self.meets[player][other] += player != other
+        self.repeats = sum(m * (m - 1) // 2 for row in self.meets for m in row) // 2
+        self._randomness = randomness
+        # sets × tables × players → how often the player meets those of the table, in all sets
+        # together
+        self._with = [
+            [
+                [
+                    sum(self.meets[player][other] for other in table)
+                    for player in range(self.players)
+                ]
+                for table in tables
+            ]
+            for tables in sets
+        ]
+
+    def improve(self, steps: int, goal: int) -> list[list[list[int]]]:
+        """The best seating that is found in so many exchanges, or the first one that reaches the
+        goal; as sets × tables × players.
+        """
+        best, kept = self.repeats, [at[:] for at in self.at]
+        free_from = [[0] * self.players for _ in self.at]
+        for step in range(steps):
+            if best <= goal:
+                break
+            number, one, other, gain = self._exchange(step, free_from, self.repeats - best)
+            self._swap(number, one, other)
+            self.repeats += gain
+            for player in (one, other):
+                free_from[number][player] = step + 2 + self._randomness.below(_LONGEST_TABU)
+            if self.repeats < best:
+                best, kept = self.repeats, [at[:] for at in self.at]
+        return [
+            [
+                [player for player in range(self.players) if at[player] == table]
+                for table in range(len(sizes))
+            ]
+            for at, sizes in zip(kept, self.sizes, strict=True)
+        ]
+
+    def _exchange(
+        self, step: int, free_from: Sequence[Sequence[int]], behind: int
+    ) -> tuple[int, int, int, int]:
+        """The best exchange for somebody who meets somebody again, drawn by lot: set, two players,
+        and what it changes.
+
+        behind: by how much the seating is worse than the best one; an exchange that makes up for
+            more is always allowed.
+        """
+        number, one = self._somebody()
+        at, own = self.at[number], self.at[number][one]
+        sizes, those, meets = self.sizes[number], self._with[number], self.meets[one]
+        base = sizes[own] - 2 - those[own][one]
+        ours, free, start = those[own], free_from[number], self._randomness.below(self.players)
+        best, chosen = 1 << 30, -1
+        tabu = free[one] > step
+        others = (*range(start, self.players), *range(start))
+        for other in others:
+            table = at[other]
+            if table == own:
+                continue
+            theirs = those[table]
+            gain = (
+                base + theirs[one] + ours[other] - 2 * meets[other] - theirs[other] + sizes[table]
+            )
+            if gain < best and (not (tabu or free[other] > step) or gain < -behind):
+                best, chosen = gain, other
+        if chosen < 0:  # all are tabu
+            chosen = next(other for other in others if at[other] != own)
+            theirs = those[at[chosen]]
+            best = (
+                base
+                + theirs[one]
+                + ours[chosen]
+                - 2 * meets[chosen]
+                - theirs[chosen]
+                + sizes[at[chosen]]
+            )
+        return number, one, chosen, best
+
+    def _somebody(self) -> tuple[int, int]:
+        """A set and a player who meets somebody there that they meet elsewhere too, by lot."""
+        while True:
+            number, player = (
+                self._randomness.below(len(self.at)),
+                self._randomness.below(self.players),
+            )
+            own = self.at[number][player]
+            if self._with[number][own][player] >= self.sizes[number][own]:
+                return number, player
+
+    def _swap(self, number: int, one: int, other: int) -> None:
+        at, meets = self.at[number], self.meets
+        here, there = at[one], at[other]
+        ours = [player for player in range(self.players) if at[player] == here and player != one]
+        theirs = [
+            player for player in range(self.players) if at[player] == there and player != other
+        ]
+        for leaving, arriving, rest in ((one, other, ours), (other, one, theirs)):
+            for player in rest:
+                self._meet(leaving, player, -1)
+                self._meet(arriving, player, 1)
+        mine, others, left, came = (
+            self._with[number][here],
+            self._with[number][there],
+            meets[one],
+            meets[other],
+        )
+        for player in range(self.players):
+            change = came[player] - left[player]
+            mine[player] += change
+            others[player] -= change
+        at[one], at[other] = there, here
+
+    def _meet(self, one: int, other: int, times: int) -> None:
+        self.meets[one][other] += times
+        self.meets[other][one] += times
+        for at, those in zip(self.at, self._with, strict=True):
+            those[at[other]][one] += times
+            those[at[one]][other] += times
+
+
+Seats = tuple[int, ...]
 """Players, from 0, in seat order.  In a partnership game the first and the third play together,
 and the second and the fourth.
 """
 
-Seating = tuple[Table, ...]
+Seating = tuple[Seats, ...]
 """The tables of one set, in the order of their numbers."""
 
 Pair = tuple[int, int]
@@ -64,8 +430,8 @@ def meetings(sizes: Sequence[int], sets: int, code: str) -> Movement:
     """Everybody meets as many others as can be, nobody anybody twice before it must be.
 
     What is made as small as can be is `Movement.repeats`.  For tables of one size, or of two that
-    differ by one, it starts with a transversal design (`designs`) and usually ends there; what is
-    left over is searched for (`search`).
+    differ by one, it starts with a transversal design (`design`) and usually ends there; what is
+    left over is searched for (`SeatingSearch`).
 
     Args:
         sizes: of the tables, 3 to 8 players each, 6 to 64 together; the same in every set.
@@ -94,10 +460,10 @@ def new_partners(players: int, sets: int, code: str) -> Movement:
         raise ValueError(f"{players} players don't fill tables of four")
     sizes = (4,) * (players // 4)
     _check(sizes, sets)
-    found = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
-    return (
-        replace(found, sets=_with_new_partners(found.sets)) if found.repeats else found
-    )  # who never meets again has no partner again
+    movement = Movement(_drawn_by_lot(_plan(sizes, sets), code), least_repeats(sizes, sets))
+    if not movement.repeats:  # who never meets again has no partner again
+        return movement
+    return replace(movement, sets=_with_new_partners(movement.sets))
 
 
 def _check(sizes: Sequence[int], sets: int) -> None:
@@ -113,13 +479,15 @@ def _check(sizes: Sequence[int], sets: int) -> None:
 
 
 def _plan(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
-    """The best plan that is found.  It hangs on sizes and sets alone, so that it is as good for
+    """The best plan that is found.  It depends on sizes and sets alone, so that it is as good for
     every evening of that size.
     """
     randomness = shuffle.Stream("seating", *map(str, (*sizes, sets)))
     plan = _designed(sizes, sets)
-    plan += [_at_random(sizes, randomness) for _ in range(sets - len(plan))]
-    return Search(plan, randomness).improve(_STEPS // sum(sizes), least_repeats(sizes, sets))
+    while len(plan) < sets:  # the others begin at random
+        players = iter(randomness.shuffled(range(sum(sizes))))
+        plan.append([[next(players) for _ in range(size)] for size in sizes])
+    return SeatingSearch(plan, randomness).improve(_STEPS // sum(sizes), least_repeats(sizes, sets))
 
 
 def _designed(sizes: Sequence[int], sets: int) -> list[list[list[int]]]:
@@ -163,11 +531,6 @@ def _without(sets: list[list[list[int]]], number: int) -> list[list[list[int]]]:
     return []
 
 
-def _at_random(sizes: Sequence[int], randomness: shuffle.Stream) -> list[list[int]]:
-    players = iter(randomness.shuffled(range(sum(sizes))))
-    return [[next(players) for _ in range(size)] for size in sizes]
-
-
 # -- the lot
 
 
@@ -185,7 +548,7 @@ def _drawn_by_lot(plan: Sequence[Sequence[Sequence[int]]], code: str) -> tuple[S
             by_size.setdefault(len(table), []).append(table)
         sets.append(
             tuple(
-                tuple(randomness.shuffled(player[one] for one in by_size[len(table)].pop()))
+                tuple(randomness.shuffled(player[number] for number in by_size[len(table)].pop()))
                 for table in tables
             )
         )
@@ -200,18 +563,18 @@ def _with_new_partners(sets: Sequence[Seating]) -> tuple[Seating, ...]:
     opponents.
     """
     randomness = shuffle.Stream("partners")
-    found = [
+    settled = [
         _settled([[_ways(table)[randomness.below(3)] for table in tables] for tables in sets])
         for _ in range(_TRIES)
     ]
-    return min(found, key=_again)
+    return min(settled, key=_again)
 
 
-def _settled(sets: list[list[Table]]) -> tuple[Seating, ...]:
+def _settled(sets: list[list[Seats]]) -> tuple[Seating, ...]:
     """Each table in turn takes the best of its three ways, until none gets better."""
     played, against = _counted(sets, _partners), _counted(sets, _opponents)
 
-    def again(table: Table) -> int:
+    def again(table: Seats) -> int:
         return sum(_PARTNERS_WEIGH * played[pair] for pair in _partners(table)) + sum(
             against[pair] for pair in _opponents(table)
         )
@@ -239,22 +602,22 @@ def _again(sets: Sequence[Seating]) -> int:
 
 
 def _counted(
-    sets: Iterable[Iterable[Table]], pairs: Callable[[Table], Iterable[Pair]]
+    sets: Iterable[Iterable[Seats]], pairs: Callable[[Seats], Iterable[Pair]]
 ) -> Counter[Pair]:
     return Counter(pair for tables in sets for table in tables for pair in pairs(table))
 
 
-def _ways(table: Table) -> tuple[Table, ...]:
+def _ways(table: Seats) -> tuple[Seats, ...]:
     """The three ways in which four play two against two."""
     a, b, c, d = table
     return (a, b, c, d), (a, c, b, d), (a, b, d, c)
 
 
-def _partners(table: Table) -> Iterator[Pair]:
+def _partners(table: Seats) -> Iterator[Pair]:
     for one, other in ((table[0], table[2]), (table[1], table[3])):
         yield min(one, other), max(one, other)
 
 
-def _opponents(table: Table) -> Iterator[Pair]:
+def _opponents(table: Seats) -> Iterator[Pair]:
     for one, other in zip(table, table[1:] + table[:1], strict=True):
         yield min(one, other), max(one, other)

@@ -1,8 +1,8 @@
 """Progressive tables, as at a whist drive: after each set winners go up a table, losers stay, and
 all change partners.
 
-Who sits where hangs on who won, so each set is an evening of its own; this makes its list from the
-one before.
+Who sits where depends on who won, so each set is an evening of its own; this makes its list from
+the one before.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardgen.club.written import WrittenEvening
 from cardgen.dealing import MOVING, shuffle
 from cardgen.errors import InputError
 from cardgen.names import Person, name_key
-from cardgen.pack import Manifest, read_addresses, read_print
+from cardgen.pack import read_addresses, read_print
 from cardgen.score import Kept, read_kept
 
 _Pair = tuple[Guest, Guest]
@@ -41,7 +41,9 @@ def next_list(evening: WrittenEvening, language: str) -> tuple[str, tuple[int, .
             "a partnership game, dealt as --kind separate or duplicate",
         )
     open_tables = [
-        table for table, one in zip(evening.tables, kept, strict=True) if not one.result.finished
+        table
+        for table, scores in zip(evening.tables, kept, strict=True)
+        if not scores.result.finished
     ]
     if open_tables:
         score = f"cardgen score {shlex.quote(str(evening.folder))} --table {open_tables[0].table}"
@@ -49,8 +51,10 @@ def next_list(evening: WrittenEvening, language: str) -> tuple[str, tuple[int, .
             f"not finished: {', '.join(table.words for table in open_tables)}",
             f"note their scores first: {score} …",
         )
-    tied = tuple(n for n, one in enumerate(kept, 1) if len(set(one.result.rounds[-1].totals)) == 1)
-    ranked = [_winners_first(one, evening.code, n) for n, one in enumerate(kept, 1)]
+    tied = tuple(
+        n for n, scores in enumerate(kept, 1) if len(set(scores.result.rounds[-1].totals)) == 1
+    )
+    ranked = [_winners_first(scores, evening.code, n) for n, scores in enumerate(kept, 1)]
     tables = _moved([winners for winners, _ in ranked], [losers for _, losers in ranked])
     guests = [
         replace(guest, table=table, seat=seat)
@@ -71,21 +75,19 @@ def _moved(winners: Sequence[_Pair], losers: Sequence[_Pair]) -> list[tuple[Gues
     return [(stays[0], stays[1], comes[0], comes[1]) for stays, comes in pairs]
 
 
-def _winners_first(one: Kept, code: str, table: int) -> tuple[_Pair, _Pair]:
-    """Both sides of a table; where they tie, by the lot that the evening's code draws."""
-    guests = _guests(one.manifest)
-    first, second = ((guests[a], guests[b]) for a, b in one.played.rules.sides)
-    ours, theirs = one.result.rounds[-1].totals
-    cut = shuffle.derive(1, "cut", code, str(table))[0] % 2 == 0
-    return (first, second) if ours > theirs or (ours == theirs and cut) else (second, first)
-
-
-def _guests(manifest: Manifest) -> list[Guest]:
-    """Who plays now, by seat, as a list says it."""
+def _winners_first(kept: Kept, code: str, table: int) -> tuple[_Pair, _Pair]:
+    """Both sides of a table as a list says them; where they tie, by the lot that the evening's code
+    draws.
+    """
+    manifest = kept.manifest
     people = zip(
         manifest.playing, read_addresses(manifest), read_print(manifest).players, strict=True
     )
-    return [Guest(Person(name, address), preferences) for name, address, preferences in people]
+    guests = [Guest(Person(name, address), preferences) for name, address, preferences in people]
+    first, second = ((guests[a], guests[b]) for a, b in kept.played.rules.sides)
+    ours, theirs = kept.result.rounds[-1].totals
+    cut = shuffle.derive(1, "cut", code, str(table))[0] % 2 == 0
+    return (first, second) if ours > theirs or (ours == theirs and cut) else (second, first)
 
 
 def together(evenings: Sequence[WrittenEvening]) -> WrittenEvening:
@@ -96,20 +98,20 @@ def together(evenings: Sequence[WrittenEvening]) -> WrittenEvening:
     if len(evenings) == 1:
         return first
     tables, sets = [], 0
-    for one in evenings:
-        if one.game != first.game:
+    for evening in evenings:
+        if evening.game != first.game:
             raise InputError(
-                f"{one.folder} is another game than {first.folder}",
+                f"{evening.folder} is another game than {first.folder}",
                 "one ranking is over evenings of one game",
             )
-        tables += [replace(table, set=sets + max(1, table.set)) for table in one.tables]
+        tables += [replace(table, set=sets + max(1, table.set)) for table in evening.tables]
         sets = tables[-1].set
         seen: set[tuple[int, str]] = set()
-        for table in one.tables:
+        for table in evening.tables:
             for name in table.names:
                 if (table.set, name_key(name)) in seen:
                     raise InputError(
-                        f"{name} is in {one.folder} twice",
+                        f"{name} is in {evening.folder} twice",
                         "over several evenings, everybody needs a name of their own",
                     )
                 seen.add((table.set, name_key(name)))

@@ -12,11 +12,12 @@ from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
-from cardgen.club.seating import by_lot, movement
-from cardgen.dealing import MOVING, in_fours, shuffle
+from cardgen.club.evening import Evening, by_lot, movement
+from cardgen.dealing import DUPLICATE, MOVING, in_fours, shuffle
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.files import read_limited
 from cardgen.games import find_game
+from cardgen.names import apart
 from cardgen.pack import (
     AS_WRITTEN,
     EVENING,
@@ -31,6 +32,7 @@ from cardgen.pack import (
     read_seed_note,
     read_superseded,
 )
+from cardgen.text import Catalogue, catalogue, club_catalogue
 from cardgen.views import announced_draw, drawn_result
 
 _MOST_BYTES = 200_000_000
@@ -57,15 +59,15 @@ class TableAt:
     @property
     def dealt(self) -> tuple[Path, ...]:
         """The evening's pack, then those that took its place, the last one last."""
-        found = [self.folder]
-        while (found[-1] / SUPERSEDED).exists() and (
-            later := read_superseded(read_manifest(found[-1]))
+        folders = [self.folder]
+        while (folders[-1] / SUPERSEDED).exists() and (
+            later := read_superseded(read_manifest(folders[-1]))
         ):
             place = Path(later.folder)
-            if place in found or not (place / MANIFEST).is_file():
+            if place in folders or not (place / MANIFEST).is_file():
                 break
-            found.append(place)
-        return tuple(found)
+            folders.append(place)
+        return tuple(folders)
 
     @property
     def words(self) -> str:
@@ -145,44 +147,33 @@ def open_evening(place: Path) -> WrittenEvening:
     path = place if isfile(place) else place / EVENING
     if not exists(place):
         raise FileError(f"there is no evening {place}", "“cardgen list” shows those in output/")
+    usual = "name the folder that “cardgen club deal” wrote"
     if place.is_dir() and not path.exists():
+        inside = [str(folder) for folder in find_all(place) if is_evening(folder)]
+        which = "the one" if len(inside) == 1 else "one of those"
         raise FileError(
             f"{place} is no evening of many tables: there is no {EVENING} in it",
-            _evenings_in(place),
+            f"name {which} in it: {', '.join(inside[:5])}" if inside else usual,
         )
     content = read_limited(path, _MOST_BYTES)
     try:
-        found = _read(parse_json(content, _MOST_BYTES), path.parent)
+        evening = _read(parse_json(content, _MOST_BYTES), path.parent)
     except (ValueError, KeyError, TypeError, AttributeError):
-        remedy = (
-            AS_WRITTEN if path.name == EVENING else "name the folder that “cardgen club deal” wrote"
-        )
+        remedy = AS_WRITTEN if path.name == EVENING else usual
         raise InputError(f"{path} isn't the list of an evening", remedy) from None
-    check_written(content, found.as_data(), path)
-    for table in found.tables:
+    check_written(content, evening.as_data(), path)
+    for table in evening.tables:
         if not (table.folder / MANIFEST).is_file():
             raise FileError(
-                f"the pack of {table.words} isn't in {found.folder}: {table.folder.name}",
+                f"the pack of {table.words} isn't in {evening.folder}: {table.folder.name}",
                 "put it back",
             )
-    return found
-
-
-def _evenings_in(folder: Path) -> str:
-    """What to name instead of a folder that is no evening: the newest ones in it, if there are
-    some.
-    """
-    inside = [str(place) for place in find_all(folder) if is_evening(place)]
-    if not inside:
-        return "name the folder that “cardgen club deal” wrote"
-    return (
-        f"name {'the one' if len(inside) == 1 else 'one of those'} in it: {', '.join(inside[:5])}"
-    )
+    return evening
 
 
 def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
     evening = data["evening"]
-    names = [one["folder"] for one in data["tables"]]
+    names = [table["folder"] for table in data["tables"]]
     if data["scheme"] != shuffle.SCHEME or any(
         Path(name).name != name or name.startswith(".") for name in names
     ):
@@ -191,14 +182,14 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
         raise ValueError
     tables = tuple(
         TableAt(
-            int(one["table"]),
-            int(one.get("set", 0)),
-            folder / one["folder"],
-            one["pack_mark"],
-            one["game_code"],
-            tuple(one["players"]),
+            int(table["table"]),
+            int(table.get("set", 0)),
+            folder / table["folder"],
+            table["pack_mark"],
+            table["game_code"],
+            tuple(table["players"]),
         )
-        for one in data["tables"]
+        for table in data["tables"]
     )
     return WrittenEvening(
         folder=folder,
@@ -217,17 +208,21 @@ def _read(data: dict[str, Any], folder: Path) -> WrittenEvening:
     )
 
 
-def evening_seed(found: WrittenEvening) -> shuffle.Seed:
+def evening_seed(evening: WrittenEvening) -> shuffle.Seed:
     """The evening's seed, from the organiser's part.  Raises FileError, InputError: it isn't
     there; CheckError: it is another evening's.
     """
-    seed = shuffle.Seed(read_seed_note(found.folder / SEED).text, shuffle.SeedKind(found.seed_kind))
-    if shuffle.game_code(found.text, seed) != found.code:
-        raise CheckError(f"{found.folder / SEED} isn't the seed of this evening's code", AS_WRITTEN)
+    seed = shuffle.Seed(
+        read_seed_note(evening.folder / SEED).text, shuffle.SeedKind(evening.seed_kind)
+    )
+    if shuffle.game_code(evening.text, seed) != evening.code:
+        raise CheckError(
+            f"{evening.folder / SEED} isn't the seed of this evening's code", AS_WRITTEN
+        )
     return seed
 
 
-def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -> tuple[str, ...]:
+def check_evening(evening: WrittenEvening, seed: shuffle.Seed, code: str | None) -> tuple[str, ...]:
     """What doesn't match of an evening as a whole, a sentence each; its packs are checked one by
     one.
 
@@ -235,49 +230,56 @@ def check_evening(found: WrittenEvening, seed: shuffle.Seed, code: str | None) -
         seed: of the evening.
         code: as it was posted; None: as ``evening.json`` says it.
     """
-    if code not in (None, found.code):
+    if code not in (None, evening.code):
         return (
             (
                 f"the code posted before the evening, {in_fours(code or '')}, isn't that of"
-                f" {found.folder}, {in_fours(found.code)}"
+                f" {evening.folder}, {in_fours(evening.code)}"
             ),
         )
-    if shuffle.game_code(found.text, seed) != found.code:
+    if shuffle.game_code(evening.text, seed) != evening.code:
         return (
             (
-                f"the seed code doesn't make the evening code {in_fours(found.code)}: it is another"
-                f" one's, or {EVENING} was changed"
+                f"the seed code doesn't make the evening code {in_fours(evening.code)}: it is"
+                f" another one's, or {EVENING} was changed"
             ),
         )
     wrong = (
         ["it says no result of the draw that it announces"]
-        if announced_draw(found.text) and not drawn_result(found.words)
+        if announced_draw(evening.text) and not drawn_result(evening.words)
         else []
     )
-    if not _are_all(found):
+
+    # the tables are those that the code fixes, set by set: how many, and how many sit at each
+    fixed = json.loads(evening.text)
+    sets = range(1, fixed["sets"] + 1) if evening.kind == MOVING else (0,)
+    planned = [
+        (number, table, seats) for number in sets for table, seats in enumerate(fixed["seats"], 1)
+    ]
+    if [(table.set, table.table, len(table.names)) for table in evening.tables] != planned:
         wrong.append(
             f"the tables in {EVENING} aren't those of its code: one is missing, or is there twice"
         )
-    for table in found.tables:
+    for table in evening.tables:
         manifest = read_manifest(table.folder)
-        wrong += [f"{table.words}: {problem}" for problem in _wrong_with(found, table, manifest)]
-    if found.by_lot and not wrong and not _drawn_right(found):
+        wrong += [f"{table.words}: {problem}" for problem in _wrong_with(evening, table, manifest)]
+    if evening.by_lot and not wrong and not _drawn_right(evening):
         wrong.append("the tables aren't those that the evening code draws")
     return tuple(wrong)
 
 
-def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
+def _wrong_with(evening: WrittenEvening, table: TableAt, manifest: Manifest) -> Sequence[str]:
     view = manifest.table
     if manifest.header.replaced:
         return ("its pack was dealt in the place of another one",)
     if view.at is None or (view.at.evening, view.at.code, view.at.table, view.at.set) != (
-        found.text,
-        found.code,
+        evening.text,
+        evening.code,
         table.table,
         table.set,
     ):
         return ("its pack is of another evening or table",)
-    if view.words != found.words:
+    if view.words != evening.words:
         return ("another result of the public draw went into its shuffle",)
     if (view.pack_mark, view.game_code, view.names) != (
         table.pack_mark,
@@ -288,29 +290,89 @@ def _wrong_with(found: WrittenEvening, table: TableAt, manifest: Manifest) -> Se
     return ()
 
 
-def _are_all(found: WrittenEvening) -> bool:
-    """Whether the tables are those that the code fixes, set by set: how many, and how many sit
-    at each.
-    """
-    evening = json.loads(found.text)
-    sets = range(1, evening["sets"] + 1) if found.kind == MOVING else (0,)
-    wanted = [
-        (number, table, seats) for number in sets for table, seats in enumerate(evening["seats"], 1)
-    ]
-    return [(one.set, one.table, len(one.names)) for one in found.tables] == wanted
-
-
-def _drawn_right(found: WrittenEvening) -> bool:
+def _drawn_right(evening: WrittenEvening) -> bool:
     """Whether the lots are those of the code; two of one name, who change places where the lot
     puts them together, aren't told apart.
     """
-    here = [name for table in found.tables if table.set < 2 for name in table.names]
-    drawn = [here[place] for place in by_lot(here, found.code)]
-    if found.kind != MOVING:
+    here = [name for table in evening.tables if table.set < 2 for name in table.names]
+    drawn = [here[place] for place in by_lot(here, evening.code)]
+    if evening.kind != MOVING:
         return drawn == here or len(set(here)) < len(here)
-    evening = json.loads(found.text)
-    planned = movement(find_game(found.game), evening["seats"], evening["sets"], found.code)
+    fixed = json.loads(evening.text)
+    planned = movement(find_game(evening.game), fixed["seats"], fixed["sets"], evening.code)
     wanted = [
         tuple(drawn[player] for player in table) for tables in planned.sets for table in tables
     ]
-    return [table.names for table in found.tables] == wanted
+    return [table.names for table in evening.tables] == wanted
+
+
+_Seats = Sequence[tuple[int, int, Sequence[str]]]
+"""Set, 0 where nobody moves, table, and who sits there."""
+
+
+def start_message(evening: WrittenEvening, language: str) -> str:
+    """The evening's code and what it is for, and who sits where; of players who move, where they
+    begin.
+    """
+    texts = club_catalogue(language)
+    seats = [(table.set, table.table, table.names) for table in evening.tables]
+    lines = _head(
+        evening.game, evening.title, evening.day, evening.place, evening.kind, seats, language
+    )
+    lines += [
+        "",
+        texts(
+            "chat.start",
+            code=in_fours(evening.code),
+            lot=texts("chat.by-lot") if evening.by_lot else "",
+        ),
+    ]
+    if evening.words:
+        lines.append(
+            catalogue(language)(
+                "protocol.draw",
+                draw=apart(announced_draw(evening.text)),
+                drawn=drawn_result(evening.words),
+            )
+        )
+    return "\n".join(lines)
+
+
+def announcement(evening: Evening, language: str) -> str:
+    """What is posted before a public draw: the evening's code, who sits where, and what will be
+    drawn.
+    """
+    texts, event, asked = club_catalogue(language), evening.asked.event, evening.asked
+    seats = [
+        (table.at.set, table.at.table, [guest.person.name for guest in table.guests])
+        for table in evening.tables
+    ]
+    lines = _head(asked.game.name, event.title, event.day, event.place, asked.kind, seats, language)
+    return "\n".join(
+        [*lines, "", texts("chat.announced", code=in_fours(evening.code), draw=apart(asked.draw))]
+    )
+
+
+def table_words(number: int, table: int, texts: Catalogue) -> str:
+    """``Table 3``, ``Set 2, table 3``.  number: of the set, 0 where nobody moves."""
+    return texts("list.set", n=table, set=number) if number else texts("list.table", n=table)
+
+
+def _head(
+    game: str, title: str, day: date | None, place: str, kind: str, seats: _Seats, language: str
+) -> list[str]:
+    """What is played when and where, and who sits at which table."""
+    texts, words = club_catalogue(language), catalogue(language)
+    first = [seat for seat in seats if seat[0] < 2]
+    called = words(f"game.{game}")
+    about = [
+        called if title else "",
+        words.date(day) if day else "",
+        place,
+        texts.count("plural.tables", len(first)),
+    ]
+    lines = [apart(title or called), " · ".join(filter(None, about)), ""]
+    for number, table, names in first:
+        lines.append(f"{table_words(number, table, texts)}: {', '.join(map(apart, names))}")
+    lines += [texts("chat.moves")] if first[0][0] else []
+    return [*lines, texts("list.duplicate")] if kind == DUPLICATE else lines

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from cardgen.cards import Rank, Suit
@@ -15,14 +16,14 @@ from cardgen.dealing import in_fours
 from cardgen.errors import CheckError, FileError, InputError
 from cardgen.faces import label
 from cardgen.mail import addresses
-from cardgen.mail.shared import REMEDY, SharedFile, content_of, read_shared
-from cardgen.mail.words import Words
+from cardgen.mail.settings import Words
 from cardgen.names import name_key
 from cardgen.pack import (
     PASSWORDS,
     Manifest,
     PlayerFile,
     Printed,
+    PublicFile,
     Summary,
     check_current,
     read_addresses,
@@ -33,7 +34,7 @@ from cardgen.pack import (
     redealt,
     summarize,
     taken_over,
-)  # fmt: skip
+)
 from cardgen.text import catalogue
 
 if TYPE_CHECKING:
@@ -90,10 +91,11 @@ def read_deliveries(
 ) -> CheckedPack:
     """Check a pack and read what goes to whom.
 
-    group: gives addresses that go before those of the pack.
-    shared_mailboxes: two players may have one address, as long as a person looks at each mail.
-    only_cards: without the protocol and the rules.
-    watcher: is told which file is being read.
+    Args:
+        group: gives addresses that take precedence over those of the pack.
+        shared_mailboxes: two players may have one address, as long as a person looks at each mail.
+        only_cards: without the protocol and the rules.
+        watcher: is told which file is being read.
 
     Raises:
         FileError: something can't be read.
@@ -103,11 +105,8 @@ def read_deliveries(
     """
     manifest = read_manifest(place)
     check_current(manifest)
-    files, printed, passwords = (
-        read_player_files(manifest),
-        read_print(manifest),
-        read_passwords(manifest),
-    )
+    files, printed = read_player_files(manifest), read_print(manifest)
+    passwords = read_passwords(manifest)
     if printed.encrypted and not passwords:
         raise CheckError(
             f"{manifest.folder} is encrypted, but {PASSWORDS} is missing",
@@ -119,24 +118,39 @@ def read_deliveries(
             "move that list out of the pack",
         )
     checked = _checked(manifest, only_cards, watcher)
-    _check_strangers(manifest)
-    found = _addresses(manifest, group)
-    if not shared_mailboxes:
-        _check_mailboxes(manifest, found)
-    deliveries: tuple[Delivery, ...] = ()
-    for file in files:
-        deliveries += (
-            _delivery(manifest, file, printed, found[file.seat] or "", checked[file.path].given),
+
+    # no file that looks like a player's and is nobody's
+    for path in sorted(manifest.folder.iterdir()):
+        is_player_file = re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE)
+        by_check = re.search(r"-dealt(-\d+)?\.pdf$", path.name)  # nobody sends it
+        if is_player_file and path.name not in manifest.player_files and not by_check:
+            raise CheckError(
+                f"{path} belongs to no player of this pack",
+                "if it was renamed, give it its name again; else move it out of the pack",
+            )
+
+    # no two hands into one mailbox
+    by_seat = _addresses(manifest, group)
+    people = () if shared_mailboxes else zip(manifest.table.names, by_seat, strict=True)
+    for other, written, name, address in addresses.shared_mailboxes(people):
+        spelled = address if written == address else f"{written} or {address}, which is one mailbox"
+        raise InputError(
+            f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
+            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you"
+            " address yourself",
         )
+
+    deliveries = [
+        _delivery(manifest, file, printed, by_seat[file.seat], checked[file.path].given)
+        for file in files
+    ]
     if not only_cards:
         shared = {
             language: read_shared(manifest, language, checked)
             for language in {delivery.language for delivery in deliveries}
         }
-        deliveries = tuple(
-            with_shared(delivery, shared[delivery.language]) for delivery in deliveries
-        )
-    return CheckedPack(summarize(manifest), deliveries)
+        deliveries = [with_shared(delivery, shared[delivery.language]) for delivery in deliveries]
+    return CheckedPack(summarize(manifest), tuple(deliveries))
 
 
 def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
@@ -148,35 +162,21 @@ def with_shared(delivery: Delivery, files: tuple[SharedFile, ...]) -> Delivery:
     return replace(delivery, shared=files, words=words)
 
 
-def _addresses(manifest: Manifest, group: Group | None) -> Sequence[str | None]:
-    """By seat, each checked."""
-    names, found = manifest.table.names, list(read_addresses(manifest))
+def _addresses(manifest: Manifest, group: Group | None) -> list[str]:
+    """By seat, each checked; empty where nobody gave one."""
+    by_seat = [address or "" for address in read_addresses(manifest)]
     if group:
         given = {name_key(member.person.name): member.person.address for member in group.members}
         seats = {name_key(name): seat for seat, name in enumerate(manifest.playing)}
         if not given.keys() & seats.keys():
             raise InputError(
                 f"nobody in {group.file} plays in {manifest.folder}",
-                f"its players are {', '.join(names)}",
+                f"its players are {', '.join(manifest.table.names)}",
             )
         for key, address in given.items():
             if address and key in seats:
-                found[seats[key]] = address
-    return found
-
-
-def _check_mailboxes(manifest: Manifest, found: Sequence[str | None]) -> None:
-    """No two hands into one mailbox."""
-    people = (
-        (name, address or "") for name, address in zip(manifest.table.names, found, strict=True)
-    )
-    for other, written, name, address in addresses.shared_mailboxes(people):
-        spelled = address if written == address else f"{written} or {address}, which is one mailbox"
-        raise InputError(
-            f"{manifest.folder}: {other} and {name} have the same address, {spelled}",
-            "each player needs a mailbox of their own; “cardgen mail drafts” writes mails that you"
-            " address yourself",
-        )
+                by_seat[seats[key]] = address
+    return by_seat
 
 
 def _checked(
@@ -192,7 +192,7 @@ def _checked(
         lambda path: watcher(f"{manifest.folder}: {path} …"),
     )
     public = {file.path: file for file in manifest.files}
-    verdicts = {one.path: one for one in done.files}
+    verdicts = {verdict.path: verdict for verdict in done.files}
 
     def remedy(path: str) -> str:
         if path in public:
@@ -218,45 +218,14 @@ def _checked(
     return verdicts
 
 
-def _check_strangers(manifest: Manifest) -> None:
-    """No file that looks like a player's and is nobody's."""
-    for path in sorted(manifest.folder.iterdir()):
-        if (
-            re.match(r"[0-9]+-.*\.pdf$", path.name, re.IGNORECASE)
-            and path.name not in manifest.player_files
-            and not re.search(r"-dealt(-\d+)?\.pdf$", path.name)  # from a check; nobody sends it
-        ):
-            raise CheckError(
-                f"{path} belongs to no player of this pack",
-                "if it was renamed, give it its name again; else move it out of the pack",
-            )
-
-
 def _delivery(
     manifest: Manifest, file: PlayerFile, printed: Printed, address: str, content: bytes
 ) -> Delivery:
-    path, name = manifest.folder / file.path, manifest.table.names[file.seat]
-    words = _words(manifest, file, printed)
-    return Delivery(
-        folder=manifest.folder,
-        pack_mark=manifest.table.pack_mark,
-        seat=file.seat,
-        now=manifest.now[file.seat] if manifest.now else "",
-        name=name,
-        address=address,
-        language=file.language,
-        file=path.name,
-        content=content,
-        sha256=file.sha256,
-        words=words,
-    )
-
-
-def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:
     table, event, preferences = manifest.table, printed.event, printed.players[file.seat]
     texts = catalogue(file.language)
     game = texts(f"game.{table.game}")
-    return Words(
+    file_name = Path(file.path).name
+    words = Words(
         name=manifest.playing[file.seat],
         title=table.title_in(texts) or game,
         game=game,
@@ -270,7 +239,75 @@ def _words(manifest: Manifest, file: PlayerFile, printed: Printed) -> Words:
         organiser=event.organiser,
         day=texts.date(event.day) if event.day else "",
         place=event.place,
-        file=Path(file.path).name,
+        file=file_name,
         encrypted=printed.encrypted,
         card=f"{Suit.HEARTS.sign} {label(Rank.QUEEN, preferences.letters or file.language)}",
     )
+    return Delivery(
+        folder=manifest.folder,
+        pack_mark=table.pack_mark,
+        seat=file.seat,
+        now=manifest.now[file.seat] if manifest.now else "",
+        name=table.names[file.seat],
+        address=address,
+        language=file.language,
+        file=file_name,
+        content=content,
+        sha256=file.sha256,
+        words=words,
+    )
+
+
+KINDS = ("protocol", "rules")  # in the order in which they are attached
+REMEDY = "put it back as it was, or send the cards alone: --only-cards"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedFile:
+    kind: str  # one of `KINDS`
+    name: str  # that it is attached under, in ASCII
+    content: bytes = field(repr=False)  # its bytes, read once; these are what is sent
+    sha256: str = field(repr=False)  # of the content, in hexadecimal digits
+
+
+def read_shared(
+    manifest: Manifest, language: str, checked: Mapping[str, FileVerdict]
+) -> tuple[SharedFile, ...]:
+    """The protocol and the rules in a reader's language, else in the pack's first one.
+
+    Args:
+        checked: the verdict on each file of the pack, by path.
+
+    Raises:
+        FileError: one is missing.
+        CheckError: one isn't what was dealt.
+    """
+    shared = []
+    for kind in KINDS:
+        files = [file for file in manifest.files if file.kind == kind]
+        if not files:
+            raise CheckError(
+                f"{manifest.path} lists no {kind}",
+                "take the pack as cardgen wrote it, or send the cards alone: --only-cards",
+            )
+        listed = next((file for file in files if file.language == language), files[0])
+        if listed.path not in checked:
+            raise FileError(f"{manifest.folder / listed.path} is missing", REMEDY)
+        content = content_of(manifest, listed, checked[listed.path])
+        shared.append(
+            SharedFile(
+                kind, PurePosixPath(listed.path).name, content, hashlib.sha256(content).hexdigest()
+            )
+        )
+    return tuple(shared)
+
+
+def content_of(manifest: Manifest, listed: PublicFile, verdict: FileVerdict) -> bytes:
+    """What is sent of protocol or rules; in place of a protocol that was filled in, the empty
+    one, as it was dealt.  Raises CheckError.
+    """
+    if verdict.verdict is Verdict.MATCH:
+        return verdict.given
+    if verdict.verdict is Verdict.UNJUDGED and listed.kind == "protocol" and verdict.dealt:
+        return verdict.dealt
+    raise CheckError(f"{manifest.folder / verdict.sentence}", REMEDY)

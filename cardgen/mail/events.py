@@ -38,7 +38,7 @@ class Happened(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class MailEvent:
     ts: str  # UTC, as in ``2026-03-01T19:30:00Z``
     player: str  # the name as the pack shows it
     addr: str  # where it goes, as the organiser wrote it
@@ -50,7 +50,7 @@ class Event:
     text: str  # one line, of the server or the organiser
 
     def as_line(self) -> bytes:
-        """As it stands in the ledger, with its end of line."""
+        """As written to the ledger, with a newline."""
         return (
             json.dumps(
                 {"v": VERSION, **asdict(self)}, ensure_ascii=False, separators=(",", ":")
@@ -74,12 +74,12 @@ def make_event(
     event: Happened,
     code: int,
     text: str,
-) -> Event:
+) -> MailEvent:
     """An event that can be written: its text is brought into one line.  Raises LedgerError: a
-    value can't stand in the ledger.
+    value can't be in the ledger.
     """
     code = code if 0 <= code <= 999 else 0  # servers say anything
-    made = Event(
+    made = MailEvent(
         now.astimezone(UTC).strftime(_TIME),
         player,
         addr,
@@ -100,7 +100,7 @@ def make_event(
     return made
 
 
-def read_event(line: bytes) -> Event:
+def read_event(line: bytes) -> MailEvent:
     """An event from a line without its end.  Raises LedgerError in words that follow “line 3 …”
     if cardgen didn't write it like this.
     """
@@ -113,11 +113,11 @@ def read_event(line: bytes) -> Event:
     version = entry.pop("v", None)
     if type(version) is int and version > VERSION:
         raise LedgerError("was written by a newer version of cardgen", "use that one")
-    if version != VERSION or set(entry) != {field.name for field in fields(Event)}:
+    if version != VERSION or set(entry) != {field.name for field in fields(MailEvent)}:
         raise LedgerError("has other entries than an event")
     if not isinstance(entry["event"], str) or entry["event"] not in set(Happened):
         raise LedgerError("has an unknown event")
-    event = Event(**{**entry, "event": Happened(entry["event"])})
+    event = MailEvent(**{**entry, "event": Happened(entry["event"])})
     wrong = _wrong_value(event)
     if wrong:
         raise LedgerError(f"has an impossible {wrong}")
@@ -139,7 +139,7 @@ def one_line(text: str) -> str:
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
-def _wrong_value(event: Event) -> str:
+def _wrong_value(event: MailEvent) -> str:
     """The name of an entry that can't be, or nothing."""
     checks = {
         "ts": _is_time(event.ts),
@@ -213,25 +213,23 @@ _LEADS_TO = {
 
 
 def begin(lost: bool) -> Status:
-    """Where a file stands of which nothing was noted."""
+    """The status of a file of which nothing was noted."""
     return _LOST if lost else _FRESH
 
 
-def follow(before: Status, event: Event) -> Status:
-    """Where an event leads."""
+def follow(before: Status, event: MailEvent) -> Status:
+    """The status after an event."""
     if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
         return _status(State.OPEN, event) if before.state is State.OPEN else before
-    if before is _LOST and event.event in (
-        Happened.TEMP,
-        Happened.PERM,
-    ):  # that attempt failed; what is lost is lost
+    # that attempt failed; what is lost is lost
+    if before is _LOST and event.event in (Happened.TEMP, Happened.PERM):
         return before
     delivered = event.event is Happened.RESOLVED and event.text == DELIVERED
     after = _status(State.SENT if delivered else _LEADS_TO[event.event], event)
     return replace(after, text=UNANSWERED) if event.event is Happened.COMMITTING else after
 
 
-def _status(state: State, event: Event) -> Status:
+def _status(state: State, event: MailEvent) -> Status:
     return Status(
         state,
         event.addr,
@@ -245,7 +243,7 @@ def _status(state: State, event: Event) -> Status:
 
 
 class Histories:
-    """Every player's file and where it stands, event by event; knows what can't follow upon
+    """The status of every player's file, event by event; knows what can't follow upon
     what.
     """
 
@@ -254,17 +252,17 @@ class Histories:
         self._at: dict[tuple[str, str], Status] = {}
         self._handed_over: dict[tuple[str, str], str] = {}
 
-    def at(self, event: Event) -> Status:
+    def at(self, event: MailEvent) -> Status:
         return self._at.get(event.key, begin(self._lost))
 
-    def add(self, event: Event) -> None:
+    def add(self, event: MailEvent) -> None:
         self._at[event.key] = follow(self.at(event), event)
         if event.event is Happened.COMMITTING:
             self._handed_over[event.key] = event.message_id
         elif event.event not in _CHANGES_NOTHING:
             self._handed_over.pop(event.key, None)
 
-    def impossible(self, event: Event) -> str:
+    def impossible(self, event: MailEvent) -> str:
         """Why an event can't come next, in words that follow the player's name; or nothing."""
         state = self.at(event).state
         answered = self._handed_over.get(event.key) == event.message_id
@@ -286,18 +284,18 @@ class Histories:
         return ""
 
 
-def status_of(events: Iterable[Event], player: str, sha256: str, lost: bool = False) -> Status:
-    """Where a player's file stands.  lost: earlier events are lost: whatever wasn't resolved
+def status_of(events: Iterable[MailEvent], player: str, sha256: str, lost: bool = False) -> Status:
+    """The status of a player's file.  lost: earlier events are lost: whatever wasn't resolved
     since is unknown.
     """
-    found = begin(lost)
+    at = begin(lost)
     for event in events:
         if event.key == (player, sha256):
-            found = follow(found, event)
-    return found
+            at = follow(at, event)
+    return at
 
 
-def earlier(events: Iterable[Event], player: str, sha256: str) -> tuple[Status, ...]:
+def earlier(events: Iterable[MailEvent], player: str, sha256: str) -> tuple[Status, ...]:
     """Other printings of a player's file that were sent, or may have been: one for each, those
     in doubt last.
     """

@@ -9,10 +9,12 @@ tells a pack that was never mailed from one that lost its ledger.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,29 +24,18 @@ from typing import Self
 from cardgen.errors import FileError, LedgerError
 from cardgen.files import reason
 from cardgen.mail.events import (
-    Event,
     Happened,
     Histories,
+    MailEvent,
     Status,
     make_event,
     read_event,
     status_of,
 )
-from cardgen.mail.private_file import (
-    file_error,
-    in_use,
-    is_at,
-    lock,
-    make_private,
-    open_private,
-    read_all,
-    read_whole,
-    sync_folder,
-)
 from cardgen.pack import LEDGER, MAIL_BEGUN
 
 
-def read_ledger(folder: Path) -> tuple[Event, ...]:
+def read_ledger(folder: Path) -> tuple[MailEvent, ...]:
     """What happened so far, without waiting for whoever is sending.  Raises FileError: it can't
     be read; LedgerError: it is damaged.
     """
@@ -73,23 +64,23 @@ def nobody_sends(folder: Path) -> Iterator[None]:
 def _locked(folder: Path) -> int:
     """The ledger of a pack, open for writing and nobody else's."""
     path = folder / LEDGER
-    handle = open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+    handle = _open_private(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     try:
-        lock(handle, folder)
-        if not is_at(handle, path):  # whoever held the lock before took the empty file away
-            raise in_use(folder)
+        _lock(handle, folder)
+        if not _is_at(handle, path):  # whoever held the lock before took the empty file away
+            raise _in_use(folder)
     except BaseException as error:
         os.close(handle)  # and the file stays: it is somebody else's
         if isinstance(error, OSError):
-            raise file_error("open", path, error) from error
+            raise _file_error("open", path, error) from error
         raise
     return handle
 
 
 def _leave(handle: int, path: Path) -> None:
-    """Let others have a ledger; one in which nothing stands isn't left behind."""
+    """Let others have a ledger; an empty one isn't left behind."""
     with contextlib.suppress(OSError):
-        if os.fstat(handle).st_size == 0 and is_at(handle, path):
+        if os.fstat(handle).st_size == 0 and _is_at(handle, path):
             path.unlink()
     os.close(handle)
 
@@ -108,7 +99,7 @@ class Ledger:
         self._clock = clock
         self._failed = False
         begun = _read(self._begun)
-        content = read_all(handle, self.path)
+        content = _read_all(handle, self.path)
         events, whole = _read_lines(content, self.path)
         self.lost = _was_cut(events, len(content), begun)
         self._histories = _check_order(events, self.lost, self.path)
@@ -125,11 +116,11 @@ class Ledger:
         """
         handle = _locked(folder)
         try:
-            make_private(handle)
+            _make_private(handle)
             return cls(folder, handle, clock)
         except OSError as error:
             os.close(handle)
-            raise file_error("open", folder / LEDGER, error) from error
+            raise _file_error("open", folder / LEDGER, error) from error
         except BaseException:
             os.close(handle)
             raise
@@ -146,19 +137,19 @@ class Ledger:
         self.close()
 
     def close(self) -> None:
-        """Let others have it.  A ledger in which nothing stands isn't left behind."""
+        """Let others have it.  An empty ledger isn't left behind."""
         if self._handle < 0:
             return
         _leave(self._handle, self.path)
         self._handle = -1
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[MailEvent, ...]:
         """What happened so far."""
         return tuple(self._events)
 
     def status(self, player: str, sha256: str) -> Status:
-        """Where a player's file stands."""
+        """The status of a player's file."""
         return status_of(self._events, player, sha256, self.lost)
 
     def record(
@@ -171,7 +162,7 @@ class Ledger:
         event: Happened,
         code: int = 0,
         text: str = "",
-    ) -> Event:
+    ) -> MailEvent:
         """Note an event; once this returns it is on the disk.
 
         Args:
@@ -199,17 +190,19 @@ class Ledger:
                 self._leave_trace(self._events[0] if self._events else made)
             before = self._size
             self._append(made)
-            if (
-                made.event is Happened.COMMITTING and not self.lost
-            ):  # else the trace is of the ledger that is missed
+            # where the ledger was lost, the trace is of the one that is missed
+            if made.event is Happened.COMMITTING and not self.lost:
                 self._note_length(self._events[0] if self._events else made, before)
         except OSError as error:
-            raise self._not_noted(made, error) from error
+            why = f"can't write {self.path}: {reason(error)}"
+            if made.event is Happened.COMMITTING:
+                why += f"; nothing of {player}'s was handed to the server"
+            raise FileError(why, _MAKE_ROOM) from error
         self._events.append(made)
         self._histories.add(made)
         return made
 
-    def _append(self, event: Event) -> None:
+    def _append(self, event: MailEvent) -> None:
         line = event.as_line()
         written = 0
         self._failed = True  # until it is there whole
@@ -218,9 +211,8 @@ class Ledger:
                 written += os.write(self._handle, line[written:])
             os.fsync(self._handle)
         except BaseException:
-            if (
-                written < len(line) or event.event is Happened.COMMITTING
-            ):  # else it did happen, and better stands there
+            # anything else did happen, and had better be noted
+            if written < len(line) or event.event is Happened.COMMITTING:
                 with contextlib.suppress(OSError):
                     os.ftruncate(self._handle, self._size)
                     os.fsync(self._handle)
@@ -228,7 +220,7 @@ class Ledger:
         self._size += len(line)
         self._failed = False
 
-    def _note_length(self, first: Event, before: int) -> None:
+    def _note_length(self, first: MailEvent, before: int) -> None:
         """How long the ledger is now, beside it; where that fails, the last event is taken back."""
         try:
             self._leave_trace(first)
@@ -246,9 +238,9 @@ class Ledger:
             )
         try:
             size = os.fstat(self._handle).st_size
-            fine = size == self._size and is_at(self._handle, self.path)
+            fine = size == self._size and _is_at(self._handle, self.path)
         except OSError as error:
-            raise file_error("write", self.path, error) from error
+            raise _file_error("write", self.path, error) from error
         if not fine:
             self._failed = True
             raise LedgerError(
@@ -256,14 +248,14 @@ class Ledger:
                 "put it back, then run it again",
             )
 
-    def _leave_trace(self, first: Event) -> None:
+    def _leave_trace(self, first: MailEvent) -> None:
         """Before anything is handed over: from now on the ledger must be there, begin as it does
         and be as long as it is.
         """
         part = self._begun.with_name(f".{self._begun.name}.part")
-        handle = open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        handle = _open_private(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         try:
-            make_private(handle)
+            _make_private(handle)
             content = _BEGUN.format(
                 ledger=self.path.name, mark=_mark(first), size=self._size
             ).encode()
@@ -273,15 +265,7 @@ class Ledger:
         finally:
             os.close(handle)
         part.replace(self._begun)
-        sync_folder(self._begun.parent)
-
-    def _not_noted(self, event: Event, error: OSError) -> FileError:
-        why = f"can't write {self.path}: {reason(error)}"
-        if event.event is Happened.COMMITTING:
-            return FileError(
-                f"{why}; nothing of {event.player}'s was handed to the server", _MAKE_ROOM
-            )
-        return FileError(why, _MAKE_ROOM)
+        _sync_folder(self._begun.parent)
 
     def _heal(self, content: bytes, whole: int) -> int:
         """Give a last line its end, or cut off what is torn; how long the ledger is now."""
@@ -291,7 +275,7 @@ class Ledger:
             os.ftruncate(self._handle, whole)
         os.fsync(self._handle)
         if not content:
-            sync_folder(self.path.parent)
+            _sync_folder(self.path.parent)
         return whole
 
 
@@ -312,7 +296,7 @@ at least {size} bytes
 """
 
 
-def _look(folder: Path) -> tuple[tuple[Event, ...], bool]:
+def _look(folder: Path) -> tuple[tuple[MailEvent, ...], bool]:
     path = folder / LEDGER
     begun = _read(folder / MAIL_BEGUN)  # before the ledger, which is written before it
     content = _read(path) or b""
@@ -322,7 +306,7 @@ def _look(folder: Path) -> tuple[tuple[Event, ...], bool]:
     return events, lost
 
 
-def _read_lines(content: bytes, path: Path) -> tuple[tuple[Event, ...], int]:
+def _read_lines(content: bytes, path: Path) -> tuple[tuple[MailEvent, ...], int]:
     """The events, and how long the ledger is without a torn last line and with an end to a whole
     one.
     """
@@ -351,7 +335,7 @@ def _is_json(line: bytes) -> bool:
     return True
 
 
-def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories:
+def _check_order(events: tuple[MailEvent, ...], lost: bool, path: Path) -> Histories:
     histories, complete = Histories(lost), Histories(False)
     for number, event in enumerate(events, start=1):
         impossible = complete.impossible(event)
@@ -366,11 +350,11 @@ def _check_order(events: tuple[Event, ...], lost: bool, path: Path) -> Histories
     return histories
 
 
-def _mark(first: Event) -> str:
+def _mark(first: MailEvent) -> str:
     return hashlib.sha256(first.as_line()).hexdigest()
 
 
-def _was_cut(events: tuple[Event, ...], size: int, begun: bytes | None) -> bool:
+def _was_cut(events: tuple[MailEvent, ...], size: int, begun: bytes | None) -> bool:
     """Whether a ledger of so many bytes lacks its beginning or its end, by what was noted beside
     it.
     """
@@ -383,10 +367,119 @@ def _was_cut(events: tuple[Event, ...], size: int, begun: bytes | None) -> bool:
 
 
 def _read(path: Path) -> bytes | None:
-    """What is in a file; None if there is none."""
+    """The bytes of a file that somebody else may be writing to; None if there is none."""
     try:
-        return read_whole(path)
+        handle = _open_private(path, os.O_RDONLY)
+        try:
+            return _read_all(handle, path)
+        finally:
+            os.close(handle)
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise file_error("read", path, error) from error
+        raise _file_error("read", path, error) from error
+
+
+# -- a file that one process at a time writes, readable by the organiser alone
+
+_MOST_BYTES = 50_000_000
+
+
+def _open_private(path: Path, flags: int) -> int:
+    """A handle of an ordinary file, never through a link.  Raises FileNotFoundError only if it
+    isn't to be made.
+    """
+    if path.is_symlink():
+        raise LedgerError(f"{path} is a link", "put the file itself in its place")
+    flags |= (
+        getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    )
+    try:
+        handle = os.open(path, flags, 0o600)
+    except OSError as error:
+        if isinstance(error, FileNotFoundError) and not flags & os.O_CREAT:
+            raise
+        raise _file_error("write" if flags & os.O_CREAT else "read", path, error) from error
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise LedgerError(f"{path} is no ordinary file", "move it out of the way")
+    return handle
+
+
+def _read_all(handle: int, path: Path) -> bytes:
+    """The bytes of an open file, from its beginning."""
+    parts, size = [], 0
+    os.lseek(handle, 0, os.SEEK_SET)
+    while part := os.read(handle, 1 << 20):
+        parts.append(part)
+        size += len(part)
+        if size > _MOST_BYTES:
+            raise LedgerError(
+                f"{path} is too large", "keep a copy of it, then put back one that nobody changed"
+            )
+    return b"".join(parts)
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """Whether an open file is still the one of that name."""
+    try:
+        return os.path.samestat(os.fstat(handle), os.lstat(path))
+    except FileNotFoundError:
+        return False
+
+
+def _make_private(handle: int) -> None:
+    """Only its owner may read it, whatever was said when it was made."""
+    # not every disk and system knows such rights
+    with contextlib.suppress(OSError, AttributeError):
+        os.fchmod(handle, 0o600)
+
+
+def _sync_folder(folder: Path) -> None:
+    """See that a new name reaches the disk, where the system can."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _lock(handle: int, folder: Path) -> None:
+    """Have a file of a pack alone until it is closed.  Raises LedgerError: somebody else has it,
+    or the disk knows no locks.
+    """
+    try:
+        try:
+            import fcntl
+        except ImportError:
+            import msvcrt
+
+            os.lseek(handle, _FAR_BEHIND, os.SEEK_SET)  # what is locked there nobody can read
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK):
+            raise _in_use(folder) from error
+        raise LedgerError(
+            f"nobody can be kept from sending from {folder} at the same time: {reason(error)}",
+            "move the pack to a disk of this computer and send from there",
+        ) from error
+
+
+_FAR_BEHIND = 1 << 30
+
+
+def _in_use(folder: Path) -> LedgerError:
+    return LedgerError(
+        f"somebody else is sending from {folder}",
+        "wait until that is done, then see what “cardgen mail status” says",
+    )
+
+
+def _file_error(verb: str, path: Path, error: OSError) -> FileError:
+    return FileError(
+        f"can't {verb} {path}: {reason(error)}",
+        "see that the disk has room, and who may read and write there",
+    )

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 from uuid import uuid4
 
-from cardgen.errors import CheckError, InputError
-from cardgen.mail.addresses import needs_smtputf8, wire
+from cardgen.errors import CheckError, FileError, InputError
+from cardgen.files import create, reason
+from cardgen.mail.addresses import mailbox_line, needs_smtputf8, text_line, wire
 from cardgen.mail.delivery import Delivery
-from cardgen.mail.headers import mailbox_line, text_line
 from cardgen.mail.settings import MailSettings, Sender
 from cardgen.names import clean_text
+from cardgen.pack import NEW, staging_folder, swap
 from cardgen.text import catalogue, render, render_line, template_bytes
 
 if TYPE_CHECKING:
@@ -55,13 +58,39 @@ def new_message_id(settings: MailSettings) -> str:
     return f"<{uuid4().hex}@{wire(settings.sender.address).rpartition('@')[2]}>"
 
 
-def build(delivery: Delivery, settings: MailSettings, message_id: str, date: datetime) -> Message:
-    """The mail that brings a player their file.  Raises InputError: no address, one that can't
-    be, or a subject that can't be filled in.
+def build(
+    delivery: Delivery,
+    settings: MailSettings,
+    message_id: str,
+    date: datetime,
+    subject: str | None = None,
+    note: str = "",
+) -> Message:
+    """The mail that brings a player their file.
+
+    Args:
+        subject: None: as the settings say.
+        note: a sentence above the letter; or empty.
+
+    Raises InputError: no address, one that can't be, or a subject that can't be filled in.
     """
-    return _build(
-        delivery, settings, message_id, date, subject_of(delivery, settings.subject), note=""
-    )
+    from email.utils import format_datetime
+
+    if subject is None:
+        subject = subject_of(delivery, settings.subject)
+    if not delivery.address:
+        raise InputError(
+            f"{delivery.name} has no e-mail address",
+            "give one in the group file, or use “cardgen mail drafts”",
+        )
+    if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
+        raise ValueError(f"no Message-ID: {message_id!r}")
+    sender, recipient = wire(settings.sender.address), wire(delivery.address)
+    date_line = text_line("Date", format_datetime(date.astimezone(UTC)))
+    stamp = date_line + f"Message-ID: {message_id}\r\n".encode("ascii")
+    content = _content(delivery, settings.sender, subject, stamp, b"", note)
+    utf8 = needs_smtputf8(recipient) or needs_smtputf8(sender)
+    return Message(delivery, sender, recipient, message_id, content, utf8)
 
 
 def test_message(
@@ -82,9 +111,8 @@ def test_message(
     )
     texts = catalogue(delivery.language)
     subject = texts("mail.subject-test", subject=subject_of(delivery, settings.subject))
-    return _build(
-        stand_in, settings, message_id, date, subject, note=texts("mail.note-test", file=_TEST_FILE)
-    )
+    note = texts("mail.note-test", file=_TEST_FILE)
+    return build(stand_in, settings, message_id, date, subject, note)
 
 
 def draft(delivery: Delivery, sender: Sender | None = None, subject: str | None = None) -> bytes:
@@ -118,38 +146,6 @@ def subject_of(delivery: Delivery, own: str | None) -> str:
     return subject
 
 
-def _build(
-    delivery: Delivery,
-    settings: MailSettings,
-    message_id: str,
-    date: datetime,
-    subject: str,
-    note: str,
-) -> Message:
-    from email.utils import format_datetime
-
-    if not delivery.address:
-        raise InputError(
-            f"{delivery.name} has no e-mail address",
-            "give one in the group file, or use “cardgen mail drafts”",
-        )
-    if not re.fullmatch("<[!-;=?-~]+@[!-;=?-~]+>", message_id):
-        raise ValueError(f"no Message-ID: {message_id!r}")
-    sender, recipient = wire(settings.sender.address), wire(delivery.address)
-    stamp = text_line(
-        "Date", format_datetime(date.astimezone(UTC))
-    ) + f"Message-ID: {message_id}\r\n".encode("ascii")
-    content = _content(delivery, settings.sender, subject, stamp, b"", note)
-    return Message(
-        delivery,
-        sender,
-        recipient,
-        message_id,
-        content,
-        needs_smtputf8(recipient) or needs_smtputf8(sender),
-    )
-
-
 def _content(
     delivery: Delivery,
     sender: Sender | None,
@@ -158,7 +154,13 @@ def _content(
     mark: bytes,
     note: str = "",
 ) -> bytes:
-    """Header and body.  stamp: what only a mail that goes out has; mark: what only a draft has."""
+    """Header and body: the letter as text and as HTML, and the files.
+
+    stamp: what only a mail that goes out has; mark: what only a draft has.
+    """
+    from email.message import EmailMessage
+    from email.policy import SMTP
+
     head = (
         mailbox_line("From", sender.name, wire(sender.address)) if sender else b"",
         mailbox_line("To", delivery.reader, wire(delivery.address)) if delivery.address else b"",
@@ -167,26 +169,16 @@ def _content(
         text_line("Content-Language", delivery.language),
         mark,
     )
-    return b"".join((*head, _body(delivery, note)))
-
-
-def _body(delivery: Delivery, note: str) -> bytes:
-    """The letter as text and as HTML, and the files; with the header lines that say so, the last
-    ones.
-    """
-    from email.message import EmailMessage
-    from email.policy import SMTP
-
     text, page = (
         render(f"mail.{delivery.language}.{kind}", note=note, **delivery.words.as_values())
         for kind in ("txt", "html")
     )
-    mail = EmailMessage(policy=SMTP)
-    mail.set_content(text, cte="quoted-printable")
-    mail.add_alternative(page, subtype="html", cte="quoted-printable")
+    body = EmailMessage(policy=SMTP)  # begins with its own header lines, which end the head
+    body.set_content(text, cte="quoted-printable")
+    body.add_alternative(page, subtype="html", cte="quoted-printable")
     for name, content, _ in _attached(delivery):
-        mail.add_attachment(content, maintype="application", subtype="pdf", filename=name)
-    return mail.as_bytes()
+        body.add_attachment(content, maintype="application", subtype="pdf", filename=name)
+    return b"".join((*head, body.as_bytes()))
 
 
 def _attached(delivery: Delivery) -> list[tuple[str, bytes, str]]:
@@ -286,10 +278,9 @@ def _body_problem(delivery: Delivery, mail: Mail) -> str:
         *_LETTER,
         *("application/pdf" for _ in attached),
     ):
-        return (
-            f"doesn't consist of a letter and {_counted(attached)}, but of"
-            f" {', '.join(part.get_content_type() for part in parts)}"
-        )
+        wanted = "one PDF" if len(attached) == 1 else f"{len(attached)} PDFs"
+        types = ", ".join(part.get_content_type() for part in parts)
+        return f"doesn't consist of a letter and {wanted}, but of {types}"
     letters = [_payload(part).decode("utf-8", "replace") for part in parts[2:4]]
     if any(part.defects for part in parts) or mail.epilogue:
         return "is cut off or damaged"
@@ -310,10 +301,6 @@ def _body_problem(delivery: Delivery, mail: Mail) -> str:
     ):
         return "has a letter to somebody else, or of another game"
     return ""
-
-
-def _counted(attached: Sequence[object]) -> str:
-    return "one PDF" if len(attached) == 1 else f"{len(attached)} PDFs"
 
 
 def _mailboxes(header: str) -> list[tuple[str, str]]:
@@ -342,3 +329,86 @@ def _squeezed(name: str) -> str:
 def _payload(part: Mail) -> bytes:
     payload = part.get_payload(decode=True)
     return payload if isinstance(payload, bytes) else b""
+
+
+ENDING = ".eml"
+
+
+def write_drafts(
+    deliveries: Sequence[Delivery],
+    sender: Sender | None,
+    subject: str | None,
+    folder: Path,
+    force: bool = False,
+) -> tuple[Path, ...]:
+    """Write a folder of drafts, ``1-Anna.eml`` and so on, which only its owner may read; it appears
+    whole or not at all.
+
+    A draft for a player without an address has no recipient.  Returns the files, in the order of
+    the deliveries.
+
+    Args:
+        sender: None: whoever opens the drafts.
+        subject: the organiser's own, a template; None: the usual one.
+        folder: new, or empty; its parent exists.
+        force: replace a folder that holds nothing but drafts.
+
+    Raises:
+        FileError: the folder holds something, or can't be written.
+        InputError: two drafts of one name, or a draft can't be made.
+    """
+    names = tuple(f"{Path(delivery.file).stem}{ENDING}" for delivery in deliveries)
+    for name in names:
+        if [other.casefold() for other in names].count(name.casefold()) > 1:
+            raise InputError(
+                f"two drafts would be called {name}", "use a folder of its own for each pack"
+            )
+    drafts = [draft(delivery, sender, subject) for delivery in deliveries]
+    try:
+        place = folder.resolve()
+        _check_free(folder, place, force)
+        with staging_folder(place) as site:
+            (site / NEW).mkdir(mode=0o700)
+            for name, content in zip(names, drafts, strict=True):
+                with create(site / NEW / name, private=True) as stream:
+                    stream.write(content)
+            if place.exists():
+                swap(site, NEW, place)
+            else:
+                os.rename(site / NEW, place)
+    except (OSError, ValueError, RuntimeError) as error:
+        why = (
+            reason(error)
+            if isinstance(error, OSError | ValueError)
+            else "its links go round in a circle"
+        )
+        raise FileError(
+            f"can't write the drafts to {folder}: {why}", "use another folder"
+        ) from error
+    return tuple(folder / name for name in names)
+
+
+def _check_free(folder: Path, place: Path, force: bool) -> None:
+    if not place.parent.is_dir():
+        raise FileError(
+            f"can't write the drafts to {folder}: there is no folder {place.parent}",
+            "make it first, or use another one",
+        )
+    if not os.path.lexists(place):
+        return
+    if not place.is_dir():
+        raise FileError(f"{folder} is a file", "name a folder")
+    entries = sorted(place.iterdir())
+    strange = [
+        entry
+        for entry in entries
+        if entry.suffix != ENDING or entry.is_symlink() or not entry.is_file()
+    ]
+    if strange:
+        raise FileError(
+            f"{folder} holds something else than drafts: {strange[0].name}", "use a new folder"
+        )
+    if entries and not force:
+        raise FileError(
+            f"{folder} holds drafts already", "use --force to replace them, or another folder"
+        )

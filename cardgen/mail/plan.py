@@ -1,17 +1,180 @@
-"""Who is to get what now, from the packs and from what was sent before."""
+"""What was sent of a pack, what is to go now, and who would get two packs of one evening."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.errors import InputError, UnknownName
+from cardgen.errors import CardgenError, InputError, UnknownName
+from cardgen.files import parent_of
 from cardgen.mail import addresses
-from cardgen.mail.delivery import CheckedPack, Delivery
-from cardgen.mail.events import Event, State, Status, earlier, status_of
-from cardgen.names import name_key
+from cardgen.mail.events import (
+    DELIVERED,
+    NOT_DELIVERED,
+    Happened,
+    MailEvent,
+    State,
+    Status,
+    earlier,
+    status_of,
+)
+from cardgen.mail.ledger import Ledger, is_lost, read_ledger
+from cardgen.names import clean_text, name_key
+from cardgen.pack import (
+    Summary,
+    find_packs,
+    find_seat,
+    read_addresses,
+    read_manifest,
+    read_player_files,
+    read_superseded,
+    summarize,
+)
+
+if TYPE_CHECKING:  # “cardgen mail status” checks no pack
+    from cardgen.mail.delivery import CheckedPack, Delivery
+
+MOST_REASON = 200
+
+
+# -- what was sent, and what the organiser found out about it since
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHistory:
+    name: str
+    address: str  # the one that the pack has now; empty if none
+    file: str
+    sha256: str
+    status: Status  # of the file as it is now
+    # of other printings that were sent, or may have been; the latest last
+    earlier: tuple[Status, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The status of each file of a pack.  lost: the pack's ledger is gone."""
+
+    pack: Summary
+    players: tuple[PlayerHistory, ...]
+    lost: bool
+
+
+def status(place: Path) -> History:
+    """What was sent of a pack."""
+    manifest = read_manifest(place)
+    events, lost = read_ledger(manifest.folder), is_lost(manifest.folder)
+    addresses = read_addresses(manifest)
+    players = tuple(
+        PlayerHistory(
+            name=manifest.table.names[file.seat],
+            address=addresses[file.seat] or "",
+            file=file.path,
+            sha256=file.sha256,
+            status=status_of(events, manifest.table.names[file.seat], file.sha256, lost),
+            earlier=earlier(events, manifest.table.names[file.seat], file.sha256),
+        )
+        for file in read_player_files(manifest)
+    )
+    return History(summarize(manifest), players, lost)
+
+
+def resolve(place: Path, player: str, delivered: bool) -> str:
+    """Note what became of every mail to a player whose outcome is unknown; returns the player's
+    name.
+
+    Raises InputError: no such player, or nothing about them is unknown; others as `Ledger.open`.
+    """
+    manifest = read_manifest(place)
+    seat = find_seat(manifest, player)
+    name = manifest.table.names[seat]
+    current = read_player_files(manifest)[seat].sha256
+    with Ledger.open(manifest.folder) as ledger:
+        hashes = dict.fromkeys(
+            [*(event.sha256 for event in ledger.events if event.player == name), current]
+        )
+        open_ones = [
+            sha256 for sha256 in hashes if ledger.status(name, sha256).state is State.UNKNOWN
+        ]
+        if not open_ones:
+            raise InputError(
+                f"nothing about {name} is unknown: {describe(ledger.status(name, current))}",
+                "nothing was changed",
+            )
+        for sha256 in open_ones:
+            at = ledger.status(name, sha256)
+            address = at.address or read_addresses(manifest)[seat] or ""
+            outcome = DELIVERED if delivered else NOT_DELIVERED
+            ledger.record(
+                name, address, sha256, at.message_id, at.attempt, Happened.RESOLVED, text=outcome
+            )
+    return name
+
+
+def resend(place: Path, player: str, reason: str) -> str:
+    """Let a player's file, which was sent, be sent once more; returns the player's name.
+
+    Raises InputError: no such player, no reason, or the file wasn't sent; others as `Ledger.open`.
+    """
+    manifest = read_manifest(place)
+    seat = find_seat(manifest, player)
+    name = manifest.table.names[seat]
+    why = clean_text(reason, "reason", MOST_REASON)
+    if not why:
+        raise InputError(
+            "the reason is empty", 'for your own records, for example --reason "new phone"'
+        )
+    sha256 = read_player_files(manifest)[seat].sha256
+    with Ledger.open(manifest.folder) as ledger:
+        at = ledger.status(name, sha256)
+        if at.state is State.UNKNOWN:
+            raise InputError(
+                f"it isn't known whether {name} has the file",
+                "find out, then “cardgen mail resolve”",
+            )
+        if at.state is not State.SENT:
+            why = describe(at)
+            raise InputError(
+                f"{name}'s file {'was' if why == _NOT_SENT else 'needs no leave:'} {why}",
+                "“cardgen mail send” offers it",
+            )
+        ledger.record(
+            name, at.address, sha256, at.message_id, at.attempt, Happened.RESEND, text=why
+        )
+    return name
+
+
+def describe(at: Status) -> str:
+    """The status of a file, in a few words."""
+    when = f" {at.when:%Y-%m-%d %H:%M}" if at.when else ""
+    server = f"{at.code} {at.text}".strip() if at.code else at.text
+    match at.state:
+        case State.SENT if at.code:
+            return f"accepted by the server{when}"
+        case State.SENT:
+            return f"delivered, as you noted{when}"
+        case State.UNKNOWN:
+            return f"unknown: {at.text}"
+        case State.REFUSED:
+            return f"refused{when}: {server}"
+        case State.TEMPORARY:
+            return f"didn't work{when}: {server}"
+        case State.OPEN if at.text == NOT_DELIVERED:
+            return f"not delivered, as you noted{when}"
+        case State.OPEN if at.text:
+            return f"was sent, and may be once more, as you noted{when}: {at.text}"
+    return _NOT_SENT
+
+
+_NOT_SENT = "not sent yet"
+
+
+# -- who is to get what now
 
 
 class Decision(StrEnum):
@@ -26,10 +189,9 @@ class Decision(StrEnum):
 class Item:
     delivery: Delivery
     decision: Decision
-    status: Status  # where it stands by the ledger
-    earlier: tuple[
-        Status, ...
-    ] = ()  # other printings of the file that were sent, or may have been; the latest last
+    status: Status  # by the ledger
+    # other printings of the file that were sent, or may have been; the latest last
+    earlier: tuple[Status, ...] = ()
     moved: bool = False  # it was accepted for another address than the one it has now
 
 
@@ -42,19 +204,34 @@ class Plan:
 
 
 def make_plan(
-    pack: CheckedPack, events: Sequence[Event], lost: bool, only: Sequence[str] = ()
+    pack: CheckedPack, events: Sequence[MailEvent], lost: bool, only: Sequence[str] = ()
 ) -> Plan:
-    """What is to become of each delivery of a pack.  lost: earlier events are lost.  only:
-    players that are meant; nobody: all.
+    """What is to become of each delivery of a pack.
+
+    Args:
+        events: of the pack's ledger; lost: earlier ones are lost.
+        only: the players that are meant; nobody: all.
     """
     wanted = {name_key(name) for name in only}
-    return Plan(
-        pack,
-        tuple(
-            _item(each, events, lost, not wanted or bool(_keys(each) & wanted))
-            for each in pack.deliveries
-        ),
-    )
+    items = []
+    for delivery in pack.deliveries:
+        at = status_of(events, delivery.name, delivery.sha256, lost)
+        if wanted and not _keys(delivery) & wanted:
+            decision = Decision.NOT_NOW
+        elif at.state is State.SENT:
+            decision = Decision.DONE
+        elif at.state is State.UNKNOWN:
+            decision = Decision.UNKNOWN
+        else:
+            decision = Decision.SEND if delivery.address else Decision.NO_ADDRESS
+        moved = (
+            at.state is State.SENT
+            and bool(delivery.address)
+            and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
+        )
+        before = earlier(events, delivery.name, delivery.sha256)
+        items.append(Item(delivery, decision, at, before, moved))
+    return Plan(pack, tuple(items))
 
 
 def _keys(delivery: Delivery) -> set[str]:
@@ -101,22 +278,109 @@ def check_packs(packs: Sequence[CheckedPack]) -> None:
                 )
 
 
-def _item(delivery: Delivery, events: Sequence[Event], lost: bool, wanted: bool) -> Item:
-    at = status_of(events, delivery.name, delivery.sha256, lost)
-    before = earlier(events, delivery.name, delivery.sha256)
-    moved = (
-        at.state is State.SENT
-        and bool(delivery.address)
-        and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
-    )
-    return Item(delivery, _decide(delivery, at, wanted), at, before, moved)
+# -- who would get two packs of one evening: dealing again after a mistake is a usual slip, and then
+# two files of one game are about
+
+# packs without a date that went out within it are taken for those of one evening
+_ONE_EVENING = timedelta(days=1)
 
 
-def _decide(delivery: Delivery, at: Status, wanted: bool) -> Decision:
-    if not wanted:
-        return Decision.NOT_NOW
-    if at.state is State.SENT:
-        return Decision.DONE
-    if at.state is State.UNKNOWN:
-        return Decision.UNKNOWN
-    return Decision.SEND if delivery.address else Decision.NO_ADDRESS
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """Players who are to get a pack now, and have or get another one of the same evening.
+    names: theirs, in the pack of now.
+    """
+
+    now: Summary
+    other: Summary
+    names: tuple[str, ...]
+
+
+class _Twin(NamedTuple):
+    """Somebody who gets a pack, or got it lately.  place: of the plan, by which an earlier one
+    is told from a later one.
+    """
+
+    pack: Summary
+    name: str
+    place: int
+    only_now: bool  # it is to be sent now, and wasn't before
+
+
+def find_twice(plans: Sequence[Plan]) -> tuple[Twice, ...]:
+    """Each pair of packs once, the later one as that of now."""
+    # everybody who gets a pack now or got one lately, by mailbox: only those who share one are
+    # compared
+    twins: dict[str, list[_Twin]] = defaultdict(list)
+    for place, plan in enumerate(plans):
+        for item in plan.items:
+            now, before = item.decision is Decision.SEND, _counts(item.status, plan.pack.summary)
+            if item.delivery.address and (now or before):
+                twins[addresses.key(item.delivery.address)].append(
+                    _Twin(plan.pack.summary, item.delivery.name, place, not before)
+                )
+    first = [[item for item in plan.items if _is_first(item)] for plan in plans]
+    due = [plan for plan, items in zip(plans, first, strict=True) if items]
+    for address, other, name in _beside(plans, due):
+        twins[addresses.key(address)].append(_Twin(other, name, len(plans), False))
+
+    pairs = []
+    for place, plan in enumerate(plans):
+        others: dict[Path, tuple[_Twin, list[str]]] = {}
+        for item in first[place]:
+            for twin in twins[addresses.key(item.delivery.address)]:
+                theirs = twin.place != place and not (twin.only_now and twin.place > place)
+                if theirs and _is_same_evening(twin, plan.pack.summary, item.delivery.name):
+                    others.setdefault(twin.pack.folder, (twin, []))[1].append(item.delivery.name)
+        for twin, names in sorted(others.values(), key=lambda other: other[0].place):
+            pairs.append(Twice(plan.pack.summary, twin.pack, tuple(dict.fromkeys(names))))
+    return tuple(pairs)
+
+
+def _is_same_evening(twin: _Twin, now: Summary, name: str) -> bool:
+    """Whether nobody is to get both.
+
+    Where players change tables, everybody gets a pack of each set; and of a couple with one
+    mailbox, who sit at two tables of one evening with other cards each, each one gets a file.
+    """
+    other = twin.pack
+    if (other.title, other.day) != (now.title, now.day) or now.is_next_set(other):
+        return False
+    return not (now.is_other_table(other) and name_key(twin.name) != name_key(name))
+
+
+def _is_first(item: Item) -> bool:
+    """Whether it is to be sent, and a player of this pack for the first time: who gets a file
+    again was asked about then.
+    """
+    again = item.earlier or (item.status.state is State.OPEN and item.status.when)
+    return item.decision is Decision.SEND and not again
+
+
+def _counts(of: Status, pack: Summary) -> bool:
+    """Whether a file was sent, or may have been, on the evening of its pack."""
+    if of.state not in (State.SENT, State.UNKNOWN) or of.when is None:
+        return False
+    return pack.day is not None or datetime.now(UTC) - of.when < _ONE_EVENING
+
+
+def _beside(plans: Sequence[Plan], due: Sequence[Plan]) -> Iterator[tuple[str, Summary, str]]:
+    """Packs in the folders of those that are due, which nobody named now: address, pack and name
+    of everybody who got them lately.
+    """
+    named = {plan.pack.folder.resolve() for plan in plans}
+    evenings = {(plan.pack.summary.title, plan.pack.summary.day) for plan in due}
+    parents = dict.fromkeys(parent_of(plan.pack.folder) for plan in due)
+    for folder in (folder for parent in parents for folder in find_packs(parent)):
+        if folder.resolve() in named:
+            continue
+        try:
+            manifest = read_manifest(folder)
+            other = summarize(manifest)
+            if (other.title, other.day) not in evenings or read_superseded(manifest):
+                continue  # another evening, or put away: it no longer counts
+            for player in status(folder).players:
+                if player.address and _counts(player.status, other):
+                    yield player.address, other, player.name
+        except CardgenError:
+            continue  # a pack there that can't be read stops no mail of here

@@ -19,20 +19,17 @@ from cardgen.errors import (
     MailTemporary,
     MailUnknown,
 )
+from cardgen.mail.connection import ConnectFailed
 from cardgen.mail.events import Happened
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings
-from cardgen.mail.smtp import ConnectFailed, Outcome, Reply, Session, connect, is_sender_limit
+from cardgen.mail.transport import Outcome, Reply, Session, connect, is_sender_limit
 
-RETRY_AFTER = (
-    5.0,
-    30.0,
-    120.0,
-)  # seconds before what didn't work is tried again; nothing of it was handed over
-_UNKNOWN_IN_A_ROW = (
-    2  # after so many the run stops: a server that never answers would leave everybody in doubt
-)
+# seconds before what didn't work is tried again; nothing of it was handed over
+RETRY_AFTER = (5.0, 30.0, 120.0)
+# after so many the run stops: a server that never answers would leave everybody in doubt
+_UNKNOWN_IN_A_ROW = 2
 
 
 @dataclass(slots=True)
@@ -48,9 +45,8 @@ class Task:
 @dataclass(frozen=True, slots=True)
 class Report:
     results: tuple[Task, ...]  # in the order of the messages
-    stopped: CardgenError | KeyboardInterrupt | None = (
-        None  # why the run ended before its end, or None
-    )
+    # why the run ended early, or None
+    stopped: CardgenError | KeyboardInterrupt | None = None
 
     def replies(self, outcome: Outcome) -> list[tuple[Message, Reply]]:
         """The messages of which this became, with what was said of each."""
@@ -121,9 +117,8 @@ class _Run:
             if not waiting:
                 return
             self.hang_up()  # an idle connection would be cut
-            seconds = pause * random.uniform(
-                0.8, 1.2
-            )  # many organisers shouldn't come back at the same moment
+            # many organisers shouldn't come back at the same moment
+            seconds = pause * random.uniform(0.8, 1.2)
             self.watcher.waiting(
                 seconds, len(waiting), self.unreachable.problem if self.unreachable else ""
             )
@@ -169,8 +164,9 @@ class _Run:
             except (MailLogin, MailRefused) as error:
                 self.note(task, Happened.TEMP, Reply(Outcome.TEMPORARY, 0, error.problem))
                 raise
+
             reply = self._deliver(task, session)
-            self._conclude(task, reply)
+            self.watcher.result(task.message, reply)
             self._stop_if_hopeless(reply)
             if reply.outcome is Outcome.TEMPORARY:
                 again.append(task)
@@ -192,6 +188,7 @@ class _Run:
         return self.session
 
     def _deliver(self, task: Task, session: Session) -> Reply:
+        """Hand a message over, and note what became of it before anything else happens."""
         committed = False
 
         def committing() -> None:
@@ -200,14 +197,11 @@ class _Run:
             committed = True
 
         try:
-            return session.send(task.message, committing)
+            reply = task.reply = session.send(task.message, committing)
         except BaseException:
             if committed:
                 task.reply = Reply(Outcome.UNKNOWN, 0, "the run was interrupted")
             raise
-
-    def _conclude(self, task: Task, reply: Reply) -> None:
-        task.reply = reply
         try:
             self.note(task, _NOTED[reply.outcome], reply)
         except CardgenError as error:
@@ -220,7 +214,7 @@ class _Run:
                 "once there is room again, note it yourself: cardgen mail resolve"
                 f" {shlex.quote(str(delivery.folder))} {shlex.quote(delivery.name)} --delivered",
             ) from None
-        self.watcher.result(task.message, reply)
+        return reply
 
     def _stop_if_hopeless(self, reply: Reply) -> None:
         self.unknown_in_a_row = self.unknown_in_a_row + 1 if reply.outcome is Outcome.UNKNOWN else 0

@@ -19,7 +19,6 @@ from cardgen.errors import (
     CheckError,
     ExitCode,
     InputError,
-    MailError,
     MailLogin,
     MailRefused,
     MailTemporary,
@@ -28,9 +27,8 @@ from cardgen.errors import (
 )  # fmt: skip
 from cardgen.mail import message
 from cardgen.mail.delivery import CheckedPack, Delivery, nobody_watches, read_deliveries
-from cardgen.mail.drafts import write_drafts
 from cardgen.mail.ledger import Ledger, is_lost, read_ledger
-from cardgen.mail.message import Message
+from cardgen.mail.message import Message, write_drafts
 from cardgen.mail.plan import (
     Decision,
     Item,
@@ -42,7 +40,7 @@ from cardgen.mail.plan import (
 )
 from cardgen.mail.sending import Report, Task, Watcher, check_server, send
 from cardgen.mail.settings import MailSettings
-from cardgen.mail.smtp import Outcome, Reply, connect
+from cardgen.mail.transport import Outcome, connect
 from cardgen.pack import read_manifest
 
 if TYPE_CHECKING:
@@ -57,9 +55,8 @@ class Mailing:
 
     plans: tuple[Plan, ...]
     mails: tuple[Message, ...]  # built and read again; none without settings
-    ledgers: tuple[Ledger, ...] = field(
-        default=(), repr=False
-    )  # of the packs, locked; empty where nothing is to be sent
+    # of the packs, locked; empty where nothing is to be sent
+    ledgers: tuple[Ledger, ...] = field(default=(), repr=False)
 
     def send(self, settings: MailSettings, password: str, watcher: Watcher) -> Report:
         """Send every mail, each once; see `sending.send`."""
@@ -144,10 +141,8 @@ def prepare(
             for pack, ledger in zip(packs, ledgers, strict=True)
         )
         due = _due(plans)
-        if due and expect not in (
-            None,
-            len(due),
-        ):  # where nothing is due, the same command again is no mistake
+        # where nothing is due, the same command again isn't a mistake
+        if due and expect not in (None, len(due)):
             raise InputError(
                 f"{len(due)} mail{'s' * (len(due) != 1)} would go out, not {expect}; nothing was"
                 " sent",
@@ -172,18 +167,18 @@ def test_mails(
     Raises as `check`.
     """
     first: dict[str, Delivery] = {}
-    for delivery in (
-        delivery for pack in _read_packs(places, group, only_cards) for delivery in pack.deliveries
-    ):
-        first.setdefault(delivery.language, delivery)
+    for pack in _read_packs(places, group, only_cards):
+        for delivery in pack.deliveries:
+            first.setdefault(delivery.language, delivery)
     now = datetime.now(UTC)
-    mails = tuple(
-        message.test_message(each, settings, to, message.new_message_id(settings), now)
-        for each in first.values()
-    )
+    mails = []
+    for delivery in first.values():
+        message_id = message.new_message_id(settings)
+        mail = message.test_message(delivery, settings, to, message_id, now)
+        mails.append(mail)
     for mail in mails:
         message.check(mail)
-    return mails
+    return tuple(mails)
 
 
 def send_tests(
@@ -192,15 +187,22 @@ def send_tests(
     password: str,
     accepted: Callable[[Message], None],
 ) -> None:
-    """Send test mails; no ledger notes them.  accepted: is told of each that the server took.
-    Raises MailError: it couldn't be sent.
+    """Send test mails; no ledger notes them.
+
+    accepted: is told of each that the server took.  Raises MailError: one couldn't be sent.
     """
     with connect(settings, password) as session:
         check_server(session, mails)
         for mail in mails:
             reply = session.send(mail, lambda: None)
             if reply.outcome is not Outcome.SENT:
-                raise _failure(reply, f"the test to {mail.delivery.address}")
+                remedy = "“cardgen mail check PACK --connect” looks closer"
+                if reply.outcome is Outcome.UNKNOWN:
+                    remedy = "look whether it arrived; if not, run it again"
+                raise _ERRORS[reply.outcome](
+                    f"the test to {mail.delivery.address}: {reply.outcome.words}: {reply.words}",
+                    remedy,
+                )
             accepted(mail)
 
 
@@ -259,12 +261,12 @@ def _read_packs(
         raise UsageError(
             "-g goes with one pack", "deal with -g, and each pack knows its own addresses"
         )
-    found = tuple(
+    packs = tuple(
         read_deliveries(place, group, only_cards=only_cards, watcher=watcher) for place in places
     )
-    check_folders([pack.folder for pack in found])
-    check_packs(found)
-    return found
+    check_folders([pack.folder for pack in packs])
+    check_packs(packs)
+    return packs
 
 
 def _plans(packs: Sequence[CheckedPack], only: Sequence[str] = ()) -> tuple[Plan, ...]:
@@ -295,11 +297,3 @@ def _build(items: Sequence[Item], settings: MailSettings) -> tuple[Message, ...]
     if len({mail.message_id for mail in mails}) != len(mails):
         raise CheckError("two mails have the same Message-ID", "run it again")
     return tuple(mails)
-
-
-def _failure(reply: Reply, what: str) -> MailError:
-    """An error for an answer that isn't “sent”.  what: was to be sent, “the test to …”."""
-    remedy = "“cardgen mail check PACK --connect” looks closer"
-    if reply.outcome is Outcome.UNKNOWN:
-        remedy = "look whether it arrived; if not, run it again"
-    return _ERRORS[reply.outcome](f"{what}: {reply.outcome.words}: {reply.words}", remedy)

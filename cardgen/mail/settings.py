@@ -1,4 +1,4 @@
-"""The settings of mail: a TOML file that says which server takes it, and whose name stands on it.
+"""The settings of mail: a TOML file that says which server takes it, and who it is from.
 
     [smtp]
     host = "smtp.example.org"
@@ -14,19 +14,20 @@ the key.  A password has no place in it, and what looks like one is never repeat
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgen.errors import Faults, FileError, InputError, UnknownName
+from cardgen.errors import Faults, FileError, InputError, MailLogin, UnknownName
 from cardgen.files import read_typed
 from cardgen.mail.addresses import ascii_domain, wire
-from cardgen.mail.words import Words
 from cardgen.names import clean_address, clean_text
 from cardgen.text import (
     MOST_BYTES,
@@ -52,10 +53,12 @@ _EXAMPLE = (
     " “cardgen mail init” writes an example"
 )
 _ALIKE = {
-    "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host", "smtp_port": "port",
-    "user": "username", "login": "username", "user_name": "username", "account": "username", "email": "from", "sender": "from",
-    "from_address": "from", "encryption": "security", "starttls": "security", "tls": "security", "ssl": "security",
-    "use_tls": "security", "use_ssl": "security", "title": "subject", "rate": "rate_per_minute", "rate_limit": "rate_per_minute",
+    "server": "host", "hostname": "host", "smtp_host": "host", "smtp_server": "host",
+    "smtp_port": "port", "user": "username", "login": "username", "user_name": "username",
+    "account": "username", "email": "from", "sender": "from", "from_address": "from",
+    "encryption": "security", "starttls": "security", "tls": "security", "ssl": "security",
+    "use_tls": "security", "use_ssl": "security", "title": "subject", "rate": "rate_per_minute",
+    "rate_limit": "rate_per_minute",
 }  # fmt: skip
 """What people write instead; the complaint names what is meant."""
 
@@ -80,6 +83,35 @@ class Security(StrEnum):
 
 
 _PORTS = {Security.STARTTLS: 587, Security.TLS: 465, Security.NONE: 25}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What templates and subjects may say, in the reader's language; nothing of anybody's cards."""
+
+    name: str  # the reader's
+    title: str  # of the evening, else the game's name
+    game: str  # its name
+    game_code: str  # in fours, joined by ``-``; the same for everybody
+    pack_mark: str  # four letters; the same for everybody
+    rounds: int  # how many there are in the whole game
+    at_most: bool  # whether the game may end before the last one
+    players: tuple[str, ...]  # all names, by seat
+    organiser: str  # who prepared the pack; empty if nobody said so
+    day: str  # the date, written out; empty if nobody said so
+    place: str  # empty if nobody said so
+    file: str  # name of the attached file
+    encrypted: bool  # whether it opens only with a password
+    # how a card is announced, in the reader's letters: ``♥ 10`` or ``♥ D``; never one of the
+    # reader's cards
+    card: str
+    replaces: str = ""  # mark of the pack that this one takes the place of, or empty
+    from_round: int = 1  # the first round in the file
+    protocol: str = ""  # name of the attached protocol, or empty
+    rules: str = ""  # name of the attached rules, or empty
+
+    def as_values(self) -> dict[str, object]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,36 +246,36 @@ def _refuse_passwords(file: str, table: Mapping[str, Any], faults: Faults) -> No
 
 def _parts(file: str, table: Mapping[str, Any], faults: Faults) -> dict[str, Mapping[str, Any]]:
     """The parts that are there, by their names."""
-    parts = {}
     for key in table:
+        if key in _PARTS:
+            continue
+        meant = _meant(key)
         with faults.caught():
-            _check_part(file, key)
+            if meant in _HOME:
+                raise InputError(
+                    f"{file}: {plain(key, 40)} stands above [smtp] and [mail]",
+                    f"put {meant} below the line [{_HOME[meant]}]",
+                )
+            if not _is_password(key):
+                with located(file):
+                    parts = [f"[{known}]" for known in _PARTS]
+                    raise UnknownName("part", f"[{plain(key, 40)}]", parts)
+
+    there = {}
     for name in _PARTS:
         with faults.caught():
             if name not in table:
                 raise InputError(f"{file}: the part [{name}] is missing", _EXAMPLE)
             if not isinstance(table[name], dict):
-                problem = f"{file}: {name} isn't written as one part"
                 raise InputError(
-                    problem, f"a line [{name}] with one pair of brackets, and its keys below"
+                    f"{file}: {name} isn't written as one part",
+                    f"a line [{name}] with one pair of brackets, and its keys below",
                 )
-            parts[name] = table[name]
-        for key in parts.get(name, ()):
+            there[name] = table[name]
+        for key in there.get(name, ()):
             with faults.caught():
                 _check_key(f"{file}, [{name}]", key, name)
-    return parts
-
-
-def _check_part(file: str, key: str) -> None:
-    meant = _meant(key)
-    if key not in _PARTS and meant in _HOME:
-        raise InputError(
-            f"{file}: {plain(key, 40)} stands above [smtp] and [mail]",
-            f"put {meant} below the line [{_HOME[meant]}]",
-        )
-    if key not in _PARTS and not _is_password(key):
-        with located(file):
-            raise UnknownName("part", f"[{plain(key, 40)}]", [f"[{known}]" for known in _PARTS])
+    return there
 
 
 def _meant(key: str) -> str:
@@ -272,7 +304,7 @@ def _check_key(where: str, key: str, part: str) -> None:
 
 def _host(table: Mapping[str, Any]) -> str:
     example = 'for example host = "smtp.example.org"'
-    if "@" in str(table.get("host")):  # what stands before it may be a password: it isn't repeated
+    if "@" in str(table.get("host")):  # what is before it may be a password: it isn't repeated
         raise InputError("host has an “@” in it, but a server's name has none", example)
     value = _line(table, "host", 254)
     if not value:
@@ -385,9 +417,11 @@ def _subject(table: Mapping[str, Any]) -> str | None:
 
 
 _FULL = Words(
-    name="Anna", title="Friday whist", game="Corona-Whist", game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16,
-    at_most=True, players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov", file="1-Anna.pdf",
-    encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7, protocol="protocol.pdf", rules="rules-en.pdf",
+    name="Anna", title="Friday whist", game="Corona-Whist",
+    game_code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", pack_mark="ABCD", rounds=16, at_most=True,
+    players=("Anna", "Ben"), organiser="Anna", day="14 March 2026", place="Brașov",
+    file="1-Anna.pdf", encrypted=True, card="♥ 10", replaces="WXYZ", from_round=7,
+    protocol="protocol.pdf", rules="rules-en.pdf",
 )  # fmt: skip
 _SAMPLES = (
     _FULL,
@@ -423,3 +457,64 @@ def _whole(table: Mapping[str, Any], key: str, allowed: range, usual: int) -> in
             f"{key} = {written(value)} can't be", f"{allowed[0]} to {allowed[-1]}; usual: {usual}"
         )
     return value
+
+
+SERVICE = "cardgen"  # under which the keyring keeps it: ``keyring set cardgen anna@example.org``
+
+
+# -- the password: from the environment, the system's keyring, or whoever sits at the keyboard; it
+# is handed over and forgotten: no message, no log and no object of ours holds it
+
+
+def find_password(settings: MailSettings, ask: Callable[[str], str] | None) -> str:
+    """The password that goes with the settings; empty where they have no user name, for then nobody
+    logs in.
+
+    ask: takes a prompt without a colon and gives what was typed; None where nobody can be asked.
+        Raises MailLogin: none, or impossible.
+    """
+    if settings.username is None:
+        return ""
+    whose = f"{settings.username} at {settings.host}"
+    given = os.environ.get(PASSWORD_VARIABLE)
+    if given is not None:
+        return _checked(
+            given.rstrip("\r\n"),
+            f"{PASSWORD_VARIABLE}, the password of {whose},",
+            "set it again, or unset it to be asked",
+        )
+    kept = None
+    with suppress(Exception):  # each system's store fails in its own way, and then one is asked
+        import keyring
+
+        kept = keyring.get_password(SERVICE, settings.username)
+    if kept and isinstance(kept, str):
+        return _checked(
+            kept,
+            f"the password of {whose} in the keyring",
+            f"store it again: keyring set {SERVICE} {settings.username}",
+        )
+    if ask is None:
+        raise _nobody_to_ask(whose)
+    try:
+        typed = ask(f"Password of {whose}")
+    except EOFError:
+        raise _nobody_to_ask(whose) from None
+    return _checked(
+        typed, f"the password of {whose}", "type it again; many providers want an app password here"
+    )
+
+
+def _checked(password: str, which: str, remedy: str) -> str:
+    if not password:
+        raise MailLogin(f"{which} is empty", remedy)
+    if any(unicodedata.category(character) in ("Cc", "Cs") for character in password):
+        raise MailLogin(f"{which} has a line end or another control character in it", remedy)
+    return password
+
+
+def _nobody_to_ask(whose: str) -> MailLogin:
+    return MailLogin(
+        f"no password for {whose}, and no terminal to ask for it",
+        f"set the environment variable {PASSWORD_VARIABLE}",
+    )

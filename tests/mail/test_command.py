@@ -30,7 +30,7 @@ from cardgen.mail import message as mails
 from cardgen.mail import sending, service
 from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import Message
-from cardgen.mail.smtp.replies import Outcome, Reply
+from cardgen.mail.transport import Outcome, Reply
 from cardgen.pack.formats import as_json
 from tests.mail.servers import (
     DROP,
@@ -1002,7 +1002,7 @@ def test_an_unknown_name_in_the_subject(good: GoodServer, capsys: Say) -> None:
 
 
 def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen.mail.smtp import transport
+    from cardgen.mail import transport
 
     monkeypatch.setattr(
         sending, "connect", lambda settings, password: transport.connect(settings, password, transport.Timeouts(0.3, 0.3, 0.3))

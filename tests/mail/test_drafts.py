@@ -14,7 +14,7 @@ import pytest
 
 from cardgen.errors import FileError, InputError
 from cardgen.mail.delivery import Delivery
-from cardgen.mail.drafts import write_drafts
+from cardgen.mail.message import write_drafts
 from tests.conftest import Program
 from tests.letters import SETTINGS, delivery
 from tests.turns import sweep
@@ -166,7 +166,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardgen.mail.drafts.os.rename", interrupted)
+    monkeypatch.setattr("cardgen.mail.message.os.rename", interrupted)
     with pytest.raises(KeyboardInterrupt):
         write(tmp_path / "drafts")
     assert listing(tmp_path) == []

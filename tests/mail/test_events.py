@@ -15,7 +15,7 @@ from cardgen.mail.events import (
     MOST_TEXT,
     NOT_DELIVERED,
     UNANSWERED,
-    Event,
+    MailEvent,
     Happened,
     Histories,
     State,
@@ -32,13 +32,13 @@ FIRST, SECOND = "a" * 64, "b" * 64
 TEXTS = {"delivered": (Happened.RESOLVED, DELIVERED), "not": (Happened.RESOLVED, NOT_DELIVERED)}
 
 
-def event(word: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna", minute: int = 0) -> Event:
+def event(word: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna", minute: int = 0) -> MailEvent:
     """An event by its word; ``delivered`` and ``not`` are what the organiser found out."""
     happened, text = TEXTS.get(word) or (Happened(word), f"of {word}")
     return make_event(NOW + timedelta(minutes=minute), player, addr, sha256, "<1@example.org>", 1, happened, 0, text)
 
 
-def events(words: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna") -> tuple[Event, ...]:
+def events(words: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna") -> tuple[MailEvent, ...]:
     return tuple(event(word, sha256, addr, player, minute) for minute, word in enumerate(words.split()))
 
 
@@ -209,7 +209,7 @@ def test_a_standing_says_what_led_to_it() -> None:
     assert status_of(events("planned committing"), "Anna", FIRST).text == UNANSWERED
 
 
-def possible(history: Sequence[Event], lost: bool = False) -> bool:
+def possible(history: Sequence[MailEvent], lost: bool = False) -> bool:
     histories = Histories(lost)
     for event in history:
         if histories.impossible(event):

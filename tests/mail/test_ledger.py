@@ -20,7 +20,7 @@ from ledger_run import new_pack
 
 from cardgen.errors import CardgenError, FileError, LedgerError
 from cardgen.mail import ledger as ledger_module
-from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, Event, Happened, Histories, State, make_event, status_of
+from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, MailEvent, Happened, Histories, State, make_event, status_of
 from cardgen.mail.ledger import Ledger, is_lost, nobody_sends, read_ledger
 from cardgen.pack.formats import LEDGER, MAIL_BEGUN
 from tests.turns import each, sweep, times
@@ -35,11 +35,11 @@ def pack(tmp_path: Path) -> Path:
     return new_pack(tmp_path / "corona-PBVV")
 
 
-def note(ledger: Ledger, event: Happened, player: str = "Anna", sha256: str = FIRST, text: str = "") -> Event:
+def note(ledger: Ledger, event: Happened, player: str = "Anna", sha256: str = FIRST, text: str = "") -> MailEvent:
     return ledger.record(player, f"{player}@example.org", sha256, "<1@example.org>", 1, event, 0, text)
 
 
-def write(pack: Path, *events: Happened, player: str = "Anna") -> tuple[Event, ...]:
+def write(pack: Path, *events: Happened, player: str = "Anna") -> tuple[MailEvent, ...]:
     with Ledger.open(pack, lambda: NOW) as ledger:
         for event in events:
             note(ledger, event, player)
@@ -137,13 +137,13 @@ def test_an_empty_ledger_is_not_left_behind(pack: Path) -> None:
 
 
 def test_whoever_comes_too_late_to_an_empty_ledger_does_not_write_into_nothing(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lock = ledger_module.lock
+    lock = ledger_module._lock
 
     def gone_meanwhile(handle: int, folder: Path) -> None:
         (pack / LEDGER).unlink()
         lock(handle, folder)
 
-    monkeypatch.setattr(ledger_module, "lock", gone_meanwhile)
+    monkeypatch.setattr(ledger_module, "_lock", gone_meanwhile)
     with pytest.raises(LedgerError, match="somebody else"):
         Ledger.open(pack)
 
@@ -208,7 +208,7 @@ def test_a_torn_last_line_costs_that_line_at_most(tmp_path_factory: pytest.TempP
 
 
 @st.composite
-def histories(draw: st.DrawFn) -> tuple[Event, ...]:
+def histories(draw: st.DrawFn) -> tuple[MailEvent, ...]:
     """Events that can follow upon each other, one at least."""
     known, events = Histories(False), []
     for _ in range(draw(st.integers(1, 14))):
@@ -225,7 +225,7 @@ def histories(draw: st.DrawFn) -> tuple[Event, ...]:
 @given(histories(), st.data())
 @settings(max_examples=times(20, 60))
 def test_a_line_taken_out_or_doubled_never_makes_a_file_go_twice(
-    tmp_path_factory: pytest.TempPathFactory, events: tuple[Event, ...], data: st.DataObject
+    tmp_path_factory: pytest.TempPathFactory, events: tuple[MailEvent, ...], data: st.DataObject
 ) -> None:
     pack = new_pack(tmp_path_factory.mktemp("packs") / "pack")
     lines = [event.as_line() for event in events]

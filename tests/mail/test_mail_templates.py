@@ -11,7 +11,7 @@ from pathlib import Path
 import cardgen
 from cardgen.cards import Rank
 from cardgen.faces.indices import label
-from cardgen.mail.words import Words
+from cardgen.mail.settings import Words
 from cardgen.text.catalogue import catalogue
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.text.resources import render

@@ -22,10 +22,10 @@ from hypothesis import strategies as st
 from cardgen.errors import CheckError, InputError
 from cardgen.mail import message
 from cardgen.mail.delivery import Delivery
-from cardgen.mail.headers import mailbox_line
+from cardgen.mail.addresses import mailbox_line
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings, Sender
-from cardgen.mail.shared import SharedFile
+from cardgen.mail.delivery import SharedFile
 from cardgen.names import clean_name, clean_text
 from cardgen.text.catalogue import LANGUAGES
 from tests.conftest import Program

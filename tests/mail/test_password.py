@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from cardgen.errors import MailLogin
-from cardgen.mail.password import find_password
+from cardgen.mail.settings import find_password
 from cardgen.mail.settings import MailSettings, example, read_settings
 from tests.turns import each
 

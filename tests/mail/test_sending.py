@@ -15,7 +15,7 @@ from cardgen.mail.delivery import read_deliveries
 from cardgen.mail.ledger import Ledger
 from cardgen.mail.message import Message
 from cardgen.mail.service import check
-from cardgen.mail.smtp.transport import Reply
+from cardgen.mail.transport import Reply
 from tests.mail.servers import Answer, FaultServer
 from tests.packs import pack_of
 from tests.turns import each

@@ -21,10 +21,12 @@ import pytest
 from cardgen.errors import CardgenError, CheckError, MailLogin, MailTemporary
 from cardgen.mail.message import Message
 from cardgen.mail.settings import Security
-from cardgen.mail.smtp.connecting import ConnectFailed
-from cardgen.mail.smtp.connection import Connection
-from cardgen.mail.smtp.replies import is_sender_limit, one_line
-from cardgen.mail.smtp.transport import Outcome, Reply, Session, Timeouts, connect
+from cardgen.mail.connection import ConnectFailed
+from cardgen.mail.connection import Connection
+from cardgen.mail.connection import one_line
+from cardgen.mail.transport import is_sender_limit
+from cardgen.mail.connection import Timeouts
+from cardgen.mail.transport import Outcome, Reply, Session, connect
 from tests.mail.servers import DROP, HANG, RESET, Answer, Authority, Deed, Do, FaultServer, free_port, running_server, settings_for
 from tests.turns import each, sweep
 

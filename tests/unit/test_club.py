@@ -14,7 +14,7 @@ import pytest
 from cardgen.cards import Card
 from cardgen.club.evening import EveningOrder, plan_evening
 from cardgen.club.lists import example, read_list
-from cardgen.club.seating import by_lot, spoken, table_sizes
+from cardgen.club.evening import by_lot, spoken, table_sizes
 from cardgen.dealing import shuffle
 from cardgen.dealing.header import read
 from cardgen.errors import CardgenError, InputError

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from cardgen.club.match_points import Compare, Points, Ranked, rank
+from cardgen.club.ranking import Compare, Points, Ranked, rank
 from tests.turns import each, thinned
 
 Key = tuple[int, int]

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from cardgen.club.movement import Movement, meetings, new_partners
-from cardgen.club.search import least_repeats
+from cardgen.club.movement import least_repeats
 from tests.turns import each, times
 
 KNOWN = {

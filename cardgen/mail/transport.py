@@ -10,12 +10,19 @@ from __future__ import annotations
 import re
 import smtplib
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardgen.errors import CheckError
-from cardgen.mail.smtp.connecting import open_connection
-from cardgen.mail.smtp.connection import NO_ANSWER, Connection, OutOfStep, Timeouts
-from cardgen.mail.smtp.replies import Outcome, Reply, one_line
+from cardgen.mail.connection import (
+    NO_ANSWER,
+    Connection,
+    OutOfStep,
+    Timeouts,
+    one_line,
+    open_connection,
+)
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -102,7 +109,7 @@ class Session:
             self._connection.close()
 
     def _announce(self, message: Message) -> Reply | None:
-        """Sender and recipient; returns what stands against them."""
+        """Sender and recipient; returns the server's objection."""
         connection = self._connection
         utf8 = message.utf8 or not (message.sender + message.recipient).isascii()
         if utf8 and not self.smtputf8:
@@ -111,15 +118,13 @@ class Session:
                 0,
                 "the server takes only ASCII letters in mail addresses (it doesn't offer SMTPUTF8)",
             )
-        options = [
-            *([f"SIZE={len(message.content)}"] if connection.has_extn("size") else []),
-            *(
-                ["BODY=8BITMIME"]
-                if connection.has_extn("8bitmime") and not message.content.isascii()
-                else []
-            ),
-            *(["SMTPUTF8"] if utf8 else []),
-        ]
+        options = []
+        if connection.has_extn("size"):
+            options.append(f"SIZE={len(message.content)}")
+        if connection.has_extn("8bitmime") and not message.content.isascii():
+            options.append("BODY=8BITMIME")
+        if utf8:
+            options.append("SMTPUTF8")
         try:
             code, reply = connection.mail(message.sender, options)
             if code // 100 != 2:
@@ -136,15 +141,11 @@ class Session:
         """The message itself; from here on only a server's plain word counts."""
         try:
             code, reply = self._connection.data(message.content)
-        except (
-            smtplib.SMTPDataError
-        ) as error:  # the answer to DATA itself, so no 2xx means that it took the message
+        except smtplib.SMTPDataError as error:
+            # the answer to DATA itself, so no 2xx means that it took the message
             words = error.smtp_error
-            return self._declined(
-                error.smtp_code,
-                words if isinstance(words, bytes) else words.encode(),
-                otherwise=Outcome.UNKNOWN,
-            )
+            reply = words if isinstance(words, bytes) else words.encode()
+            return self._declined(error.smtp_code, reply, otherwise=Outcome.UNKNOWN)
         except (smtplib.SMTPException, OSError) as error:
             return self._broke(error, otherwise=Outcome.UNKNOWN)
         if code // 100 == 2:
@@ -178,7 +179,7 @@ class Session:
         return Reply(otherwise, 0, str(error))
 
     def _start_afresh(self, code: int, behind_dot: bool) -> bool:
-        """So that the next message can use the connection, if it still stands; whether there was an
+        """So that the next message can use the connection, if it is still up; whether there was an
         answer too many.
 
         A server may say no before it has read the whole message, and yes behind its dot.
@@ -211,3 +212,115 @@ def _check(message: Message) -> None:
             f"the message to {message.recipient} has broken line ends",
             "nothing was sent; this is a mistake in cardgen",
         )
+
+
+class Outcome(StrEnum):
+    SENT = "sent"  # the server took it
+    TEMPORARY = "temporary"  # not now; nothing arrived, so it may be tried again
+    REFUSED = "refused"  # never; nothing arrived
+    UNKNOWN = "unknown"  # it may have arrived, or not
+
+    @property
+    def words(self) -> str:
+        """As people are told."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Outcome.SENT: "accepted by the server",
+    Outcome.TEMPORARY: "not now",
+    Outcome.REFUSED: "refused",
+    Outcome.UNKNOWN: "unknown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a server made of one message."""
+
+    outcome: Outcome  # what became of it
+    code: int  # the server's, such as 250; 0 if it gave none
+    text: str  # the server's words or, without any, what happened; one line of plain signs
+    about_sender: bool = False  # it was said before the server knew the recipient
+
+    @property
+    def words(self) -> str:
+        """What the server said, with its code."""
+        return f"{self.code or ''} {self.text}".strip().rstrip(".")
+
+    @property
+    def stops_the_run(self) -> bool:
+        """Whether the next message would fare no better: a limit is reached, or the sender isn't
+        welcome.
+        """
+        return is_sender_limit(self) or (
+            self.about_sender and self.outcome is Outcome.REFUSED and not is_too_large(self)
+        )
+
+
+_LIMIT_NUMBERS = re.compile(r"\b[45]\.(?:4\.5|7\.28|7\.23[23]|1\.90)\b")
+"""What Google and Microsoft say about a sender's daily or hourly limit."""
+
+_LIMIT_WORDS = re.compile(
+    r"""\b(?:daily|hourly|per\ (?:day|hour|minute)|sen[dt]|sending|rate|submission|outgoing|outbound)
+          \b\W+(?:\w+\W+){0,4}?(?:limit|limits|quota|exceeded)\b
+      | \b(?:limit|quota|max|maximum|exceeded)\b\W+(?:\w+\W+){0,5}?(?:per\ )?(?:day|hour|minute|daily|hourly|sending)\b
+      | \btoo\ (?:much|many)\ (?:e?mails?|messages?)\b
+      | \b(?:unusual|suspicious)\ (?:rate|sending)\b
+      | SubmissionQuota
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_NOT_THE_SENDER = re.compile(
+    r"mailbox|inbox|over ?quota|storage|the user you are|receiving|receive\b|recipient"
+    r" (?:has|is)|gr[ae]y-?list",
+    re.IGNORECASE,
+)
+"""The recipient has no room or gets too much, or the server only wants to see us come back."""
+
+_TOO_LARGE = re.compile(r"\b5\.(?:3\.4|2\.3)\b|\bsize\b|too (?:large|big)", re.IGNORECASE)
+
+
+def is_sender_limit(reply: Reply) -> bool:
+    """Whether a server says that this sender has sent enough for now, as by a daily limit.
+
+    There is no code for it, so this knows what large providers write.  In doubt it isn't one.
+    """
+    if (
+        not reply.code
+        or reply.outcome not in (Outcome.TEMPORARY, Outcome.REFUSED)
+        or is_too_large(reply)
+    ):
+        return False
+    if _LIMIT_NUMBERS.search(reply.text) or "SubmissionQuota" in reply.text:
+        return True
+    return bool(_LIMIT_WORDS.search(reply.text)) and not _NOT_THE_SENDER.search(reply.text)
+
+
+def is_too_large(reply: Reply) -> bool:
+    return reply.outcome is Outcome.REFUSED and bool(_TOO_LARGE.search(reply.text))
+
+
+class Refusal(StrEnum):
+    """Why a server refused a message for good, as far as its words tell."""
+
+    # the sender sent enough for now; some servers say it for good, and yet tomorrow it goes
+    LIMIT = "limit"
+    TOO_LARGE = "too large"
+    FULL = "full"  # the recipient's mailbox
+    UNWANTED = "unwanted"  # by a policy of theirs, or as spam
+    OTHER = "other"  # mostly: there is no such address
+
+
+_FULL = re.compile(r"\b[45]\.2\.2\b|mailbox.{0,20}full|over ?quota|quota exceeded", re.IGNORECASE)
+_UNWANTED = re.compile(r"\b5\.7\.\d+\b|spam|blocked|policy|virus", re.IGNORECASE)
+
+
+def why_refused(reply: Reply) -> Refusal:
+    if is_sender_limit(reply):
+        return Refusal.LIMIT
+    if is_too_large(reply):
+        return Refusal.TOO_LARGE
+    if _FULL.search(reply.text):
+        return Refusal.FULL
+    return Refusal.UNWANTED if _UNWANTED.search(reply.text) else Refusal.OTHER

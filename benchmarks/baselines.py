@@ -1,9 +1,10 @@
 """Two ways to make the same pages that our own way is measured against.
 
-`draw_naively` issues every operator of every page and face through reportlab's public canvas, as a program does that
-draws each card where it needs it.  `write_by_hand` takes the finished operators and writes the PDF's bytes around them:
-about as little work as there can be.  Its pages are whole: text, art, links, the protocol's fields; the leaflet with them.
-What ours does besides is dealing, layout, cutting fonts down to their letters, outline and labels, and the check of a pack.
+`draw_naively` issues every operator of every page and face through reportlab's public canvas, as a
+program does that draws each card where it needs it.  `write_by_hand` takes the finished operators
+and writes the PDF's bytes around them: about as little work as there can be.  Its pages are whole:
+text, art, links, the protocol's fields; the leaflet with them. What ours does besides is dealing,
+layout, cutting fonts down to their letters, outline and labels, and the check of a pack.
 """
 
 from __future__ import annotations
@@ -55,7 +56,10 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
         texts.update({(id(file), f"{name} {code}"): run for name, code in codes})
         return codes
 
-    with patch.object(Document, "finish", noted_finish), patch.object(document, "_encode_run", noted_encode):
+    with (
+        patch.object(Document, "finish", noted_finish),
+        patch.object(document, "_encode_run", noted_encode),
+    ):
         make()
     out = []
     for drawn in finished:
@@ -66,7 +70,9 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
             calls = tuple(_calls(operators, _all_arts(arts), known))
             links = tuple((drawn.anchors[target], box) for target, box in page.links)
             fields = tuple((name, box) for name, box, _ in page.fields)
-            pages.append(RecordedPage(page.width, page.height, operators, arts, calls, links, fields))
+            pages.append(
+                RecordedPage(page.width, page.height, operators, arts, calls, links, fields)
+            )
         out.append(pages)
     return out
 
@@ -74,7 +80,8 @@ def recorded_pages(make: Callable[[], object]) -> list[list[RecordedPage]]:
 def _arts_of(page: Page) -> tuple[Art, ...]:
     """The arts on a page; other pages that it places count as arts, too."""
     placed = (
-        Art(name, (0, 0, other.width, other.height), "\n".join(other.operators), _arts_of(other)) for name, other in page.placed.items()
+        Art(name, (0, 0, other.width, other.height), "\n".join(other.operators), _arts_of(other))
+        for name, other in page.placed.items()
     )
     return (*page.arts.values(), *placed)
 
@@ -95,7 +102,14 @@ _STATE = {
     "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth",
     "rg": "setFillColorRGB", "RG": "setStrokeColorRGB", "J": "setLineCap", "j": "setLineJoin",
 }  # fmt: skip
-_PAINT = {"f": (0, 1, 1), "f*": (0, 1, 0), "S": (1, 0, 1), "B": (1, 1, 1), "B*": (1, 1, 0), "n": (0, 0, 1)}
+_PAINT = {
+    "f": (0, 1, 1),
+    "f*": (0, 1, 0),
+    "S": (1, 0, 1),
+    "B": (1, 1, 1),
+    "B*": (1, 1, 0),
+    "n": (0, 0, 1),
+}
 
 
 def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) -> list[Call]:
@@ -141,7 +155,10 @@ def _calls(operators: str, arts: dict[str, Art], texts: dict[str, fonts.Run]) ->
 
 def draw_naively(files: list[list[RecordedPage]]) -> list[bytes]:
     """Every file again, through public canvas calls alone."""
-    for name, path in (("Text", "SourceSans3_400Regular.ttf"), ("TextBold", "SourceSans3_700Bold.ttf")):
+    for name, path in (
+        ("Text", "SourceSans3_400Regular.ttf"),
+        ("TextBold", "SourceSans3_700Bold.ttf"),
+    ):
         registerFont(TTFont(name, BytesIO(resources("cardgen.fonts").joinpath(path).read_bytes())))
     out = []
     for pages in files:
@@ -185,7 +202,9 @@ _deflated_fonts: list[bytes] = []
 def _write(pages: list[RecordedPage]) -> bytes:
     if not _deflated_fonts:
         _deflated_fonts.extend(
-            zlib.compress(resources("cardgen.fonts").joinpath(f"SourceSans3_{weight}.ttf").read_bytes())
+            zlib.compress(
+                resources("cardgen.fonts").joinpath(f"SourceSans3_{weight}.ttf").read_bytes()
+            )
             for weight in ("400Regular", "700Bold")
         )
     objects: list[bytes] = []
@@ -209,17 +228,29 @@ def _write(pages: list[RecordedPage]) -> bytes:
         stream("/Filter/FlateDecode", deflated)
     resource = "".join(f"/{name} {number} 0 R" for name, number in forms.items())
     fields = {
-        id(page): [add(f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){_place(page, box)}>>".encode()) for name, box in page.fields]
+        id(page): [
+            add(f"<</Type/Annot/Subtype/Widget/FT/Tx/F 4/T({name}){_place(page, box)}>>".encode())
+            for name, box in page.fields
+        ]
         for page in pages
     }
-    contents = [stream("/Filter/FlateDecode", zlib.compress(page.operators.encode("latin-1"))) for page in pages]
+    contents = [
+        stream("/Filter/FlateDecode", zlib.compress(page.operators.encode("latin-1")))
+        for page in pages
+    ]
     first = len(objects) + 1
     kids = range(first, first + len(pages))
     for page, content in zip(pages, contents, strict=True):
-        shown = "".join(f"<</Type/Annot/Subtype/Link/Dest[{kids[to]} 0 R/Fit]{_place(page, box)}>>" for to, box in page.links)
+        shown = "".join(
+            f"<</Type/Annot/Subtype/Link/Dest[{kids[to]} 0 R/Fit]{_place(page, box)}>>"
+            for to, box in page.links
+        )
         shown += _references(fields[id(page)])
         box = f"0 0 {page.width:.2f} {page.height:.2f}"
-        entries = f"/MediaBox[{box}]/Contents {content} 0 R/Resources<</XObject<<{resource}>>>>/Annots[{shown}]"
+        entries = (
+            f"/MediaBox[{box}]/Contents {content} 0"
+            f" R/Resources<</XObject<<{resource}>>>>/Annots[{shown}]"
+        )
         add(f"<</Type/Page{entries}>>".encode())
     root = add(f"<</Type/Pages/Kids[{_references(kids)}]/Count {len(kids)}>>".encode())
     typed = _references(number for numbers in fields.values() for number in numbers)
@@ -238,7 +269,10 @@ def _file(objects: Sequence[bytes]) -> bytes:
         out.append(entry)
     out.append(b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1))
     out += [b"%010d 00000 n \n" % place for place in places]
-    out.append(b"trailer<</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF" % (len(objects) + 1, len(objects), length))
+    out.append(
+        b"trailer<</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF"
+        % (len(objects) + 1, len(objects), length)
+    )
     return b"".join(out)
 
 

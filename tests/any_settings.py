@@ -8,7 +8,9 @@ from cardgen.games.settings import Choice, FirstDealer, Setting, Switch, Whole
 
 
 def values_of(setting: Setting, players: int) -> list[str]:
-    """Every word of a setting, both ends of a number, every first dealer; a few of what has very many."""
+    """Every word of a setting, both ends of a number, every first dealer; a few of what has very
+    many.
+    """
     match setting.kind:
         case Choice(words):
             return list(words)
@@ -18,7 +20,11 @@ def values_of(setting: Setting, players: int) -> list[str]:
             return ["lot", *map(str, range(1, players + 1))]
         case Whole(least, most):
             return [str(least), str(most(players) if callable(most) else most)]
-    return ["N", "SHDCN", "DN"] if setting.key == "trump-order" else ["blind8", "null8,eight8", "eight8,blind8,null8"]
+    return (
+        ["N", "SHDCN", "DN"]
+        if setting.key == "trump-order"
+        else ["blind8", "null8,eight8", "eight8,blind8,null8"]
+    )
 
 
 def some_settings(game: Game, players: int) -> list[dict[str, str]]:
@@ -27,9 +33,22 @@ def some_settings(game: Game, players: int) -> list[dict[str, str]]:
     Both ends of a number come alone: a game of one card or one round hides what else is set.
     """
     table = game.table_for(players)
-    ends = [(setting.key, value) for setting in table if isinstance(setting.kind, Whole) for value in values_of(setting, players)]
-    found = [{key: value} if _go_together(game, players, {key: value}) else {key: str(int(value) - 1)} for key, value in ends]
-    left = {(one.key, value): None for one in table if not isinstance(one.kind, Whole) for value in values_of(one, players)}
+    ends = [
+        (setting.key, value)
+        for setting in table
+        if isinstance(setting.kind, Whole)
+        for value in values_of(setting, players)
+    ]
+    found = [
+        {key: value} if _go_together(game, players, {key: value}) else {key: str(int(value) - 1)}
+        for key, value in ends
+    ]
+    left = {
+        (one.key, value): None
+        for one in table
+        if not isinstance(one.kind, Whole)
+        for value in values_of(one, players)
+    }
     usual = list(left)
     while left:
         given: dict[str, str] = {}
@@ -38,7 +57,11 @@ def some_settings(game: Game, players: int) -> list[dict[str, str]]:
                 given[key] = value
         if not given:  # what is left needs something else with it
             key, value = next(iter(left))
-            given = next(both for other, word in usual if other != key and _go_together(game, players, both := {other: word, key: value}))
+            given = next(
+                both
+                for other, word in usual
+                if other != key and _go_together(game, players, both := {other: word, key: value})
+            )
         for pair in given.items():
             left.pop(pair, None)
         found.append(given)

@@ -1,4 +1,6 @@
-"""A pack of whose files some are changed; their hashes fit, so that only whoever compares the files can find it."""
+"""A pack of whose files some are changed; their hashes fit, so that only whoever compares the
+files can find it.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,10 @@ from pypdf import PdfReader, PdfWriter
 
 from cardgen.dealing.deal import Deal, Round, deal_header
 from cardgen.dealing.shuffle import practice_seed
-from cardgen.pack.build import Kind, draw_player, draw_shared
+from cardgen.pack.build import Kind, draw_player, draw_shared, redealt
 from cardgen.pack.formats import as_json
 from cardgen.pack.manifest import Manifest, read_manifest
 from cardgen.pack.organiser import Printed, read_print
-from cardgen.pack.build import redealt
 from cardgen.pages.theme import style_of
 from cardgen.pdf import container
 
@@ -40,7 +41,9 @@ class Changed:
         self.deal: Deal = redealt(self.manifest)
 
     def drawn(self, path: str, deal: Deal | None = None, **event: Any) -> bytes:
-        """A file of the pack, not encrypted, as another deal makes it, or with something else said of the event."""
+        """A file of the pack, not encrypted, as another deal makes it, or with something else
+        said of the event.
+        """
         table, said = self.manifest.table, self.printed.event._replace(**event)
         if path in self.manifest.player_files:
             seat = self.manifest.player_files.index(path)

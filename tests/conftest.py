@@ -21,13 +21,20 @@ Program = Callable[..., str]
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="record the golden files anew")
     parser.addoption(
-        "--tenth", metavar="SEED", help="of the tests marked as search only a tenth, drawn by this seed, and those marked as always"
+        "--tenth",
+        metavar="SEED",
+        help=(
+            "of the tests marked as search only a tenth, drawn by this seed, and those marked as"
+            " always"
+        ),
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     turns.wanted = "not search" not in config.getoption("markexpr")
-    settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60))
+    settings.register_profile(
+        "repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60)
+    )
     settings.load_profile("repeatable")
 
 
@@ -47,7 +54,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What is there now stays: the collector needn't look at it again and again, nor come so often."""
+    """What is there now stays: the collector needn't look at it again and again, nor come so
+    often.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
@@ -55,14 +64,18 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """What the tests kept to share isn't garbage: pytest, which collects five times when it ends, needn't go through it."""
+    """What the tests kept to share isn't garbage: pytest, which collects five times when it
+    ends, needn't go through it.
+    """
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture
 def outside() -> Callable[[str], Program]:
-    """An outside program as a function from arguments to stdout; missing, it fails in CI and skips elsewhere."""
+    """An outside program as a function from arguments to stdout; missing, it fails in CI and
+    skips elsewhere.
+    """
 
     def find(name: str) -> Program:
         path = shutil.which(name)
@@ -73,7 +86,9 @@ def outside() -> Callable[[str], Program]:
             pytest.skip(message)
 
         def run(*arguments: str | Path, accept: tuple[int, ...] = (0,)) -> str:
-            done = subprocess.run([path, *map(str, arguments)], capture_output=True, text=True, timeout=60)
+            done = subprocess.run(
+                [path, *map(str, arguments)], capture_output=True, text=True, timeout=60
+            )
             assert done.returncode in accept, f"{name}: {done.stdout}{done.stderr}"
             assert not done.stderr.strip(), f"{name} complains: {done.stderr}"
             return done.stdout

@@ -1,7 +1,9 @@
-"""What stands on the pages of a finished file: every text, shape and drawing, where it lies, in the order in which it was drawn.
+"""What stands on the pages of a finished file: every text, shape and drawing, where it lies, in the
+order in which it was drawn.
 
-Places and sizes are read from the file's own operators; only the texts and the names of drawings come from the trace that a
-finished file carries along.  Lengths are points; the origin is the top left corner of the page as it is looked at, y runs down.
+Places and sizes are read from the file's own operators; only the texts and the names of drawings
+come from the trace that a finished file carries along.  Lengths are points; the origin is the top
+left corner of the page as it is looked at, y runs down.
 """
 
 from __future__ import annotations
@@ -50,7 +52,9 @@ class Text(NamedTuple):
 
 
 class Rect(NamedTuple):
-    """A rectangle.  fill, stroke: colours or None; width: of its outline; radius: of its corners."""
+    """A rectangle.  fill, stroke: colours or None; width: of its outline; radius: of its
+    corners.
+    """
 
     box: Box
     fill: str | None
@@ -75,7 +79,12 @@ class Line(NamedTuple):
     @property
     def box(self) -> Box:
         """Around it."""
-        return Box(min(self.x1, self.x2), min(self.y1, self.y2), abs(self.x2 - self.x1), abs(self.y2 - self.y1))
+        return Box(
+            min(self.x1, self.x2),
+            min(self.y1, self.y2),
+            abs(self.x2 - self.x1),
+            abs(self.y2 - self.y1),
+        )
 
 
 class Shape(NamedTuple):
@@ -89,7 +98,9 @@ class Shape(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Card art.  x, y: its centre; scale: 1 is its true size; angle: degrees clockwise; box: around all of it, as far as it shows."""
+    """Card art.  x, y: its centre; scale: 1 is its true size; angle: degrees clockwise; box:
+    around all of it, as far as it shows.
+    """
 
     name: str
     x: float
@@ -149,9 +160,15 @@ class Page:
         return [mark for mark in self.marks if isinstance(mark, Placed)]
 
     def outside(self, margin: float) -> list[Mark]:
-        """What comes nearer to the edge than `margin`; fitted text may miss by as much as `fonts.TOLERANCE`."""
+        """What comes nearer to the edge than `margin`; fitted text may miss by as much as
+        `fonts.TOLERANCE`.
+        """
         area = Box(0, 0, self.width, self.height).inset(margin - fonts.TOLERANCE)
-        return [mark for mark in self.marks if not (isinstance(mark, Text) and mark.hidden) and not within(area, around(mark))]
+        return [
+            mark
+            for mark in self.marks
+            if not (isinstance(mark, Text) and mark.hidden) and not within(area, around(mark))
+        ]
 
 
 class File(Protocol):
@@ -178,7 +195,10 @@ def drawn(file: File) -> list[Page]:
             data, width, height = data[on_side.end() :], height, width
         painter = _Painter(height, objects, _reference(page, b"Resources"), shown, later)
         painter.run(data, trace)
-        links = [Link(_upright(_corners(*map(float, box.split())), height), indices[int(to)]) for box, to in _LINK.findall(page)]
+        links = [
+            Link(_upright(_corners(*map(float, box.split())), height), indices[int(to)])
+            for box, to in _LINK.findall(page)
+        ]
         pages.append(Page(width, height, tuple(painter.marks), tuple(links)))
     return pages
 
@@ -186,7 +206,12 @@ def drawn(file: File) -> list[Page]:
 def drawn_so_far(document: Document) -> list[Page]:
     """The pages of a document that isn't complete: keys may lead to pages that it hasn't got."""
     count = len(document.pages)
-    for target in {target: None for page in document.pages for target, _ in page.links if target not in document.anchors}:
+    for target in {
+        target: None
+        for page in document.pages
+        for target, _ in page.links
+        if target not in document.anchors
+    }:
         document.page(10, 10, target)
     return drawn(document.finish())[:count]
 
@@ -223,22 +248,33 @@ def collisions(lines: Sequence[Text]) -> list[tuple[Text, Text]]:
 
 
 def spilling(page: Page) -> list[tuple[Text, Box]]:
-    """Lines that run over the edge of the smallest box around their middle; below too, if a letter hangs."""
+    """Lines that run over the edge of the smallest box around their middle; below too, if a
+    letter hangs.
+    """
     boxes: list[Box] = []
     found = []
     for mark in page.marks:
         if isinstance(mark, Rect):
             boxes.append(mark.box)
         elif isinstance(mark, Text) and mark.text.strip() and not mark.hidden and not mark.turned:
-            own = min((box for box in boxes if inside(box, mark.box.cx, mark.box.cy)), key=lambda box: box.w * box.h, default=mark.box)
+            own = min(
+                (box for box in boxes if inside(box, mark.box.cx, mark.box.cy)),
+                key=lambda box: box.w * box.h,
+                default=mark.box,
+            )
             hanging = 0.2 * mark.size * any(letter in "gjpqyQ,;" for letter in mark.text)
-            if own is not mark.box and not within(own, mark.box._replace(h=mark.box.h + hanging), fonts.TOLERANCE):
+            if own is not mark.box and not within(
+                own, mark.box._replace(h=mark.box.h + hanging), fonts.TOLERANCE
+            ):
                 found.append((mark, own))
     return found
 
 
 def overlap(a: Box, b: Box) -> bool:
-    return min(a.right, b.right) - max(a.x, b.x) > 0.1 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.1
+    return (
+        min(a.right, b.right) - max(a.x, b.x) > 0.1
+        and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.1
+    )
 
 
 def inside(box: Box, x: float, y: float) -> bool:
@@ -263,15 +299,23 @@ _PAGE_RESOURCES = re.compile(rb"/Resources \d+ 0 R")
 
 
 class _Objects:
-    """The objects of a file as `cardgen.pdf.draw` writes them, and nobody else: one table, one dictionary a line."""
+    """The objects of a file as `cardgen.pdf.draw` writes them, and nobody else: one table, one
+    dictionary a line.
+    """
 
     def __init__(self, content: bytes) -> None:
         start = int(content.rsplit(b"startxref\n", 1)[1].split()[0])
         places = [int(place) for place in re.findall(rb"(\d{10}) 00000 n", content[start:])]
-        self._objects = {number: content[one:end] for number, (one, end) in enumerate(pairwise([*places, start]), 1)}
+        self._objects = {
+            number: content[one:end]
+            for number, (one, end) in enumerate(pairwise([*places, start]), 1)
+        }
         self._resources: dict[int, tuple[dict[str, int], set[str]]] = {}
         catalog = self.entries(_reference(content[start:], b"Root"))
-        self.pages = [int(number) for number in _list(self.entries(_reference(catalog, b"Pages")), b"Kids")[::3]]
+        self.pages = [
+            int(number)
+            for number in _list(self.entries(_reference(catalog, b"Pages")), b"Kids")[::3]
+        ]
 
     def entries(self, number: int) -> bytes:
         """The dictionary of an object."""
@@ -279,7 +323,11 @@ class _Objects:
 
     def data(self, number: int) -> str:
         """The operators of a page or a drawing."""
-        return zlib.decompressobj().decompress(self._objects[number].partition(b">>stream\n")[2]).decode("latin-1")
+        return (
+            zlib.decompressobj()
+            .decompress(self._objects[number].partition(b">>stream\n")[2])
+            .decode("latin-1")
+        )
 
     def resources(self, number: int) -> tuple[dict[str, int], set[str]]:
         """Numbers of drawings by their name, and names of bold fonts."""
@@ -287,7 +335,10 @@ class _Objects:
             fonts, _, drawings = self.entries(number).partition(b"/XObject")
             named = _NAMED.findall(self.entries(_reference(fonts, b"Font")))
             bold = {name.decode() for name, font in named if b"-Bold" in self.entries(int(font))}
-            self._resources[number] = {name.decode(): int(form) for name, form in _NAMED.findall(drawings)}, bold
+            self._resources[number] = (
+                {name.decode(): int(form) for name, form in _NAMED.findall(drawings)},
+                bold,
+            )
         return self._resources[number]
 
 
@@ -303,7 +354,10 @@ def _list(entries: bytes, key: bytes) -> list[bytes]:
 
 # -- from operators to marks
 
-_TEXT = re.compile(r"BT (3 Tr \S+ Tw )?(?:\S+ Tz )?(?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm ((?:/\S+ )(\S+) Tf .*)ET", re.DOTALL)
+_TEXT = re.compile(
+    r"BT (3 Tr \S+ Tw )?(?:\S+ Tz )?(?:(\S+) Tc )?1 0 0 1 (\S+) (\S+) Tm ((?:/\S+ )(\S+) Tf .*)ET",
+    re.DOTALL,
+)
 _FONT = re.compile(r"/(F\S+) \S+ Tf \(")
 _GROUP = re.compile(r"q (\S+) (\S+) (\S+) (\S+) (\S+) (\S+) cm(?: (.*) Q)?")
 _PAINTED = re.compile(r"(.*) ([fSBn])")
@@ -312,7 +366,14 @@ _PAINTED = re.compile(r"(.*) ([fSBn])")
 class _Painter:
     """Follows the operators of a page; each line of them is the work of one verb of `Page`."""
 
-    def __init__(self, height: float, objects: _Objects, resources: int, shown: dict[str, Trace], later: Iterator[Trace]) -> None:
+    def __init__(
+        self,
+        height: float,
+        objects: _Objects,
+        resources: int,
+        shown: dict[str, Trace],
+        later: Iterator[Trace],
+    ) -> None:
         self.marks: list[Mark] = []
         self._height, self._objects = height, objects
         self._forms, self._bold = objects.resources(resources)
@@ -332,11 +393,15 @@ class _Painter:
             if line.startswith("BT "):
                 self._text(line)
             elif line.startswith("q ") and line.endswith((" cm", " W n", " l S")):
-                saved.append((self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash))
+                saved.append(
+                    (self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash)
+                )
                 if not line.endswith(" l S"):  # a line of a chart, which leaves no mark here
                     self._open(line)
             elif line == "Q":
-                self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash = saved.pop()
+                self._matrix, self._clip, self._fill, self._stroke, self._width, self._dash = (
+                    saved.pop()
+                )
             elif line.startswith("q "):
                 self._group(line)
             elif line.endswith((" rg", " RG", " d")):
@@ -344,7 +409,9 @@ class _Painter:
             else:
                 self._path(line)
         assert not saved, "a state is left open"
-        assert next(self._arts, None) is next(self._texts, None) is next(self._spoken, None) is None, "the trace has more than the page"
+        assert (
+            next(self._arts, None) is next(self._texts, None) is next(self._spoken, None) is None
+        ), "the trace has more than the page"
 
     # -- states
 
@@ -384,7 +451,20 @@ class _Painter:
             left, up = _at(self._matrix, start_x, start_y)
             right, base = left + wide * self._scale(), self._height - up
         colour = "" if hidden else self._fill
-        self.marks.append(Text(text, left, base, right, points * self._scale(), font, colour, box, bool(hidden), turned))
+        self.marks.append(
+            Text(
+                text,
+                left,
+                base,
+                right,
+                points * self._scale(),
+                font,
+                colour,
+                box,
+                bool(hidden),
+                turned,
+            )
+        )
 
     def _path(self, line: str) -> None:
         painted = _PAINTED.fullmatch(line)
@@ -393,11 +473,17 @@ class _Painter:
         fill, stroke = self._colours(how)
         words = path.split()
         if words[-1] == "re":
-            self._add(Rect(self._box(_rectangle(path)[0]), fill, stroke, self._width, 0.0, self._turned()))
+            self._add(
+                Rect(self._box(_rectangle(path)[0]), fill, stroke, self._width, 0.0, self._turned())
+            )
         elif words[-1] == "l":
-            (x1, y1), (x2, y2) = (_at(self._matrix, float(words[i]), float(words[i + 1])) for i in (0, 3))
+            (x1, y1), (x2, y2) = (
+                _at(self._matrix, float(words[i]), float(words[i + 1])) for i in (0, 3)
+            )
             top, bottom = self._height - y1, self._height - y2
-            self.marks.append(Line(x1, top, x2, bottom, self._stroke, self._width, self._dash, self._turned()))
+            self.marks.append(
+                Line(x1, top, x2, bottom, self._stroke, self._width, self._dash, self._turned())
+            )
         else:
             self._add(Shape("polygon", self._box(_span(words)), fill, stroke, self._turned()))
 
@@ -437,20 +523,39 @@ class _Painter:
         box = _upright([_at(matrix, *corner) for corner in _corners(*art.box)], self._height)
         there = _at(self._matrix, x, y)
         visible = box if self._clip is None else _both(box, self._clip)
-        self.marks.append(Placed(art.name, there[0], self._height - there[1], scale, angle, self._fill, visible, self._turned()))
+        self.marks.append(
+            Placed(
+                art.name,
+                there[0],
+                self._height - there[1],
+                scale,
+                angle,
+                self._fill,
+                visible,
+                self._turned(),
+            )
+        )
 
     def _page(self, name: str, placing: Matrix) -> None:
         """Another page, shown on this one."""
         if name not in self._shown:
             self._shown[name] = next(self._later)
         number = self._forms[name]
-        inner = _Painter(self._height, self._objects, _reference(self._objects.entries(number), b"Resources"), self._shown, self._later)
+        inner = _Painter(
+            self._height,
+            self._objects,
+            _reference(self._objects.entries(number), b"Resources"),
+            self._shown,
+            self._later,
+        )
         inner._matrix, inner._clip = _times(placing, self._matrix), self._clip
         inner.run(self._objects.data(number), self._shown[name])
         self.marks += inner.marks
 
     def _add(self, mark: Rect | Shape) -> None:
-        self.marks.append(mark if self._clip is None else mark._replace(box=_both(mark.box, self._clip)))
+        self.marks.append(
+            mark if self._clip is None else mark._replace(box=_both(mark.box, self._clip))
+        )
 
     # -- places
 
@@ -477,7 +582,14 @@ def _numbers(words: Sequence[str | None]) -> Matrix:
 def _times(one: Matrix, other: Matrix) -> Matrix:
     a, b, c, d, e, f = one
     g, h, i, j, k, m = other
-    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
+    return (
+        a * g + b * i,
+        a * h + b * j,
+        c * g + d * i,
+        c * h + d * j,
+        e * g + f * i + k,
+        e * h + f * j + m,
+    )
 
 
 def _at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -511,7 +623,9 @@ def _rectangle(path: str) -> tuple[tuple[float, float, float, float], float]:
 
 
 def _span(words: Sequence[str]) -> tuple[float, float, float, float]:
-    """How far a path reaches; of its curves the points that they are bent towards count too, and none lies outside here."""
+    """How far a path reaches; of its curves the points that they are bent towards count too, and
+    none lies outside here.
+    """
     values = [float(word) for word in words if word not in "mlch"]
     return min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2])
 

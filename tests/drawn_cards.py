@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck
-from cardgen.faces.face import covered, face
-from cardgen.faces.indices import glyph
 from cardgen.faces.courts import joker_star
-from cardgen.faces.indices import label
-from cardgen.faces.indices import pip
+from cardgen.faces.face import covered, face
+from cardgen.faces.indices import glyph, label, pip
 from cardgen.pages.theme import Style
 from tests.drawn import Page, Placed, Text
 
@@ -16,13 +14,22 @@ DECK = build_deck(Rank.ONE, jokers=True)
 
 def _names(card: Card, style: Style) -> tuple[str, ...]:
     """Of the drawings of a whole card."""
-    return face(card, style.look).name, covered(card, style.look).name, covered(card, style.look, True).name
+    return (
+        face(card, style.look).name,
+        covered(card, style.look).name,
+        covered(card, style.look, True).name,
+    )
 
 
 def cards_of(page: Page, style: Style) -> list[Card]:
-    """The cards that a page draws: whole faces, or an index over a suit mark; not the two stars in a line of ranks."""
+    """The cards that a page draws: whole faces, or an index over a suit mark; not the two stars
+    in a line of ranks.
+    """
     whole = {name: card for card in DECK for name in _names(card, style)}
-    ranks = {glyph(label(rank, style.letters)).name: rank for rank in {card.rank for card in DECK if card.suit}}
+    ranks = {
+        glyph(label(rank, style.letters)).name: rank
+        for rank in {card.rank for card in DECK if card.suit}
+    }
     marks = {pip(suit).name: suit for suit in Suit}
     jokers = {joker_star(True).name: BIG_JOKER, joker_star(False).name: LITTLE_JOKER}
     out: list[Card] = []

@@ -1,4 +1,5 @@
-"""What makes a shuffle fair, as checks that raise AssertionError: exact ones, known answers, and statistics.
+"""What makes a shuffle fair, as checks that raise AssertionError: exact ones, known answers, and
+statistics.
 
 Each takes what it checks, so that a test can hand it a shuffle that isn't fair and see it fail.
 """
@@ -19,7 +20,9 @@ from cardgen.dealing import shuffle
 
 DEALS = 20_000
 CARDS, HAND = 52, 13
-VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "deal.json").read_text("utf-8"))
+VECTORS: dict[str, Any] = json.loads(
+    (Path(__file__).parent / "data" / "deal.json").read_text("utf-8")
+)
 Decks = Sequence[Sequence[int]]
 
 
@@ -34,7 +37,9 @@ def given(stream: type[shuffle.Stream], data: bytes) -> shuffle.Stream:
 
 
 def check_below(stream: type[shuffle.Stream], bound: int) -> None:
-    """Over all 256 bytes every answer comes equally often, and the bytes past the last whole multiple give none."""
+    """Over all 256 bytes every answer comes equally often, and the bytes past the last whole
+    multiple give none.
+    """
     answers: list[int] = []
     for byte in range(256):
         source = given(stream, bytes([byte, 0]))
@@ -47,7 +52,9 @@ def check_below(stream: type[shuffle.Stream], bound: int) -> None:
 
 
 def check_every_order(stream: type[shuffle.Stream], cards: int) -> None:
-    """Whatever numbers are drawn, each as likely as the others below its bound: all n! orders are equally likely."""
+    """Whatever numbers are drawn, each as likely as the others below its bound: all n! orders
+    are equally likely.
+    """
     likely: dict[tuple[int, ...], Fraction] = {}
     script: list[int] = []
     while True:
@@ -85,7 +92,10 @@ def check_known_deals(stream: type[shuffle.Stream]) -> None:
 
 def deal_decks(keys: shuffle.Keys, stream: type[shuffle.Stream] = shuffle.Stream) -> Decks:
     """As many decks as there are deals, of one fixed key."""
-    return [stream("deal", keys.round_key(r), str(CARDS)).shuffled(range(CARDS)) for r in range(1, DEALS + 1)]
+    return [
+        stream("deal", keys.round_key(r), str(CARDS)).shuffled(range(CARDS))
+        for r in range(1, DEALS + 1)
+    ]
 
 
 def chi_squared(found: Counter[object], expected: dict[object, float]) -> float:
@@ -98,7 +108,9 @@ def share_of(suit_cards: int) -> float:
     return comb(HAND, suit_cards) * comb(CARDS - HAND, HAND - suit_cards) / comb(CARDS, HAND)
 
 
-LENGTHS: dict[object, float] = {n: DEALS * share_of(n) for n in range(8)} | {8: DEALS * sum(share_of(n) for n in range(8, HAND + 1))}
+LENGTHS: dict[object, float] = {n: DEALS * share_of(n) for n in range(8)} | {
+    8: DEALS * sum(share_of(n) for n in range(8, HAND + 1))
+}
 
 
 def check_places(decks: Decks) -> None:
@@ -114,21 +126,39 @@ def check_places(decks: Decks) -> None:
 
 def check_suit_lengths(decks: Decks, seat: int) -> None:
     """How many clubs a seat gets."""
-    found = Counter[object](min(8, sum(card < HAND for card in deck[seat * HAND : (seat + 1) * HAND])) for deck in decks)
+    found = Counter[object](
+        min(8, sum(card < HAND for card in deck[seat * HAND : (seat + 1) * HAND])) for deck in decks
+    )
     assert chi_squared(found, LENGTHS) < 42.70  # 8 degrees of freedom
 
 
 @cache
 def _patterns() -> tuple[frozenset[object], dict[object, float]]:
-    """Hand patterns that are too rare to be counted apart, and how often each of the others comes."""
-    patterns = [(a, b, c, HAND - a - b - c) for a in range(14) for b in range(a + 1) for c in range(b + 1) if 0 <= HAND - a - b - c <= c]
+    """Hand patterns that are too rare to be counted apart, and how often each of the others
+    comes.
+    """
+    patterns = [
+        (a, b, c, HAND - a - b - c)
+        for a in range(14)
+        for b in range(a + 1)
+        for c in range(b + 1)
+        if 0 <= HAND - a - b - c <= c
+    ]
     assert len(patterns) == 39
     expected: dict[object, float] = {}
     for pattern in patterns:
-        ways = len(set(permutations(pattern))) * comb(13, pattern[0]) * comb(13, pattern[1]) * comb(13, pattern[2]) * comb(13, pattern[3])
+        ways = (
+            len(set(permutations(pattern)))
+            * comb(13, pattern[0])
+            * comb(13, pattern[1])
+            * comb(13, pattern[2])
+            * comb(13, pattern[3])
+        )
         expected[pattern] = DEALS * ways / comb(CARDS, HAND)
     rare = frozenset(pattern for pattern, wanted in expected.items() if wanted < 10)
-    pooled = {pattern: wanted for pattern, wanted in expected.items() if pattern not in rare} | {"rare": sum(expected[p] for p in rare)}
+    pooled = {pattern: wanted for pattern, wanted in expected.items() if pattern not in rare} | {
+        "rare": sum(expected[p] for p in rare)
+    }
     assert len(pooled) == 26
     return rare, pooled
 
@@ -148,6 +178,8 @@ def check_hand_patterns(decks: Decks) -> None:
 
 def check_next_round(decks: Decks) -> None:
     """One round tells nothing of the next."""
-    found = Counter[object](min(8, len(set(one[:HAND]) & set(two[:HAND]))) for one, two in pairwise(decks))
+    found = Counter[object](
+        min(8, len(set(one[:HAND]) & set(two[:HAND]))) for one, two in pairwise(decks)
+    )
     expected = {n: wanted * (DEALS - 1) / DEALS for n, wanted in LENGTHS.items()}
     assert chi_squared(found, expected) < 42.70  # 8 degrees of freedom

@@ -6,10 +6,8 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
-from cardgen.mail.delivery import Delivery, with_shared
-from cardgen.mail.settings import MailSettings, Security, Sender
-from cardgen.mail.delivery import SharedFile
-from cardgen.mail.settings import Words
+from cardgen.mail.delivery import Delivery, SharedFile, with_shared
+from cardgen.mail.settings import MailSettings, Security, Sender, Words
 
 CODE = "X2M2-RXS4-CDHM-EYMA-PB8H-P036"
 SETTINGS = MailSettings(
@@ -40,13 +38,23 @@ WORDS = Words(
 )
 
 
-def delivery(seat: int = 0, name: str = "Anna", address: str = "anna@example.org", language: str = "en", **words: object) -> Delivery:
+def delivery(
+    seat: int = 0,
+    name: str = "Anna",
+    address: str = "anna@example.org",
+    language: str = "en",
+    **words: object,
+) -> Delivery:
     """What a player gets; every player's file has bytes of its own.
 
     Args:
         words: that the letter says otherwise.
     """
-    content = b"%PDF-1.4\r\n\0\xff only for " + f"{seat} {name}".encode() + b"\n.\r\n%%EOF\n" * (50 + seat)
+    content = (
+        b"%PDF-1.4\r\n\0\xff only for "
+        + f"{seat} {name}".encode()
+        + b"\n.\r\n%%EOF\n" * (50 + seat)
+    )
     file = f"{seat + 1}-Player.pdf" if name != "Anna" else "1-Anna.pdf"
     return Delivery(
         folder=Path("output/corona-ST8K"),
@@ -69,4 +77,6 @@ def shared(kind: str, language: str = "en") -> SharedFile:
 
 def with_all(language: str = "en") -> Delivery:
     """A delivery that also brings protocol and rules."""
-    return with_shared(delivery(language=language), (shared("protocol", language), shared("rules", language)))
+    return with_shared(
+        delivery(language=language), (shared("protocol", language), shared("rules", language))
+    )

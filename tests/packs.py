@@ -1,4 +1,6 @@
-"""Packs that are dealt and drawn once a session, each test with a copy of its own, which it may change; and what a refusal says."""
+"""Packs that are dealt and drawn once a session, each test with a copy of its own, which it may
+change; and what a refusal says.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,15 @@ _made: dict[tuple[str | bytes, ...], list[Path]] = {}
 
 
 def pack_of(*arguments: str, out: Path | str = "output") -> Path:
-    """A copy of the pack that ``cardgen pack`` makes of these arguments, as a folder of `out`; of another one, where that is there.
+    """A copy of the pack that ``cardgen pack`` makes of these arguments, as a folder of `out`; of
+    another one, where that is there.
 
     Args:
         arguments: without ``-o``.
     """
-    made = _made.setdefault(tuple(Path(one).read_bytes() if one.endswith(".toml") else one for one in arguments), [])
+    made = _made.setdefault(
+        tuple(Path(one).read_bytes() if one.endswith(".toml") else one for one in arguments), []
+    )
     source = next((pack for pack in made if not (Path(out) / pack.name).exists()), None)
     if source is None:
         folder = Path(tempfile.mkdtemp(dir=_place.name))
@@ -58,6 +63,10 @@ def write_manifest(folder: Path, manifest: Manifest) -> Path:
 
 
 def error_said(lines: str, code: int, arguments: Sequence[str]) -> str:
-    """What a command that was refused has on stdout: nothing, or with ``--json`` what stderr says, as its one object."""
+    """What a command that was refused has on stdout: nothing, or with ``--json`` what stderr
+    says, as its one object.
+    """
     said = [line.removeprefix("cardgen: ") for line in lines.splitlines()]
-    return json.dumps({"error": {"code": code, "lines": said}}) + "\n" if "--json" in arguments else ""
+    return (
+        json.dumps({"error": {"code": code, "lines": said}}) + "\n" if "--json" in arguments else ""
+    )

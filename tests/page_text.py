@@ -1,4 +1,6 @@
-"""What stands on a page, as Chrome's PDF reader finds it: eight times as fast as pypdf, which other tests read with."""
+"""What stands on a page, as Chrome's PDF reader finds it: eight times as fast as pypdf, which
+other tests read with.
+"""
 
 from __future__ import annotations
 

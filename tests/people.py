@@ -17,7 +17,9 @@ LONG = (
     "Hermenegilde-Auguste",
     "Maximilian",
 )
-"""Too long for most lines, or with signs that are ours, or that no font of ours has; 40 characters at most are allowed."""
+"""Too long for most lines, or with signs that are ours, or that no font of ours has; 40
+characters at most are allowed.
+"""
 
 MIXED = (
     "Maximiliane-Charlotte von Hohenstein-Berg",

@@ -35,7 +35,12 @@ class Played:
         self.random = random.Random(seed)
         self.game, count, given = KINDS[seed % len(KINDS)]
         self.names = list(self.random.sample(NAMES, count))
-        made = deal(GAMES[self.game], self.names, practice_seed(f"scores {seed}"), dict(pair.split("=") for pair in given.split()))
+        made = deal(
+            GAMES[self.game],
+            self.names,
+            practice_seed(f"scores {seed}"),
+            dict(pair.split("=") for pair in given.split()),
+        )
         manifest = manifest_of(made, self.names)
         self.folder = folder
         folder.mkdir(parents=True)
@@ -58,20 +63,31 @@ class Played:
 
     def _round(self, facts: Any) -> dict[str, Any]:
         rnd, count = self.random, len(self.names)
-        one: dict[str, Any] = {"number": facts.number, "cards": facts.cards, "sits_out": facts.sits_out}
+        one: dict[str, Any] = {
+            "number": facts.number,
+            "cards": facts.cards,
+            "sits_out": facts.sits_out,
+        }
         if self.game in ("whist", "bidwhist"):
             total = 13 if self.game == "whist" or facts.cards == 13 else facts.cards + 1
             first = rnd.randint(1, total - 1)
             one["tricks"] = [first, total - first]
             if self.game == "bidwhist":
-                one["contract"] = (rnd.randrange(4), rnd.randint(3, 7), rnd.choice(["uptown", "downtown"]), rnd.choice("CDHSN"))
+                one["contract"] = (
+                    rnd.randrange(4),
+                    rnd.randint(3, 7),
+                    rnd.choice(["uptown", "downtown"]),
+                    rnd.choice("CDHSN"),
+                )
             return one
         playing = [seat for seat in range(count) if seat != facts.sits_out]
         tricks = dict.fromkeys(playing, 0)
         for _ in range(facts.cards):
             tricks[rnd.choice(playing)] += 1
         bids = dict(tricks)
-        while facts.forced_bid is None and (sum(bids.values()) == facts.forbidden_sum or rnd.random() < 0.5):
+        while facts.forced_bid is None and (
+            sum(bids.values()) == facts.forbidden_sum or rnd.random() < 0.5
+        ):
             bids[rnd.choice(playing)] = rnd.randint(0, facts.cards)
         if facts.forced_bid is not None:
             bids = dict.fromkeys(playing, facts.forced_bid)

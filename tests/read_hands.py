@@ -1,7 +1,9 @@
-"""Text of a player's pages → what it says of each round: the hand, others' cards, the sealed list, numbers to tell.
+"""Text of a player's pages → what it says of each round: the hand, others' cards, the sealed list,
+numbers to tell.
 
-Written apart from the code that draws the pages and from the one that deals: it knows how a card is called, and the few
-words that are beside cards.  So it proves what a reader of the pages sees.  This is the one grammar of hands.
+Written apart from the code that draws the pages and from the one that deals: it knows how a card is
+called, and the few words that are beside cards.  So it proves what a reader of the pages sees.
+This is the one grammar of hands.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ class ReadRound:
         number: from 1.
         hand: own cards, in the order of the page; None where there are none.
         others: in a forehead round: names as they are shown, and their cards.
-        sealed: the list, by position: numbers with their check letters, and the cards that they mean.
+        sealed: the list, by position: numbers with their check letters, and the cards that they
+            mean.
         announcements: names as they are shown, and the numbers to tell them.
     """
 
@@ -123,7 +126,9 @@ class Grammar:
 
 @dataclass(slots=True)
 class _Found:
-    """A round while it is read.  hands: with the text before each on its line; lines: what has no card in it."""
+    """A round while it is read.  hands: with the text before each on its line; lines: what has
+    no card in it.
+    """
 
     number: int
     hands: list[tuple[str, tuple[Card, ...]]] = field(default_factory=list)

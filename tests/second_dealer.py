@@ -1,7 +1,9 @@
-"""A second dealer, written from the description of the scheme alone: it knows ``hashlib`` and not one line of the first.
+"""A second dealer, written from the description of the scheme alone: it knows ``hashlib`` and not
+one line of the first.
 
-From the public ``pack.json`` and the seed code it deals every game again: hands, turned-up cards, kitties, trumps,
-dealers, leaders, who sits out, sealed lists and the numbers in them.  Cards are texts, ``S10``; seats count from 0.
+From the public ``pack.json`` and the seed code it deals every game again: hands, turned-up cards,
+kitties, trumps, dealers, leaders, who sits out, sealed lists and the numbers in them.  Cards are
+texts, ``S10``; seats count from 0.
 """
 
 from __future__ import annotations
@@ -104,7 +106,8 @@ def schedule_of(game: str, settings: dict[str, str], n: int) -> list[int]:
         return regular + [8] * len(specials_of(settings))
     if game not in ("ohhell", "stiche-raten", "elevator"):
         raise NotImplementedError(
-            f"tests/second_dealer.py must know the schedule of {game} (schedule_of), its trump, and deck and leader if they are its own"
+            f"tests/second_dealer.py must know the schedule of {game} (schedule_of), its trump, and"
+            " deck and leader if they are its own"
         )
     most, step, times = int(settings["max"]), int(settings["step"]), int(settings["repeat"])
     sizes = list(range(1, most + 1, step))
@@ -144,7 +147,8 @@ def sight_of(settings: dict[str, str], schedule: list[int], number: int) -> str:
 class Dealt:
     """One round as the second dealer sees it.
 
-    lists: seat → what stands in its list, ``("17-K", "S10")``; announcements: seat → set of (to, whose card or None, numbers).
+    lists: seat → what stands in its list, ``("17-K", "S10")``; announcements: seat → set of (to,
+        whose card or None, numbers).
     """
 
     number: int
@@ -157,7 +161,9 @@ class Dealt:
     kitty: list[str]
     sight: str
     lists: dict[int, list[tuple[str, str]]] = field(default_factory=dict)
-    announcements: dict[int, set[tuple[int, int | None, tuple[str, ...]]]] = field(default_factory=dict)
+    announcements: dict[int, set[tuple[int, int | None, tuple[str, ...]]]] = field(
+        default_factory=dict
+    )
 
     @property
     def playing(self) -> list[int]:
@@ -165,9 +171,13 @@ class Dealt:
 
 
 def deal_again(public: dict[str, Any], seed_code: str) -> list[Dealt]:
-    """Every round of a pack.  public: ``pack.json``; of it only header, words and codes are read."""
+    """Every round of a pack.  public: ``pack.json``; of it only header, words and codes are
+    read.
+    """
     header, words, seed = public["header"], public["words"], seed_of(seed_code)
-    line = unicodedata.normalize("NFC", json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+    line = unicodedata.normalize(
+        "NFC", json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    )
     assert crockford(shake(15, "commit", line, seed)) == public["game_code"]
     key = crockford(shake(16, "key", line, seed, words))
     assert crockford(shake(5, "mark", key))[:4] == public["pack_mark"]
@@ -178,13 +188,26 @@ def deal_again(public: dict[str, Any], seed_code: str) -> list[Dealt]:
     if game != "corona":
         said = settings["first-dealer"]
         first = Dice("dealer", key).below(n) if said == "lot" else int(said) - 1
-    return [deal_round(game, settings, schedule, n, first, key, number) for number in range(header.get("from_round", 1), len(schedule) + 1)]
+    return [
+        deal_round(game, settings, schedule, n, first, key, number)
+        for number in range(header.get("from_round", 1), len(schedule) + 1)
+    ]
 
 
-def deal_round(game: str, settings: dict[str, str], schedule: list[int], n: int, first: int | None, key: str, number: int) -> Dealt:
+def deal_round(
+    game: str,
+    settings: dict[str, str],
+    schedule: list[int],
+    n: int,
+    first: int | None,
+    key: str,
+    number: int,
+) -> Dealt:
     round_key = crockford(shake(16, "round", key, str(number)))
     deck, size = deck_of(game, settings, n), schedule[number - 1]
-    order = [deck[i] for i in Dice("deal", round_key, str(len(deck))).shuffle(list(range(len(deck))))]
+    order = [
+        deck[i] for i in Dice("deal", round_key, str(len(deck))).shuffle(list(range(len(deck))))
+    ]
     dealer = None if first is None else (first + number - 1) % n
     dead = settings.get("seven") == "dead-hand"
     playing = [seat for seat in range(n) if not (dead and seat == dealer)]
@@ -195,7 +218,17 @@ def deal_round(game: str, settings: dict[str, str], schedule: list[int], n: int,
     kitty = left if game == "bidwhist" else []
     trump, turned_up = trump_of(game, settings, number, left, hands, dealer, round_key, schedule)
     sight = sight_of(settings, schedule, number) if game == "romanian" else "normal"
-    dealt = Dealt(number, size, trump, turned_up, dealer, leader_of(game, settings, number, dealer, n), hands, kitty, sight)
+    dealt = Dealt(
+        number,
+        size,
+        trump,
+        turned_up,
+        dealer,
+        leader_of(game, settings, number, dealer, n),
+        hands,
+        kitty,
+        sight,
+    )
     seal(dealt, deck, round_key)
     return dealt
 
@@ -218,7 +251,9 @@ def trump_of(
         return (None if card[1:] in COURTS_AND_ACE else card[0]), card
     kind = {"corona": "rotate", "romanian": "turn-up"}.get(game) or settings.get("trump")
     if kind is None:
-        raise NotImplementedError(f"tests/second_dealer.py must know what is trump in {game} (trump_of)")
+        raise NotImplementedError(
+            f"tests/second_dealer.py must know what is trump in {game} (trump_of)"
+        )
     if game == "romanian" and number > len(schedule) - len(specials_of(settings)):
         kind = "none"
     if kind == "rotate":
@@ -231,7 +266,9 @@ def trump_of(
     return None, None
 
 
-def leader_of(game: str, settings: dict[str, str], number: int, dealer: int | None, n: int) -> int | None:
+def leader_of(
+    game: str, settings: dict[str, str], number: int, dealer: int | None, n: int
+) -> int | None:
     if game == "corona":
         return (number - 1) % n if settings["lead"] == "rotate" or number == 1 else None
     if settings.get("declarer-leads") == "on":
@@ -249,23 +286,46 @@ def seal(dealt: Dealt, deck: list[str], round_key: str) -> None:
     n = len(dealt.hands)
     numbers: dict[int, dict[str, str]] = {}
     for seat in dealt.playing:
-        possible = [i for i, card in enumerate(deck) if not (dealt.kitty and card in (dealt.hands[seat] or []))]
-        order = [deck[i] for i in Dice("list", round_key, str(seat), str(len(deck))).shuffle(possible)]
-        named = [f"{place}-{TWENTY[Dice('pos', round_key, str(seat), str(place)).below(20)]}" for place in range(1, len(order) + 1)]
+        possible = [
+            i
+            for i, card in enumerate(deck)
+            if not (dealt.kitty and card in (dealt.hands[seat] or []))
+        ]
+        order = [
+            deck[i] for i in Dice("list", round_key, str(seat), str(len(deck))).shuffle(possible)
+        ]
+        named = [
+            f"{place}-{TWENTY[Dice('pos', round_key, str(seat), str(place)).below(20)]}"
+            for place in range(1, len(order) + 1)
+        ]
         dealt.lists[seat] = list(zip(named, order, strict=True))
         numbers[seat] = dict(zip(order, named, strict=True))
         dealt.announcements[seat] = set()
     for reader in dealt.playing:
-        helpers = [seat for seat in ((reader + i) % n for i in range(1, n)) if seat in dealt.playing]
+        helpers = [
+            seat for seat in ((reader + i) % n for i in range(1, n)) if seat in dealt.playing
+        ]
         waiting = list(dealt.hands[reader] or [])
         for i, helper in enumerate(helpers):
             if dealt.kitty:
-                mine = [card for place, card in enumerate(dealt.kitty) if {reader, helper} in PAIRINGS[place % 3]]
+                mine = [
+                    card
+                    for place, card in enumerate(dealt.kitty)
+                    if {reader, helper} in PAIRINGS[place % 3]
+                ]
             else:
-                share = -(-len(waiting) // (len(helpers) - i))  # what is left, divided evenly, rounded up
+                share = -(
+                    -len(waiting) // (len(helpers) - i)
+                )  # what is left, divided evenly, rounded up
                 mine, waiting = waiting[:share], waiting[share:]
             if mine:
-                dealt.announcements[helper].add((reader, None if dealt.kitty else reader, tuple(numbers[reader][card] for card in mine)))
+                dealt.announcements[helper].add(
+                    (
+                        reader,
+                        None if dealt.kitty else reader,
+                        tuple(numbers[reader][card] for card in mine),
+                    )
+                )
             if dealt.sight == "choice":
                 own = tuple(numbers[reader][card] for card in dealt.hands[helper] or [])
                 dealt.announcements[helper].add((reader, helper, own))

@@ -1,6 +1,7 @@
 """Scores a second time, from the descriptions of the games alone; shares no code with the product.
 
-Plain data in, plain data out: a game is a name, its number of players and its settings as text; a round is a dictionary.
+Plain data in, plain data out: a game is a name, its number of players and its settings as text; a
+round is a dictionary.
 """
 
 from __future__ import annotations
@@ -8,11 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 Round = dict[str, Any]
-"""cards; bids and tricks by seat, None for who sits out; of two sides `tricks` by side, and `contract` as
-(seat, number, direction, trump letter)."""
+"""cards; bids and tricks by seat, None for who sits out; of two sides `tricks` by side, and
+`contract` as (seat, number, direction, trump letter).
+"""
 
 
-def totals(game: str, settings: dict[str, str], rounds: list[Round], counts: list[bool]) -> list[list[int]]:
+def totals(
+    game: str, settings: dict[str, str], rounds: list[Round], counts: list[bool]
+) -> list[list[int]]:
     """The totals after each round.  counts: whether a round counts for premiums."""
     players = len(rounds[0]["tricks"]) if rounds else 0
     running, streaks = [0] * players, [0] * players
@@ -21,7 +25,9 @@ def totals(game: str, settings: dict[str, str], rounds: list[Round], counts: lis
         for player in range(players):
             running[player] += _points(game, settings, one, player)
             if counted and one.get("bids") and one["tricks"][player] is not None:
-                running[player] += _premium(settings, streaks, player, one["bids"][player] == one["tricks"][player])
+                running[player] += _premium(
+                    settings, streaks, player, one["bids"][player] == one["tricks"][player]
+                )
         out.append(list(running))
     return out
 

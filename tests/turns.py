@@ -1,6 +1,8 @@
-"""Cases by turns: every value of a short list, and each second or third one of a long list, instead of all values by all values.
+"""Cases by turns: every value of a short list, and each second or third one of a long list, instead
+of all values by all values.
 
-What takes turns in `make test` is tried all by all in `make search`; a tenth of that is a part of `make test-all`.
+What takes turns in `make test` is tried all by all in `make search`; a tenth of that is a part of
+`make test-all`.
 """
 
 from __future__ import annotations
@@ -18,11 +20,15 @@ Axis = tuple[str, Iterable[Any]] | tuple[str, Iterable[Any], Callable[[Any], str
 """Names of parameters as in ``parametrize``, their values, and what a value is called."""
 
 wanted = True
-"""Whether cases that only a search tries are made at all; without them a run begins sooner.  Set by `conftest`."""
+"""Whether cases that only a search tries are made at all; without them a run begins sooner.  Set
+by `conftest`.
+"""
 
 
 def times(few: int, many: int) -> int:
-    """How often something is tried with other random choices: few times, or many where a search runs too."""
+    """How often something is tried with other random choices: few times, or many where a search
+    runs too.
+    """
     return many if wanted else few
 
 
@@ -39,19 +45,26 @@ def thinned(values: Iterable[Any], every: int) -> list[Any]:
 def search_but(values: Iterable[Any], *few: Any) -> list[Any]:
     """All of the values; those that aren't among the few are a search's.  For `parametrize`."""
     return [
-        pytest.param(*(value if type(value) is tuple else (value,)), marks=() if value in few else pytest.mark.search)
+        pytest.param(
+            *(value if type(value) is tuple else (value,)),
+            marks=() if value in few else pytest.mark.search,
+        )
         for value in values
         if value in few or wanted
     ]
 
 
 def turns(*lists: Sequence[Any]) -> list[tuple[int, ...]]:
-    """Places in the lists: as many cases as the longest has values, which name all values, and pairs of them as different as can be."""
+    """Places in the lists: as many cases as the longest has values, which name all values, and
+    pairs of them as different as can be.
+    """
     longest = max(range(len(lists)), key=lambda i: len(lists[i]))
     seen: Counter[tuple[int, ...]] = Counter()
     chosen = []
     for place in range(len(lists[longest])):
-        cases = product(*(range(len(values)) if i != longest else (place,) for i, values in enumerate(lists)))
+        cases = product(
+            *(range(len(values)) if i != longest else (place,) for i, values in enumerate(lists))
+        )
         best = max(cases, key=lambda case: _worth(case, seen))
         seen.update(_values(best))
         seen.update(_pairs(best))
@@ -62,7 +75,11 @@ def turns(*lists: Sequence[Any]) -> list[tuple[int, ...]]:
 def _worth(case: tuple[int, ...], seen: Counter[tuple[int, ...]]) -> tuple[int, int, int]:
     """New values first, then new pairs, then whatever came least often."""
     values, pairs = list(_values(case)), list(_pairs(case))
-    return sum(not seen[part] for part in values), -sum(seen[part] for part in pairs), -sum(seen[part] for part in values)
+    return (
+        sum(not seen[part] for part in values),
+        -sum(seen[part] for part in pairs),
+        -sum(seen[part] for part in values),
+    )
 
 
 def _values(case: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -77,7 +94,9 @@ def _pairs(case: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 MOST = 4
-"""Of so many values of a list each test tries its own; those of other tests are others, a search tries all."""
+"""Of so many values of a list each test tries its own; those of other tests are others, a search
+tries all.
+"""
 
 
 def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -90,7 +109,10 @@ def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Call
 
     def parametrised(test: Callable[..., None]) -> Callable[..., None]:
         kept = [_kept(len(values), most, test.__name__) for values in lists]
-        chosen = [tuple(some[place] for some, place in zip(kept, case, strict=True)) for case in turns(*kept)]
+        chosen = [
+            tuple(some[place] for some, place in zip(kept, case, strict=True))
+            for case in turns(*kept)
+        ]
         every = product(*map(range, map(len, lists))) if wanted else ()
         places = [*chosen, *(case for case in every if case not in set(chosen))]
         params = []
@@ -101,8 +123,15 @@ def sweep(*axes: Axis, most: int = MOST) -> Callable[[Callable[..., None]], Call
                 value = values[place]
                 flat += value if "," in axis[0] else [value]
                 called.append(axis[2](value) if len(axis) == 3 else _called(value))
-            params.append(pytest.param(*flat, id="-".join(called), marks=() if i < len(chosen) else pytest.mark.search))
-        return cast("Callable[..., None]", pytest.mark.parametrize(", ".join(axis[0] for axis in axes), params)(test))
+            params.append(
+                pytest.param(
+                    *flat, id="-".join(called), marks=() if i < len(chosen) else pytest.mark.search
+                )
+            )
+        return cast(
+            "Callable[..., None]",
+            pytest.mark.parametrize(", ".join(axis[0] for axis in axes), params)(test),
+        )
 
     return parametrised
 
@@ -124,11 +153,13 @@ def _called(value: Any) -> str:
 def each(
     names: str, cases: Iterable[Any] | Callable[[], Iterable[Any]], few: int = 0
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Like ``parametrize``, as one test, for many cases that take no time; a failure says which case it was.
+    """Like ``parametrize``, as one test, for many cases that take no time; a failure says which
+    case it was.
 
     Args:
         cases: or what makes them, where that takes long enough to wait until the test runs.
-        few: where they do take time, so many of them are tried at most, evenly apart; all of them where a search runs too.
+        few: where they do take time, so many of them are tried at most, evenly apart; all of them
+            where a search runs too.
     """
 
     def folded(test: Callable[..., None]) -> Callable[..., None]:
@@ -139,15 +170,24 @@ def each(
             tried_cases = list(cases if isinstance(cases, Iterable) else cases())
             assert tried_cases, "a test without cases proves nothing"
             if few and not wanted:
-                tried_cases = [tried_cases[place] for place in _kept(len(tried_cases), few, test.__name__)]
+                tried_cases = [
+                    tried_cases[place] for place in _kept(len(tried_cases), few, test.__name__)
+                ]
             for case in tried_cases:
                 try:
-                    test(**dict(zip(keys, case if len(keys) > 1 else (case,), strict=True)), **fixtures)
+                    test(
+                        **dict(zip(keys, case if len(keys) > 1 else (case,), strict=True)),
+                        **fixtures,
+                    )
                 except BaseException as error:
                     error.add_note(f"where {names} = {case!r:.400}")
                     raise
 
-        tried.__name__, tried.__doc__, tried.__module__ = test.__name__, test.__doc__, test.__module__
+        tried.__name__, tried.__doc__, tried.__module__ = (
+            test.__name__,
+            test.__doc__,
+            test.__module__,
+        )
         tried.__dict__.update(test.__dict__)
         parameters = signature(test).parameters
         tried.__signature__ = Signature([parameters[key] for key in parameters if key not in keys])  # type: ignore[attr-defined]

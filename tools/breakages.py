@@ -2,7 +2,8 @@
 
     python tools/breakages.py                  all of them
     python tools/breakages.py 3 17             these, by number
-    python tools/breakages.py --whole          ask the whole suite where the files named first notice nothing
+    python tools/breakages.py --whole          ask the whole suite where the files named first
+    notice nothing
 
 What isn't noticed is listed at the end, and the exit code is 1.
 """
@@ -45,7 +46,10 @@ class Breakage:
 def read_breakages() -> list[Breakage]:
     """The list beside this file."""
     entries = tomllib.loads(LIST.read_text("utf-8"))["breakage"]
-    return [Breakage(entry["what"], entry["was"], entry["now"], tuple(entry["tests"])) for entry in entries]
+    return [
+        Breakage(entry["what"], entry["was"], entry["now"], tuple(entry["tests"]))
+        for entry in entries
+    ]
 
 
 @cache
@@ -61,7 +65,10 @@ def place_of(breakage: Breakage, root: Path) -> Path:
     """
     found = [path for path, code in _sources(root) for _ in range(code.count(breakage.was))]
     if len(found) != 1:
-        sys.exit(f"“{breakage.what}” can't be made: its code occurs {len(found)} times; mend {LIST.name}:\n{breakage.was}")
+        sys.exit(
+            f"“{breakage.what}” can't be made: its code occurs {len(found)} times; mend"
+            f" {LIST.name}:\n{breakage.was}"
+        )
     return found[0]
 
 
@@ -82,9 +89,21 @@ def is_noticed(tree: Path, tests: list[str]) -> str:
         tests: paths; empty: the whole suite.
     """
     workers = ["-n", "2", "--dist", "worksteal"] if not tests else []
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *workers, *tests]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        *workers,
+        *tests,
+    ]
     environment = os.environ | {"PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=tree, env=environment, capture_output=True, text=True, check=False
+    )
     if done.returncode == 0:
         return ""
     failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
@@ -93,7 +112,9 @@ def is_noticed(tree: Path, tests: list[str]) -> str:
 
 def first_asked(breakage: Breakage, tree: Path) -> list[str]:
     """Test files whose paths have one of the parts named, in that order."""
-    paths = [path.relative_to(tree).as_posix() for path in sorted((tree / "tests").rglob("test_*.py"))]
+    paths = [
+        path.relative_to(tree).as_posix() for path in sorted((tree / "tests").rglob("test_*.py"))
+    ]
     return list(dict.fromkeys(path for part in breakage.tests for path in paths if part in path))
 
 
@@ -101,7 +122,11 @@ def main() -> None:
     """Make the mistakes and print what noticed them."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("numbers", nargs="*", type=int, help="of the list, from 1")
-    parser.add_argument("--whole", action="store_true", help="ask the whole suite where the files named first notice nothing")
+    parser.add_argument(
+        "--whole",
+        action="store_true",
+        help="ask the whole suite where the files named first notice nothing",
+    )
     options = parser.parse_args()
     breakages = read_breakages()
     unnoticed = []
@@ -116,9 +141,17 @@ def main() -> None:
             code = path.read_text("utf-8")
             path.write_text(code.replace(breakage.was, breakage.now), "utf-8")
             start = time.monotonic()
-            by = is_noticed(tree, first_asked(breakage, tree)) or (options.whole and is_noticed(tree, [])) or ""
+            by = (
+                is_noticed(tree, first_asked(breakage, tree))
+                or (options.whole and is_noticed(tree, []))
+                or ""
+            )
             path.write_text(code, "utf-8")
-            print(f"{number:3} {time.monotonic() - start:5.0f} s  {breakage.what}: {by or 'NOT NOTICED'}", flush=True)
+            print(
+                f"{number:3} {time.monotonic() - start:5.0f} s  {breakage.what}:"
+                f" {by or 'NOT NOTICED'}",
+                flush=True,
+            )
             if not by:
                 unnoticed.append(number)
     print(f"unnoticed: {', '.join(map(str, unnoticed)) or 'none'}")

@@ -1,4 +1,6 @@
-"""A pack's protocol with its scores in the fields, as a reader of PDFs saves it: ``python -m tools.fill_protocol PACK FILE``."""
+"""A pack's protocol with its scores in the fields, as a reader of PDFs saves it: ``python -m
+tools.fill_protocol PACK FILE``.
+"""
 
 from __future__ import annotations
 

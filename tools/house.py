@@ -1,9 +1,11 @@
-"""How much there is to read: tokens of each package, which may only become fewer, and the longest functions and modules.
+"""How much there is to read: tokens of each package, which may only become fewer, and the longest
+functions and modules.
 
     python -m tools.house            compare with tools/house.json; exit code 1 if something grew
     python -m tools.house --lower    note what became fewer
 
-Tokens are names, operators, numbers and strings, without docstrings and comments: lines can be packed, tokens can't.
+Tokens are names, operators, numbers and strings, without docstrings and comments: lines can be
+packed, tokens can't.
 """
 
 from __future__ import annotations
@@ -30,7 +32,9 @@ def tokens_of(source: str) -> int:
     counted = 0
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type in _COUNTED or tokenize.tok_name[token.type].startswith("FSTRING"):
-            counted += not (token.type == tokenize.STRING and token.string.startswith(('"""', "'''")))
+            counted += not (
+                token.type == tokenize.STRING and token.string.startswith(('"""', "'''"))
+            )
     return counted
 
 
@@ -43,7 +47,10 @@ def too_long(path: Path, source: str) -> Iterator[str]:
         if isinstance(node, ast.FunctionDef) and node.end_lineno:
             lines = node.end_lineno - node.lineno + 1
             if lines > MOST_OF_A_FUNCTION:
-                yield f"{name}:{node.lineno}: {node.name} has {lines} lines, at most {MOST_OF_A_FUNCTION}"
+                yield (
+                    f"{name}:{node.lineno}: {node.name} has {lines} lines, at most"
+                    f" {MOST_OF_A_FUNCTION}"
+                )
 
 
 def main(arguments: list[str]) -> int:
@@ -57,11 +64,20 @@ def main(arguments: list[str]) -> int:
     ceilings = json.loads(CEILINGS.read_text("utf-8")) if CEILINGS.exists() else {}
     for name, tokens in found.items():
         if tokens > ceilings.get(name, tokens):
-            wrong.append(f"{name}: {tokens} tokens, {tokens - ceilings[name]} more than before: what can go instead?")
+            wrong.append(
+                f"{name}: {tokens} tokens, {tokens - ceilings[name]} more than before: what can go"
+                " instead?"
+            )
     if "--lower" in arguments:
-        lower = {name: min(tokens, ceilings.get(name, tokens)) for name, tokens in sorted(found.items())}
+        lower = {
+            name: min(tokens, ceilings.get(name, tokens)) for name, tokens in sorted(found.items())
+        }
         CEILINGS.write_text(json.dumps(lower, indent=1) + "\n", "utf-8")
-    print("\n".join(wrong) if wrong else f"cardgen has {sum(n for k, n in found.items() if k.startswith('cardgen'))} tokens")
+    print(
+        "\n".join(wrong)
+        if wrong
+        else f"cardgen has {sum(n for k, n in found.items() if k.startswith('cardgen'))} tokens"
+    )
     return int(bool(wrong))
 
 

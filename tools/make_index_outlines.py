@@ -1,7 +1,8 @@
-"""Write ``fonts/index-outlines.tsv``: the characters that indices are made of, a line each: character, width, outline.
+"""Write ``fonts/index-outlines.tsv``: the characters that indices are made of, a line each:
+character, width, outline.
 
-The width has the white space in it; an outline is PDF path construction operators.  Capitals are 100 units high; the
-baseline is y = 0, the left edge of the character x = 0.
+The width has the white space in it; an outline is PDF path construction operators.  Capitals are
+100 units high; the baseline is y = 0, the left edge of the character x = 0.
 
 Run it after a change of the index font or of the letters in ``cardgen/faces/indices.py``:
 
@@ -29,7 +30,12 @@ def needed_characters() -> str:
     from cardgen.cards import SUIT_RANKS
     from cardgen.faces import JOKER_WORD, LETTERS, SIGNATURE, label
 
-    return "".join(sorted({c for letters in LETTERS for rank in SUIT_RANKS for c in label(rank, letters)} | set(JOKER_WORD + SIGNATURE)))
+    return "".join(
+        sorted(
+            {c for letters in LETTERS for rank in SUIT_RANKS for c in label(rank, letters)}
+            | set(JOKER_WORD + SIGNATURE)
+        )
+    )
 
 
 class _OperatorPen(BasePen):  # type: ignore[misc]  # fontTools has no types
@@ -41,7 +47,9 @@ class _OperatorPen(BasePen):  # type: ignore[misc]  # fontTools has no types
         self.operators: list[str] = []
 
     def _write(self, operator: str, *points: tuple[float, float]) -> None:
-        numbers = (f"{value * self.scale:.1f}".removesuffix(".0") for point in points for value in point)
+        numbers = (
+            f"{value * self.scale:.1f}".removesuffix(".0") for point in points for value in point
+        )
         self.operators.append(" ".join([*("0" if n == "-0" else n for n in numbers), operator]))
 
     def _moveTo(self, p0: tuple[float, float]) -> None:
@@ -50,7 +58,9 @@ class _OperatorPen(BasePen):  # type: ignore[misc]  # fontTools has no types
     def _lineTo(self, p1: tuple[float, float]) -> None:
         self._write("l", p1)
 
-    def _curveToOne(self, p1: tuple[float, float], p2: tuple[float, float], p3: tuple[float, float]) -> None:
+    def _curveToOne(
+        self, p1: tuple[float, float], p2: tuple[float, float], p3: tuple[float, float]
+    ) -> None:
         self._write("c", p1, p2, p3)
 
     def _closePath(self) -> None:

@@ -1,4 +1,6 @@
-"""Write ``templates/mail-test.pdf``, the page without cards that test mails bring:  python tools/make_mail_test.py"""
+"""Write ``templates/mail-test.pdf``, the page without cards that test mails bring:  python
+tools/make_mail_test.py
+"""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
 """Make the small fonts of ``fonts/``:  python tools/make_text_fonts.py [DroidSansFallbackFull.ttf]
 
-Two from Source Sans 3: they hold the Latin letters and the signs that our pages need, without hints and layout tables:
-they load in a fraction of the time and put fewer bytes into every file.  “Source” is a reserved font name, so they are
-called “Cardgen Text”; their licence stays the SIL Open Font License.  Whatever they lack is taken from the unmodified
-Source Sans 3.
+Two from Source Sans 3: they hold the Latin letters and the signs that our pages need, without hints
+and layout tables: they load in a fraction of the time and put fewer bytes into every file.
+“Source” is a reserved font name, so they are called “Cardgen Text”; their licence stays the SIL
+Open Font License.  Whatever they lack is taken from the unmodified Source Sans 3.
 
-One, if the file is given, from Droid Sans Fallback (Debian: fonts-droid-fallback): the Chinese and Japanese characters
-that names are written in.  “Droid” is a trademark, so it is called “Cardgen Han”; its licence stays the Apache License.
+One, if the file is given, from Droid Sans Fallback (Debian: fonts-droid-fallback): the Chinese and
+Japanese characters that names are written in.  “Droid” is a trademark, so it is called “Cardgen
+Han”; its licence stays the Apache License.
 """
 
 from __future__ import annotations
@@ -33,7 +34,12 @@ CHARACTERS = frozenset(
 )
 
 HAN = "Cardgen Han"
-_PLANES = (("gb2312", 0xB0, 0xF7), ("big5", 0xA4, 0xC6), ("euc_jp", 0xB0, 0xCF), ("euc_jp", 0xA4, 0xA5))
+_PLANES = (
+    ("gb2312", 0xB0, 0xF7),
+    ("big5", 0xA4, 0xC6),
+    ("euc_jp", 0xB0, 0xCF),
+    ("euc_jp", 0xA4, 0xA5),
+)
 """What China, Taiwan and Japan put first when they had room for few characters; then kana."""
 _OF_NAMES = "镕喆珺堃昇玥翀祎犇晞琤玘珈堉旸暐昉婳婠媞甯濛潇翾赟頔弢彧煊熺曌垚淏湉璠璐瑨瑀珩珂玗菡萱蓁葳芃茗芊羿翯颢鑫鋆锴铭骁骞骥黛"
 
@@ -64,7 +70,13 @@ def _cut(source: Path, characters: frozenset[int], names: dict[int, str]) -> byt
     options = Options()
     options.hinting = False
     options.layout_features = []
-    options.name_IDs = [0, 1, 2, 4, 6]  # the licence is beside the fonts; names are a part of every file that is drawn
+    options.name_IDs = [
+        0,
+        1,
+        2,
+        4,
+        6,
+    ]  # the licence is beside the fonts; names are a part of every file that is drawn
     options.notdef_outline = False
     options.drop_tables += ["DSIG", "GDEF", "GPOS", "GSUB", "STAT", "BASE", "meta", "vhea", "vmtx"]
     subsetter = Subsetter(options)

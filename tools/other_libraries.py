@@ -1,10 +1,12 @@
-"""Draw healthy packs under several Pythons, with the libraries that each has, and let all the others verify and audit them.
+"""Draw healthy packs under several Pythons, with the libraries that each has, and let all the
+others verify and audit them.
 
     python tools/other_libraries.py 200 ~/old/bin/python ~/ng/bin/python .venv/bin/python
 
-Each interpreter needs what pyproject.toml asks for, in any version that it allows, and cryptography; where `zlib-ng` is
-installed it takes the place of zlib.  The packs are of all games, layouts and languages, each fifth one is encrypted.  A finding,
-or something that can't be judged, in a pack that nobody touched is a false alarm: it is named, and the exit code is 1.
+Each interpreter needs what pyproject.toml asks for, in any version that it allows, and
+cryptography; where `zlib-ng` is installed it takes the place of zlib.  The packs are of all games,
+layouts and languages, each fifth one is encrypted.  A finding, or something that can't be judged,
+in a pack that nobody touched is a false alarm: it is named, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -30,11 +32,22 @@ SMALL = {
 }  # fmt: skip
 """Fewest and most players of each game, and settings that make it short."""
 
-PLAYERS = ("Anna", "Ștefan", "Łukasz", "李小龙", "Dörte", "Emil", "Zoë", "A name as long as they may be")
+PLAYERS = (
+    "Anna",
+    "Ștefan",
+    "Łukasz",
+    "李小龙",
+    "Dörte",
+    "Emil",
+    "Zoë",
+    "A name as long as they may be",
+)
 
 
 def order(number: int) -> Order:
-    """One of the packs; each has another game, layout, language and size of print than those around it."""
+    """One of the packs; each has another game, layout, language and size of print than those
+    around it.
+    """
     from cardgen.orders import Order
     from cardgen.preferences import COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
     from cardgen.text import LANGUAGES
@@ -96,11 +109,16 @@ def work(task: str, folder: Path, *numbers: str) -> int:
 
     import cardgen
 
-    cardgen.__path__.append(str(ROOT))  # as in pyproject.toml: templates and fonts are packages of cardgen
+    cardgen.__path__.append(
+        str(ROOT)
+    )  # as in pyproject.toml: templates and fonts are packages of cardgen
     if task == "draw":
         draw(folder, range(*map(int, numbers)))
         version = ".".join(map(str, sys.version_info[:3]))
-        print(f"{folder.name}: Python {version}, reportlab {reportlab.__version__}, pypdf {pypdf.__version__}, zlib{'-ng' * bool(zlib_ng)}")
+        print(
+            f"{folder.name}: Python {version}, reportlab {reportlab.__version__}, pypdf"
+            f" {pypdf.__version__}, zlib{'-ng' * bool(zlib_ng)}"
+        )
         return 0
     found = list(alarms(folder))
     print("".join(f"{one}\n" for one in found), end="")
@@ -112,12 +130,26 @@ def main(count: int, pythons: list[str]) -> int:
     wrong = 0
     try:
         for i, python in enumerate(pythons):
-            subprocess.run([python, __file__, "draw", str(folder / f"set {i + 1}"), str(i), str(count), str(len(pythons))], check=True)
+            subprocess.run(
+                [
+                    python,
+                    __file__,
+                    "draw",
+                    str(folder / f"set {i + 1}"),
+                    str(i),
+                    str(count),
+                    str(len(pythons)),
+                ],
+                check=True,
+            )
         for i, j in product(range(len(pythons)), repeat=2):
             if i != j:
-                done = subprocess.run([pythons[i], __file__, "check", str(folder / f"set {j + 1}")], check=False)
+                done = subprocess.run(
+                    [pythons[i], __file__, "check", str(folder / f"set {j + 1}")], check=False
+                )
                 print(
-                    f"set {j + 1} checked with the libraries of set {i + 1}: {'FALSE ALARMS' if done.returncode else 'no alarm'}",
+                    f"set {j + 1} checked with the libraries of set {i + 1}:"
+                    f" {'FALSE ALARMS' if done.returncode else 'no alarm'}",
                     flush=True,
                 )
                 wrong += bool(done.returncode)
@@ -128,4 +160,8 @@ def main(count: int, pythons: list[str]) -> int:
 
 if __name__ == "__main__":
     first, *others = sys.argv[1:]
-    sys.exit(work(first, Path(others[0]), *others[1:]) if first in ("draw", "check") else main(int(first), others))
+    sys.exit(
+        work(first, Path(others[0]), *others[1:])
+        if first in ("draw", "check")
+        else main(int(first), others)
+    )

@@ -1,4 +1,6 @@
-"""Who may enter whom, and by which door.  The wall between the hands is an import that isn't there."""
+"""Who may enter whom, and by which door.  The wall between the hands is an import that isn't
+there.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from tests.turns import each
 
 ROOT = Path(__file__).parents[2]
 MODULES = {
-    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in (ROOT / "cardgen").rglob("*.py")
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in (ROOT / "cardgen").rglob("*.py")
 }
 PACKAGES = {name for name, path in MODULES.items() if path.name == "__init__.py"}
 
@@ -21,7 +24,9 @@ CORRIDORS = {"cardgen", "cardgen.pages", "cardgen.pages.forms", "cardgen.pdf", "
 """Packages that give nothing themselves: their rooms are entered by name."""
 
 GROUND = {"errors", "cards", "names", "files", "preferences", "views"}
-"""The modules at the root, which everybody may know; but `files` only those who may touch a disk."""
+"""The modules at the root, which everybody may know; but `files` only those who may touch a
+disk.
+"""
 
 # From the bottom up: a package may enter those of its line, and the modules on the ground.
 MAY_ENTER = {
@@ -40,7 +45,18 @@ MAY_ENTER = {
     "players": {"text", "games", "faces"},  # no dealing: who can't know a card can't play after it
     "check": {"text", "games", "dealing", "faces", "pdf", "pages", "pack"},
     "mail": {"text", "dealing", "faces", "request", "pack", "check"},  # which draws a file again
-    "orders": {"text", "games", "dealing", "faces", "pages", "pdf", "request", "pack", "check", "mail"},
+    "orders": {
+        "text",
+        "games",
+        "dealing",
+        "faces",
+        "pages",
+        "pdf",
+        "request",
+        "pack",
+        "check",
+        "mail",
+    },
     "club": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "score", "orders"},
     "web": {
         "text",
@@ -56,7 +72,23 @@ MAY_ENTER = {
         "check",
         "orders",
     },  # nobody enters it: a page does
-    "cli": {"text", "games", "dealing", "faces", "pdf", "pages", "request", "pack", "score", "referee", "players", "check", "mail", "orders", "club"},
+    "cli": {
+        "text",
+        "games",
+        "dealing",
+        "faces",
+        "pdf",
+        "pages",
+        "request",
+        "pack",
+        "score",
+        "referee",
+        "players",
+        "check",
+        "mail",
+        "orders",
+        "club",
+    },
 }
 NO_DISK = {"text", "games", "dealing", "faces", "pdf", "pages", "players"}
 """Pure: bytes in, bytes out.  They also run inside a web page."""
@@ -90,7 +122,9 @@ def imports(module: str) -> tuple[Import, ...]:
     for_types = {
         id(inner)
         for node in nodes
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        if isinstance(node, ast.If)
+        and isinstance(node.test, ast.Name)
+        and node.test.id == "TYPE_CHECKING"
         for line in node.body
         for inner in (line, *statements(line))
     }
@@ -100,13 +134,19 @@ def imports(module: str) -> tuple[Import, ...]:
             found += [Import(alias.name, "", id(node) in for_types) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             assert not node.level, f"{module} imports relatively"
-            found += [Import(node.module, alias.name, id(node) in for_types) for alias in node.names]
+            found += [
+                Import(node.module, alias.name, id(node) in for_types) for alias in node.names
+            ]
     return tuple(found)
 
 
 def asked_of(module: str, name: str) -> set[str]:
     """What a module asks of a name, as in ``pack.read_manifest``."""
-    nodes = (node for node in ast.walk(tree_of(module)) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name))
+    nodes = (
+        node
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    )
     return {node.attr for node in nodes if ast.unparse(node.value) == name}
 
 
@@ -116,7 +156,9 @@ def package(module: str) -> str:
 
 
 def hall(module: str) -> str:
-    """The package that a module is in; folders within one count with it, but those of a corridor for themselves."""
+    """The package that a module is in; folders within one count with it, but those of a corridor
+    for themselves.
+    """
     names = module.split(".")
     end = 2 if names[1:2] not in (["pages"], ["pdf"]) else 3
     return ".".join(names[:end]) if len(names) > 1 else module
@@ -128,7 +170,9 @@ def wing(module: str) -> str:
 
 
 def of_ours(module: str, types_too: bool = True) -> Iterator[tuple[str, str]]:
-    """What a module imports of the project, as module and name; a module that is imported as a name counts as itself."""
+    """What a module imports of the project, as module and name; a module that is imported as a
+    name counts as itself.
+    """
     for found in imports(module):
         if found.of.split(".")[0] == "cardgen" and (types_too or not found.typing):
             inner = f"{found.of}.{found.name}"
@@ -138,7 +182,9 @@ def of_ours(module: str, types_too: bool = True) -> Iterator[tuple[str, str]]:
 def test_the_house_is_small_enough_to_survey() -> None:
     at_the_root = {name for name in MODULES if name.count(".") == 1} - PACKAGES
     assert at_the_root == {f"cardgen.{name}" for name in GROUND | {"__main__"}}
-    assert {name for name in PACKAGES if name.count(".") == 1} == {f"cardgen.{name}" for name in MAY_ENTER.keys() - GROUND}
+    assert {name for name in PACKAGES if name.count(".") == 1} == {
+        f"cardgen.{name}" for name in MAY_ENTER.keys() - GROUND
+    }
 
 
 @each("name", sorted(MAY_ENTER.keys() | GROUND))
@@ -152,12 +198,23 @@ def test_imports_point_one_way(name: str) -> None:
     }
     assert not wrong
     if name in NO_DISK:
-        assert not {module for module in MODULES if wing(module) == name for of, _ in of_ours(module) if of == "cardgen.files"}
+        assert not {
+            module
+            for module in MODULES
+            if wing(module) == name
+            for of, _ in of_ours(module)
+            if of == "cardgen.files"
+        }
 
 
 def test_nobody_walks_in_a_circle() -> None:
-    """Neither modules nor packages import each other in a loop; what is imported for types alone doesn't count."""
-    rooms = {module: {of for of, _ in of_ours(module, types_too=False)} - {module, "cardgen"} for module in MODULES}
+    """Neither modules nor packages import each other in a loop; what is imported for types alone
+    doesn't count.
+    """
+    rooms = {
+        module: {of for of, _ in of_ours(module, types_too=False)} - {module, "cardgen"}
+        for module in MODULES
+    }
     halls: dict[str, set[str]] = {hall(name): set() for name in PACKAGES}
     for module, others in rooms.items():
         halls.setdefault(hall(module), set()).update({hall(of) for of in others} - {hall(module)})
@@ -190,9 +247,20 @@ def test_a_package_is_entered_by_its_door(name: str) -> None:
 
 @each("name", sorted(name for name in PACKAGES if " = door(" in MODULES[name].read_text("utf-8")))
 def test_a_door_that_opens_late_gives_what_it_says(name: str) -> None:
-    """Given names that are modules' names as well, the door would give the module to whoever comes second."""
-    calls = [node for node in ast.walk(tree_of(name)) if isinstance(node, ast.Call) and ast.unparse(node.func) == "door"]
-    opened = {(room.arg, each) for call in calls for room in call.keywords for each in ast.literal_eval(room.value).split()}
+    """Given names that are modules' names as well, the door would give the module to whoever
+    comes second.
+    """
+    calls = [
+        node
+        for node in ast.walk(tree_of(name))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "door"
+    ]
+    opened = {
+        (room.arg, each)
+        for call in calls
+        for room in call.keywords
+        for each in ast.literal_eval(room.value).split()
+    }
     typed = {(found.of.rpartition(".")[2], found.name) for found in imports(name) if found.typing}
     assert opened == typed
     assert {each for _, each in opened} == set(import_module(name).__all__)
@@ -204,7 +272,9 @@ MAKES_FILES = {"draw_pack", "draw_player", "draw_shared", "write_pack", "encrypt
 
 def test_mail_draws_nothing_that_it_sends() -> None:
     """It sends files of the pack as they are, once the check has drawn them again and compared."""
-    taken = {(of, name) for module in MODULES if wing(module) == "mail" for of, name in of_ours(module)}
+    taken = {
+        (of, name) for module in MODULES if wing(module) == "mail" for of, name in of_ours(module)
+    }
     assert not {name for of, name in taken if of == "cardgen.pack"} & MAKES_FILES
     assert not {of for of, _ in taken if of.startswith(("cardgen.pdf", "cardgen.pages"))}
 
@@ -232,7 +302,10 @@ LIBRARIES = {
     "idna": {"mail"},
     "smtplib": {"mail"},
     "keyring": {"mail"},
-    "random": {"mail", "players"},  # how long a retry waits, and what a computer player imagines; never a card that is dealt
+    "random": {
+        "mail",
+        "players",
+    },  # how long a retry waits, and what a computer player imagines; never a card that is dealt
     "secrets": {"dealing", "pack", "pdf.encrypt"},
     "PIL": set(),
     "pypdfium2": {"pdf.picture"},
@@ -250,12 +323,24 @@ LIBRARIES = {
 
 @each("library", LIBRARIES)
 def test_a_library_has_its_place(library: str) -> None:
-    users = {module.removeprefix("cardgen.") for module in MODULES if library in {found.of.split(".")[0] for found in imports(module)}}
-    strangers = {user for user in users if not any(user == place or user.startswith(f"{place}.") for place in LIBRARIES[library])}
+    users = {
+        module.removeprefix("cardgen.")
+        for module in MODULES
+        if library in {found.of.split(".")[0] for found in imports(module)}
+    }
+    strangers = {
+        user
+        for user in users
+        if not any(user == place or user.startswith(f"{place}.") for place in LIBRARIES[library])
+    }
     assert not strangers
 
 
 def test_templates_fonts_and_outlines_have_one_reader_each() -> None:
     """So they are found wherever the package is installed."""
-    users = {module for module in MODULES if {"importlib.resources", "pkgutil"} & {found.of for found in imports(module)}}
+    users = {
+        module
+        for module in MODULES
+        if {"importlib.resources", "pkgutil"} & {found.of for found in imports(module)}
+    }
     assert users == {"cardgen.text.resources", "cardgen.pdf.draw.fonts", "cardgen.faces.indices"}

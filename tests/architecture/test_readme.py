@@ -20,13 +20,22 @@ from tests.turns import each
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS_PAGE = (ROOT / "docs" / "commands.md").read_text("utf-8")
-PAGES = [*sorted(ROOT.glob("README*.md")), *(ROOT / "docs" / f"{name}.md" for name in ("groups", "paper", "games", "fair-deal"))]
+PAGES = [
+    *sorted(ROOT.glob("README*.md")),
+    *(ROOT / "docs" / f"{name}.md" for name in ("groups", "paper", "games", "fair-deal")),
+]
 
-EVERY_PAGE = [*sorted(ROOT.glob("README*.md")), *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != "commands.md")]
+EVERY_PAGE = [
+    *sorted(ROOT.glob("README*.md")),
+    *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != "commands.md"),
+]
 
 
 def calls(page: Path) -> list[str]:
-    return [line.partition("  #")[0].strip() for line in re.findall(r"^ *\$ (cardgen .*)$", page.read_text("utf-8"), re.M)]
+    return [
+        line.partition("  #")[0].strip()
+        for line in re.findall(r"^ *\$ (cardgen .*)$", page.read_text("utf-8"), re.M)
+    ]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -37,14 +46,22 @@ def test_every_call_works(page: Path, tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(calls(page)) >= 3
     for call in calls(page):
         words = shlex.split(call)[1:]
-        assert run([path for word in words for path in (sorted(glob(word)) or [word])]) == 0, call
+        assert run([path for word in words for path in sorted(glob(word)) or [word]]) == 0, call
 
 
 def written_anywhere(page: Path) -> list[str]:
-    """What stands behind ``cardgen`` in every block and every sentence of a page, without what is said of it."""
+    """What stands behind ``cardgen`` in every block and every sentence of a page, without what
+    is said of it.
+    """
     text = page.read_text("utf-8")
-    blocks = "".join(block for kind, block in re.findall(r"^ *```(\w*)\n(.*?)^ *```", text, re.M | re.S) if kind in ("", "console", "text"))
-    lines = [line.partition("  ")[0] for line in re.findall(r"^ *(?:\$ )?cardgen (.*)$", blocks, re.M)]
+    blocks = "".join(
+        block
+        for kind, block in re.findall(r"^ *```(\w*)\n(.*?)^ *```", text, re.M | re.S)
+        if kind in ("", "console", "text")
+    )
+    lines = [
+        line.partition("  ")[0] for line in re.findall(r"^ *(?:\$ )?cardgen (.*)$", blocks, re.M)
+    ]
     return lines + [" ".join(words.split()) for words in re.findall(r"`cardgen ([^`]+)`", text)]
 
 
@@ -53,7 +70,10 @@ def test_every_command_is_understood(page: Path) -> None:
     """Also in sentences, where a command may be named without all that it takes."""
     assert written_anywhere(page)
     for line in written_anywhere(page):
-        words = [{"LAYOUT": "sheet", "PLAYERS": "4"}.get(word, word) for word in shlex.split(line, comments=True)]
+        words = [
+            {"LAYOUT": "sheet", "PLAYERS": "4"}.get(word, word)
+            for word in shlex.split(line, comments=True)
+        ]
         cut_off = ""
         try:
             understand(words)
@@ -80,7 +100,9 @@ def test_it_is_short_and_the_same_in_every_language() -> None:
     first = calls(ROOT / "README.md")
     for page in ROOT.glob("README*.md"):
         words = len(page.read_text("utf-8").split())
-        assert words <= 700, f"{page.name} has {words} words, 700 at most: a new game's row needs room"
+        assert words <= 700, (
+            f"{page.name} has {words} words, 700 at most: a new game's row needs room"
+        )
         assert [call.split()[1] for call in calls(page)] == [call.split()[1] for call in first]
 
 
@@ -91,14 +113,19 @@ def test_every_game_is_named_with_its_players(game: Game) -> None:
     players = f"{first}–{last}" if first < last else str(first)
     for page in ROOT.glob("README*.md"):
         found = re.search(rf"^\| .*`{game.name}` \| {players} \| ", page.read_text("utf-8"), re.M)
-        assert found, f"{page.name} lacks the row … `{game.name}` | {players} | … in its table of games: make golden writes the English one"
+        assert found, (
+            f"{page.name} lacks the row … `{game.name}` | {players} | … in its table of games: make"
+            " golden writes the English one"
+        )
 
 
 def test_settings_in_the_table_of_wishes_can_be_set() -> None:
     wishes = re.findall(r"`-s ([a-z-]+)=([^`]+)`", (ROOT / "docs" / "games.md").read_text("utf-8"))
     assert len(wishes) >= 10
     for key, value in wishes:
-        fitting = [setting for game in GAMES.values() for setting in game.table if setting.key == key]
+        fitting = [
+            setting for game in GAMES.values() for setting in game.table if setting.key == key
+        ]
         assert any(setting.kind.read(value, 4) is not None for setting in fitting), key
 
 
@@ -114,4 +141,7 @@ def test_pictures_are_there() -> None:
 
 def test_the_two_commands_are_in_the_makefile() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    assert all(f"make {target}" in README and f"\n{target}: " in makefile for target in ("pack", "test", "check"))
+    assert all(
+        f"make {target}" in README and f"\n{target}: " in makefile
+        for target in ("pack", "test", "check")
+    )

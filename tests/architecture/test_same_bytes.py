@@ -1,7 +1,8 @@
 """Equal arguments give equal bytes under every Python, on every machine.
 
-Three things that a Python is free to decide must not reach a page: how `sum` rounds floats (differently since 3.12), in
-which order a set is run through, and what the machine says of itself.  Floats are added with `math.fsum`, which is exact.
+Three things that a Python is free to decide must not reach a page: how `sum` rounds floats
+(differently since 3.12), in which order a set is run through, and what the machine says of itself.
+Floats are added with `math.fsum`, which is exact.
 """
 
 from __future__ import annotations
@@ -74,13 +75,20 @@ WHOLE = {"sum(sizes)", "sum((tricks for _, tricks in (four[0], *four[players:]))
 
 def uncertain_sums(tree: ast.Module) -> Iterator[ast.AST]:
     for call in _calls(tree):
-        if isinstance(call.func, ast.Name) and call.func.id == "sum" and not counts(call) and ast.unparse(call) not in WHOLE:
+        if (
+            isinstance(call.func, ast.Name)
+            and call.func.id == "sum"
+            and not counts(call)
+            and ast.unparse(call) not in WHOLE
+        ):
             yield call
 
 
 @each("module", leading_to_bytes)
 def test_floats_are_added_exactly(module: str) -> None:
-    """A module without a float may add its whole numbers as it likes; the pages are full of floats that come from elsewhere."""
+    """A module without a float may add its whole numbers as it likes; the pages are full of
+    floats that come from elsewhere.
+    """
     tree = tree_of(module)
     if module in DRAWN or knows_floats(tree):
         assert not faults(uncertain_sums(tree)), "math.fsum for lengths; sum only to count"
@@ -94,12 +102,18 @@ _UNORDERED = ("any", "all", "len", "bool", "isinstance", *SETS)
 
 
 def set_names(tree: ast.AST) -> frozenset[str]:
-    """Names of variables, attributes and functions that hold or give a set somewhere in this module."""
+    """Names of variables, attributes and functions that hold or give a set somewhere in this
+    module.
+    """
     found: set[str] = set()
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
-                found |= {named(target) for target, value in zip(targets, values, strict=False) if makes_set(value)}
+                found |= {
+                    named(target)
+                    for target, value in zip(targets, values, strict=False)
+                    if makes_set(value)
+                }
             case ast.Assign(targets=targets, value=value) if makes_set(value):
                 found |= set(map(named, targets))
             case ast.AnnAssign(target=target, annotation=kind) if says_set(kind):
@@ -115,11 +129,21 @@ def set_names(tree: ast.AST) -> frozenset[str]:
 def shared_set_names() -> frozenset[str]:
     """Names by which other modules get a set: fields of classes, and functions."""
     outer = [node for module in leading_to_bytes() for node in tree_of(module).body]
-    fields = [node for one in outer if isinstance(one, ast.ClassDef) for node in one.body if isinstance(node, ast.AnnAssign)]
+    fields = [
+        node
+        for one in outer
+        if isinstance(one, ast.ClassDef)
+        for node in one.body
+        if isinstance(node, ast.AnnAssign)
+    ]
     functions = [node for node in outer if isinstance(node, ast.FunctionDef)]
     return frozenset(
         {named(field.target) for field in fields if says_set(field.annotation)}
-        | {function.name for function in functions if function.returns and says_set(function.returns)}
+        | {
+            function.name
+            for function in functions
+            if function.returns and says_set(function.returns)
+        }
     )
 
 
@@ -131,18 +155,29 @@ def named(node: ast.AST) -> str:
 
 
 def says_set(annotation: ast.AST) -> bool:
-    return ast.unparse(annotation).strip("'").split("[")[0].split(" ")[0] in (*SETS, "AbstractSet", "Set", "MutableSet")
+    return ast.unparse(annotation).strip("'").split("[")[0].split(" ")[0] in (
+        *SETS,
+        "AbstractSet",
+        "Set",
+        "MutableSet",
+    )
 
 
 def makes_set(node: ast.AST, known: frozenset[str] = frozenset()) -> bool:
     match node:
         case ast.Set() | ast.SetComp():
             return True
-        case ast.BinOp(op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor(), left=left, right=right):
+        case ast.BinOp(
+            op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor(), left=left, right=right
+        ):
             return makes_set(left, known) or makes_set(right, known)
         case ast.IfExp(body=body, orelse=orelse):
             return makes_set(body, known) or makes_set(orelse, known)
-        case ast.Call(func=ast.Attribute(attr="union" | "intersection" | "difference" | "symmetric_difference")):
+        case ast.Call(
+            func=ast.Attribute(
+                attr="union" | "intersection" | "difference" | "symmetric_difference"
+            )
+        ):
             return True
         case ast.Call(func=func):
             return named(func) in SETS or named(func) in known
@@ -152,19 +187,33 @@ def makes_set(node: ast.AST, known: frozenset[str] = frozenset()) -> bool:
 
 
 def runs_in_order(tree: ast.Module, known: frozenset[str]) -> Iterator[ast.AST]:
-    """Where the order of a set decides something: loops, lists, joined texts, whatever takes its items one by one."""
-    indifferent = {id(argument) for call in _calls(tree) if _any_order(call) for argument in call.args}
+    """Where the order of a set decides something: loops, lists, joined texts, whatever takes its
+    items one by one.
+    """
+    indifferent = {
+        id(argument) for call in _calls(tree) if _any_order(call) for argument in call.args
+    }
     for node in ast.walk(tree):
         match node:
             case ast.For(iter=run) | ast.Starred(value=run) | ast.YieldFrom(value=run):
                 if makes_set(run, known):
                     yield run
-            case ast.ListComp(generators=parts) | ast.GeneratorExp(generators=parts) | ast.DictComp(generators=parts):
-                if id(node) not in indifferent and any(makes_set(part.iter, known) for part in parts):
+            case (
+                ast.ListComp(generators=parts)
+                | ast.GeneratorExp(generators=parts)
+                | ast.DictComp(generators=parts)
+            ):
+                if id(node) not in indifferent and any(
+                    makes_set(part.iter, known) for part in parts
+                ):
                     yield node
-            case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value) if makes_set(value, known):
+            case ast.Assign(targets=[ast.Tuple() | ast.List()], value=value) if makes_set(
+                value, known
+            ):
                 yield node
-            case ast.Call(func=ast.Attribute(attr="pop", value=held), args=[]) if makes_set(held, known):
+            case ast.Call(func=ast.Attribute(attr="pop", value=held), args=[]) if makes_set(
+                held, known
+            ):
                 yield node
             case ast.Call(func=func, args=args) if _takes_items(func) and not _any_order(node):
                 if any(makes_set(argument, known) for argument in args):
@@ -177,7 +226,9 @@ def _calls(tree: ast.Module) -> Iterator[ast.Call]:
 
 def _any_order(call: ast.Call) -> bool:
     """A sort by a key leaves items of equal key in the order in which they came."""
-    return named(call.func) in _UNORDERED or (named(call.func) in ("sorted", "min", "max") and not call.keywords)
+    return named(call.func) in _UNORDERED or (
+        named(call.func) in ("sorted", "min", "max") and not call.keywords
+    )
 
 
 _FUNCTIONS = (
@@ -202,21 +253,26 @@ _METHODS = ("join", "fromkeys", "extend")
 
 
 def _takes_items(func: ast.AST) -> bool:
-    return named(func) in (_METHODS if isinstance(func, ast.Attribute) else (*_FUNCTIONS, *_MORE_FUNCTIONS))
+    return named(func) in (
+        _METHODS if isinstance(func, ast.Attribute) else (*_FUNCTIONS, *_MORE_FUNCTIONS)
+    )
 
 
 @each("module", leading_to_bytes)
 def test_no_order_comes_from_a_set(module: str) -> None:
-    assert not faults(runs_in_order(tree_of(module), set_names(tree_of(module)) | shared_set_names())), (
-        "a tuple, dict.fromkeys or sorted, without a key, has an order"
-    )
+    assert not faults(
+        runs_in_order(tree_of(module), set_names(tree_of(module)) | shared_set_names())
+    ), "a tuple, dict.fromkeys or sorted, without a key, has an order"
 
 
 # -- the machine
 
 MACHINE = {"locale", "platform", "random", "secrets", "socket", "statistics", "time", "uuid"}
 ASKS = {
-    ("cardgen.text.catalogue", "locale"),  # for the language of a command's user; what is drawn is told its language
+    (
+        "cardgen.text.catalogue",
+        "locale",
+    ),  # for the language of a command's user; what is drawn is told its language
     ("cardgen.dealing.shuffle", "secrets"),  # for a fresh seed; what is drawn is told its cards
 }
 CLOCK = {"now", "today", "utcnow", "fromtimestamp"}
@@ -226,7 +282,11 @@ CLOCK = {"now", "today", "utcnow", "fromtimestamp"}
 def test_what_is_drawn_asks_nothing_of_the_machine(module: str) -> None:
     loaded = {found.of.split(".")[0] for found in imports(module)}
     assert not {name for name in loaded & MACHINE if (module, name) not in ASKS}
-    assert not [call.lineno for call in _calls(tree_of(module)) if named(call.func) in CLOCK or ast.unparse(call.func) == "hash"]
+    assert not [
+        call.lineno
+        for call in _calls(tree_of(module))
+        if named(call.func) in CLOCK or ast.unparse(call.func) == "hash"
+    ]
 
 
 # -- the rules themselves

@@ -1,4 +1,6 @@
-"""How tests look at pages, at finished ones, through `tests.drawn`; how they take turns; and that mistakes can still be made."""
+"""How tests look at pages, at finished ones, through `tests.drawn`; how they take turns; and
+that mistakes can still be made.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ def imported(tree: ast.Module) -> dict[str, str]:
     found: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
-            found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {
+                alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names
+            }
         elif isinstance(node, ast.Import):
             found |= {alias.asname or alias.name: alias.name for alias in node.names}
     return found
@@ -29,7 +33,12 @@ def patched(source: str) -> Iterator[str]:
     tree = ast.parse(source if "setattr" in source else "")
     names = imported(tree)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setattr" and node.args:
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr == "setattr"
+            and node.args
+        ):
             target = node.args[0]
             if isinstance(target, ast.Constant):
                 yield str(target.value)
@@ -39,15 +48,24 @@ def patched(source: str) -> Iterator[str]:
 
 
 def test_a_patch_is_seen() -> None:
-    assert list(patched("from cardgen.pdf.draw.page import Page\nmonkeypatch.setattr(Page, '_show', noted)")) == [
-        "cardgen.pdf.draw.page.Page."
+    assert list(
+        patched("from cardgen.pdf.draw.page import Page\nmonkeypatch.setattr(Page, '_show', noted)")
+    ) == ["cardgen.pdf.draw.page.Page."]
+    assert list(
+        patched("import cardgen.pages.hand.rack as rack\npatch.setattr(rack, 'tile', noted)")
+    ) == ["cardgen.pages.hand.rack."]
+    assert list(patched("monkeypatch.setattr('cardgen.pages.hand.rack.tile', noted)")) == [
+        "cardgen.pages.hand.rack.tile"
     ]
-    assert list(patched("import cardgen.pages.hand.rack as rack\npatch.setattr(rack, 'tile', noted)")) == ["cardgen.pages.hand.rack."]
-    assert list(patched("monkeypatch.setattr('cardgen.pages.hand.rack.tile', noted)")) == ["cardgen.pages.hand.rack.tile"]
 
 
 def test_no_test_patches_what_draws() -> None:
-    found = {path.name: name for path in TESTS.rglob("*.py") for name in patched(path.read_text("utf-8")) if name.startswith(DRAWING)}
+    found = {
+        path.name: name
+        for path in TESTS.rglob("*.py")
+        for name in patched(path.read_text("utf-8"))
+        if name.startswith(DRAWING)
+    }
     assert not found
 
 

@@ -43,7 +43,9 @@ OF_KIND = {
     "missing-card": [GAMES[0], GAMES[10], GAMES[14], GAMES[15]],
     "twice": [GAMES[0], GAMES[10], GAMES[13], GAMES[14]],
 }
-"""Games in which a kind of irregularity can be planted early; the others take turns through all with three or more players."""
+"""Games in which a kind of irregularity can be planted early; the others take turns through all
+with three or more players.
+"""
 
 
 class Played(NamedTuple):
@@ -58,15 +60,29 @@ def quiet_evening(number: int, folder: Path) -> Played:
     game, players, given = GAMES[number % len(GAMES)]
     language = LANGUAGES[number // len(GAMES) % 3]
     evening = Table(game, players, given, language, number, announced=number % 2 == 0).evening()
-    return written(evening, list(EXPORTS)[number % len(EXPORTS)], send(evening, random.Random(number)), number, folder)
+    return written(
+        evening,
+        list(EXPORTS)[number % len(EXPORTS)],
+        send(evening, random.Random(number)),
+        number,
+        folder,
+    )
 
 
 def noisy_evening(number: int, folder: Path) -> Played:
     """One among people."""
     game, players, given = GAMES[number % len(GAMES)]
     language = LANGUAGES[number // len(GAMES) % 3]
-    evening = Table(game, players, given, language, 1000 + number, announced=number % 3 > 0).evening()
-    return written(evening, STAMPED[number % len(STAMPED)], noisy(evening, random.Random(number)), number, folder)
+    evening = Table(
+        game, players, given, language, 1000 + number, announced=number % 3 > 0
+    ).evening()
+    return written(
+        evening,
+        STAMPED[number % len(STAMPED)],
+        noisy(evening, random.Random(number)),
+        number,
+        folder,
+    )
 
 
 def planted_evening(number: int, folder: Path) -> Played:
@@ -75,9 +91,25 @@ def planted_evening(number: int, folder: Path) -> Played:
     games = OF_KIND.get(kind, [case for case in GAMES if case[1] > 2])
     game, players, given = games[number // len(KINDS) % len(games)]
     after = 1 if kind == "wrong-number" else 1 + number % 4
-    table = PlantedTable(kind, after, game, players, given, LANGUAGES[number % 3], number, announced=number % 2 == 0, most=9)
+    table = PlantedTable(
+        kind,
+        after,
+        game,
+        players,
+        given,
+        LANGUAGES[number % 3],
+        number,
+        announced=number % 2 == 0,
+        most=9,
+    )
     evening = table.evening()
-    return written(evening, list(EXPORTS)[number % len(EXPORTS)], send(evening, random.Random(number)), number, folder)
+    return written(
+        evening,
+        list(EXPORTS)[number % len(EXPORTS)],
+        send(evening, random.Random(number)),
+        number,
+        folder,
+    )
 
 
 def written(evening: Evening, export: str, sent: list[Sent], number: int, folder: Path) -> Played:
@@ -90,7 +122,11 @@ def written(evening: Evening, export: str, sent: list[Sent], number: int, folder
 def judged(played: Played) -> Judgement:
     chat = read_chat(played.file)
     names = played.evening.names
-    seats = match_senders([sender for sender, _ in chat.survey.senders], {name_key(name): seat for seat, name in enumerate(names)}, {})
+    seats = match_senders(
+        [sender for sender, _ in chat.survey.senders],
+        {name_key(name): seat for seat, name in enumerate(names)},
+        {},
+    )
     return judge(played.evening.deal, tuple(names), chat, seats, (played.evening.language,))
 
 
@@ -115,7 +151,9 @@ def compared(evening: Evening, judgement: Judgement) -> Compared:
         same = tricks == truth.tricks and [trick.taker for trick in one.tricks] == truth.takers
         if not (same and truth.complete and list(one.bids) in (truth.bids, [])):
             wrong.append(dealt.facts.number)
-    wrong += sorted(number for number, one in found.items() if one.complete and number > len(evening.truth))
+    wrong += sorted(
+        number for number, one in found.items() if one.complete and number > len(evening.truth)
+    )
     return Compared(len(evening.truth), complete, wrong)
 
 
@@ -123,7 +161,11 @@ def true_totals(evening: Evening) -> list[int]:
     """The points at the end, from what was really played."""
     deal = evening.deal
     entries = [_entry(evening, truth) for truth in evening.truth]
-    return list(score_game(deal.rules, [dealt.facts for dealt in deal.rounds], evening.names, entries).rounds[-1].totals)
+    return list(
+        score_game(deal.rules, [dealt.facts for dealt in deal.rounds], evening.names, entries)
+        .rounds[-1]
+        .totals
+    )
 
 
 def _entry(evening: Evening, truth: Truth) -> Entry:
@@ -133,7 +175,10 @@ def _entry(evening: Evening, truth: Truth) -> Entry:
     sides = evening.deal.rules.sides
     if not sides:
         playing = {seat for trick in truth.tricks for seat, _ in trick}
-        made = tuple(truth.takers.count(seat) if seat in playing else None for seat in range(len(evening.names)))
+        made = tuple(
+            truth.takers.count(seat) if seat in playing else None
+            for seat in range(len(evening.names))
+        )
         return Entry(made, tuple(truth.bids))
     tricks = [sum(taker in side for taker in truth.takers) for side in sides]
     if truth.contract is None:
@@ -141,4 +186,6 @@ def _entry(evening: Evening, truth: Truth) -> Entry:
     declarer, number, trump, down = truth.contract
     rules = evening.deal.rules.contract
     tricks[declarer % 2] += bool(rules and rules.discard_counts)
-    return Entry(tuple(tricks), contract=Contract(declarer, number, Suit(trump) if trump else None, down))
+    return Entry(
+        tuple(tricks), contract=Contract(declarer, number, Suit(trump) if trump else None, down)
+    )

@@ -1,6 +1,8 @@
-"""Evenings that were never played: a game dealt, played at random, and told in a chat; with what is true of it.
+"""Evenings that were never played: a game dealt, played at random, and told in a chat; with what is
+true of it.
 
-Knows the dealer of the product and nothing of its referee: the rules of play are told again here, and words are `words`.
+Knows the dealer of the product and nothing of its referee: the rules of play are told again here,
+and words are `words`.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ DOWN = ["A", *reversed(USUAL[1:])]
 
 @dataclass
 class Post:
-    """What somebody sends.  seat: None for somebody who doesn't play; keeps: noise leaves it as it is."""
+    """What somebody sends.  seat: None for somebody who doesn't play; keeps: noise leaves it as
+    it is.
+    """
 
     seat: int | None
     text: str
@@ -73,8 +77,14 @@ class Way:
         led = self.led(trick)
         own = [card for card in hand if led and self.suit(card) == led]
         if own:
-            return own + [card for card in hand if self.free and not self.trump and card in ("JB", "JL")]
-        trumps = [card for card in hand if led and self.must and self.trump and self.suit(card) == self.trump]
+            return own + [
+                card for card in hand if self.free and not self.trump and card in ("JB", "JL")
+            ]
+        trumps = [
+            card
+            for card in hand
+            if led and self.must and self.trump and self.suit(card) == self.trump
+        ]
         return trumps or list(hand)
 
     def best(self, trick: Sequence[str]) -> int:
@@ -82,7 +92,13 @@ class Way:
             if card in ("JB", "JL"):
                 return (9, card == "JB") if self.trump else (-1, 0)
             height = -self.order.index(card[1:])
-            return (8, height) if card[0] == self.trump else (5, height) if card[0] == self.led(trick) else (0, 0)
+            return (
+                (8, height)
+                if card[0] == self.trump
+                else (5, height)
+                if card[0] == self.led(trick)
+                else (0, 0)
+            )
 
         return max(range(len(trick)), key=lambda i: (strength(trick[i]), -i))
 
@@ -92,7 +108,10 @@ class Writer:
 
     def __init__(self, language: str, chance: random.Random, players: int) -> None:
         self.language, self.chance = language, chance
-        self.styles = [chance.choice(["sign", "after", "letter", "word", "word", "long", "emoji", "reverse"]) for _ in range(players)]
+        self.styles = [
+            chance.choice(["sign", "after", "letter", "word", "word", "long", "emoji", "reverse"])
+            for _ in range(players)
+        ]
 
     def bare(self, seat: int, card: str) -> str:
         """A card as a player writes it."""
@@ -114,7 +133,11 @@ class Writer:
             case "long" if rank in words.RANKS[lang]:
                 return f"{pick(words.SUITS[lang][suit])} {pick(words.RANKS[lang][rank])}"
             case "reverse":
-                long = pick(words.RANKS[lang][rank]) if rank in words.RANKS[lang] and self.chance.random() < 0.5 else short
+                long = (
+                    pick(words.RANKS[lang][rank])
+                    if rank in words.RANKS[lang] and self.chance.random() < 0.5
+                    else short
+                )
                 return f"{long}{words.OF[lang] or ' '}{pick(words.SUITS[lang][suit])}"
         return f"{pick(words.SUITS[lang][suit])} {short}"
 
@@ -125,7 +148,13 @@ class Writer:
         pick = self.chance.choice
         if number == 0 and self.chance.random() < 0.4:
             return pick(words.NONE[self.language])
-        said = pick([str(number), str(number), words.NUMBERS[self.language][number] if number <= 10 else str(number)])
+        said = pick(
+            [
+                str(number),
+                str(number),
+                words.NUMBERS[self.language][number] if number <= 10 else str(number),
+            ]
+        )
         return pick(words.AROUND_BID[self.language]).format(said)
 
 
@@ -133,11 +162,20 @@ class Table:
     """Plays one evening."""
 
     def __init__(
-        self, game: str, players: int, given: Mapping[str, str], language: str, seed: int, announced: bool, most: int = 99
+        self,
+        game: str,
+        players: int,
+        given: Mapping[str, str],
+        language: str,
+        seed: int,
+        announced: bool,
+        most: int = 99,
     ) -> None:
         self.chance = random.Random(f"{game}{players}{sorted(given.items())}{language}{seed}")
         self.names = NAMES[:players]
-        self.deal = deal(GAMES[game], self.names, practice_seed(f"evening {game} {seed}"), dict(given))
+        self.deal = deal(
+            GAMES[game], self.names, practice_seed(f"evening {game} {seed}"), dict(given)
+        )
         self.writer = Writer(language, self.chance, players)
         self.posts: list[Post] = []
         self.truth: list[Truth] = []
@@ -148,10 +186,14 @@ class Table:
 
     # what a test may want to happen otherwise
 
-    def chosen(self, round_: Round, trick: int, seat: int, hand: list[str], lying: list[str], way: Way) -> str:
+    def chosen(
+        self, round_: Round, trick: int, seat: int, hand: list[str], lying: list[str], way: Way
+    ) -> str:
         return self.chance.choice(way.allowed(hand, lying))
 
-    def chosen_bid(self, allowed: list[int], forbidden: int | None, seat: int, round_: Round) -> int:
+    def chosen_bid(
+        self, allowed: list[int], forbidden: int | None, seat: int, round_: Round
+    ) -> int:
         return self.chance.choice(allowed)
 
     def posts_of_trick(self, round_: Round, number: int, posts: list[Post]) -> list[Post]:
@@ -160,7 +202,13 @@ class Table:
     def evening(self) -> Evening:
         if self.announced:
             code = in_fours(self.deal.keys.game_code)
-            self.posts.append(Post(None, words.START[self.language].format(players=", ".join(self.names), code=code), keeps=True))
+            self.posts.append(
+                Post(
+                    None,
+                    words.START[self.language].format(players=", ".join(self.names), code=code),
+                    keeps=True,
+                )
+            )
         for round_ in self.deal.rounds[: self.most]:
             self.play(round_)
             if self.over():
@@ -169,11 +217,16 @@ class Table:
 
     def over(self) -> bool:
         target = self.deal.rules.target
-        return target is not None and (max(self.totals) >= target or (self.deal.rules.target_below and min(self.totals) <= -target))
+        return target is not None and (
+            max(self.totals) >= target
+            or (self.deal.rules.target_below and min(self.totals) <= -target)
+        )
 
     def seats_from(self, first: int, round_: Round) -> list[int]:
         n = len(self.names)
-        return [seat for seat in ((first + i) % n for i in range(n)) if round_.hands[seat] is not None]
+        return [
+            seat for seat in ((first + i) % n for i in range(n)) if round_.hands[seat] is not None
+        ]
 
     def play(self, round_: Round) -> None:
         facts, rules = round_.facts, self.deal.rules
@@ -183,23 +236,44 @@ class Table:
             trump = yes.format(words.SIGNS[facts.trump.value]) if facts.trump else no
             blanks = ": _ · ".join(self.names) + ": _"
             text = words.ROUND[self.language].format(
-                number=facts.number, planned=len(self.deal.rounds), cards=facts.cards, trump=trump, blanks=blanks
+                number=facts.number,
+                planned=len(self.deal.rounds),
+                cards=facts.cards,
+                trump=trump,
+                blanks=blanks,
             )
             self.posts.append(Post(None if self.chance.random() < 0.5 else 0, text, keeps=True))
         if facts.dealer is not None:
             order = self.seats_from(facts.dealer + 1, round_)
         else:
-            order = self.seats_from(facts.leader if facts.leader is not None else self.leader, round_)
-        hands = {seat: [card.notation for card in hand] for seat, hand in enumerate(round_.hands) if hand is not None}
+            order = self.seats_from(
+                facts.leader if facts.leader is not None else self.leader, round_
+            )
+        hands = {
+            seat: [card.notation for card in hand]
+            for seat, hand in enumerate(round_.hands)
+            if hand is not None
+        }
         truth = Truth([None] * len(self.names))
         self.truth.append(truth)
-        way = Way(CORONA if name == "corona" else USUAL, facts.trump.value if facts.trump else "", rules.must_trump, False)
+        way = Way(
+            CORONA if name == "corona" else USUAL,
+            facts.trump.value if facts.trump else "",
+            rules.must_trump,
+            False,
+        )
         leader = order[0]
         if name == "bidwhist":
             way, leader = self.contract(round_, order, hands, truth)
         elif name != "whist":
             if facts.sight.value == "choice":
-                self.posts.append(Post(facts.dealer, {"de": "normal", "en": "normal", "ro": "normal"}[self.language], keeps=True))
+                self.posts.append(
+                    Post(
+                        facts.dealer,
+                        {"de": "normal", "en": "normal", "ro": "normal"}[self.language],
+                        keeps=True,
+                    )
+                )
                 self.tell(round_)
             self.bids(round_, order, truth)
             if facts.sight.value == "blind":
@@ -212,7 +286,9 @@ class Table:
         for seat in range(len(self.names)):
             for told in player_round(round_, seat).announcements:
                 if told.card_of == told.to or told.card_of is None:
-                    self.posts.append(Post(seat, f"{self.names[told.to]}: {', '.join(told.numbers)}", keeps=True))
+                    self.posts.append(
+                        Post(seat, f"{self.names[told.to]}: {', '.join(told.numbers)}", keeps=True)
+                    )
 
     def bids(self, round_: Round, order: Sequence[int], truth: Truth) -> None:
         facts = round_.facts
@@ -228,13 +304,20 @@ class Table:
             truth.bids[seat] = bid
             self.posts.append(Post(seat, self.writer.bid(bid)))
 
-    def contract(self, round_: Round, order: Sequence[int], hands: dict[int, list[str]], truth: Truth) -> tuple[Way, int]:
+    def contract(
+        self, round_: Round, order: Sequence[int], hands: dict[int, list[str]], truth: Truth
+    ) -> tuple[Way, int]:
         """Bid Whist: calls, the kitty, what is laid away."""
         pick, lang = self.chance.choice, self.language
         best: tuple[int, int, str] | None = None
         height = {"up": 0, "down": 0, "none": 1}
         for seat in order:
-            higher = [(n, w) for n in range(3, 8) for w in height if best is None or (n, height[w]) > (best[1], height[best[2]])]
+            higher = [
+                (n, w)
+                for n in range(3, 8)
+                for w in height
+                if best is None or (n, height[w]) > (best[1], height[best[2]])
+            ]
             must = best is None and seat == order[-1]
             if higher and (must or self.chance.random() < 0.4):
                 number, way = higher[0] if must or self.chance.random() < 0.7 else pick(higher[:6])
@@ -250,7 +333,9 @@ class Table:
             self.posts.append(Post(declarer, pick(words.WAYS[lang]["down" if down else "up"])))
         else:
             trump = pick("CDHS")
-            self.posts.append(Post(declarer, pick(words.NAMES_TRUMP[lang]).format(pick(words.SUITS[lang][trump]))))
+            self.posts.append(
+                Post(declarer, pick(words.NAMES_TRUMP[lang]).format(pick(words.SUITS[lang][trump])))
+            )
         for seat in order:
             for told in player_round(round_, seat).announcements:
                 if told.to == declarer:
@@ -262,9 +347,14 @@ class Table:
         truth.contract = declarer, number, trump, down
         rules = self.deal.rules.contract
         leader = declarer if self.deal.rules.lead.value == "declarer" else order[0]
-        return Way(DOWN if down else USUAL, trump, False, rules is not None and rules.jokers_free), leader
+        return (
+            Way(DOWN if down else USUAL, trump, False, rules is not None and rules.jokers_free),
+            leader,
+        )
 
-    def tricks(self, round_: Round, hands: dict[int, list[str]], leader: int, way: Way, truth: Truth) -> None:
+    def tricks(
+        self, round_: Round, hands: dict[int, list[str]], leader: int, way: Way, truth: Truth
+    ) -> None:
         for number in range(round_.facts.cards):
             lying: list[str] = []
             order = self.seats_from(leader, round_)
@@ -286,7 +376,9 @@ class Table:
             return
         made = [sum(taker in side for taker in truth.takers) for side in ((0, 2), (1, 3))]
         if truth.contract is None:
-            self.totals = [total + max(0, tricks - 6) for total, tricks in zip(self.totals, made, strict=True)]
+            self.totals = [
+                total + max(0, tricks - 6) for total, tricks in zip(self.totals, made, strict=True)
+            ]
             return
         declarer, number, trump, _ = truth.contract
         rules = self.deal.rules.contract

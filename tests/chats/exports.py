@@ -42,11 +42,15 @@ def _name(post: Post, evening: Evening) -> str:
 def _clock(at: datetime, half: bool, blank: str = " ", seconds: bool = False) -> str:
     tail = f":{at.second:02}" if seconds else ""
     if half:
-        return f"{(at.hour - 1) % 12 + 1}:{at.minute:02}{tail}{blank}{'PM' if at.hour >= 12 else 'AM'}"
+        return (
+            f"{(at.hour - 1) % 12 + 1}:{at.minute:02}{tail}{blank}{'PM' if at.hour >= 12 else 'AM'}"
+        )
     return f"{at.hour:02}:{at.minute:02}{tail}"
 
 
-def _android(date: str, half: bool = False, blank: str = " ", dash: str = "-") -> Callable[[Sequence[Sent], str], bytes]:
+def _android(
+    date: str, half: bool = False, blank: str = " ", dash: str = "-"
+) -> Callable[[Sequence[Sent], str], bytes]:
     def write(sent: Sequence[Sent], language: str) -> bytes:
         first = sent[0].at
 
@@ -61,7 +65,9 @@ def _android(date: str, half: bool = False, blank: str = " ", dash: str = "-") -
     return write
 
 
-def _iphone(date: str, half: bool = False, comma: str = ", ") -> Callable[[Sequence[Sent], str], bytes]:
+def _iphone(
+    date: str, half: bool = False, comma: str = ", "
+) -> Callable[[Sequence[Sent], str], bytes]:
     def write(sent: Sequence[Sent], language: str) -> bytes:
         def stamp(at: datetime) -> str:
             day = date.format(d=at.day, m=at.month, y=at.year % 100, Y=at.year)
@@ -94,7 +100,14 @@ def _unnoted(text: str) -> str:
 
 def _telegram(sent: Sequence[Sent], language: str) -> bytes:
     items: list[dict[str, object]] = [
-        {"id": 1, "type": "service", "date": sent[0].at.isoformat(), "actor": ORGANISER, "action": "create_group", "title": "Whist"}
+        {
+            "id": 1,
+            "type": "service",
+            "date": sent[0].at.isoformat(),
+            "actor": ORGANISER,
+            "action": "create_group",
+            "title": "Whist",
+        }
     ]
     for number, (at, sender, text) in enumerate(sent, 2):
         text = _unnoted(text)
@@ -105,18 +118,25 @@ def _telegram(sent: Sequence[Sent], language: str) -> bytes:
             {"id": number, "type": "message", "date": at.isoformat(), "date_unixtime": "1773", "from": sender,
              "from_id": f"user{sum(map(ord, sender))}", "text": said, "text_entities": []}
         )  # fmt: skip
-    return json.dumps({"name": "Whist", "type": "private_group", "id": 7, "messages": items}, ensure_ascii=False, indent=1).encode()
+    return json.dumps(
+        {"name": "Whist", "type": "private_group", "id": 7, "messages": items},
+        ensure_ascii=False,
+        indent=1,
+    ).encode()
 
 
 def _signal(sent: Sequence[Sent], language: str) -> bytes:
-    return "".join(f"[{at:%Y-%m-%d, %H:%M}] {sender}: {_unnoted(text)}\n" for at, sender, text in sent).encode()
+    return "".join(
+        f"[{at:%Y-%m-%d, %H:%M}] {sender}: {_unnoted(text)}\n" for at, sender, text in sent
+    ).encode()
 
 
 def _signal_blocks(sent: Sequence[Sent], language: str) -> bytes:
     blocks = []
     for at, sender, text in sent:
         blocks.append(
-            f"From: {sender} (+49151{len(sender):07})\nType: incoming\nSent: {at:%a, %d %b %Y %H:%M:%S} +0100\n\n{_unnoted(text)}\n\n"
+            f"From: {sender} (+49151{len(sender):07})\nType: incoming\nSent:"
+            f" {at:%a, %d %b %Y %H:%M:%S} +0100\n\n{_unnoted(text)}\n\n"
         )
     return "".join(["Conversation: Whist\n\n", *blocks]).encode()
 

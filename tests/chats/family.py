@@ -1,4 +1,6 @@
-"""A clumsy family: says cards that it doesn't play, two things at once, three languages, and half of it as voice messages."""
+"""A clumsy family: says cards that it doesn't play, two things at once, three languages, and
+half of it as voice messages.
+"""
 
 from __future__ import annotations
 
@@ -62,12 +64,27 @@ def family_evening(number: int, folder: Path) -> Played:
     """An evening on which nothing goes wrong but the words."""
     chance = random.Random(f"family {number}")
     game, players, given = GAMES[number % len(GAMES)]
-    evening = Table(game, players, given, LANGUAGES[number % 3], 3000 + number, announced=number % 4 > 0, most=12).evening()
+    evening = Table(
+        game,
+        players,
+        given,
+        LANGUAGES[number % 3],
+        3000 + number,
+        announced=number % 4 > 0,
+        most=12,
+    ).evening()
     posts = list(clumsy(evening, chance))
     sent = send(Evening(evening.deal, evening.language, evening.names, posts, []), chance)
     name, write = EXPORTS[export := STAMPED[number % len(STAMPED)]]
-    unsaved = "" if export.startswith(("telegram", "signal")) else "~\u202f"  # WhatsApp's mark of people who aren't in the phone's book
-    shown = {name: chance.choice([name, f"{name} {chance.choice(EMOJI)}", f"{unsaved}{name}", f"{name} Müller"]) for name in evening.names}
+    unsaved = (
+        "" if export.startswith(("telegram", "signal")) else "~\u202f"
+    )  # WhatsApp's mark of people who aren't in the phone's book
+    shown = {
+        name: chance.choice(
+            [name, f"{name} {chance.choice(EMOJI)}", f"{unsaved}{name}", f"{name} Müller"]
+        )
+        for name in evening.names
+    }
     sent = [Sent(one.at, shown.get(one.sender, one.sender), one.text) for one in sent]
     file = folder / f"family-{number}-{name}"
     file.write_bytes(write(sent, evening.language))
@@ -92,7 +109,9 @@ def clumsy(evening: Evening, chance: random.Random) -> Iterator[Post]:
         if held:
             text, held = chance.choice(BOTH).format(held, writer.bare(post.seat, post.card)), ""
         elif after and after.card and after.seat == post.seat and chance.random() < 0.5:
-            held = writer.bare(post.seat, post.card)  # who takes the trick leads the next one, in one message
+            held = writer.bare(
+                post.seat, post.card
+            )  # who takes the trick leads the next one, in one message
             continue
         lot = chance.random()
         if lot < 0.04:
@@ -111,7 +130,12 @@ def aside(evening: Evening, chance: random.Random, writers: Sequence[Writer]) ->
     lot = chance.random()
     if lot < 0.4:
         card = chance.choice([card.notation for card in evening.deal.deck])
-        return Post(seat, chance.choice(ABOUT_CARDS[language]).format(writers[LANGUAGES.index(language)].bare(seat, card)))
+        return Post(
+            seat,
+            chance.choice(ABOUT_CARDS[language]).format(
+                writers[LANGUAGES.index(language)].bare(seat, card)
+            ),
+        )
     if lot < 0.65:
         return Post(seat, chance.choice(ABOUT_NUMBERS[language]))
     return Post(seat, chance.choice(NOTES[language] if lot < 0.9 else FORWARDED))

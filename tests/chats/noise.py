@@ -1,4 +1,6 @@
-"""What people do to a chat: chatter, typing errors, corrections, halves of cards, messages that come late."""
+"""What people do to a chat: chatter, typing errors, corrections, halves of cards, messages that
+come late.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def noisy(evening: Evening, chance: random.Random, late: bool = True) -> list[Se
 
 def chatter(evening: Evening, chance: random.Random) -> Post:
     seat = chance.choice([None, *range(len(evening.names))])
-    return Post(seat, chance.choice([*words.CHATTER[evening.language], words.MEDIA[evening.language]]))
+    return Post(
+        seat, chance.choice([*words.CHATTER[evening.language], words.MEDIA[evening.language]])
+    )
 
 
 def disturbed(post: Post, evening: Evening, writer: Writer, chance: random.Random) -> list[Post]:
@@ -45,13 +49,19 @@ def disturbed(post: Post, evening: Evening, writer: Writer, chance: random.Rando
         return [Post(post.seat, words.DELETED[evening.language]), post]
     if lot < 0.16 and post.card[0] in "CDHS" and post.card not in ("JB", "JL"):
         suit = chance.choice(words.SUITS[evening.language][post.card[0]])
-        rank = post.card[1:] if post.card[1:].isdigit() else chance.choice(words.RANKS[evening.language][post.card[1:]])
+        rank = (
+            post.card[1:]
+            if post.card[1:].isdigit()
+            else chance.choice(words.RANKS[evening.language][post.card[1:]])
+        )
         return [Post(post.seat, suit), Post(post.seat, rank, post.card)]
     return [post]
 
 
 def mistyped(text: str, chance: random.Random) -> str:
-    """One of its longer words with one letter wrong, missing, too much, or two in the wrong order."""
+    """One of its longer words with one letter wrong, missing, too much, or two in the wrong
+    order.
+    """
     places = [word for word in text.split() if len(word) >= 4 and word.isalpha()]
     if not places:
         return text
@@ -71,13 +81,19 @@ def mistyped(text: str, chance: random.Random) -> str:
 def corrected(post: Post, evening: Evening, writer: Writer, chance: random.Random) -> list[Post]:
     """First another card, then the one that was meant."""
     assert post.seat is not None
-    other = chance.choice([card.notation for card in evening.deal.deck if card.notation != post.card])
-    right = chance.choice(words.CORRECTIONS[evening.language]).format(writer.bare(post.seat, post.card))
+    other = chance.choice(
+        [card.notation for card in evening.deal.deck if card.notation != post.card]
+    )
+    right = chance.choice(words.CORRECTIONS[evening.language]).format(
+        writer.bare(post.seat, post.card)
+    )
     return [Post(post.seat, writer.card(post.seat, other)), Post(post.seat, right, post.card)]
 
 
 def delayed(sent: Sequence[Sent], chance: random.Random) -> list[Sent]:
-    """Some messages come after others that were sent a few minutes later; the time is that of sending."""
+    """Some messages come after others that were sent a few minutes later; the time is that of
+    sending.
+    """
     out = list(sent)
     shift = timedelta()
     for i, message in enumerate(out):

@@ -15,10 +15,20 @@ KINDS = [
 
 
 class PlantedTable(Table):
-    """Plants one irregularity of a kind, at the first opportunity from a round on; in the trick that begins with post `planted_at`."""
+    """Plants one irregularity of a kind, at the first opportunity from a round on; in the trick
+    that begins with post `planted_at`.
+    """
 
     def __init__(
-        self, kind: str, after: int, game: str, players: int, given: Mapping[str, str], language: str, seed: int, **more: Any
+        self,
+        kind: str,
+        after: int,
+        game: str,
+        players: int,
+        given: Mapping[str, str],
+        language: str,
+        seed: int,
+        **more: Any,
     ) -> None:
         super().__init__(game, players, given, language, seed, **more)
         self.kind, self.after = kind, after
@@ -31,7 +41,9 @@ class PlantedTable(Table):
     def wanted(self, kind: str, round_: Round) -> bool:
         return not self.planted and self.kind == kind and round_.facts.number >= self.after
 
-    def chosen(self, round_: Round, trick: int, seat: int, hand: list[str], lying: list[str], way: Way) -> str:
+    def chosen(
+        self, round_: Round, trick: int, seat: int, hand: list[str], lying: list[str], way: Way
+    ) -> str:
         allowed = way.allowed(hand, lying)
         wrong = [card for card in hand if card not in allowed]
         own = [card for card in hand if lying and way.suit(card) == way.led(lying)]
@@ -42,8 +54,14 @@ class PlantedTable(Table):
                 return self.chance.choice(wrong)
         return super().chosen(round_, trick, seat, hand, lying, way)
 
-    def chosen_bid(self, allowed: list[int], forbidden: int | None, seat: int, round_: Round) -> int:
-        if forbidden is not None and 0 <= forbidden <= round_.facts.cards and self.wanted("forbidden-bid", round_):
+    def chosen_bid(
+        self, allowed: list[int], forbidden: int | None, seat: int, round_: Round
+    ) -> int:
+        if (
+            forbidden is not None
+            and 0 <= forbidden <= round_.facts.cards
+            and self.wanted("forbidden-bid", round_)
+        ):
             self.plant("forbidden-bid", round_, seat)
             return forbidden
         return super().chosen_bid(allowed, forbidden, seat, round_)
@@ -59,16 +77,26 @@ class PlantedTable(Table):
             self.plant("wrong-number", round_, post.seat)
 
     def posts_of_trick(self, round_: Round, number: int, posts: list[Post]) -> list[Post]:
-        holders = {card.notation: seat for seat, hand in enumerate(round_.hands) for card in hand or ()}
+        holders = {
+            card.notation: seat for seat, hand in enumerate(round_.hands) for card in hand or ()
+        }
         place = self.chance.randrange(len(posts))
         post = posts[place]
         assert post.seat is not None
         lying = {one.card for one in posts}
-        earlier = [card for trick in self.truth[-1].tricks for seat, card in trick if seat == post.seat]
+        earlier = [
+            card for trick in self.truth[-1].tricks for seat, card in trick if seat == post.seat
+        ]
         if self.wanted("not-in-hand", round_):
-            others = [card for card, seat in holders.items() if seat != post.seat and card not in lying | self.gone()]
+            others = [
+                card
+                for card, seat in holders.items()
+                if seat != post.seat and card not in lying | self.gone()
+            ]
             if others:
-                wrong = Post(post.seat, self.writer.card(post.seat, self.chance.choice(sorted(others))))
+                wrong = Post(
+                    post.seat, self.writer.card(post.seat, self.chance.choice(sorted(others)))
+                )
                 self.plant("not-in-hand", round_, post.seat)
                 return [*posts[:place], wrong, *posts[place:]]
         if self.wanted("twice", round_) and earlier[:-1]:
@@ -86,8 +114,12 @@ class PlantedTable(Table):
     def gone(self) -> set[str]:
         return {card for trick in self.truth[-1].tricks for _, card in trick}
 
-    def tricks(self, round_: Round, hands: dict[int, list[str]], leader: int, way: Way, truth: Truth) -> None:
-        """As usual, but somebody else may lead, a card may never be sent, or somebody plays what they don't have."""
+    def tricks(
+        self, round_: Round, hands: dict[int, list[str]], leader: int, way: Way, truth: Truth
+    ) -> None:
+        """As usual, but somebody else may lead, a card may never be sent, or somebody plays what
+        they don't have.
+        """
         for number in range(round_.facts.cards):
             if len(hands) > 2 and number and self.wanted("wrong-leader", round_):
                 others = self.seats_from(leader, round_)[1:-1]
@@ -98,7 +130,11 @@ class PlantedTable(Table):
             posts = []
             for seat in order:
                 card = self.chosen(round_, number, seat, hands[seat], lying, way)
-                if self.wanted("played-not-in-hand", round_) and round_.rest and round_.facts.turned_up != round_.rest[-1]:
+                if (
+                    self.wanted("played-not-in-hand", round_)
+                    and round_.rest
+                    and round_.facts.turned_up != round_.rest[-1]
+                ):
                     self.plant("not-in-hand", round_, seat)
                     card = round_.rest[-1].notation
                 else:

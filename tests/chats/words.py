@@ -1,10 +1,22 @@
-"""How people of three languages write in a chat while they play; gathered without a look at what the referee understands."""
+"""How people of three languages write in a chat while they play; gathered without a look at what
+the referee understands.
+"""
 
 from __future__ import annotations
 
 SUITS = {
-    "de": {"C": ["Kreuz", "kreuz"], "D": ["Karo", "karo"], "H": ["Herz", "herz"], "S": ["Pik", "pik"]},
-    "en": {"C": ["clubs", "Clubs"], "D": ["diamonds", "Diamonds"], "H": ["hearts", "Hearts"], "S": ["spades", "Spades"]},
+    "de": {
+        "C": ["Kreuz", "kreuz"],
+        "D": ["Karo", "karo"],
+        "H": ["Herz", "herz"],
+        "S": ["Pik", "pik"],
+    },
+    "en": {
+        "C": ["clubs", "Clubs"],
+        "D": ["diamonds", "Diamonds"],
+        "H": ["hearts", "Hearts"],
+        "S": ["spades", "Spades"],
+    },
     "ro": {
         "C": ["treflă", "trefla", "Treflă"],
         "D": ["caro", "romb", "Caro"],
@@ -44,9 +56,48 @@ JOKERS = {
 }
 OF = {"de": "", "en": " of ", "ro": " de "}
 AROUND_CARD = {
-    "de": ["{}", "{}", "{}", "{}", "ich spiele {}", "dann {}", "{} 😄", "ok {}", "{}!", "und {}", "{} bitte", "na gut, {}"],
-    "en": ["{}", "{}", "{}", "{}", "I play {}", "then {}", "{} 😄", "ok {}", "{}!", "well, {}", "my {}", "I'll take it with {}"],
-    "ro": ["{}", "{}", "{}", "{}", "joc {}", "atunci {}", "{} 😄", "ok {}", "{}!", "dau {}", "pun {}", "hai, {}"],
+    "de": [
+        "{}",
+        "{}",
+        "{}",
+        "{}",
+        "ich spiele {}",
+        "dann {}",
+        "{} 😄",
+        "ok {}",
+        "{}!",
+        "und {}",
+        "{} bitte",
+        "na gut, {}",
+    ],
+    "en": [
+        "{}",
+        "{}",
+        "{}",
+        "{}",
+        "I play {}",
+        "then {}",
+        "{} 😄",
+        "ok {}",
+        "{}!",
+        "well, {}",
+        "my {}",
+        "I'll take it with {}",
+    ],
+    "ro": [
+        "{}",
+        "{}",
+        "{}",
+        "{}",
+        "joc {}",
+        "atunci {}",
+        "{} 😄",
+        "ok {}",
+        "{}!",
+        "dau {}",
+        "pun {}",
+        "hai, {}",
+    ],
 }
 AROUND_BID = {
     "de": ["{}", "{}", "{}", "ich sage {}", "{} Stiche", "sage {}", "{} bitte", "ich nehme {}"],
@@ -54,7 +105,19 @@ AROUND_BID = {
     "ro": ["{}", "{}", "{}", "zic {}", "{} levate", "eu zic {}", "fac {}"],
 }
 NUMBERS = {
-    "de": ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"],
+    "de": [
+        "null",
+        "eins",
+        "zwei",
+        "drei",
+        "vier",
+        "fünf",
+        "sechs",
+        "sieben",
+        "acht",
+        "neun",
+        "zehn",
+    ],
     "en": ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
     "ro": ["zero", "unu", "două", "trei", "patru", "cinci", "șase", "șapte", "opt", "nouă", "zece"],
 }
@@ -65,9 +128,22 @@ WAYS = {
     "en": {"up": ["uptown"], "down": ["downtown"], "none": ["no trump", "NT"]},
     "ro": {"up": ["uptown"], "down": ["downtown"], "none": ["fără atu", "no trump"]},
 }
-NAMES_TRUMP = {"de": ["{}", "Trumpf {}", "{} ist Trumpf"], "en": ["{}", "trump {}", "{} is trump"], "ro": ["{}", "atu {}", "atu e {}"]}
+NAMES_TRUMP = {
+    "de": ["{}", "Trumpf {}", "{} ist Trumpf"],
+    "en": ["{}", "trump {}", "{} is trump"],
+    "ro": ["{}", "atu {}", "atu e {}"],
+}
 CORRECTIONS = {
-    "de": ["nein, {}", "*{}", "sorry, {}", "Quatsch, {}", "{}*", "falsch, {}", "nein {}", "meinte {}"],
+    "de": [
+        "nein, {}",
+        "*{}",
+        "sorry, {}",
+        "Quatsch, {}",
+        "{}*",
+        "falsch, {}",
+        "nein {}",
+        "meinte {}",
+    ],
     "en": ["no, {}", "*{}", "sorry, {}", "oops, {}", "{}*", "I meant {}", "wait, {}"],
     "ro": ["nu, {}", "*{}", "scuze, {}", "pardon, {}", "{}*", "adică {}"],
 }
@@ -76,11 +152,24 @@ ROUND = {
     "en": "Round {number} of {planned} · {cards} cards\n{trump}\n\nBids:\n{blanks}",
     "ro": "Runda {number} din {planned} · {cards} cărți\n{trump}\n\nLicitații:\n{blanks}",
 }
-TRUMP = {"de": ("Trumpf: {}", "Ohne Trumpf"), "en": ("Trump: {}", "No trump"), "ro": ("Atu: {}", "Fără atu")}
+TRUMP = {
+    "de": ("Trumpf: {}", "Ohne Trumpf"),
+    "en": ("Trump: {}", "No trump"),
+    "ro": ("Atu: {}", "Fără atu"),
+}
 START = {
-    "de": "Wir spielen Karten!\nReihum: {players}\nSpielcode: {code}\nEine Karte spielst du, indem du sie hier schreibst, z. B. ♥ 10.",
-    "en": "Let's play cards!\nOrder of play: {players}\nGame code: {code}\nPlay a card by typing it, e.g. ♥ 10 or hearts 10.",
-    "ro": "Jucăm cărți!\nÎn ordine: {players}\nCodul jocului: {code}\nJoci o carte scriind-o aici, de ex. ♥ 10.",
+    "de": (
+        "Wir spielen Karten!\nReihum: {players}\nSpielcode: {code}\nEine Karte spielst du, indem du"
+        " sie hier schreibst, z. B. ♥ 10."
+    ),
+    "en": (
+        "Let's play cards!\nOrder of play: {players}\nGame code: {code}\nPlay a card by typing it,"
+        " e.g. ♥ 10 or hearts 10."
+    ),
+    "ro": (
+        "Jucăm cărți!\nÎn ordine: {players}\nCodul jocului: {code}\nJoci o carte scriind-o aici, de"
+        " ex. ♥ 10."
+    ),
 }
 CHATTER = {
     "de": [
@@ -178,11 +267,25 @@ CHATTER = {
         "https://example.org/7",
     ],
 }
-DELETED = {"de": "Diese Nachricht wurde gelöscht.", "en": "This message was deleted", "ro": "Acest mesaj a fost șters"}
-EDITED = {"de": "<Diese Nachricht wurde bearbeitet.>", "en": "<This message was edited>", "ro": "<Acest mesaj a fost editat>"}
+DELETED = {
+    "de": "Diese Nachricht wurde gelöscht.",
+    "en": "This message was deleted",
+    "ro": "Acest mesaj a fost șters",
+}
+EDITED = {
+    "de": "<Diese Nachricht wurde bearbeitet.>",
+    "en": "<This message was edited>",
+    "ro": "<Acest mesaj a fost editat>",
+}
 MEDIA = {"de": "<Medien ausgeschlossen>", "en": "<Media omitted>", "ro": "<Fișier media omis>"}
 CLOSED_BY_APP = {
-    "de": "Nachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand außerhalb dieses Chats kann sie lesen.",
+    "de": (
+        "Nachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand außerhalb dieses Chats"
+        " kann sie lesen."
+    ),
     "en": "Messages and calls are end-to-end encrypted. No one outside of this chat can read them.",
-    "ro": "Mesajele și apelurile sunt criptate integral. Nimeni din afara acestei conversații nu le poate citi.",
+    "ro": (
+        "Mesajele și apelurile sunt criptate integral. Nimeni din afara acestei conversații nu le"
+        " poate citi."
+    ),
 }

@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.orders import deck as decks
-from cardgen.pages.deck import Backs
 from cardgen.pages import card_grid as cut_grid
+from cardgen.pages.deck import Backs
 from tests.turns import each
 
 
@@ -56,26 +56,69 @@ def test_usual_deck(capsys: pytest.CaptureFixture[str]) -> None:
         (["--deck", "54"], "deck-54-poker-a4-de.pdf", 54, 12),
         (["--backs", "none"], "deck-52-poker-a4-de.pdf", 52, 6),
         (["--backs", "fold"], "deck-52-poker-a4-de.pdf", 52, 13),
-        (["--size", "mini", "--paper", "letter", "--lang", "ro"], "deck-52-mini-letter-ro.pdf", 52, 6),
+        (
+            ["--size", "mini", "--paper", "letter", "--lang", "ro"],
+            "deck-52-mini-letter-ro.pdf",
+            52,
+            6,
+        ),
         (["--size", "63.5x88,9 mm"], "deck-52-63-5x88-9mm-a4-de.pdf", 52, 12),
         (["--size", "63 × 88"], "deck-52-poker-a4-de.pdf", 52, 12),
         (["--size", "30x60"], "deck-52-30x60mm-a4-de.pdf", 52, 4),
-        (["--game", "romanian", "-n", "5", "--lang", "en"], "deck-romanian-5-poker-a4-en.pdf", 40, 10),
-        (["--game", "romanian", "-n", "7", "-s", "seven=ones"], "deck-romanian-7-poker-a4-de.pdf", 56, 14),
+        (
+            ["--game", "romanian", "-n", "5", "--lang", "en"],
+            "deck-romanian-5-poker-a4-en.pdf",
+            40,
+            10,
+        ),
+        (
+            ["--game", "romanian", "-n", "7", "-s", "seven=ones"],
+            "deck-romanian-7-poker-a4-de.pdf",
+            56,
+            14,
+        ),
         (["--game", "bidwhist"], "deck-bidwhist-4-poker-a4-de.pdf", 54, 12),
         (["--game", "bidwhist", "-s", "no-jokers=on"], "deck-bidwhist-4-poker-a4-de.pdf", 52, 12),
         (["--test-page"], "deck-test-duplex-long-a4.pdf", 0, 2),
-        (["--test-page", "--backs", "duplex-short", "--size", "mini"], "deck-test-duplex-short-a4.pdf", 0, 2),
+        (
+            ["--test-page", "--backs", "duplex-short", "--size", "mini"],
+            "deck-test-duplex-short-a4.pdf",
+            0,
+            2,
+        ),
     ],
 )
-def test_decks(arguments: list[str], name: str, cards: int, pages: int, capsys: pytest.CaptureFixture[str]) -> None:
-    assert made(capsys, *arguments) == {"file": str(Path("output") / name), "cards": cards, "pages": pages}
+def test_decks(
+    arguments: list[str], name: str, cards: int, pages: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert made(capsys, *arguments) == {
+        "file": str(Path("output") / name),
+        "cards": cards,
+        "pages": pages,
+    }
     assert len(read(f"output/{name}").pages) == pages
     assert Path(f"output/{name}").stat().st_size < 120_000
 
 
 def test_one_page_is_a_page(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["cards", "--game", "romanian", "-n", "3", "--size", "30x30", "--backs", "none", "-o", "a.pdf"]) == 0
+    assert (
+        run(
+            [
+                "cards",
+                "--game",
+                "romanian",
+                "-n",
+                "3",
+                "--size",
+                "30x30",
+                "--backs",
+                "none",
+                "-o",
+                "a.pdf",
+            ]
+        )
+        == 0
+    )
     assert capsys.readouterr().out == "a.pdf  24 cards on 1 page\n"
 
 
@@ -103,10 +146,15 @@ def test_house_rules_name_their_deck(capsys: pytest.CaptureFixture[str]) -> None
         ["--deck", "54"],
     ],
 )
-def test_every_option_changes_what_is_drawn(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_option_changes_what_is_drawn(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     made(capsys, "-o", "usual.pdf")
     made(capsys, *arguments, "-o", "changed.pdf")
-    streams = [[page.get_contents().get_data() for page in read(path).pages] for path in ("usual.pdf", "changed.pdf")]  # type: ignore[union-attr]
+    streams = [
+        [page.get_contents().get_data() for page in read(path).pages]
+        for path in ("usual.pdf", "changed.pdf")
+    ]  # type: ignore[union-attr]
     assert streams[0] != streams[1]
 
 
@@ -123,7 +171,14 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["--size", "card"], 3, "“card” isn't a size of cards — poker, bridge, mini, or width and height: --size 63x88mm"),
+        (
+            ["--size", "card"],
+            3,
+            (
+                "“card” isn't a size of cards — poker, bridge, mini, or width and height: --size"
+                " 63x88mm"
+            ),
+        ),
         (["--size", ""], 3, "isn't a size of cards"),
         (["--size", "20x40"], 3, "cards can't be 20 × 40 mm — each side 30 to 120 mm"),
         (["--size", "70x130"], 3, "each side 30 to 120 mm"),
@@ -141,10 +196,22 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["--back-text", "a\nb"], 3, "has a line end"),
         (["--backs", "none", "--back-text", "x"], 2, "--back-text is for backs"),
         (["--backs", "none", "--bleed", "3"], 2, "--bleed is for backs"),
-        (["--backs", "fold", "--back-offset", "0,1"], 2, "--back-offset is for backs on the other side of the paper"),
+        (
+            ["--backs", "fold", "--back-offset", "0,1"],
+            2,
+            "--back-offset is for backs on the other side of the paper",
+        ),
         (["--test-page", "--deck", "54"], 2, "--test-page prints no cards"),
-        (["--test-page", "--back-text", "Hi"], 2, "leave out --deck, --game, --back-text and --bleed"),
-        (["--backs", "fold", "--test-page"], 2, "--test-page shows whether two sides of paper meet"),
+        (
+            ["--test-page", "--back-text", "Hi"],
+            2,
+            "leave out --deck, --game, --back-text and --bleed",
+        ),
+        (
+            ["--backs", "fold", "--test-page"],
+            2,
+            "--test-page shows whether two sides of paper meet",
+        ),
         (["--backs", "front"], 2, "--backs “"),
         (["--deck", "53"], 2, "--deck “"),
         (["--deck", "52", "--game", "corona"], 2, "--deck and --game exclude each other"),
@@ -159,7 +226,9 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["-o", ""], 3, "the file has no name"),
     ],
 )
-def test_what_cant_be_is_one_line(arguments: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cant_be_is_one_line(
+    arguments: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["cards", *arguments]) == code
     out, err = capsys.readouterr()
     assert out == ""
@@ -170,7 +239,13 @@ def test_what_cant_be_is_one_line(arguments: list[str], code: int, said: str, ca
 
 @each(
     "said, offset",
-    [("0.4,-1", (0.4, -1.0)), ("+1;−2", (1.0, -2.0)), (" 0 , -0.25 ", (0.0, -0.25)), ("1mm,2mm", (1.0, 2.0)), ("-5,5", (-5.0, 5.0))],
+    [
+        ("0.4,-1", (0.4, -1.0)),
+        ("+1;−2", (1.0, -2.0)),
+        (" 0 , -0.25 ", (0.0, -0.25)),
+        ("1mm,2mm", (1.0, 2.0)),
+        ("-5,5", (-5.0, 5.0)),
+    ],
 )
 def test_offsets(said: str, offset: tuple[float, float]) -> None:
     assert decks.read_offset(said) == offset

@@ -27,8 +27,24 @@ from cardgen.dealing import in_fours, shuffle
 from cardgen.orders import Order
 
 Say = pytest.CaptureFixture[str]
-LIST = "Name,E-mail\n" + "".join(f"{name},{name.lower()}@example.org\n" for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida"))
-DEAL = ["club", "deal", "corona", "evening.csv", "-s", "max=1", "--table-size", "2", "--title", "Cup", "--lang", "en"]
+LIST = "Name,E-mail\n" + "".join(
+    f"{name},{name.lower()}@example.org\n"
+    for name in ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida")
+)
+DEAL = [
+    "club",
+    "deal",
+    "corona",
+    "evening.csv",
+    "-s",
+    "max=1",
+    "--table-size",
+    "2",
+    "--title",
+    "Cup",
+    "--lang",
+    "en",
+]
 
 
 @pytest.fixture(autouse=True)
@@ -61,12 +77,18 @@ def test_every_command_of_its_chapter_works() -> None:
     """In their order, for the twelve people of the example; only with fewer cards."""
     page = (Path(__file__).parents[2] / "docs" / "clubs.md").read_text("utf-8")
     Path("evening.csv").unlink()
-    blocks = re.findall(r"^```(\w*)\n(.*?)^```", page, re.M | re.S)  # what may go wrong is text: nothing has gone wrong here
-    lines = re.findall(r"^(?:\$ )?cardgen (.*)$", "".join(block for kind, block in blocks if kind != "text"), re.M)
+    blocks = re.findall(
+        r"^```(\w*)\n(.*?)^```", page, re.M | re.S
+    )  # what may go wrong is text: nothing has gone wrong here
+    lines = re.findall(
+        r"^(?:\$ )?cardgen (.*)$", "".join(block for kind, block in blocks if kind != "text"), re.M
+    )
     assert len(lines) >= 16
     place = ""
     for line in lines:
-        words = shlex.split(line.partition("  ")[0].replace("EVENING", place).replace("-s max=4", ""))
+        words = shlex.split(
+            line.partition("  ")[0].replace("EVENING", place).replace("-s max=4", "")
+        )
         if words[:2] == ["club", "deal"]:
             words += ["-s", "max=1"]
         elif words[0] == "reveal":
@@ -81,7 +103,9 @@ def test_an_evening_is_dealt_handed_out_scored_and_checked(capsys: Say) -> None:
     said = json.loads((place / "evening.json").read_text("utf-8"))
     assert place.name == f"cup-2026-03-14-{said['evening_code'][:4]}"
     packs = [one["folder"] for one in said["tables"]]
-    assert sorted(path.name for path in place.iterdir()) == sorted(["evening.json", "organiser", "tables.pdf", *packs])
+    assert sorted(path.name for path in place.iterdir()) == sorted(
+        ["evening.json", "organiser", "tables.pdf", *packs]
+    )
     assert [pack.rsplit("-", 1)[0] for pack in packs] == [f"table-0{n}-corona" for n in (1, 2, 3)]
     assert stat.S_IMODE((place / "organiser").stat().st_mode) == 0o700
     assert stat.S_IMODE((place / "organiser/seed.txt").stat().st_mode) == 0o600
@@ -118,8 +142,34 @@ def test_a_player_checks_a_file_with_the_codes_of_the_evening(kind: str, capsys:
     assert run(["reveal", str(place), "--yes", "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     file = next(place.glob("table-02-*/2-*.pdf"))
-    assert run(["verify", "--file", str(file), "--code", shown["evening_code"], "--seed-code", shown["seed_code"]]) == 0
-    assert run(["verify", "--file", str(file), "--code", shown["evening_code"][::-1], "--seed-code", shown["seed_code"]]) != 0
+    assert (
+        run(
+            [
+                "verify",
+                "--file",
+                str(file),
+                "--code",
+                shown["evening_code"],
+                "--seed-code",
+                shown["seed_code"],
+            ]
+        )
+        == 0
+    )
+    assert (
+        run(
+            [
+                "verify",
+                "--file",
+                str(file),
+                "--code",
+                shown["evening_code"][::-1],
+                "--seed-code",
+                shown["seed_code"],
+            ]
+        )
+        != 0
+    )
 
 
 def test_an_evening_that_was_changed_is_noticed(capsys: Say) -> None:
@@ -140,16 +190,27 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
 
     def stop(done: int, of: int) -> None:
         if done == 2:
-            shutil.rmtree(next(Path("two").glob(".*/table-01-*")))  # as where a later table was finished first
+            shutil.rmtree(
+                next(Path("two").glob(".*/table-01-*"))
+            )  # as where a later table was finished first
             raise Stopped
 
-    asked = EveningOrder("separate", Order("corona", settings={"max": "1"}, seed="test"), read_list("l.csv", LIST.encode()), 2)
+    asked = EveningOrder(
+        "separate",
+        Order("corona", settings={"max": "1"}, seed="test"),
+        read_list("l.csv", LIST.encode()),
+        2,
+    )
     whole = dict(contents(dealing.deal_evening(asked, Path("one"), False, lambda *_: None)[1]))
     with pytest.raises(Stopped):
         dealing.deal_evening(asked, Path("two"), False, stop)
-    assert all(path.name.startswith(".") for path in Path("two").iterdir()), "nothing half-written is to be seen"
+    assert all(path.name.startswith(".") for path in Path("two").iterdir()), (
+        "nothing half-written is to be seen"
+    )
     counts: list[int] = []
-    place = dealing.deal_evening(asked, Path("two"), True, lambda done, _: counts.append(done), workers=2)[1]
+    place = dealing.deal_evening(
+        asked, Path("two"), True, lambda done, _: counts.append(done), workers=2
+    )[1]
     assert counts == [1, 2, 3]
     assert dict(contents(place)) == whole
     assert [path.name for path in Path("two").iterdir()] == [place.name]
@@ -159,7 +220,10 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
     ("change", "said"),
     [
         (lambda data: data["tables"].pop(), (5, "one is missing, or is there twice")),
-        (lambda data: data["tables"].append(data["tables"][0]), (5, "one is missing, or is there twice")),
+        (
+            lambda data: data["tables"].append(data["tables"][0]),
+            (5, "one is missing, or is there twice"),
+        ),
         (lambda data: data.update(kind="duplicate"), (3, "isn't the list of an evening")),
         (lambda data: data.update(seed_kind="fine"), (3, "isn't the list of an evening")),
     ],
@@ -178,8 +242,12 @@ def test_a_list_of_tables_that_was_changed_is_noticed(
 
 
 @pytest.mark.parametrize("ends", ["keep_seed", "finish"])
-def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(ends: str, monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
-    """Between the two notes at the beginning, and between the removal of one and the new name at the end."""
+def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(
+    ends: str, monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    """Between the two notes at the beginning, and between the removal of one and the new name at
+    the end.
+    """
 
     class Killed(BaseException):
         pass
@@ -189,12 +257,20 @@ def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(ends: str, monkey
 
     given = shuffle.practice_seed("KAT").code
     with monkeypatch.context() as patched:
-        patched.setattr(club_folder, "remove_whole", lambda *_: True)  # whoever is killed clears nothing up
+        patched.setattr(
+            club_folder, "remove_whole", lambda *_: True
+        )  # whoever is killed clears nothing up
         if ends == "finish":
-            patched.setattr(club_folder.os, "rename", lambda one, other: end() if "cup" in str(other) else rename(one, other))
+            patched.setattr(
+                club_folder.os,
+                "rename",
+                lambda one, other: end() if "cup" in str(other) else rename(one, other),
+            )
         else:
             calls = iter([club_folder.write_whole, end])
-            patched.setattr(club_folder, "write_whole", lambda *given, **more: next(calls)(*given, **more))
+            patched.setattr(
+                club_folder, "write_whole", lambda *given, **more: next(calls)(*given, **more)
+            )
         with pytest.raises(Killed):
             run([*DEAL, "--seed", given, "--workers", "1", "-q"])
     begun = list(Path("output").glob(".evening-*"))
@@ -205,21 +281,31 @@ def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(ends: str, monkey
     if run([*DEAL, "--resume", "-q"]) == 3:
         assert run([*DEAL, "--seed", given, "-q"]) == 0
     (place,) = Path("output").iterdir()
-    kinds = {json.loads(path.read_text("utf-8"))["seed_kind"] for path in (place / "evening.json", *place.glob("*/pack.json"))}
+    kinds = {
+        json.loads(path.read_text("utf-8"))["seed_kind"]
+        for path in (place / "evening.json", *place.glob("*/pack.json"))
+    }
     assert kinds == {"given"}
 
 
-def test_an_evening_that_is_begun_anew_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+def test_an_evening_that_is_begun_anew_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(dealing, "finish", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         assert run([*DEAL, "--workers", "1", "-q"]) == 130
     assert "3 of 3 tables are dealt and kept in" in capsys.readouterr().err
     assert run([*DEAL, "--workers", "1", "-q"]) == 0
-    assert "this evening was begun before, and 3 tables were dealt: it begins anew" in capsys.readouterr().err
+    assert (
+        "this evening was begun before, and 3 tables were dealt: it begins anew"
+        in capsys.readouterr().err
+    )
 
 
 def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) -> None:
-    """The line is said again with the result; the code that was posted stays, and no other result is dealt for it."""
+    """The line is said again with the result; the code that was posted stays, and no other
+    result is dealt for it.
+    """
     draw = [*DEAL, "--kind", "duplicate", "--draw", "Lotto, 14 March 2026"]
     codes = set()
     for _ in range(2):
@@ -229,7 +315,9 @@ def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) ->
         assert in_fours(said["evening_code"]) in said["message"]
         assert "Lotto, 14 March 2026" in said["message"]
         assert not list(Path("output").glob("[!.]*")), "nothing is dealt yet"
-    assert run([*draw[:-1], "Lotto, 15 March 2026", "--drawn", "3 17 22"]) == 3, "another draw has another code"
+    assert run([*draw[:-1], "Lotto, 15 March 2026", "--drawn", "3 17 22"]) == 3, (
+        "another draw has another code"
+    )
     assert run([*draw, "--drawn", "03, 17, 22", "--json"]) == 0
     dealt = json.loads(capsys.readouterr().out)
     assert {dealt["evening_code"]} == codes
@@ -237,14 +325,18 @@ def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) ->
     assert run(["verify", str(place), "--code", dealt["evening_code"]]) == 0
     assert "Lotto, 14 March 2026. Its result: 3 17 22." in capsys.readouterr().out
     assert run(["share", str(place)]) == 0
-    assert capsys.readouterr().out.count("Result: 3 17 22") == 4, "once for all, and at each of three tables"
+    assert capsys.readouterr().out.count("Result: 3 17 22") == 4, (
+        "once for all, and at each of three tables"
+    )
     path = place / "evening.json"
     path.write_text(path.read_text("utf-8").replace("*=3-17-22", "*=3-17-23"), "utf-8")
     assert run(["verify", str(place)]) == 5
 
 
 def test_each_file_of_an_evening_opens_with_a_password_of_its_own(capsys: Say) -> None:
-    Path("evening.csv").write_text(LIST.partition("Emil")[0], "utf-8")  # two tables: a file takes long to encrypt and to compare
+    Path("evening.csv").write_text(
+        LIST.partition("Emil")[0], "utf-8"
+    )  # two tables: a file takes long to encrypt and to compare
     assert run([*DEAL, "--encrypt", "-q"]) == 0
     (place,) = Path("output").iterdir()
     lists = [path.read_text() for path in place.glob("table-*/organiser/passwords.txt")]
@@ -260,14 +352,28 @@ def test_each_file_of_an_evening_opens_with_a_password_of_its_own(capsys: Say) -
 
 def test_players_move_and_points_are_of_all_sets(capsys: Say) -> None:
     """Six at two tables of three, twice: nobody can meet all others, and everybody has a card."""
-    assert run([*DEAL, "--table-size", "3", "--kind", "moving", "--sets", "2", "-q"]) == 2, "an option twice"
+    assert run([*DEAL, "--table-size", "3", "--kind", "moving", "--sets", "2", "-q"]) == 2, (
+        "an option twice"
+    )
     deal_moving = [word if word != "2" else "3" for word in DEAL]
     assert run([*deal_moving, "--kind", "moving", "--sets", "2"]) == 0
     assert "Everybody meets" in capsys.readouterr().out
     (place,) = Path("output").iterdir()
     said = json.loads((place / "evening.json").read_text("utf-8"))
-    assert [(one["set"], one["table"]) for one in said["tables"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
-    assert {name for one in said["tables"][2:] for name in one["players"]} == {"Anna", "Ben", "Cem", "Dora", "Emil", "Frida"}
+    assert [(one["set"], one["table"]) for one in said["tables"]] == [
+        (1, 1),
+        (1, 2),
+        (2, 1),
+        (2, 2),
+    ]
+    assert {name for one in said["tables"][2:] for name in one["players"]} == {
+        "Anna",
+        "Ben",
+        "Cem",
+        "Dora",
+        "Emil",
+        "Frida",
+    }
     assert run(["verify", str(place)]) == 0
     assert run(["mail", "check", str(place)]) == 0
     assert "two packs" not in capsys.readouterr().out
@@ -280,7 +386,10 @@ def test_players_move_and_points_are_of_all_sets(capsys: Say) -> None:
     leaders = {said["tables"][1]["players"][0], said["tables"][2]["players"][0]}
     assert {one["name"] for one in players if one["points"] > 0} >= leaders
     for cards in ("cards.pdf", "cards-phone.pdf"):
-        assert {name for name in ("Anna", "Frida") if name in text_of(place / cards)} == {"Anna", "Frida"}
+        assert {name for name in ("Anna", "Frida") if name in text_of(place / cards)} == {
+            "Anna",
+            "Frida",
+        }
     assert run(["list"]) == 0
     assert "6 players, 4 packs" in capsys.readouterr().out
 
@@ -295,7 +404,9 @@ def note(place: Path, table: int | str, *rounds: str) -> None:
 
 
 def test_one_ranking_over_all_tables(capsys: Say) -> None:
-    """Seat 1 made its bids at table 1, missed one by one at table 2, and one at table 3 too, where a round is missing."""
+    """Seat 1 made its bids at table 1, missed one by one at table 2, and one at table 3 too,
+    where a round is missing.
+    """
     place = deal("--kind", "duplicate")
     assert run(["club", "results", "--message"]) == 0
     shown = capsys.readouterr()
@@ -306,14 +417,20 @@ def test_one_ranking_over_all_tables(capsys: Say) -> None:
     capsys.readouterr()
     assert run(["club", "results", str(place), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert [(one["place"], one["tables"], one["share"]) for one in said["players"][:2]] == [(1, [1], 1.0), (1, [2], 1.0)]
+    assert [(one["place"], one["tables"], one["share"]) for one in said["players"][:2]] == [
+        (1, [1], 1.0),
+        (1, [2], 1.0),
+    ]
     assert [one["place"] for one in said["players"]] == [1, 1, 3, 3, None, None]
     assert [one["finished"] for one in said["tables"]] == [True, True, False]
     assert run(["club", "results", str(place)]) == 0
     assert "Not finished: table 3 (0 of 1 rounds)" in capsys.readouterr().out
     for ending in ("pdf", "png", "xlsx", "csv"):
         assert run(["club", "results", str(place), "-o", f"r.{ending}", "--lang", "ro"]) == 0
-    assert Path("r.csv").read_text("utf-8-sig").splitlines()[0] == "Loc,Nume,Masa,Runde,Puncte,Puncte de meci"
+    assert (
+        Path("r.csv").read_text("utf-8-sig").splitlines()[0]
+        == "Loc,Nume,Masa,Runde,Puncte,Puncte de meci"
+    )
 
 
 def test_points_count_where_each_table_has_its_own_cards(capsys: Say) -> None:
@@ -352,7 +469,9 @@ def test_a_table_that_is_dealt_anew_stays_a_table_of_the_evening(capsys: Say) ->
     assert f"verify {counts} --seed-code" in capsys.readouterr().out
 
 
-def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points(capsys: Say) -> None:
+def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points(
+    capsys: Say,
+) -> None:
     place = deal()
     assert run(["reprint", str(place), "--player", "Dora", "--now", "Hans <hans@example.org>"]) == 0
     (pack,) = {path.parent for path in place.glob("table-*/*-Dora.pdf")}
@@ -373,21 +492,44 @@ def test_who_takes_over_a_seat_is_found_by_name_and_gets_the_mail_and_the_points
 def test_partners_who_part_after_a_set_each_take_their_points_along(capsys: Say) -> None:
     names = ["Anna", "Ben", "Cem", "Dora", "Emil", "Frida", "Gül", "Hans"]
     Path("evening.csv").write_text("Name\n" + "\n".join(names), "utf-8")
-    assert run(["club", "deal", "whist", "evening.csv", "--kind", "moving", "--sets", "2", "-s", "rounds=1", "--seed", "x", "-q"]) == 0
+    assert (
+        run(
+            [
+                "club",
+                "deal",
+                "whist",
+                "evening.csv",
+                "--kind",
+                "moving",
+                "--sets",
+                "2",
+                "-s",
+                "rounds=1",
+                "--seed",
+                "x",
+                "-q",
+            ]
+        )
+        == 0
+    )
     (place,) = Path("output").iterdir()
     note(place, "1/1", "9 4")
     capsys.readouterr()
     assert run(["club", "results", str(place), "--json"]) == 0
     players = json.loads(capsys.readouterr().out)["players"]
-    (one, *_) = json.loads((place / "evening.json").read_text("utf-8"))["tables"]
+    one, *_ = json.loads((place / "evening.json").read_text("utf-8"))["tables"]
     ahead = {line["name"] for line in players if line["points"] > 0}
     assert {line["name"] for line in players} == set(names)
     assert ahead == set(one["players"][0::2])
 
 
 def test_winners_go_up_losers_stay_and_all_change_partners(capsys: Say) -> None:
-    """Three tables of a whist drive; at table 3 both sides make as many tricks.  Both sets make one ranking."""
-    rows = [f"{(n + 3) // 4},{(n - 1) % 4 + 1},P{n},{'yes' if n == 6 else ''}" for n in range(1, 13)]
+    """Three tables of a whist drive; at table 3 both sides make as many tricks.  Both sets make
+    one ranking.
+    """
+    rows = [
+        f"{(n + 3) // 4},{(n - 1) % 4 + 1},P{n},{'yes' if n == 6 else ''}" for n in range(1, 13)
+    ]
     Path("evening.csv").write_text("Table,Seat,Name,large\n" + "\n".join(rows), "utf-8")
     order = ["-s", "rounds=2", "--lang", "en", "-q"]
     assert run(["club", "deal", "whist", "evening.csv", "--title", "One", *order]) == 0
@@ -401,11 +543,17 @@ def test_winners_go_up_losers_stay_and_all_change_partners(capsys: Say) -> None:
     assert "A tie at table 3:" in capsys.readouterr().out
     seats = [line.split(",")[:3] for line in Path("two.csv").read_text("utf-8").splitlines()[1:]]
     tables = [[name for table, _, name in seats if table == number] for number in "123"]
-    up, stay = (["P9", "P11"], ["P10", "P12"]) if "P9" in tables[1] else (["P10", "P12"], ["P9", "P11"])
+    up, stay = (
+        (["P9", "P11"], ["P10", "P12"]) if "P9" in tables[1] else (["P10", "P12"], ["P9", "P11"])
+    )
     assert tables == [["P1", "P3", "P6", "P8"], ["P5", "P7", *up], [*stay, "P2", "P4"]]
     assert run(["club", "deal", "whist", "two.csv", "--title", "Two", *order]) == 0
     second = next(Path("output").glob("two-*"))
-    large = {path.name for path in second.glob("table-*/organiser/print.json") if '"large": true' in path.read_text()}
+    large = {
+        path.name
+        for path in second.glob("table-*/organiser/print.json")
+        if '"large": true' in path.read_text()
+    }
     assert large, "what the list wished for is kept"
     note(second, 1, "7 6")
     capsys.readouterr()
@@ -425,12 +573,17 @@ def test_the_message_for_all_tables_is_a_picture_too(capsys: Say) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "second", "asked"), [("separate", "Emil", False), ("duplicate", "Emil", True), ("separate", "Anna", True)]
+    ("kind", "second", "asked"),
+    [("separate", "Emil", False), ("duplicate", "Emil", True), ("separate", "Anna", True)],
 )
-def test_a_couple_may_have_one_mailbox_at_two_tables(kind: str, second: str, asked: bool, capsys: Say) -> None:
+def test_a_couple_may_have_one_mailbox_at_two_tables(
+    kind: str, second: str, asked: bool, capsys: Say
+) -> None:
     """Where the cards of the tables differ; one player at two tables is asked about."""
     rows = [("Anna", "a", 1), ("Ben", "b", 1), (second, "a", 2), ("Dora", "d", 2)]
-    Path("evening.csv").write_text("Name,E-mail,Table\n" + "".join(f"{n},{a}@example.org,{t}\n" for n, a, t in rows), "utf-8")
+    Path("evening.csv").write_text(
+        "Name,E-mail,Table\n" + "".join(f"{n},{a}@example.org,{t}\n" for n, a, t in rows), "utf-8"
+    )
     assert run(["club", "deal", "corona", "evening.csv", "-s", "max=1", "--kind", kind, "-q"]) == 0
     assert run(["mail", "check", *map(str, Path("output").iterdir())]) == 0
     assert (f"{second} would get two packs" in capsys.readouterr().out) is asked
@@ -439,8 +592,24 @@ def test_a_couple_may_have_one_mailbox_at_two_tables(kind: str, second: str, ask
 def test_however_much_is_to_be_said_a_file_begins_with_its_code() -> None:
     names = ("Nils Ionescu", "Paul Ionescu", "Stefan Ionescu", "Magda Ionescu")
     Path("evening.csv").write_text("Name\n" + "".join(f"{name}\n" for name in names), "utf-8")
-    order = ["whist", "evening.csv", "--kind", "duplicate", "-s", "rounds=1", "--large", "--lang", "ro", "--date", "2026-11-24", "-q"]
-    assert run(["club", "deal", *order, "--title", "Pokalabend", "--place", "Vereinsheim am Markt"]) == 0
+    order = [
+        "whist",
+        "evening.csv",
+        "--kind",
+        "duplicate",
+        "-s",
+        "rounds=1",
+        "--large",
+        "--lang",
+        "ro",
+        "--date",
+        "2026-11-24",
+        "-q",
+    ]
+    assert (
+        run(["club", "deal", *order, "--title", "Pokalabend", "--place", "Vereinsheim am Markt"])
+        == 0
+    )
     assert run(["mail", "check", *map(str, Path("output").iterdir())]) == 0
 
 

@@ -1,4 +1,6 @@
-"""``cardgen pack --encrypt`` and ``reprint`` of such a pack: files that open with one password, and no plain copy anywhere."""
+"""``cardgen pack --encrypt`` and ``reprint`` of such a pack: files that open with one password,
+and no plain copy anywhere.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +23,28 @@ from cardgen.errors import ExitCode, InputError
 from cardgen.orders import order
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import PackFile
+from cardgen.pack.formats import PASSWORDS
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_passwords
-from cardgen.pack.formats import PASSWORDS
 from cardgen.preferences import LAYOUTS
 from tests.packs import pack_of
 from tests.turns import search_but
 
 NAMES = ("Konstanze 7", "Ștefania", "2 Benjamin 7K3M9QZT0WXY12AB")
 PLAYERS = [word for name in NAMES for word in ("-p", name)]
-SEEDED = ["corona", "-s", "max=2", *PLAYERS, "--seed", "KAT", "--title", "Geheime Runde", "--lang", "de", "-q"]
+SEEDED = [
+    "corona",
+    "-s",
+    "max=2",
+    *PLAYERS,
+    "--seed",
+    "KAT",
+    "--title",
+    "Geheime Runde",
+    "--lang",
+    "de",
+    "-q",
+]
 Program = Callable[..., str]
 
 
@@ -46,7 +60,9 @@ def made(*more: str, out: str = "output") -> Path:
 
 
 def encrypted(*more: str, anew: str = "") -> tuple[Path, list[Path], list[str]]:
-    """An encrypted pack, its players' files and their passwords.  anew: the folder of one that is dealt now."""
+    """An encrypted pack, its players' files and their passwords.  anew: the folder of one that
+    is dealt now.
+    """
     if anew:
         assert run(["pack", *SEEDED, "--encrypt", *more, "-o", anew]) == 0
     pack = next(Path(anew).iterdir()) if anew else made("--encrypt", *more)
@@ -57,7 +73,11 @@ def encrypted(*more: str, anew: str = "") -> tuple[Path, list[Path], list[str]]:
 
 
 def contents(pack: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(pack)): path.read_bytes() for path in sorted(pack.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(pack)): path.read_bytes()
+        for path in sorted(pack.rglob("*"))
+        if path.is_file()
+    }
 
 
 def text(content: bytes, password: str | None = None) -> list[str]:
@@ -88,7 +108,9 @@ def test_each_file_opens_with_its_own_password_alone(layout: str) -> None:
 
 
 @pytest.mark.parametrize("layout", search_but(LAYOUTS, "phone", "fold"))
-def test_qpdf_opens_it_and_finds_the_strong_kind(layout: str, outside: Callable[[str], Program]) -> None:
+def test_qpdf_opens_it_and_finds_the_strong_kind(
+    layout: str, outside: Callable[[str], Program]
+) -> None:
     qpdf = outside("qpdf")
     _, (file, *_), (own, other, _) = encrypted("--layout", layout)
     qpdf("--is-encrypted", file)
@@ -106,7 +128,9 @@ def test_qpdf_opens_it_and_finds_the_strong_kind(layout: str, outside: Callable[
 
 
 @pytest.mark.parametrize("layout", search_but(LAYOUTS, "sheet", "cards"))
-def test_poppler_opens_it_and_reads_the_same(layout: str, outside: Callable[[str], Program]) -> None:
+def test_poppler_opens_it_and_reads_the_same(
+    layout: str, outside: Callable[[str], Program]
+) -> None:
     read, tell = outside("pdftotext"), outside("pdfinfo")
     plain = made("--layout", layout, out="plain")
     _, files, passwords = encrypted("--layout", layout)
@@ -130,7 +154,11 @@ def test_only_players_files_are_encrypted() -> None:
     locked = contents(pack)
     assert locked.keys() == plain.keys() | {PASSWORDS}
     differing = {path for path in plain if plain[path] != locked[path]}
-    assert differing == {*(file.name for file in files), "organiser/files.json", "organiser/print.json"}
+    assert differing == {
+        *(file.name for file in files),
+        "organiser/files.json",
+        "organiser/print.json",
+    }
 
 
 def test_the_organisers_list_has_the_hashes_of_the_encrypted_files() -> None:
@@ -150,7 +178,10 @@ def test_passwords_lie_with_the_organiser_alone() -> None:
     top, _, lines = said.partition("\n\n")
     assert "never in the mail" in top
     assert "asks you" in top
-    assert lines.splitlines() == [f"{seat} {name} {own}" for seat, (name, own) in enumerate(zip(NAMES, passwords, strict=True), 1)]
+    assert lines.splitlines() == [
+        f"{seat} {name} {own}"
+        for seat, (name, own) in enumerate(zip(NAMES, passwords, strict=True), 1)
+    ]
     others = b"".join(content for place, content in contents(pack).items() if place != PASSWORDS)
     assert not any(own.encode() in others for own in passwords)
 
@@ -167,22 +198,63 @@ def test_nothing_is_readable_without_a_password() -> None:
     pack, files, _ = encrypted()
     code = read_manifest(pack).table.game_code
     for content in (file.read_bytes() for file in files):
-        for word in (*NAMES, "Geheime Runde", "CardgenHeader", code, "index-", "pip-", "cardgen", "Corona"):
-            for said in (word.encode(), word.encode("utf-16-be"), word.encode("utf-16-be").hex().encode()):
+        for word in (
+            *NAMES,
+            "Geheime Runde",
+            "CardgenHeader",
+            code,
+            "index-",
+            "pip-",
+            "cardgen",
+            "Corona",
+        ):
+            for said in (
+                word.encode(),
+                word.encode("utf-16-be"),
+                word.encode("utf-16-be").hex().encode(),
+            ):
                 assert said not in content
                 assert said.upper() not in content
 
 
 def test_a_group_with_wishes_of_their_own() -> None:
-    wishes = {"Anna": 'layout = "cards"', "Ioana": 'language = "ro"\nlarge = true', "Ben": 'email = "ben@example.org"'}
-    Path("group.toml").write_text("".join(f'[[player]]\nname = "{name}"\n{wish}\n' for name, wish in wishes.items()), "utf-8")
+    wishes = {
+        "Anna": 'layout = "cards"',
+        "Ioana": 'language = "ro"\nlarge = true',
+        "Ben": 'email = "ben@example.org"',
+    }
+    Path("group.toml").write_text(
+        "".join(f'[[player]]\nname = "{name}"\n{wish}\n' for name, wish in wishes.items()), "utf-8"
+    )
     for folder, more in (("plain", []), ("output", ["--encrypt"])):
-        assert run(["pack", "corona", "-g", "group.toml", "-s", "max=2", "--seed", "KAT", "--lang", "de", "-o", folder, "-q", *more]) == 0
+        assert (
+            run(
+                [
+                    "pack",
+                    "corona",
+                    "-g",
+                    "group.toml",
+                    "-s",
+                    "max=2",
+                    "--seed",
+                    "KAT",
+                    "--lang",
+                    "de",
+                    "-o",
+                    folder,
+                    "-q",
+                    *more,
+                ]
+            )
+            == 0
+        )
     (pack,) = Path("output").iterdir()
     passwords = read_passwords(read_manifest(pack))
     assert passwords is not None
     for entry, password in zip(entries(pack), passwords, strict=True):
-        assert text((pack / entry["path"]).read_bytes(), password) == text(Path("plain", pack.name, entry["path"]).read_bytes())
+        assert text((pack / entry["path"]).read_bytes(), password) == text(
+            Path("plain", pack.name, entry["path"]).read_bytes()
+        )
 
 
 def test_players_without_names() -> None:
@@ -202,7 +274,9 @@ def test_what_the_organiser_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     (pack,) = Path("output").iterdir()
     assert err == ""
     assert "Tell each player their password from organiser/passwords.txt, not by mail" in out
-    assert all(viewer in out for viewer in ("Acrobat", "Chrome", "Firefox", "poppler", "older phones"))
+    assert all(
+        viewer in out for viewer in ("Acrobat", "Chrome", "Firefox", "poppler", "older phones")
+    )
     assert re.findall(r"^(\d)\.", out, re.M) == ["1", "2", "3", "4"]
     passwords = read_passwords(read_manifest(pack))
     assert passwords is not None
@@ -268,12 +342,19 @@ def test_no_file_is_opened_for_writing_but_those_of_the_pack() -> None:
     code, paths = watched("pack", *SEEDED, "--encrypt")
     assert code == 0
     assert len(paths) == 11
-    assert all(re.fullmatch(r"output/\.geheime-runde-corona-\w{4}-\w{8}\.part/new/.*", path.as_posix()) for path in paths)
+    assert all(
+        re.fullmatch(r"output/\.geheime-runde-corona-\w{4}-\w{8}\.part/new/.*", path.as_posix())
+        for path in paths
+    )
     (pack,) = Path("output").iterdir()
     code, paths = watched("reprint", str(pack), "-p", NAMES[0], "--large", "-q")
     assert code == 0
     inside = [
-        path for path in paths if not re.fullmatch(r".*/\.geheime-runde-corona-\w{4}-\w{8}\.part/((new|undo)/.*|moving)", path.as_posix())
+        path
+        for path in paths
+        if not re.fullmatch(
+            r".*/\.geheime-runde-corona-\w{4}-\w{8}\.part/((new|undo)/.*|moving)", path.as_posix()
+        )
     ]
     assert inside == []
     assert list(Path("output").iterdir()) == [pack]
@@ -283,12 +364,18 @@ def test_no_file_is_opened_for_writing_but_those_of_the_pack() -> None:
 def test_killed_on_the_way_it_leaves_nothing_plain(most: int) -> None:
     code, paths = watched("pack", *SEEDED, "--encrypt", most=most)
     assert (code, len(paths)) == (9, most + 1)
-    left = [path for path in Path("output").rglob("*.pdf") if path.name[0].isdigit() and path.stat().st_size]
+    left = [
+        path
+        for path in Path("output").rglob("*.pdf")
+        if path.name[0].isdigit() and path.stat().st_size
+    ]
     assert left
     assert all(PdfReader(io.BytesIO(path.read_bytes())).is_encrypted for path in left)
 
 
-def test_a_full_disk_leaves_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_disk_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     write = pack_folder._write_file
 
     def full(site: Path, file: PackFile) -> None:
@@ -317,10 +404,18 @@ for line in sys.argv[1:]:
 
 
 def bare(*lines: Sequence[str]) -> list[tuple[int, str]]:
-    """Exit code and stderr of each line that is typed on a system without cryptography; none says anything else."""
+    """Exit code and stderr of each line that is typed on a system without cryptography; none
+    says anything else.
+    """
     command = [sys.executable, "-c", BARE, *map(json.dumps, lines)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    return list(zip(map(int, done.stdout.splitlines()), done.stderr.removesuffix("\n\n").split("\n\n"), strict=True))
+    return list(
+        zip(
+            map(int, done.stdout.splitlines()),
+            done.stderr.removesuffix("\n\n").split("\n\n"),
+            strict=True,
+        )
+    )
 
 
 MISSING = (
@@ -330,7 +425,9 @@ MISSING = (
 
 
 def test_without_cryptography_nothing_is_dealt_nor_drawn_again() -> None:
-    """Neither a new pack, nor the rest of one, nor a file, nor what was begun jointly; what is there stays as it was."""
+    """Neither a new pack, nor the rest of one, nor a file, nor what was begun jointly; what is
+    there stays as it was.
+    """
     pack, _, _ = encrypted()
     assert run(["pack", *SEEDED, "--encrypt", "--joint"]) == 0
     (start,) = set(Path("output").iterdir()) - {pack}
@@ -338,7 +435,12 @@ def test_without_cryptography_nothing_is_dealt_nor_drawn_again() -> None:
     said = bare(
         ["pack", *SEEDED, "--encrypt", "-o", "new"],
         ["redeal", str(pack), "--from-round", "2"],
-        ["pack", "--continue", str(start), *(word for name in NAMES[1:] for word in ("--word", f"{name}=umbrella"))],
+        [
+            "pack",
+            "--continue",
+            str(start),
+            *(word for name in NAMES[1:] for word in ("--word", f"{name}=umbrella")),
+        ],
         ["reprint", str(pack), "-p", NAMES[0], "--large"],
     )
     assert said == [(ExitCode.INPUT, MISSING.strip())] * 4
@@ -362,21 +464,29 @@ def test_a_plain_pack_loads_nothing_of_it() -> None:
         "heavy = {'pypdf', 'cryptography', 'cardgen.pdf.encrypt'} & set(sys.modules)\n"
         "sys.exit(f'loaded: {heavy}' if heavy else 0)"
     )
-    done = subprocess.run([sys.executable, "-c", code, "pack", *SEEDED], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code, "pack", *SEEDED], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 
 # -- reprint
 
 
-def test_drawn_again_it_has_the_same_password_and_a_new_hash(capsys: pytest.CaptureFixture[str]) -> None:
+def test_drawn_again_it_has_the_same_password_and_a_new_hash(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     pack, files, passwords = encrypted()
     before = contents(pack)
     old = PdfReader(io.BytesIO(before[files[1].name])).trailer["/ID"]
     assert run(["reprint", str(pack), "-p", NAMES[1], "--large", "--layout", "sheet"]) == 0
     assert "encrypted anew; the password is the same" in capsys.readouterr().out
     after = contents(pack)
-    assert {path for path in after if before[path] != after[path]} == {files[1].name, "organiser/files.json", "organiser/print.json"}
+    assert {path for path in after if before[path] != after[path]} == {
+        files[1].name,
+        "organiser/files.json",
+        "organiser/print.json",
+    }
     assert after.keys() == before.keys()
     assert entries(pack)[1]["sha256"] == hashlib.sha256(after[files[1].name]).hexdigest()
     assert old != PdfReader(io.BytesIO(after[files[1].name])).trailer["/ID"]
@@ -386,14 +496,19 @@ def test_drawn_again_it_has_the_same_password_and_a_new_hash(capsys: pytest.Capt
             text(after[files[1].name], wrong)
 
 
-def test_without_a_wish_it_is_encrypted_anew_and_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_wish_it_is_encrypted_anew_and_says_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     pack, files, passwords = encrypted()
     before = contents(pack)
     files[2].unlink()
     assert run(["reprint", str(pack), "-p", NAMES[2], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["encrypted"] is True
     after = contents(pack)
-    assert {path for path in after if before[path] != after[path]} == {files[2].name, "organiser/files.json"}
+    assert {path for path in after if before[path] != after[path]} == {
+        files[2].name,
+        "organiser/files.json",
+    }
     assert text(after[files[2].name], passwords[2]) == text(before[files[2].name], passwords[2])
 
 
@@ -407,22 +522,35 @@ def rewrite(path: Path, change: Callable[[str], str]) -> None:
 BAD: dict[str, tuple[Spoil, str]] = {
     "gone": (Path.unlink, "the pack is encrypted, but"),
     "empty": (lambda path: path.write_text(""), f"doesn't have one password for {NAMES[0]}"),
-    "a line less": (lambda path: rewrite(path, lambda said: re.sub("(?m)^2 .*\n", "", said)), f"doesn't have one password for {NAMES[1]}"),
-    "another name": (lambda path: rewrite(path, lambda said: said.replace("3 2 Ben", "3 2 Len")), "doesn't have one password for"),
-    "cut off": (lambda path: rewrite(path, lambda said: said[:-3]), "doesn't have one password for"),
+    "a line less": (
+        lambda path: rewrite(path, lambda said: re.sub("(?m)^2 .*\n", "", said)),
+        f"doesn't have one password for {NAMES[1]}",
+    ),
+    "another name": (
+        lambda path: rewrite(path, lambda said: said.replace("3 2 Ben", "3 2 Len")),
+        "doesn't have one password for",
+    ),
+    "cut off": (
+        lambda path: rewrite(path, lambda said: said[:-3]),
+        "doesn't have one password for",
+    ),
     "two of them": (
         lambda path: rewrite(path, lambda said: f"{said}1 {NAMES[0]} {'0' * 16}\n"),
         f"doesn't have one password for {NAMES[0]}",
     ),
     "with hyphens": (
-        lambda path: rewrite(path, lambda said: re.sub("(?m)^(1 .*)(.{4})(.{4})$", r"\1-\2-\3", said)),
+        lambda path: rewrite(
+            path, lambda said: re.sub("(?m)^(1 .*)(.{4})(.{4})$", r"\1-\2-\3", said)
+        ),
         "doesn't have one password for",
     ),
 }
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_passwords_that_arent_as_they_were_written(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_passwords_that_arent_as_they_were_written(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Above all, no file comes out without its password."""
     pack, _, _ = encrypted()
     spoil, words = BAD[name]
@@ -439,7 +567,9 @@ def test_passwords_that_a_text_editor_has_touched() -> None:
     """A note of one's own, line ends of Windows and a mark at the beginning do no harm."""
     pack, _, passwords = encrypted()
     said = (pack / PASSWORDS).read_text("utf-8")
-    (pack / PASSWORDS).write_bytes(("\ufeff" + said.replace("\n", "  \r\n") + "told: 1 and 2\r\n").encode())
+    (pack / PASSWORDS).write_bytes(
+        ("\ufeff" + said.replace("\n", "  \r\n") + "told: 1 and 2\r\n").encode()
+    )
     assert read_passwords(read_manifest(pack)) == tuple(passwords)
 
 

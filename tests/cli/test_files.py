@@ -1,6 +1,7 @@
 """The finished files, read back as a suspicious stranger would.
 
-The hands are recomputed here from the seed code and the header, by a second implementation of the scheme.
+The hands are recomputed here from the seed code and the header, by a second implementation of the
+scheme.
 """
 
 from __future__ import annotations
@@ -32,11 +33,52 @@ LETTERS = {"de": {"J": "B", "Q": "D", "K": "K", "A": "A"}, "en": {}, "ro": {}}
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 GAMES: dict[str, tuple[list[str], str]] = {
-    "two-26": (["-p", "Anna", "-p", "李小龙", "-s", "max=26", "--seed", "two", "--paper", "letter"], "en"),
-    "three-ro": (["-p", "Ștefan", "-p", "Ioana", "-p", "Łukasz", "-s", "lead=rotate", "-s", "max=6", "--title", "Seară de whist"], "ro"),
-    "four-de": (["-p", "Anna", "-p", "Ben", "-p", "Cem", "-p", "Dörte", "--date", "2026-03-14", "--place", "Brașov"], "de"),
-    "six": (["-n", "6", "-s", "trump-order=SNH", "-s", "hook=on", "-s", "max=4", "--colours", "poker"], "de"),
-    "eight": ([x for i in range(8) for x in ("-p", f"Maximiliane-Alexandra von Hohenstein-B {i}")], "en"),
+    "two-26": (
+        ["-p", "Anna", "-p", "李小龙", "-s", "max=26", "--seed", "two", "--paper", "letter"],
+        "en",
+    ),
+    "three-ro": (
+        [
+            "-p",
+            "Ștefan",
+            "-p",
+            "Ioana",
+            "-p",
+            "Łukasz",
+            "-s",
+            "lead=rotate",
+            "-s",
+            "max=6",
+            "--title",
+            "Seară de whist",
+        ],
+        "ro",
+    ),
+    "four-de": (
+        [
+            "-p",
+            "Anna",
+            "-p",
+            "Ben",
+            "-p",
+            "Cem",
+            "-p",
+            "Dörte",
+            "--date",
+            "2026-03-14",
+            "--place",
+            "Brașov",
+        ],
+        "de",
+    ),
+    "six": (
+        ["-n", "6", "-s", "trump-order=SNH", "-s", "hook=on", "-s", "max=4", "--colours", "poker"],
+        "de",
+    ),
+    "eight": (
+        [x for i in range(8) for x in ("-p", f"Maximiliane-Alexandra von Hohenstein-B {i}")],
+        "en",
+    ),
     "one-card": (["-n", "4", "-s", "max=1"], "ro"),
     "large": (["-n", "3", "--large", "-s", "max=7"], "de"),
     "large-26": (["-n", "2", "--large", "-s", "max=26"], "ro"),
@@ -51,7 +93,9 @@ class Finished:
     def __init__(self, folder: Path, language: str) -> None:
         self.folder, self.language = folder, language
         self.public: dict[str, Any] = json.loads((folder / "pack.json").read_text("utf-8"))
-        self.header = json.dumps(self.public["header"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        self.header = json.dumps(
+            self.public["header"], sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        )
         self.seed_code = (folder / "organiser" / "seed.txt").read_text("utf-8").split()[-1]
         self.seed = seed_of(self.seed_code)
         self.schedule: list[int] = self.public["header"]["schedule"]
@@ -72,7 +116,21 @@ class Packs:
     def __getitem__(self, name: str) -> Finished:
         if name not in self._found:
             arguments, language = GAMES[name]
-            assert run(["pack", "corona", *arguments, "--lang", language, "-q", "-o", str(self._out / name)]) == 0
+            assert (
+                run(
+                    [
+                        "pack",
+                        "corona",
+                        *arguments,
+                        "--lang",
+                        language,
+                        "-q",
+                        "-o",
+                        str(self._out / name),
+                    ]
+                )
+                == 0
+            )
             (folder,) = (self._out / name).iterdir()
             self._found[name] = Finished(folder, language)
         return self._found[name]
@@ -128,18 +186,26 @@ def test_each_page_speaks_exactly_the_players_own_hand(packs: Packs, name: str) 
         rounds = pages[-len(pack.schedule) :]
         for index, text in enumerate(rounds):
             (spoken,) = spoken_hands(text)
-            own = {SIGNS[card[0]] + letters.get(card[1:], card[1:]) for card in pack.hand(seat, index)}
+            own = {
+                SIGNS[card[0]] + letters.get(card[1:], card[1:]) for card in pack.hand(seat, index)
+            }
             assert set(spoken) == own
             assert len(spoken) == len(own) == pack.schedule[index]
         for text in pages[: -len(pack.schedule)]:
             assert spoken_hands(text) == []
 
 
-@pytest.mark.parametrize(("name", "way"), search_but(product(GAMES, WAYS), *zip(SHORT, WAYS * 2, strict=False)))
-def test_poppler_reads_the_same_hands(packs: Packs, name: str, way: tuple[str, ...], outside: Callable[[str], Callable[..., str]]) -> None:
+@pytest.mark.parametrize(
+    ("name", "way"), search_but(product(GAMES, WAYS), *zip(SHORT, WAYS * 2, strict=False))
+)
+def test_poppler_reads_the_same_hands(
+    packs: Packs, name: str, way: tuple[str, ...], outside: Callable[[str], Callable[..., str]]
+) -> None:
     for path in packs[name].players:
         spoken = [spoken_hands(text) for text in words_of(path)]
-        assert [spoken_hands(text) for text in outside("pdftotext")(*way, path, "-").split("\f")[:-1]] == spoken
+        assert [
+            spoken_hands(text) for text in outside("pdftotext")(*way, path, "-").split("\f")[:-1]
+        ] == spoken
 
 
 @every_game
@@ -152,7 +218,9 @@ def test_hands_are_in_the_games_own_order(packs: Packs, name: str) -> None:
         for text in words_of(path)[-len(pack.schedule) :]:
             (spoken,) = spoken_hands(text)
             suits = [card[0] for card in spoken]
-            assert len(set(suits)) == sum(a != b for a, b in zip(suits, [None, *suits], strict=False))
+            assert len(set(suits)) == sum(
+                a != b for a, b in zip(suits, [None, *suits], strict=False)
+            )
             for suit in set(suits):
                 ranks = [names.index(card[1:]) for card in spoken if card[0] == suit]
                 assert ranks == sorted(ranks)
@@ -166,7 +234,9 @@ def test_the_cover_shows_no_card_and_whose_file_it_is(packs: Packs, name: str) -
         cover = words_of(path)[0]
         assert not re.search("[♣♦♥♠]", cover)
         code = pack.public["game_code"]
-        said = " ".join(words_of(path)[:3]) if name.startswith("large") else cover  # there it has a page of its own
+        said = (
+            " ".join(words_of(path)[:3]) if name.startswith("large") else cover
+        )  # there it has a page of its own
         assert all(code[i : i + 4] in said for i in range(0, 24, 4))
         assert pack.public["pack_mark"] in cover
         assert len(reader_of(path).pages) >= 2
@@ -179,11 +249,20 @@ def test_every_page_can_be_reached(packs: Packs, name: str) -> None:
         reader = reader_of(path)
         first = len(reader.pages) - len(pack.schedule)
         targets = [
-            {reader.get_page_number(a.get_object()["/Dest"][0].get_object()) for a in page.get("/Annots", [])} for page in reader.pages
+            {
+                reader.get_page_number(a.get_object()["/Dest"][0].get_object())
+                for a in page.get("/Annots", [])
+            }
+            for page in reader.pages
         ]
-        assert set().union(*targets[:first]) >= {0, *range(first, len(reader.pages))}  # the list leads to the cover and every round
+        assert set().union(*targets[:first]) >= {
+            0,
+            *range(first, len(reader.pages)),
+        }  # the list leads to the cover and every round
         lists = {i for i in range(1, first) if targets[i] & set(range(first, len(reader.pages)))}
-        back = lists if name.startswith("large") else {0}  # in large print the way to the cover leads through the list
+        back = (
+            lists if name.startswith("large") else {0}
+        )  # in large print the way to the cover leads through the list
         for index in range(first, len(reader.pages)):
             around = {index - 1, index + 1} & set(range(first, len(reader.pages)))
             assert around <= targets[index]
@@ -247,7 +326,10 @@ def test_the_protocol_tells_trumps_and_no_hand(packs: Packs, name: str) -> None:
 def test_whose_file_is_in_its_properties(packs: Packs, name: str) -> None:
     pack = packs[name]
     titles = set()
-    for path, player in [*zip(pack.players, pack.public["players"], strict=True), (pack.folder / "protocol.pdf", None)]:
+    for path, player in [
+        *zip(pack.players, pack.public["players"], strict=True),
+        (pack.folder / "protocol.pdf", None),
+    ]:
         reader = reader_of(path)
         assert reader.metadata is not None
         titles.add(reader.metadata.title)
@@ -262,7 +344,9 @@ def test_whose_file_is_in_its_properties(packs: Packs, name: str) -> None:
 
 
 @some_games
-def test_other_readers_have_no_complaint(packs: Packs, name: str, outside: Callable[[str], Callable[..., str]]) -> None:
+def test_other_readers_have_no_complaint(
+    packs: Packs, name: str, outside: Callable[[str], Callable[..., str]]
+) -> None:
     qpdf, pdftotext, pdfinfo = outside("qpdf"), outside("pdftotext"), outside("pdfinfo")
     for path in packs[name].folder.glob("*.pdf"):
         assert "No syntax or stream encoding errors" in qpdf("--check", path)
@@ -306,7 +390,12 @@ def test_files_are_listed_as_they_are(packs: Packs, name: str) -> None:
 
 ENVIRONMENTS: tuple[dict[str, str], ...] = (
     {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C"},
-    {"PYTHONHASHSEED": "12345", "TZ": "Asia/Tokyo", "LANG": "ro_RO.UTF-8", "SOURCE_DATE_EPOCH": "1234567890"},
+    {
+        "PYTHONHASHSEED": "12345",
+        "TZ": "Asia/Tokyo",
+        "LANG": "ro_RO.UTF-8",
+        "SOURCE_DATE_EPOCH": "1234567890",
+    },
     {
         "PYTHONHASHSEED": "7",
         "TZ": "America/New_York",
@@ -347,7 +436,9 @@ def test_same_seed_same_bytes_wherever_it_runs(tmp_path: Path) -> None:
         home.mkdir()
         if number == 2:
             (home / ".reportlab_settings").write_text(HOSTILE)
-        environment = {key: value for key, value in os.environ.items() if not key.startswith(("LC_", "RL_"))}
+        environment = {
+            key: value for key, value in os.environ.items() if not key.startswith(("LC_", "RL_"))
+        }
         environment |= {"HOME": str(home), "USERPROFILE": str(home)} | variables
         command = [
             sys.executable,
@@ -367,10 +458,21 @@ def test_same_seed_same_bytes_wherever_it_runs(tmp_path: Path) -> None:
             "2026-03-14",
         ]
         done = subprocess.run(
-            [*command, "--lang", "de", "--paper", "a4", "-q"], cwd=home, env=environment, capture_output=True, text=True, check=False
+            [*command, "--lang", "de", "--paper", "a4", "-q"],
+            cwd=home,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         (folder,) = (home / "output").iterdir()
-        found.append({path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()})
+        found.append(
+            {
+                path.relative_to(folder).as_posix(): path.read_bytes()
+                for path in folder.rglob("*")
+                if path.is_file()
+            }
+        )
     assert found[0] == found[1] == found[2]
     assert len(found[0]) == 9

@@ -42,14 +42,30 @@ def packs() -> list[Path]:
     return sorted(Path("output").glob("*"))
 
 
-def test_alone_on_a_terminal_it_asks_and_deals(asked: Callable[..., str], capsys: pytest.CaptureFixture[str]) -> None:
-    shown = asked("corona", "Anna", "anna", "Ben ben@x.org", "Ben <ben@x.org>, Ștefan", "", "deutsch", "șt", "ja")
+def test_alone_on_a_terminal_it_asks_and_deals(
+    asked: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = asked(
+        "corona",
+        "Anna",
+        "anna",
+        "Ben ben@x.org",
+        "Ben <ben@x.org>, Ștefan",
+        "",
+        "deutsch",
+        "șt",
+        "ja",
+    )
     assert "players 1 and 2 are both called “anna”" in shown
     assert "did you mean “Ben <ben@x.org>”?" in shown
     assert "In large print: Ștefan." in shown
     (pack,) = packs()
     said = json.loads((pack / "organiser/print.json").read_text("utf-8"))["players"]
-    assert [(one["language"], one["large"]) for one in said] == [("de", False), ("de", False), ("de", True)]
+    assert [(one["language"], one["large"]) for one in said] == [
+        ("de", False),
+        ("de", False),
+        ("de", True),
+    ]
     command, *more = shown.rpartition("The same, typed:\n")[2].splitlines()
     assert command == "  cardgen pack corona -p Anna -p 'Ben <ben@x.org>' -p 'Ștefan' --lang de"
     assert len(more) == 1
@@ -63,9 +79,18 @@ def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixtu
     Path("g.toml").write_text("x", "utf-8")
     kept = {path.name: path.read_bytes() for path in pack.iterdir() if path.is_file()}
     for arguments, says in [
-        (["mail", "drafts", pack], f"DIR is missing — behind the pack: cardgen mail drafts {pack} DIR"),
-        (["mail", "resolve", pack, "--delivered"], f"NAME is missing — behind the pack: cardgen mail resolve {pack} NAME"),
-        (["mail", "resend", "Ben", pack, "--reason", "x"], f"the pack first: cardgen mail resend {pack} Ben --reason x\n"),
+        (
+            ["mail", "drafts", pack],
+            f"DIR is missing — behind the pack: cardgen mail drafts {pack} DIR",
+        ),
+        (
+            ["mail", "resolve", pack, "--delivered"],
+            f"NAME is missing — behind the pack: cardgen mail resolve {pack} NAME",
+        ),
+        (
+            ["mail", "resend", "Ben", pack, "--reason", "x"],
+            f"the pack first: cardgen mail resend {pack} Ben --reason x\n",
+        ),
         (["mail", "drafts", "drafts", pack], f"the pack first: cardgen mail drafts {pack} drafts"),
         (["score", "a.csv", pack], f"the pack first: cardgen score {pack} a.csv"),
         (["score", "a.csv"], "the pack first: cardgen score PACK a.csv"),
@@ -75,7 +100,10 @@ def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixtu
         ([pack], f"did you mean “cardgen share {pack}”?"),
         (["g.toml"], "did you mean “cardgen group check g.toml”?"),
         (["club", "a.csv"], "did you mean “cardgen club check a.csv”?"),
-        (["redeal", pack, "Anna Ben", "--from-round", "2"], "what has several words stands in quotes"),
+        (
+            ["redeal", pack, "Anna Ben", "--from-round", "2"],
+            "what has several words stands in quotes",
+        ),
         (["pack corona"], "leave them out: cardgen pack corona"),
         (["pack", "corona", "-p", "Anna Ben"], "-p before each: -p Anna -p Ben"),
     ]:
@@ -93,18 +121,28 @@ def test_what_stands_in_the_wrong_place_is_put_right(capsys: pytest.CaptureFixtu
     assert "did you mean “romanian”?" in capsys.readouterr().err
     assert kept == {path.name: path.read_bytes() for path in pack.iterdir() if path.is_file()}
     assert run(["reprint", str(pack), "--player", "zoe muller", "--large", "-q"]) == ExitCode.DONE
-    assert run(["reprint", str(pack), "--player", "Zoe Mueller", "--no-large", "-q"]) == ExitCode.DONE
+    assert (
+        run(["reprint", str(pack), "--player", "Zoe Mueller", "--no-large", "-q"]) == ExitCode.DONE
+    )
 
 
-@pytest.mark.parametrize("typed", ["pack help", "pack corona help", "group help", "mail send help", "-help", "rules -help"])
+@pytest.mark.parametrize(
+    "typed",
+    ["pack help", "pack corona help", "group help", "mail send help", "-help", "rules -help"],
+)
 def test_help_is_asked_for_in_many_ways(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(typed.split()) == ExitCode.DONE
     assert capsys.readouterr().out.startswith("Usage: cardgen")
 
 
-def test_a_name_that_no_file_can_have_is_answered_as_others(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_no_file_can_have_is_answered_as_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     for line in (
-        "{0}|share {0}|score {0} x.csv|results {0}.pdf|group {0}|mail {0}|mail resend {0} {0} --reason x|mail send p {0}|reprint {0}",
+        (
+            "{0}|share {0}|score {0} x.csv|results {0}.pdf|group {0}|mail {0}|mail resend {0} {0}"
+            " --reason x|mail send p {0}|reprint {0}"
+        ),
         "list {0}|club next {0} x.csv|club deal {0}|referee {0} {0}|pack {0}",
     ):
         for typed in line.format("a" * 400).split("|"):
@@ -114,7 +152,10 @@ def test_a_name_that_no_file_can_have_is_answered_as_others(capsys: pytest.Captu
 
 def test_a_dash_too_few_isnt_seen_in_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "corona", "-n5", "-smax=3", "--json"]) == ExitCode.DONE
-    assert run(["pack", "corona", "-smax=2", "-pAnna", "-pBen", "--title", "-lang", "-q"]) == ExitCode.DONE
+    assert (
+        run(["pack", "corona", "-smax=2", "-pAnna", "-pBen", "--title", "-lang", "-q"])
+        == ExitCode.DONE
+    )
     assert json.loads((packs()[0] / "pack.json").read_text("utf-8"))["header"]
     capsys.readouterr()
 
@@ -137,7 +178,11 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
     help = capsys.readouterr().out
     assert run(["help"]) == run(["--help"]) == 0
     assert capsys.readouterr().out == help * 2
-    assert [line.split()[0] for line in help.splitlines() if line[:2] == "  " and line.split()[0] in COMMANDS] == list(COMMANDS)
+    assert [
+        line.split()[0]
+        for line in help.splitlines()
+        if line[:2] == "  " and line.split()[0] in COMMANDS
+    ] == list(COMMANDS)
     assert all(f"\n{title}:\n" in help for title in SECTIONS)
 
 
@@ -173,12 +218,18 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona max=3", "“max=3” stands without -s — did you mean -s max=3?"),
         ("redeal x --from 2", "did you mean “--from-round”?"),
         ("verify --key 1", "did you mean “--round-key”?"),
-        ("reveal --code 1", "no such option: --code — options here: --round, --lang, --yes, --json, --quiet"),
+        (
+            "reveal --code 1",
+            "no such option: --code — options here: --round, --lang, --yes, --json, --quiet",
+        ),
         ("pack --yes", "no such option: --yes — see “cardgen pack --help”"),
         ("cards corona", "“corona” is too much here — did you mean --game corona?"),
         ("cards 52", "“52” is too much here — did you mean --deck 52?"),
         ("cards 53", "“53” is too much here — for example: cardgen cards"),
-        ("pack corona -lang de", "-lang has one dash, and a whole word takes two — did you mean --lang?"),
+        (
+            "pack corona -lang de",
+            "-lang has one dash, and a whole word takes two — did you mean --lang?",
+        ),
         ("reprint p -player Anna", "did you mean --player?"),
         ("games -players 4", "did you mean --number?"),
         ("pack corona --lang deutsch", "did you mean “de”?"),
@@ -205,9 +256,18 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("reprint p -p Ben --name Uwe", "did you mean --now?"),
         ("pack corona --tables a.csv", "a list of many tables: “cardgen club deal GAME FILE”"),
         ("stand-in p -p Anna --as x=Ben", "name it with --chat"),
-        ("rules corona -o rules.docx", "rules.docx would be a PDF, but isn't called so — let its name end in .pdf: -o rules-corona"),
+        (
+            "rules corona -o rules.docx",
+            (
+                "rules.docx would be a PDF, but isn't called so — let its name end in .pdf: -o"
+                " rules-corona"
+            ),
+        ),
         ("score corona --template -o t.pdf", "let its name end in .csv or .xlsx"),
-        ("score corona a.csv b.csv", "“b.csv” is too much here — cardgen score PACK FILE, or only packs"),
+        (
+            "score corona a.csv b.csv",
+            "“b.csv” is too much here — cardgen score PACK FILE, or only packs",
+        ),
         ("club deal corona a.csv --workers 0", "a number from 1 on"),
         ("club deal a.csv corona", "the game first, then the list: cardgen club deal corona a.csv"),
         ("club results", "there is no evening of many tables in output/"),
@@ -216,7 +276,9 @@ def test_without_a_terminal_it_prints_the_help(capsys: pytest.CaptureFixture[str
         ("pack corona Anna -n 3", "leave out either -n or the names"),
     ],
 )
-def test_a_wrong_first_guess_leads_to_what_is_meant(typed: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_first_guess_leads_to_what_is_meant(
+    typed: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(typed.split()) == ExitCode.USAGE
     done = capsys.readouterr()
     assert done.out == ""
@@ -224,8 +286,16 @@ def test_a_wrong_first_guess_leads_to_what_is_meant(typed: str, says: str, capsy
     assert done.err.count("\n") == 1
 
 
-def test_with_json_stdout_is_one_object_whatever_happens(capsys: pytest.CaptureFixture[str]) -> None:
-    for line, code in {"pack corona -n 99": 3, "frob": 2, "audit nix": 4, "pack --nix": 2, "pack corona -n": 2}.items():
+def test_with_json_stdout_is_one_object_whatever_happens(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for line, code in {
+        "pack corona -n 99": 3,
+        "frob": 2,
+        "audit nix": 4,
+        "pack --nix": 2,
+        "pack corona -n": 2,
+    }.items():
         assert run([*line.split(), "--json"]) == code, line
         done = capsys.readouterr()
         assert done.out == error_said(done.err, code, ["--json"]), line
@@ -239,11 +309,24 @@ def test_with_json_stdout_is_one_object_whatever_happens(capsys: pytest.CaptureF
 
 def test_help_of_many_options_has_them_in_sections_and_each_once() -> None:
     shown = CliRunner().invoke(cli, ["pack", "--help"]).output
-    assert shown.index("Who plays:") < shown.index("--group FILE") < shown.index("Which game:") < shown.index("--rules FILE")
+    assert (
+        shown.index("Who plays:")
+        < shown.index("--group FILE")
+        < shown.index("Which game:")
+        < shown.index("--rules FILE")
+    )
     command = cli.get_command(click.Context(cli), "pack")
     assert command is not None
-    rows = [line.split()[0] for line in shown.partition("Who plays:")[2].splitlines() if line.startswith("  -")]
-    assert rows[:-1] == [f"{one.opts[0]}{',' * (len(one.opts) > 1)}" for one in command.params if isinstance(one, click.Option)]
+    rows = [
+        line.split()[0]
+        for line in shown.partition("Who plays:")[2].splitlines()
+        if line.startswith("  -")
+    ]
+    assert rows[:-1] == [
+        f"{one.opts[0]}{',' * (len(one.opts) > 1)}"
+        for one in command.params
+        if isinstance(one, click.Option)
+    ]
 
 
 def test_a_right_first_guess_is_understood(capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,22 +335,59 @@ def test_a_right_first_guess_is_understood(capsys: pytest.CaptureFixture[str]) -
     assert run(["help", "mail", "send"]) == run(["mail", "send", "--help"]) == 0
     half = (said := capsys.readouterr().out)[: len(said) // 2]
     assert said == half * 2
-    names = [["Anna", "Ben <b@x.org>", "Cem"], ["-p", "Anna, Ben <b@x.org>,Cem"], ["-p", "Anna", "-p", "Ben", "-p", "Cem, junior"]]
+    names = [
+        ["Anna", "Ben <b@x.org>", "Cem"],
+        ["-p", "Anna, Ben <b@x.org>,Cem"],
+        ["-p", "Anna", "-p", "Ben", "-p", "Cem, junior"],
+    ]
     names += [["Anna", "Ben", "und", "Cem"], ["-p", "Anna, Ben and Cem"]]
-    days = ("14. März 2026", "14.3.26", "Saturday, 14 March 2026", "Sa 14.03.2026", "March 14, 2026")
-    for players, last, day in zip(names, ("Cem", "Cem", "Cem, junior", "Cem", "Cem"), days, strict=True):
-        assert run(["pack", "corona", *players, "-s", "max=1", "-s", "hook=ja", "--date", day, "--json"]) == 0
+    days = (
+        "14. März 2026",
+        "14.3.26",
+        "Saturday, 14 March 2026",
+        "Sa 14.03.2026",
+        "March 14, 2026",
+    )
+    for players, last, day in zip(
+        names, ("Cem", "Cem", "Cem, junior", "Cem", "Cem"), days, strict=True
+    ):
+        assert (
+            run(
+                [
+                    "pack",
+                    "corona",
+                    *players,
+                    "-s",
+                    "max=1",
+                    "-s",
+                    "hook=ja",
+                    "--date",
+                    day,
+                    "--json",
+                ]
+            )
+            == 0
+        )
         folder = Path(json.loads(capsys.readouterr().out)["folder"])
         said = json.loads((folder / "pack.json").read_text("utf-8"))
         assert [player["name"] for player in said["players"]] == ["Anna", "Ben", last]
         assert said["header"]["settings"]["hook"] == "on"
-        assert json.loads((folder / "organiser/print.json").read_text("utf-8"))["date"] == "2026-03-14"
+        assert (
+            json.loads((folder / "organiser/print.json").read_text("utf-8"))["date"] == "2026-03-14"
+        )
 
 
-@each("arguments", [["corona", ""], ["corona", "-p", " , "], ["corona", "-p", ""], ["corona", "Anna", " "]])
-def test_a_name_of_nothing_isnt_nobody(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@each(
+    "arguments",
+    [["corona", ""], ["corona", "-p", " , "], ["corona", "-p", ""], ["corona", "Anna", " "]],
+)
+def test_a_name_of_nothing_isnt_nobody(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["pack", *arguments]) == ExitCode.INPUT
-    assert "no letter and no digit" in (said := capsys.readouterr().err) or "the name is empty" in said
+    assert (
+        "no letter and no digit" in (said := capsys.readouterr().err) or "the name is empty" in said
+    )
 
 
 @each(
@@ -300,7 +420,9 @@ def test_the_shell_completes(words: str, says: str, capsys: pytest.CaptureFixtur
 
 
 @each("shell, file", [("bash", "~/.bashrc"), ("zsh", "~/.zshrc"), ("fish", "~/.config/fish/")])
-def test_completion_says_what_to_put_where(shell: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_completion_says_what_to_put_where(
+    shell: str, file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["completion", shell]) == 0
     comment, line = capsys.readouterr().out.splitlines()
     assert comment.startswith("# ")
@@ -309,11 +431,35 @@ def test_completion_says_what_to_put_where(shell: str, file: str, capsys: pytest
 
 
 def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["pack", "corona", "-p", "Jörg 🙂", "-p", "김연아", "-p", "Ștefan", "-s", "max=1", "--title", "🎲"]) == 0
+    assert (
+        run(
+            [
+                "pack",
+                "corona",
+                "-p",
+                "Jörg 🙂",
+                "-p",
+                "김연아",
+                "-p",
+                "Ștefan",
+                "-s",
+                "max=1",
+                "--title",
+                "🎲",
+            ]
+        )
+        == 0
+    )
     said = capsys.readouterr().err.splitlines()
-    wanted = ["“Jörg 🙂” is printed as “Jörg”", "“김연아” is printed as “Gim Yeon A”", "“🎲” is left out: nothing of it can be printed"]
+    wanted = [
+        "“Jörg 🙂” is printed as “Jörg”",
+        "“김연아” is printed as “Gim Yeon A”",
+        "“🎲” is left out: nothing of it can be printed",
+    ]
     assert said == [f"cardgen: {line}" for line in wanted]
-    Path("g.toml").write_text('title = "🎲 Spiel"\n[[player]]\nname = "Jörg 🙂"\n[[player]]\nname = "Bo"\n', "utf-8")
+    Path("g.toml").write_text(
+        'title = "🎲 Spiel"\n[[player]]\nname = "Jörg 🙂"\n[[player]]\nname = "Bo"\n', "utf-8"
+    )
     assert run(["group", "check", "g.toml"]) == 0
     assert capsys.readouterr().err.count(" is printed as ") == 2
 
@@ -321,8 +467,13 @@ def test_what_is_printed_otherwise_is_said_once(capsys: pytest.CaptureFixture[st
 def test_what_is_being_done_is_shown_where_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     lines: list[str] = []
     monkeypatch.setattr(terminal.Counter, "show", lambda self, line: lines.append(line))
-    assert run(["pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "max=1", "--title", "🎲 Spiel"]) == 0
-    assert lines == [f"new pack: {step} …" for step in ("Anna", "Ben", "protocol", "rules", "check")]
+    assert (
+        run(["pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "max=1", "--title", "🎲 Spiel"])
+        == 0
+    )
+    assert lines == [
+        f"new pack: {step} …" for step in ("Anna", "Ben", "protocol", "rules", "check")
+    ]
     (pack,) = Path("output").iterdir()
     assert pack.name.startswith("spiel-corona-")
     for command in ("verify", "audit"):
@@ -333,12 +484,22 @@ def test_what_is_being_done_is_shown_where_it_takes_long(monkeypatch: pytest.Mon
 
 def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     players = (
-        '[[player]]\nname = "A a@x.org"\nlayout = "x"\n[[player]]\nnme = "B"\nemail = "b"\n[[player]]\nname = "C"\n[[player]]\nname = "c"\n'
+        '[[player]]\nname = "A a@x.org"\nlayout = "x"\n[[player]]\nnme = "B"\nemail ='
+        ' "b"\n[[player]]\nname = "C"\n[[player]]\nname = "c"\n'
     )
     Path("g.toml").write_text(f'title = 5\nlanguage = "xx"\n{players}', "utf-8")
     assert run(["pack", "corona", "-g", "g.toml"]) == ExitCode.INPUT
     said = capsys.readouterr().err.splitlines()
-    wanted = ("title = 5", "“xx”", "“A <a@x.org>”", "layout “x”", "key “nme”", "name is missing", 'email = "b"', "players 3 and 4 are both")
+    wanted = (
+        "title = 5",
+        "“xx”",
+        "“A <a@x.org>”",
+        "layout “x”",
+        "key “nme”",
+        "name is missing",
+        'email = "b"',
+        "players 3 and 4 are both",
+    )
     assert len(said) == len(wanted)
     assert all(line.startswith("cardgen: g.toml") for line in said)
     assert not [words for words in wanted if not any(words in line for line in said)]
@@ -347,7 +508,11 @@ def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[st
 @each(
     "command, content, wanted",
     [
-        ("pack --rules f.toml", 'nme = "X"\nbased_on = 3\n', ("key “nme”", "based_on = 3 isn't text", "name is missing")),
+        (
+            "pack --rules f.toml",
+            'nme = "X"\nbased_on = 3\n',
+            ("key “nme”", "based_on = 3 isn't text", "name is missing"),
+        ),
         (
             "pack --rules f.toml -n 3",
             'based_on = "corona"\nname = "X"\n[settings]\nmax = 99\nhok = 1\nhook = "x"\n',
@@ -355,8 +520,19 @@ def test_all_faults_of_a_group_are_said_at_once(capsys: pytest.CaptureFixture[st
         ),
         (
             "mail check PACK --config f.toml",
-            '[smtp]\nport = 0\nsecurity = "ssl"\nusr = "x"\npasswd = "y"\n[mail]\nfrom = "Anna"\nrate_per_minute = 0\n',
-            ("passwd has no place", "key “usr”", "host is missing", "an old name", "port = 0", 'from = "Anna"', "rate_per_minute = 0"),
+            (
+                '[smtp]\nport = 0\nsecurity = "ssl"\nusr = "x"\npasswd = "y"\n[mail]\nfrom ='
+                ' "Anna"\nrate_per_minute = 0\n'
+            ),
+            (
+                "passwd has no place",
+                "key “usr”",
+                "host is missing",
+                "an old name",
+                "port = 0",
+                'from = "Anna"',
+                "rate_per_minute = 0",
+            ),
         ),
     ],
 )
@@ -402,7 +578,11 @@ def test_scores_are_those_of_the_newest_pack(capsys: pytest.CaptureFixture[str])
     assert score("--player", "1", command="stand-in").startswith("cardgen: the newest pack")
     assert score(str(pack), str(pack), "--message").count("1 of 19") == 2
     assert "Player 2 1" in score("--round", "1", "0/0 1/1 0/0", str(pack))
-    assert run(["score", str(pack), "1/1 0/0 0/0"]) == run(["results", str(pack), str(pack)]) == ExitCode.USAGE
+    assert (
+        run(["score", str(pack), "1/1 0/0 0/0"])
+        == run(["results", str(pack), str(pack)])
+        == ExitCode.USAGE
+    )
     said = capsys.readouterr().err
     assert f"cardgen score {pack} --round 1 '1/1 0/0 0/0'" in said
     assert f"cardgen season {pack} {pack}" in said

@@ -28,7 +28,15 @@ def test_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     for game in GAMES.values():
         assert re.search(rf"^{game.name} +{game.who_can_play}  ", out, re.M)
-    assert re.findall(r"with 4\s+players\s+about\s+(\S+)\s+hours?\s+over\s+a\s+chat", out) == ["1½", "1½", "1½", "1½", "1", "2", "2"]
+    assert re.findall(r"with 4\s+players\s+about\s+(\S+)\s+hours?\s+over\s+a\s+chat", out) == [
+        "1½",
+        "1½",
+        "1½",
+        "1½",
+        "1",
+        "2",
+        "2",
+    ]
     assert "ohhell, stiche-raten and elevator are one family" in out
     assert max(map(len, out.splitlines())) <= 96
 
@@ -110,27 +118,47 @@ def test_what_a_game_is_like(arguments: str, said: str, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_for_every_number_of_players(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_game_for_every_number_of_players(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = GAMES[name]
     for players in game.players:
         out = told(capsys, name, "-n", str(players))
         assert all(f" {setting.key} = " in out for setting in game.table_for(players))
         assert run(["games", name, "-n", str(players), "--json"]) == 0
         facts = json.loads(capsys.readouterr().out)
-        assert [r["cards"] for r in facts["rounds"]] == list(game.schedule(players, game.settings(players)))
-        assert facts["deck"] == facts["rules"]["deck"] == len(game.deck(players, game.settings(players)))
+        assert [r["cards"] for r in facts["rounds"]] == list(
+            game.schedule(players, game.settings(players))
+        )
+        assert (
+            facts["deck"]
+            == facts["rules"]["deck"]
+            == len(game.deck(players, game.settings(players)))
+        )
         assert facts["rules"]["ranking"][0] == "A"
         assert facts["examples"]
 
 
 def test_rules_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     said = ["premium=10/5", "penalty=on", "nullo=start", "special=null8", "first-dealer=2"]
-    assert run(["games", "romanian", "--json", *(word for text in said for word in ("-s", text))]) == 0
+    assert (
+        run(["games", "romanian", "--json", *(word for text in said for word in ("-s", text))]) == 0
+    )
     facts = json.loads(capsys.readouterr().out)
     assert facts["rules"]["premium"] == {"points": 10, "streak": 5, "penalty": True}
-    assert (facts["rules"]["nullo_before"], facts["rules"]["trump"], facts["family"]) == (1, "turn-up", ["romanian"])
+    assert (facts["rules"]["nullo_before"], facts["rules"]["trump"], facts["family"]) == (
+        1,
+        "turn-up",
+        ["romanian"],
+    )
     last = facts["rounds"][-1]
-    assert (last["special"], last["forced_bid"], last["trump_from"], last["dealer"], last["leader"]) == ("null8", 0, "none", 1, 2)
+    assert (
+        last["special"],
+        last["forced_bid"],
+        last["trump_from"],
+        last["dealer"],
+        last["leader"],
+    ) == ("null8", 0, "none", 1, 2)
     assert {"bid": 3, "tricks": 3, "cards": 6, "points": 8} in facts["examples"]
     assert run(["games", "bidwhist", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
@@ -138,10 +166,14 @@ def test_rules_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert facts["rules"]["sides"] == [[0, 2], [1, 3]]
 
 
-FAMILY = 'based_on = "romanian"\nname = "Whist la bunica"\n[settings]\npremium = "10/5"\nhook = false\n'
+FAMILY = (
+    'based_on = "romanian"\nname = "Whist la bunica"\n[settings]\npremium = "10/5"\nhook = false\n'
+)
 
 
-def test_house_rules_and_what_they_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_house_rules_and_what_they_change(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "family.toml"
     path.write_text(FAMILY, "utf-8")
     out = told(capsys, "--rules", str(path), "-n", "5", "-s", "hook=on", "-s", "nullo=start")
@@ -158,7 +190,9 @@ def test_house_rules_and_what_they_change(tmp_path: Path, capsys: pytest.Capture
     }
 
 
-def test_house_rules_that_cant_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_house_rules_that_cant_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("family.toml").write_text(FAMILY, "utf-8")
     Path("bad.toml").write_text(FAMILY + "premium = 1\n", "utf-8")
@@ -167,18 +201,44 @@ def test_house_rules_that_cant_be_used(tmp_path: Path, monkeypatch: pytest.Monke
     Path("odd.toml").write_text('based_on = "a\\u0000b.toml"\nname = "x"\n', "utf-8")
     Path("big.toml").write_bytes(b"#" * 1_000_000)
     for arguments, code, said in [
-        (["family.toml", "ohhell"], 2, "family.toml is for romanian, not for ohhell — leave the game out"),
+        (
+            ["family.toml", "ohhell"],
+            2,
+            "family.toml is for romanian, not for ohhell — leave the game out",
+        ),
         (["gone.toml"], 4, "can't read the house rules gone.toml: there is no such file — "),
         (["family.toml/x"], 4, "can't read the house rules family.toml/x: there is no such file"),
         (["."], 4, "can't read the house rules .: it is a folder"),
         ([""], 4, "the file of house rules has no name"),
         (["a\nb"], 4, "can't read the house rules a?b: there is no such file"),
-        (["lost.toml"], 3, "lost.toml: based_on leads to sub/gone.toml, which can't be read: there is no such file — a game (corona, "),
-        (["odd.toml"], 3, "odd.toml: based_on leads to a?b.toml, which can't be read: no path is written like this"),
+        (
+            ["lost.toml"],
+            3,
+            (
+                "lost.toml: based_on leads to sub/gone.toml, which can't be read: there is no such"
+                " file — a game (corona, "
+            ),
+        ),
+        (
+            ["odd.toml"],
+            3,
+            (
+                "odd.toml: based_on leads to a?b.toml, which can't be read: no path is written like"
+                " this"
+            ),
+        ),
         (["bad.toml"], 3, "bad.toml, line 6: no valid TOML: "),
-        (["wrong.toml"], 3, 'wrong.toml: score = "golf" can\'t be set for romanian — allowed: "corona", "standard"'),
+        (
+            ["wrong.toml"],
+            3,
+            'wrong.toml: score = "golf" can\'t be set for romanian — allowed: "corona", "standard"',
+        ),
         (["big.toml"], 3, "big.toml is larger than 64 KB"),
-        (["family.toml", "-s", "hook=maybe"], 3, "hook=maybe can't be set for romanian — allowed: on, off"),
+        (
+            ["family.toml", "-s", "hook=maybe"],
+            3,
+            "hook=maybe can't be set for romanian — allowed: on, off",
+        ),
         (["family.toml", "-n", "9"], 3, "romanian can't be played by 9 players — 3 to 7 can play"),
     ]:
         assert run(["games", "--rules", *arguments]) == code, arguments
@@ -221,7 +281,9 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_has_help_with_an_example(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run([name, "--help"]) == 0
     out = capsys.readouterr().out
     assert f"  cardgen {name}" in out
@@ -234,25 +296,37 @@ def test_every_option_has_help_with_an_example(name: str) -> None:
     assert command is not None
     for parameter in command.params:
         if isinstance(parameter, click.Option):
-            assert any(f"{option} " in f"{parameter.help} " or f"{option}." in f"{parameter.help}" for option in parameter.opts), (
-                parameter.name
-            )
+            assert any(
+                f"{option} " in f"{parameter.help} " or f"{option}." in f"{parameter.help}"
+                for option in parameter.opts
+            ), parameter.name
 
 
 @sweep(("buffering", ["", "1"]), ("target", ["head -n 0", "true"]))
-def test_nobody_reads_the_answer(target: str, buffering: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_reads_the_answer(
+    target: str, buffering: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PYTHONUNBUFFERED", buffering)
     command = f"{sys.executable} -m cardgen games corona | {target}; echo ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
     assert (done.stdout.strip(), done.stderr) == ("0", "")
 
 
 @pytest.mark.parametrize("buffering", ["", "1"])
-def test_the_answer_cant_be_written(tmp_path: Path, buffering: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answer_cant_be_written(
+    tmp_path: Path, buffering: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PYTHONUNBUFFERED", buffering)
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "cardgen", "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False, cwd=tmp_path
+            [sys.executable, "-m", "cardgen", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            cwd=tmp_path,
         )
     assert done.returncode == 4
     assert done.stderr == "cardgen: the output can't be read or written: No space left on device\n"
@@ -260,14 +334,20 @@ def test_the_answer_cant_be_written(tmp_path: Path, buffering: str, monkeypatch:
 
 def test_nobody_listens(tmp_path: Path) -> None:
     command = f"{sys.executable} -m cardgen games >&-"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
     assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_terminal_that_lacks_letters() -> None:
     environment = os.environ | {"PYTHONIOENCODING": "ascii"}
     done = subprocess.run(
-        [sys.executable, "-m", "cardgen", "games", "corona"], env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "cardgen", "games", "corona"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0
     assert "2 to 8 can play" in done.stdout
@@ -297,22 +377,40 @@ def test_help_names_every_kind_of_letters(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_shell_completes_games() -> None:
-    environment = os.environ | {"_CARDGEN_COMPLETE": "bash_complete", "COMP_WORDS": "cardgen pack co", "COMP_CWORD": "2"}
-    done = subprocess.run([sys.executable, "-m", "cardgen"], env=environment, capture_output=True, text=True, check=False)
+    environment = os.environ | {
+        "_CARDGEN_COMPLETE": "bash_complete",
+        "COMP_WORDS": "cardgen pack co",
+        "COMP_CWORD": "2",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "cardgen"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert "corona" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["ohhell", "-s", "trump-order=HC"], "cardgen: trump-order has no effect without trump=rotate\n"),
+        (
+            ["ohhell", "-s", "trump-order=HC"],
+            "cardgen: trump-order has no effect without trump=rotate\n",
+        ),
         (["ohhell", "-s", "trump-order=HC", "-s", "trump=rotate"], ""),
         (["elevator"], ""),
-        (["romanian", "-s", "one-card-rounds=first"], "cardgen: one-card-rounds has no effect with one-card=normal\n"),
+        (
+            ["romanian", "-s", "one-card-rounds=first"],
+            "cardgen: one-card-rounds has no effect with one-card=normal\n",
+        ),
         (["romanian", "-s", "one-card-rounds=first", "-s", "one-card=blind"], ""),
     ],
 )
-def test_settings_without_effect_are_told(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+def test_settings_without_effect_are_told(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
     assert run(["games", *arguments]) == 0
     assert capsys.readouterr().err == said
 
@@ -322,7 +420,12 @@ def test_one_point(capsys: pytest.CaptureFixture[str]) -> None:
     assert "a side at 1 point ends the game" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("order", "said"), [("N", "trump     none"), ("H", "trump     ♥"), ("HN", "trump     ♥ none in turn")])
-def test_one_trump_takes_no_turns(capsys: pytest.CaptureFixture[str], order: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [("N", "trump     none"), ("H", "trump     ♥"), ("HN", "trump     ♥ none in turn")],
+)
+def test_one_trump_takes_no_turns(
+    capsys: pytest.CaptureFixture[str], order: str, said: str
+) -> None:
     assert run(["games", "corona", "-s", f"trump-order={order}"]) == 0
     assert said in capsys.readouterr().out.splitlines()

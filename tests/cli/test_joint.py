@@ -23,17 +23,30 @@ from cardgen.orders.order import Order, draw
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import as_json
 from cardgen.preferences import Preferences
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
 from tests.turns import each, search_but
 
 VECTORS, KNOWN = (
-    json.loads((Path(__file__).parents[1] / "data" / name).read_text("utf-8")) for name in ("deal.json", "joint.json")
+    json.loads((Path(__file__).parents[1] / "data" / name).read_text("utf-8"))
+    for name in ("deal.json", "joint.json")
 )
 PLAYERS = ("-p", "Anna", "-p", "Ben <ben@example.org>", "-p", "Cem", "-p", "Dörte")
-ORDER = ("corona", *PLAYERS, "-s", "max=2", "--lang", "de", "--title", "Abend", "--place", "Köln", "--date", "2026-03-14")
+ORDER = (
+    "corona",
+    *PLAYERS,
+    "-s",
+    "max=2",
+    "--lang",
+    "de",
+    "--title",
+    "Abend",
+    "--place",
+    "Köln",
+    "--date",
+    "2026-03-14",
+)
 WORDS = ("--word", "Ben=Regen-Schirm", "--word", "dörte = Straße!", "--word", "CEM=Äpfel")
 JOINED = "Ben=regenschirm|Cem=apfel|Dörte=strasse"
 
@@ -60,7 +73,11 @@ def data(path: Path) -> Any:
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def failed(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> str:
@@ -84,7 +101,9 @@ def test_nothing_but_the_start_is_written(capsys: pytest.CaptureFixture[str]) ->
     assert start.name == f"corona-start-{code[:4]}"
     assert everything(start).keys() == {"organiser/seed.txt", "organiser/start.json"}
     assert stat.S_IMODE((start / "organiser").stat().st_mode) == 0o700
-    assert {stat.S_IMODE(path.stat().st_mode) for path in (start / "organiser").iterdir()} == {0o600}
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (start / "organiser").iterdir()} == {
+        0o600
+    }
     assert not err
     assert "-".join(code[i : i + 4] for i in range(0, 24, 4)) in out
     assert "Ben: _ · Cem: _ · Dörte: _" in out
@@ -104,7 +123,9 @@ def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_message_is_in_the_packs_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_message_is_in_the_packs_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["pack", "whist", *PLAYERS, "--joint", "--json", "--lang", language]) == 0
     said = json.loads(capsys.readouterr().out)
     texts = catalogue(language)
@@ -123,7 +144,9 @@ def test_the_message_is_in_the_packs_language(language: str, capsys: pytest.Capt
         (("--organiser", "Zoë"), ["Anna", "Ben", "Cem", "Dörte"]),
     ],
 )
-def test_everybody_but_the_organiser_is_asked(organiser: tuple[str, ...], asked: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_everybody_but_the_organiser_is_asked(
+    organiser: tuple[str, ...], asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["pack", *ORDER, *organiser, "--joint", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["words_from"] == asked
 
@@ -140,7 +163,9 @@ def test_everybody_but_the_organiser_is_asked(organiser: tuple[str, ...], asked:
         (["corona", *PLAYERS, "--word", "Ben=apfel"], 2, "--word goes with --continue"),
     ],
 )
-def test_an_order_that_cant_be_joint(order: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_order_that_cant_be_joint(
+    order: list[str], code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert said in failed(["pack", *order, "--joint"], code, capsys)
     assert not Path("output").exists()
 
@@ -151,7 +176,9 @@ def test_a_name_with_signs_is_fine_elsewhere() -> None:
 
 def test_starting_again_makes_a_new_code_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     first = begun()
-    assert run(["pack", "corona", "-p", "Xaver", "-p", "Yvonne", "--joint", "-q"]) == 0  # somebody else's game
+    assert (
+        run(["pack", "corona", "-p", "Xaver", "-p", "Yvonne", "--joint", "-q"]) == 0
+    )  # somebody else's game
     capsys.readouterr()
     assert run(["pack", *ORDER, "--joint"]) == 0
     out, err = capsys.readouterr()
@@ -173,9 +200,14 @@ def test_a_seed_of_ones_own_proves_nothing(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_words_deal(capsys: pytest.CaptureFixture[str]) -> None:
-    """A second dealer, who knows the scheme alone, deals the same cards from code, seed and words."""
+    """A second dealer, who knows the scheme alone, deals the same cards from code, seed and
+    words.
+    """
     start = begun()
-    before, code = data(start / "organiser/start.json"), (start / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    before, code = (
+        data(start / "organiser/start.json"),
+        (start / "organiser/seed.txt").read_text("utf-8").split()[-1],
+    )
     assert run(["pack", "--continue", str(start), *WORDS]) == 0
     out, err = capsys.readouterr()
     assert not err
@@ -192,10 +224,13 @@ def test_the_words_deal(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_pack_is_the_one_that_was_ordered() -> None:
     """Every byte: people, addresses, wishes, occasion, house rules."""
-    Path("house.toml").write_text('based_on = "corona"\nname = "La bunica"\n[settings]\nmax = 2\n', "utf-8")
+    Path("house.toml").write_text(
+        'based_on = "corona"\nname = "La bunica"\n[settings]\nmax = 2\n', "utf-8"
+    )
     Path("group.toml").write_text(
-        'title = "Club"\nplace = "Brașov"\norganiser = "Cem"\n[[player]]\nname = "Anna"\nlayout = "sheet"\nlarge = true\n'
-        '[[player]]\nname = "Ben"\nemail = "ben@example.org"\nlanguage = "ro"\n[[player]]\nname = "Cem"\ncolours = "skat"\n',
+        'title = "Club"\nplace = "Brașov"\norganiser = "Cem"\n[[player]]\nname = "Anna"\nlayout ='
+        ' "sheet"\nlarge = true\n[[player]]\nname = "Ben"\nemail = "ben@example.org"\nlanguage ='
+        ' "ro"\n[[player]]\nname = "Cem"\ncolours = "skat"\n',
         "utf-8",
     )
     order = ["--rules", "house.toml", "-g", "group.toml", "--seed", "joint", "--low-ink"]
@@ -204,7 +239,10 @@ def test_the_pack_is_the_one_that_was_ordered() -> None:
     found = joint.read_start(start)
     expected = draw(found.order, found.order.deal(found.seed, "Anna=eins|Ben=zwei"))
     assert run(["pack", *order, "-o", "plain", "-q"]) == 0
-    assert run(["pack", "--continue", str(start), "--word", "Anna=eins", "--word", "Ben=zwei", "-q"]) == 0
+    assert (
+        run(["pack", "--continue", str(start), "--word", "Anna=eins", "--word", "Ben=zwei", "-q"])
+        == 0
+    )
     (pack,), (plain,) = Path("output").iterdir(), Path("plain").iterdir()
     assert everything(pack) == {file.path: file.content for file in expected.files}
     assert data(pack / "organiser/print.json") == data(plain / "organiser/print.json")
@@ -214,11 +252,16 @@ def test_the_pack_is_the_one_that_was_ordered() -> None:
     assert data(pack / "pack.json")["house_rules"] == "La bunica"
 
 
-@each("known", [one for one in KNOWN if "draw" not in one["header"] and "instead_of" not in one["header"]])
+@each(
+    "known",
+    [one for one in KNOWN if "draw" not in one["header"] and "instead_of" not in one["header"]],
+)
 def test_known_answers(known: dict[str, Any]) -> None:
     """The whole way, from the order to the cards."""
     header = json.loads(known["header"])
-    settings = [part for key, value in header["settings"].items() for part in ("-s", f"{key}={value}")]
+    settings = [
+        part for key, value in header["settings"].items() for part in ("-s", f"{key}={value}")
+    ]
     names = [part for name in header["players"] for part in ("-p", name)]
     seed = Seed(known["seed"], SeedKind.GIVEN).code
     assert run(["pack", header["game"], *names, *settings, "--seed", seed, "--joint", "-q"]) == 0
@@ -246,7 +289,9 @@ def test_covers_and_protocol_show_the_words() -> None:
 
 def test_a_word_stands_behind_a_name_with_a_picture() -> None:
     """The header has the name as it was typed, the paper without what no font has."""
-    assert run(["pack", "corona", "-s", "max=1", "-p", "Anna", "-p", "Ben 🎉", "--joint", "-q"]) == 0
+    assert (
+        run(["pack", "corona", "-s", "max=1", "-p", "Anna", "-p", "Ben 🎉", "--joint", "-q"]) == 0
+    )
     (start,) = Path("output").iterdir()
     assert run(["pack", "--continue", str(start), "--word", "Ben=apfel", "-q"]) == 0
     (pack,) = Path("output").iterdir()
@@ -260,24 +305,39 @@ def test_a_word_stands_behind_a_name_with_a_picture() -> None:
     [
         ([], "the words of Ben, Cem and Dörte are missing"),
         (["Ben=apfel", "Cem=birne"], "the word of Dörte is missing"),
-        (["Ben=apfel", "Cem=birne", "Dorte=quitte"], "unknown player “Dorte” — did you mean “Dörte”?"),
+        (
+            ["Ben=apfel", "Cem=birne", "Dorte=quitte"],
+            "unknown player “Dorte” — did you mean “Dörte”?",
+        ),
         (["Ben=apfel", "ben=birne", "Cem=birne", "Dörte=quitte"], "Ben has two words"),
         (["Ben=apfel", "Cem=ei!", "Dörte=quitte"], "Cem: the word “ei!” is too short"),
         (["Ben=apfel", "Cem=teap0t", "Dörte=quitte"], "Cem: the word “teap0t” has “0” in it"),
         (["Ben=apfel", "Cem=", "Dörte=quitte"], "Cem has no word: nothing is behind the ="),
         (
             ["Ben=apfel", "Cem=李小龙李", "Dörte=quitte"],
-            "four or more letters from a to z and nothing else; capitals, accents, blanks and signs don't count; ask for another",
+            (
+                "four or more letters from a to z and nothing else; capitals, accents, blanks and"
+                " signs don't count; ask for another"
+            ),
         ),
         (["Ben=apfel", "birne"], "“birne” doesn't say whose it is"),
         (["=birne"], "“=birne” doesn't say whose it is"),
-        (["Anna=apfel", "Ben=apfel", "Cem=birne", "Dörte=quitte"], "Anna prepares the pack and says no word"),
+        (
+            ["Anna=apfel", "Ben=apfel", "Cem=birne", "Dörte=quitte"],
+            "Anna prepares the pack and says no word",
+        ),
     ],
 )
-def test_words_that_cant_be(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_words_that_cant_be(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     start = begun()
     before = everything(start)
-    assert said in failed(["pack", "--continue", str(start), *(part for word in words for part in ("--word", word))], 3, capsys)
+    assert said in failed(
+        ["pack", "--continue", str(start), *(part for word in words for part in ("--word", word))],
+        3,
+        capsys,
+    )
     assert everything(start) == before
     assert list(Path("output").iterdir()) == [start]
 
@@ -313,7 +373,9 @@ def test_the_order_isnt_said_twice(more: list[str], capsys: pytest.CaptureFixtur
 
 
 def test_words_need_a_start(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--word goes with --continue" in failed(["pack", *ORDER, "--word", "Ben=apfel"], 2, capsys)
+    assert "--word goes with --continue" in failed(
+        ["pack", *ORDER, "--word", "Ben=apfel"], 2, capsys
+    )
     assert not Path("output").exists()
 
 
@@ -339,7 +401,9 @@ def dealt(start: Path, *answers: str) -> Path:
 
 
 def shown(pack: Path, name: str, pages: int = 2) -> str:
-    return " ".join(" ".join(text_of(page) for page in PdfReader(pack / name).pages[:pages]).split())
+    return " ".join(
+        " ".join(text_of(page) for page in PdfReader(pack / name).pages[:pages]).split()
+    )
 
 
 @each("asks, answers, words", [
@@ -347,18 +411,30 @@ def shown(pack: Path, name: str, pages: int = 2) -> str:
     (True, (*WORDS, *DRAWN), f"{JOINED}|*=3-17-22-31-40-49-7"),
     (True, ("--without", "ben", "--without", "Cem", "--without", "Dörte", *DRAWN), "*=3-17-22-31-40-49-7"),
 ])  # fmt: skip
-def test_t6_a_public_draw_deals(asks: bool, answers: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """By itself or with words: in the header before it is known, in the shuffle afterwards, and wherever somebody looks."""
+def test_t6_a_public_draw_deals(
+    asks: bool, answers: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By itself or with words: in the header before it is known, in the shuffle afterwards, and
+    wherever somebody looks.
+    """
     start = started(*in_language("en"), "--draw", LOTTO, *(["--joint"] if asks else []))
     pack = dealt(start, *answers)
-    public, code = data(pack / "pack.json"), (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
+    public, code = (
+        data(pack / "pack.json"),
+        (pack / "organiser/seed.txt").read_text("utf-8").split()[-1],
+    )
     assert (public["header"]["draw"], public["words"]) == (LOTTO, words)
-    assert [one.hands for one in deal_again(public, code)] == [one["hands"] for one in data(pack / "organiser/deal.json")["rounds"]]
+    assert [one.hands for one in deal_again(public, code)] == [
+        one["hands"] for one in data(pack / "organiser/deal.json")["rounds"]
+    ]
     for file in ("1-Anna.pdf", "4-Doerte.pdf", "protocol.pdf"):
         assert f"{LOTTO}. Result: 3 17 22 31 40 49 7." in shown(pack, file), file
     capsys.readouterr()
     assert run(["verify", str(pack)]) == 0
-    assert f"The public draw in it: {LOTTO}. Its result: 3 17 22 31 40 49 7. Look it up" in capsys.readouterr().out
+    assert (
+        f"The public draw in it: {LOTTO}. Its result: 3 17 22 31 40 49 7. Look it up"
+        in capsys.readouterr().out
+    )
     assert run(["share", str(pack)]) == 0
     assert f"{LOTTO}. Result: 3 17 22 31 40 49 7." in capsys.readouterr().out
     own = ["verify", str(pack / "2-Ben.pdf"), "--code", public["game_code"], "--seed-code", code]
@@ -386,7 +462,9 @@ def test_t6_another_result_deals_other_cards(capsys: pytest.CaptureFixture[str])
     ("", "the draw has no name"), ("7 ", "the draw has no name"), ("x" * 81, "81 characters"), ("a\nb", "line end"),
     ("x" * 30, "no cover has room"),
 ])  # fmt: skip
-def test_t6_draws_that_cant_be_announced(draw: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_t6_draws_that_cant_be_announced(
+    draw: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert said in failed(["pack", *ORDER, "--draw", draw], 3, capsys)
 
 
@@ -401,14 +479,18 @@ def test_t6_draws_that_cant_be_announced(draw: str, said: str, capsys: pytest.Ca
     (("--joint",), ("--word", "Ben=apfel", "--without", "Cem", "--without", "Anna"), "Anna prepares the pack"),
     (("--joint",), ("--without", "Ben", "--without", "Cem", "--without", "Dörte"), "nobody has said a word"),
 ])  # fmt: skip
-def test_t6_answers_that_dont_fit(more: tuple[str, ...], answers: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_t6_answers_that_dont_fit(
+    more: tuple[str, ...], answers: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     start = started(*ORDER, *more)
     assert said in failed(["pack", "--continue", str(start), *answers], 3, capsys)
     shutil.rmtree(start)
 
 
 @pytest.mark.parametrize("language", search_but(LANGUAGES, "ro"))
-def test_t6_who_doesnt_answer_is_left_out_by_name(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_t6_who_doesnt_answer_is_left_out_by_name(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     start = started(*in_language(language), "--joint")
     capsys.readouterr()
     pack = dealt(start, "--word", "Ben=Apfel", "--without", "cem", "--word", "Dörte=Birne")
@@ -427,8 +509,12 @@ def test_t6_who_doesnt_answer_is_left_out_by_name(language: str, capsys: pytest.
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_t6_a_second_start_says_which_one_it_replaces(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """In the message, on the covers and in the protocol; and the first one can't be dealt any more."""
+def test_t6_a_second_start_says_which_one_it_replaces(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the message, on the covers and in the protocol; and the first one can't be dealt any
+    more.
+    """
     first = started(*ORDER, "--joint")
     code = data(first / "organiser/start.json")["game_code"]
     capsys.readouterr()
@@ -436,9 +522,13 @@ def test_t6_a_second_start_says_which_one_it_replaces(language: str, capsys: pyt
     fours = "-".join(re.findall("....", code))
     assert fours in capsys.readouterr().out
     (second,) = set(Path("output").iterdir()) - {first}
-    assert f"{second} was begun instead of it" in failed(["pack", "--continue", str(first), *WORDS], 3, capsys)
+    assert f"{second} was begun instead of it" in failed(
+        ["pack", "--continue", str(first), *WORDS], 3, capsys
+    )
     pack = dealt(second, *WORDS, *DRAWN)
-    assert f"{pack} was begun instead of it" in failed(["pack", "--continue", str(first), *WORDS], 3, capsys)
+    assert f"{pack} was begun instead of it" in failed(
+        ["pack", "--continue", str(first), *WORDS], 3, capsys
+    )
     assert data(pack / "pack.json")["header"]["instead_of"] == code
     assert catalogue(language)("cover.instead", code=code[:4]) in shown(pack, "2-Ben.pdf")
     assert fours.replace("-", " ") in shown(pack, "protocol.pdf").replace("\u00a0", " ")
@@ -451,7 +541,11 @@ def test_t6_another_evening_replaces_nothing() -> None:
     assert "instead_of" not in data(started(*other, "--joint") / "organiser/start.json")
 
 
-JOINTLY = [(("--joint",), WORDS), (("--draw", LOTTO), DRAWN), (("--joint", "--draw", LOTTO), (*WORDS, *DRAWN))]
+JOINTLY = [
+    (("--joint",), WORDS),
+    (("--draw", LOTTO), DRAWN),
+    (("--joint", "--draw", LOTTO), (*WORDS, *DRAWN)),
+]
 
 
 @each("more, answers", JOINTLY)
@@ -470,7 +564,11 @@ def test_t6_the_rest_of_a_game_is_dealt_jointly(
     code = data(start / "organiser/start.json")["game_code"]
     new = dealt(start, *answers)
     public, was = data(new / "pack.json"), data(old / "pack.json")
-    assert (public["game_code"], public["header"]["replaces"], public["header"]["from_round"]) == (code, was["game_code"], 2)
+    assert (public["game_code"], public["header"]["replaces"], public["header"]["from_round"]) == (
+        code,
+        was["game_code"],
+        2,
+    )
     assert [one["number"] for one in public["rounds"]] == [2, 3]
     assert ("draw" in public["header"]) is ("--draw" in more)
     assert data(old / "organiser/superseded.json")["game_code"] == code
@@ -487,7 +585,9 @@ def test_t6_nobody_is_given_a_word(capsys: pytest.CaptureFixture[str]) -> None:
     texts += [path.read_text("utf-8") for path in (Path(__file__).parents[2] / "docs").glob("*.md")]
     start = started(*ORDER, "--joint")
     texts.append(failed(["pack", "--continue", str(start), "--word", "apfel"], 3, capsys))
-    proposed = {word for text in texts for word in re.findall(r"--word (?:\w+|NAME)=([\w…]+)", text)}
+    proposed = {
+        word for text in texts for word in re.findall(r"--word (?:\w+|NAME)=([\w…]+)", text)
+    }
     assert proposed <= {"…", "WORD"}
 
 
@@ -520,7 +620,9 @@ def other_title_sealed_anew(start: Path) -> None:
     said = data(path) | {"title": "Other"}
     del said["seal"]
     seed = (start / "organiser/seed.txt").read_text("utf-8").splitlines()[-1].replace("-", "")[:26]
-    seal = hashlib.sha256(json.dumps([said, seed], sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    seal = hashlib.sha256(
+        json.dumps([said, seed], sort_keys=True, ensure_ascii=False).encode()
+    ).hexdigest()
     path.write_bytes(as_json(said | {"seal": seal}))
 
 
@@ -561,21 +663,34 @@ def test_a_changed_start_is_refused(change: str, capsys: pytest.CaptureFixture[s
 
 
 def test_what_is_no_start(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "isn't the start of a joint deal" in failed(["pack", "--continue", "output/none", *WORDS], 4, capsys)
+    assert "isn't the start of a joint deal" in failed(
+        ["pack", "--continue", "output/none", *WORDS], 4, capsys
+    )
     start = begun()
     assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
-    assert "isn't the start of a joint deal" in failed(["pack", "--continue", str(start), *WORDS], 4, capsys)
+    assert "isn't the start of a joint deal" in failed(
+        ["pack", "--continue", str(start), *WORDS], 4, capsys
+    )
     (pack,) = Path("output").iterdir()
-    assert "is dealt with just these words already" in failed(["pack", "--continue", str(pack), *WORDS], 3, capsys)
+    assert "is dealt with just these words already" in failed(
+        ["pack", "--continue", str(pack), *WORDS], 3, capsys
+    )
     assert run(["pack", *ORDER, "-o", "alone", "-q"]) == 0
     (alone,) = Path("alone").iterdir()
-    assert "is a pack: its cards are dealt already" in failed(["pack", "--continue", str(alone), *WORDS], 3, capsys)
+    assert "is a pack: its cards are dealt already" in failed(
+        ["pack", "--continue", str(alone), *WORDS], 3, capsys
+    )
     (Path("output") / "half").mkdir()
     assert "isn't the start" in failed(["pack", "--continue", "output/half", *WORDS], 4, capsys)
 
 
-@pytest.mark.parametrize("command", [["share"], ["mail", "check"], ["redeal", "--from-round", "2"], ["reprint", "-p", "Ben"]])
-def test_other_commands_say_that_it_isnt_dealt_yet(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [["share"], ["mail", "check"], ["redeal", "--from-round", "2"], ["reprint", "-p", "Ben"]],
+)
+def test_other_commands_say_that_it_isnt_dealt_yet(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     start = begun()
     said = failed([*command, str(start)], 3, capsys)
     assert "its cards aren't dealt yet" in said
@@ -600,7 +715,9 @@ def test_the_pack_goes_where_it_is_sent(folder: Path, monkeypatch: pytest.Monkey
     assert (pack / "pack.json").exists()
 
 
-def test_what_cant_be_written_leaves_the_start(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cant_be_written_leaves_the_start(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     start = begun()
     before = everything(start)
     Path("file").write_text("x", "utf-8")
@@ -626,7 +743,9 @@ def test_what_somebody_put_into_the_start_isnt_removed(capsys: pytest.CaptureFix
 
 
 def test_the_same_pack_isnt_dealt_over() -> None:
-    """After a crash between both steps pack and start are there; the next run finds its pack and only removes the start."""
+    """After a crash between both steps pack and start are there; the next run finds its pack and
+    only removes the start.
+    """
     start = begun()
     kept = everything(start)
     assert run(["pack", "--continue", str(start), *WORDS, "-q"]) == 0
@@ -645,7 +764,10 @@ def test_the_same_pack_isnt_dealt_over() -> None:
     (("--draw", LOTTO), ("--drawn", "3 17"), ("--drawn", "3 71")),
 ])  # fmt: skip
 def test_what_was_mistyped_is_dealt_again_under_the_same_code(
-    asks: tuple[str, ...], answers: tuple[str, ...], mended: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    asks: tuple[str, ...],
+    answers: tuple[str, ...],
+    mended: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Only as long as no file has gone out; the pack that was dealt with the slip is gone."""
     assert run(["pack", "--continue", str(started(*ORDER, *asks)), *mended]) == 0
@@ -669,7 +791,9 @@ def test_two_at_once_make_one_pack() -> None:
 
     def one(word: str) -> str:
         try:
-            return joint.deal_start(start, [f"Ben={word}", "Dörte=strasse", "Cem=apfel"]).folder.name
+            return joint.deal_start(
+                start, [f"Ben={word}", "Dörte=strasse", "Cem=apfel"]
+            ).folder.name
         except CardgenError as error:
             return error.problem
 
@@ -681,7 +805,9 @@ def test_two_at_once_make_one_pack() -> None:
 
 
 def test_the_folder_of_the_start_is_forgotten(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--continue doesn't say which start" in failed(["pack", "--continue", "--word", "Ben=apfel"], 2, capsys)
+    assert "--continue doesn't say which start" in failed(
+        ["pack", "--continue", "--word", "Ben=apfel"], 2, capsys
+    )
 
 
 def test_an_encrypted_joint_deal() -> None:
@@ -693,7 +819,9 @@ def test_an_encrypted_joint_deal() -> None:
 
 
 def test_a_start_shows_no_secret_in_its_repr() -> None:
-    found = joint.start_joint(Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")), Path("output"))
+    found = joint.start_joint(
+        Order("corona", Preferences(language="en", paper="a4"), ("Anna", "Ben")), Path("output")
+    )
     assert found.seed.text not in repr(found)
     with pytest.raises(InputError):
         joint.read_words(found, ["Ben=x"])

@@ -1,4 +1,6 @@
-"""Runs that are killed before one of their file operations: what they were to write is there whole or not at all."""
+"""Runs that are killed before one of their file operations: what they were to write is there
+whole or not at all.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,15 @@ from tests.chats.evening import Table
 from tests.chats.exports import EXPORTS, send
 from tests.packs import pack_of
 
-OPERATIONS = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.copyfile", "ctypes.dlsym"}
+OPERATIONS = {
+    "os.rename",
+    "os.remove",
+    "os.mkdir",
+    "os.rmdir",
+    "os.chmod",
+    "shutil.copyfile",
+    "ctypes.dlsym",
+}
 MOST = 90
 """Operations that a command has at most."""
 
@@ -40,11 +50,15 @@ def killed(arguments: list[str], when: int | Callable[[], bool], two_steps: bool
 STOPPED = 99
 
 
-def stopped(arguments: list[str], when: int | Callable[[], bool], two_steps: bool = False, how: str = "kill") -> int:
-    """How a run in a process of its own ended, to which something happens before one of its operations.
+def stopped(
+    arguments: list[str], when: int | Callable[[], bool], two_steps: bool = False, how: str = "kill"
+) -> int:
+    """How a run in a process of its own ended, to which something happens before one of its
+    operations.
 
     when: after so many operations, or as soon as this is true.
-    how: ``kill``: it ends there, as `STOPPED`; ``interrupt``: somebody types Ctrl-C; ``full``: the disk is full from there on.
+    how: ``kill``: it ends there, as `STOPPED`; ``interrupt``: somebody types Ctrl-C; ``full``: the
+        disk is full from there on.
     """
     child = os.fork()
     if child:
@@ -53,7 +67,11 @@ def stopped(arguments: list[str], when: int | Callable[[], bool], two_steps: boo
 
     def watch(event: str, arguments: tuple[object, ...]) -> None:
         nonlocal left
-        writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        writes = (
+            event == "open"
+            and isinstance(arguments[2], int)
+            and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        )
         if event in OPERATIONS or (writes and "organiser" not in str(arguments[0]).split("/")[-1]):
             left = left - 1 if isinstance(when, int) or not when() else -1
             if left < 0 and how == "kill":
@@ -74,7 +92,11 @@ def stopped(arguments: list[str], when: int | Callable[[], bool], two_steps: boo
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def packs() -> list[Path]:
@@ -121,7 +143,13 @@ def check_substituted(before: dict[str, bytes]) -> None:
     (pack,) = packs()
     now = everything(pack)
     changed = {path for path in now.keys() | before.keys() if now.get(path) != before.get(path)}
-    whole = {"1-Anna.pdf", "protocol.pdf", "pack.json", "organiser/addresses.json", "organiser/files.json"}
+    whole = {
+        "1-Anna.pdf",
+        "protocol.pdf",
+        "pack.json",
+        "organiser/addresses.json",
+        "organiser/files.json",
+    }
     assert not changed or whole <= changed
 
 
@@ -143,25 +171,58 @@ def prepared(command: str) -> tuple[list[str], Callable[[], None]]:
     if command == "continue":
         start = begun()
         before = everything(start)
-        return ["pack", "--continue", str(start), "--word", "Ben=apfel", "-q"], lambda: check_continued(start, before)
+        return [
+            "pack",
+            "--continue",
+            str(start),
+            "--word",
+            "Ben=apfel",
+            "-q",
+        ], lambda: check_continued(start, before)
     old = pack_of(*ORDER, "--lang", "en", "--seed", "KAT")
     before = everything(old)
     if command == "force":
-        return ["pack", *ORDER, "--lang", "de", "--seed", "KAT", "--force", "-q"], lambda: check_forced(before)
+        return [
+            "pack",
+            *ORDER,
+            "--lang",
+            "de",
+            "--seed",
+            "KAT",
+            "--force",
+            "-q",
+        ], lambda: check_forced(before)
     if command == "reprint":
         return ["reprint", str(old), "-p", "Anna", "--large", "-q"], lambda: check_reprinted(before)
     if command == "substitute":
-        return ["reprint", str(old), "-p", "Anna", "--now", "Uwe <uwe@example.org>", "-q"], lambda: check_substituted(before)
+        return [
+            "reprint",
+            str(old),
+            "-p",
+            "Anna",
+            "--now",
+            "Uwe <uwe@example.org>",
+            "-q",
+        ], lambda: check_substituted(before)
     return two_packs(old), lambda: check_redealt(old)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
-@pytest.mark.parametrize("command", ["pack", "force", "force in two steps", "reprint", "substitute", "redeal", "continue"])
+@pytest.mark.parametrize(
+    "command",
+    ["pack", "force", "force in two steps", "reprint", "substitute", "redeal", "continue"],
+)
 @pytest.mark.parametrize("part", turns.thinned(range(10), 10))
 def test_m4_whole_or_absent(
-    command: str, part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    part: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """And the next run, whichever it is, leaves nothing of it and says so.  A part is every tenth operation; a quick run tries some."""
+    """And the next run, whichever it is, leaves nothing of it and says so.  A part is every
+    tenth operation; a quick run tries some.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
     tried = 0
@@ -223,7 +284,19 @@ def ordered(command: str) -> list[str]:
         people = [word for name in ("Anna", "Ben", "Cem", "Dörte") for word in ("-p", name)]
         pack = pack_of("romanian", *people, "--seed", "evening romanian 5", "--lang", "de")
         return ["referee", str(pack), chat_of(pack), "--keep"]
-    pack = pack_of("corona", "-p", "Anna <anna@example.org>", "-p", "Ben", "-s", "max=2", "--lang", "en", "--seed", "KAT")
+    pack = pack_of(
+        "corona",
+        "-p",
+        "Anna <anna@example.org>",
+        "-p",
+        "Ben",
+        "-s",
+        "max=2",
+        "--lang",
+        "en",
+        "--seed",
+        "KAT",
+    )
     if command == "resend":
         mailed(pack)
         return ["mail", "resend", str(pack), "Anna", "--reason", "new phone"]
@@ -232,7 +305,11 @@ def ordered(command: str) -> list[str]:
     if command != "score":
         assert run(["score", str(pack), "--round", "1", "1/1 0/0"]) == 0
     if command == "season":  # it counts whole games
-        assert run(["score", str(pack), "--round", "2", "1/1 1/1"]) == run(["score", str(pack), "--round", "3", "1/1 0/0"]) == 0
+        assert (
+            run(["score", str(pack), "--round", "2", "1/1 1/1"])
+            == run(["score", str(pack), "--round", "3", "1/1 0/0"])
+            == 0
+        )
     if command == "redeal":
         return ["redeal", str(pack), "--from-round", "2", "-q"]
     words = {
@@ -246,20 +323,42 @@ def ordered(command: str) -> list[str]:
     return words[command]
 
 
-WRITING = ("score", "undo", "referee", "results", "season", "share", "next", "drafts", "resend", "stand-in", "redeal")
+WRITING = (
+    "score",
+    "undo",
+    "referee",
+    "results",
+    "season",
+    "share",
+    "next",
+    "drafts",
+    "resend",
+    "stand-in",
+    "redeal",
+)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
 @pytest.mark.parametrize(
     ("command", "how"),
     turns.search_but(
-        product(WRITING, ("kill", "interrupt", "full")), ("score", "kill"), ("redeal", "kill"), ("results", "interrupt"), ("drafts", "full")
+        product(WRITING, ("kill", "interrupt", "full")),
+        ("score", "kill"),
+        ("redeal", "kill"),
+        ("results", "interrupt"),
+        ("drafts", "full"),
     ),
 )
 def test_m4_a_file_is_whole_or_as_it_was(
-    command: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    how: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The same command said again finds nothing of a run that was killed, and says so; any other end leaves nothing."""
+    """The same command said again finds nothing of a run that was killed, and says so; any other
+    end leaves nothing.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
@@ -272,7 +371,9 @@ def test_m4_a_file_is_whole_or_as_it_was(
         before = everything(Path())
         done = stopped(arguments, operation, how=how)
         stood = everything(Path())
-        left = {path.name for path in Path().rglob(".*.part") if path.is_file() or any(path.iterdir())}
+        left = {
+            path.name for path in Path().rglob(".*.part") if path.is_file() or any(path.iterdir())
+        }
         capsys.readouterr()
         if how == "kill":
             if done != STOPPED:
@@ -281,20 +382,43 @@ def test_m4_a_file_is_whole_or_as_it_was(
             assert done in (0, 130 if how == "interrupt" else 4), operation
             assert not left, operation
         if how == "full" and done == 4:
-            kept = {path: content for path, content in stood.items() if not path.endswith("scores-before.json")}  # of no matter there
-            assert kept == {path: content for path, content in before.items() if path in kept}, operation
+            kept = {
+                path: content
+                for path, content in stood.items()
+                if not path.endswith("scores-before.json")
+            }  # of no matter there
+            assert kept == {path: content for path, content in before.items() if path in kept}, (
+                operation
+            )
         again = run(arguments)
         said = capsys.readouterr().err
-        assert again == 0 or (command in ("redeal", "undo", "resend") and again == 3), (operation, said)
+        assert again == 0 or (command in ("redeal", "undo", "resend") and again == 3), (
+            operation,
+            said,
+        )
         assert all(name in said for name in left), (operation, said)
         assert not list(Path().rglob("*.part")), operation
         now = everything(Path())
-        if command not in ("undo", "resend", "redeal", "drafts"):  # whose second run does something else
-            own = [path for path in stood if ".part" not in path and not path.endswith("scores-before.json")]
-            assert not [path for path in own if stood[path] not in (before.get(path), now.get(path))], operation
+        if command not in (
+            "undo",
+            "resend",
+            "redeal",
+            "drafts",
+        ):  # whose second run does something else
+            own = [
+                path
+                for path in stood
+                if ".part" not in path and not path.endswith("scores-before.json")
+            ]
+            assert not [
+                path for path in own if stood[path] not in (before.get(path), now.get(path))
+            ], operation
             assert before.keys() <= now.keys(), operation
         for pack in packs():
-            assert run(["audit", str(pack), "-q"]) == run(["verify", str(pack), "-q"]) == 0, (operation, capsys.readouterr().err)
+            assert run(["audit", str(pack), "-q"]) == run(["verify", str(pack), "-q"]) == 0, (
+                operation,
+                capsys.readouterr().err,
+            )
         if how != "kill" and done == 0 and now == stood:  # it had fewer operations
             break
 
@@ -303,7 +427,23 @@ def test_m4_a_file_is_whole_or_as_it_was(
 
 DRAW = ("--draw", "Lotto 6aus49, Saturday 14 March 2026")
 DRAWN = ("--drawn", "3 17 22 31 40 49 7")
-CLUB = ("club", "deal", "corona", "list.csv", "-s", "max=1", "--table-size", "2", "--title", "Cup", "--lang", "en", "--workers", "1", "-q")
+CLUB = (
+    "club",
+    "deal",
+    "corona",
+    "list.csv",
+    "-s",
+    "max=1",
+    "--table-size",
+    "2",
+    "--title",
+    "Cup",
+    "--lang",
+    "en",
+    "--workers",
+    "1",
+    "-q",
+)
 GIVEN = ("--seed", "AWVC-KKY0-WBNZ-A7TX-C2QC-NDR0-RMGG")
 DEALING = {
     "new": (*CLUB, *GIVEN),
@@ -315,7 +455,9 @@ DEALING = {
 
 
 def prepare_evening(command: str) -> None:
-    """What is there before the command: a table of two was dealt, or the code of the evening was posted."""
+    """What is there before the command: a table of two was dealt, or the code of the evening was
+    posted.
+    """
     Path("list.csv").write_text("Name\nAnna\nBen\nCem\nDora\n", "utf-8")
     if command in ("resumed", "begun anew"):
         assert killed([*CLUB, *GIVEN], lambda: any(Path("output").glob(".evening-*/*/pack.json")))
@@ -333,12 +475,23 @@ def gone_on(command: str, begun: list[Path]) -> list[str]:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
 @pytest.mark.parametrize(
-    ("command", "how"), turns.search_but(product(DEALING, ("kill", "interrupt", "full")), ("resumed", "kill"), ("begun anew", "interrupt"))
+    ("command", "how"),
+    turns.search_but(
+        product(DEALING, ("kill", "interrupt", "full")),
+        ("resumed", "kill"),
+        ("begun anew", "interrupt"),
+    ),
 )
 def test_m4_an_evening_is_whole_or_goes_on(
-    command: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    how: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With the same seed, which is of the kind that it was; `list` says what was begun, and the next run what it removed."""
+    """With the same seed, which is of the kind that it was; `list` says what was begun, and the
+    next run what it removed.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
     prepare_evening("new")
@@ -348,10 +501,16 @@ def test_m4_an_evening_is_whole_or_goes_on(
     for operation in range(MOST) if turns.wanted else (30,):
         shutil.rmtree("output", ignore_errors=True)
         prepare_evening(command)
-        seeds = [path.read_text("utf-8") for path in Path("output").glob(".evening-*/organiser/seed.txt")]
+        seeds = [
+            path.read_text("utf-8") for path in Path("output").glob(".evening-*/organiser/seed.txt")
+        ]
         done = stopped(list(DEALING[command]), operation, how=how)
         assert done in {"kill": (0, STOPPED), "interrupt": (0, 130), "full": (0, 4)}[how], operation
-        left = {path.name for path in Path("output").rglob(".*.part") if path.is_file() or any(path.iterdir())}
+        left = {
+            path.name
+            for path in Path("output").rglob(".*.part")
+            if path.is_file() or any(path.iterdir())
+        }
         assert how == "kill" or not left, operation
         finished = [place for place in Path("output").glob("*") if not place.name.startswith(".")]
         begun = [path.parents[1] for path in Path("output").glob(".evening-*/organiser/seed.txt")]
@@ -368,9 +527,13 @@ def test_m4_an_evening_is_whole_or_goes_on(
         assert all(name in said for name in left), operation
         (place,) = Path("output").iterdir()
         if command in ("announced", "drawn"):
-            assert not seeds or (place / "organiser/seed.txt").read_text("utf-8") == seeds[0], operation
+            assert not seeds or (place / "organiser/seed.txt").read_text("utf-8") == seeds[0], (
+                operation
+            )
             assert json.loads((place / "evening.json").read_text("utf-8"))["words"], operation
-            assert run(["verify", str(place), "-q"]) == run(["audit", str(place), "-q"]) == 0, operation
+            assert run(["verify", str(place), "-q"]) == run(["audit", str(place), "-q"]) == 0, (
+                operation
+            )
         else:
             assert everything(place) == whole, operation
         if done == 0:  # it had fewer operations
@@ -385,18 +548,30 @@ def prepare_dealt(command: str) -> tuple[list[str], Path]:
     prepare_evening("new")
     assert run([*CLUB, *GIVEN]) == 0
     (place,) = Path("output").iterdir()
-    return ["redeal", str(place), "--table", "1", "--from-round", "1", "-q"], next(place.glob("table-*1-*"))
+    return ["redeal", str(place), "--table", "1", "--from-round", "1", "-q"], next(
+        place.glob("table-*1-*")
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made in another way there")
 @pytest.mark.parametrize(
     ("command", "how"),
-    turns.search_but(product(("table", "continue"), ("kill", "interrupt", "full")), ("table", "kill"), ("continue", "full")),
+    turns.search_but(
+        product(("table", "continue"), ("kill", "interrupt", "full")),
+        ("table", "kill"),
+        ("continue", "full"),
+    ),
 )
 def test_m3_the_old_counts_until_the_new_is_there(
-    command: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str,
+    how: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A table of an evening, and a start that is dealt; the same line said again does what is left to do, and says what it removed."""
+    """A table of an evening, and a start that is dealt; the same line said again does what is
+    left to do, and says what it removed.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "C")
     for operation in range(MOST) if turns.wanted else (20,):
@@ -405,14 +580,22 @@ def test_m3_the_old_counts_until_the_new_is_there(
         before = everything(Path("output"))
         done = stopped(arguments, operation, how=how)
         assert done in {"kill": (0, STOPPED), "interrupt": (0, 130), "full": (0, 4)}[how], operation
-        left = {path.name for path in Path("output").rglob(".*.part") if path.is_file() or any(path.iterdir())}
+        left = {
+            path.name
+            for path in Path("output").rglob(".*.part")
+            if path.is_file() or any(path.iterdir())
+        }
         assert how == "kill" or not left, operation
         stood = everything(Path("output"))
         if done == 4:
             assert stood == before, operation
         kept = [path for path in before if not path.startswith(str(old.relative_to("output")))]
         assert all(stood[path] == before[path] for path in kept), operation
-        new = [path.parent for path in Path("output").rglob("pack.json") if str(path.relative_to("output")) not in before]
+        new = [
+            path.parent
+            for path in Path("output").rglob("pack.json")
+            if str(path.relative_to("output")) not in before
+        ]
         new = [pack for pack in new if not any(part.startswith(".") for part in pack.parts)]
         assert len(new) == 1 or (not new and (command == "table" or everything(old))), operation
         capsys.readouterr()
@@ -422,9 +605,16 @@ def test_m3_the_old_counts_until_the_new_is_there(
         assert all(name in said for name in left), (operation, said)
         assert not list(Path("output").rglob(".*")), operation
         (place,) = Path("output").iterdir()
-        assert run(["verify", str(place), "-q"]) == run(["audit", str(place), "-q"]) == 0, (operation, capsys.readouterr().err)
+        assert run(["verify", str(place), "-q"]) == run(["audit", str(place), "-q"]) == 0, (
+            operation,
+            capsys.readouterr().err,
+        )
         if command == "table":
-            counted = [pack for pack in place.glob("table-*") if not (pack / "organiser/superseded.json").exists()]
+            counted = [
+                pack
+                for pack in place.glob("table-*")
+                if not (pack / "organiser/superseded.json").exists()
+            ]
             assert len(counted) == 2, operation
         if done == 0:  # it had fewer operations
             break

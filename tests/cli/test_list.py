@@ -24,7 +24,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def deal(title: str = "", *more: str, minutes_ago: int = 0, out: str = "output") -> Path:
-    pack = pack_of("corona", "-p", "Anna", "-p", "Ben", "-s", "max=1", "--title", title, *more, out=out)
+    pack = pack_of(
+        "corona", "-p", "Anna", "-p", "Ben", "-s", "max=1", "--title", title, *more, out=out
+    )
     when = 1_770_000_000 - 60 * minutes_ago
     os.utime(pack / "pack.json", (when, when))
     return pack
@@ -50,7 +52,10 @@ def test_the_folder_says_the_title(title: str, start: str) -> None:
 
 @pytest.mark.quick
 def test_packs_are_listed_with_how_far_they_have_come(capsys: Say) -> None:
-    old, middle = deal("Tisch 1", "--date", "2026-03-14", minutes_ago=3), deal("Tisch 2", minutes_ago=2)
+    old, middle = (
+        deal("Tisch 1", "--date", "2026-03-14", minutes_ago=3),
+        deal("Tisch 2", minutes_ago=2),
+    )
     newest = deal(minutes_ago=1)
     Path("output/not a pack").mkdir()
     assert run(["list"]) == 0
@@ -86,7 +91,17 @@ def test_a_redealt_pack_is_replaced(capsys: Say) -> None:
     assert all(Path(one["folder"]).name.startswith("abend-corona-") for one in packs)
 
 
-@each("call", [["share"], ["audit"], ["verify"], ["reprint", "-p", "Ben", "--large"], ["mail", "check"], ["mail", "status"]])
+@each(
+    "call",
+    [
+        ["share"],
+        ["audit"],
+        ["verify"],
+        ["reprint", "-p", "Ben", "--large"],
+        ["mail", "check"],
+        ["mail", "status"],
+    ],
+)
 def test_the_newest_pack_is_meant_where_none_is_named(call: list[str], capsys: Say) -> None:
     shutil.rmtree("output", ignore_errors=True)
     deal("Tisch 1", minutes_ago=2)
@@ -97,8 +112,13 @@ def test_the_newest_pack_is_meant_where_none_is_named(call: list[str], capsys: S
     assert "Tisch 1" not in said.out
 
 
-@each("call", [["reveal", "--yes"], ["record", "--yes"], ["redeal", "--from-round", "1"], ["mail", "send"]])
-def test_what_cant_be_undone_asks_which_pack_is_meant(call: list[str], capsys: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+@each(
+    "call",
+    [["reveal", "--yes"], ["record", "--yes"], ["redeal", "--from-round", "1"], ["mail", "send"]],
+)
+def test_what_cant_be_undone_asks_which_pack_is_meant(
+    call: list[str], capsys: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shutil.rmtree("output", ignore_errors=True)
     monkeypatch.setattr("cardgen.cli.chosen.can_ask", lambda: False)
     pack = deal("Tisch 2")
@@ -118,7 +138,10 @@ def test_what_cant_be_undone_asks_which_pack_is_meant(call: list[str], capsys: S
 def test_one_pack_of_several(capsys: Say) -> None:
     first, second = deal("Tisch 1"), deal("Tisch 2")
     assert run(["reprint", str(first), str(second), "nowhere", "-p", "Ben"]) == 2
-    problem = f"these are 3 packs: {first} (Tisch 1), {second} (Tisch 2), nowhere (no pack) — name one of them"
+    problem = (
+        f"these are 3 packs: {first} (Tisch 1), {second} (Tisch 2), nowhere (no pack) — name one of"
+        " them"
+    )
     assert problem in capsys.readouterr().err
     assert run(["redeal"]) == 2
     assert run(["list", "nowhere"]) == 4
@@ -137,8 +160,13 @@ def test_several_packs_at_once(capsys: Say) -> None:
     for call in (["share"], ["reveal", "--yes"], ["verify"], ["audit"]):
         assert run([*call, *packs]) == 0
         out = capsys.readouterr().out
-        assert [out.count(f"{title}: {pack}  (pack mark ") for title, pack in zip(("Tisch 1", "Tisch 2"), packs, strict=True)] == [1, 1]
-    (Path(packs[0]) / "organiser/seed.txt").write_bytes((Path(packs[1]) / "organiser/seed.txt").read_bytes())
+        assert [
+            out.count(f"{title}: {pack}  (pack mark ")
+            for title, pack in zip(("Tisch 1", "Tisch 2"), packs, strict=True)
+        ] == [1, 1]
+    (Path(packs[0]) / "organiser/seed.txt").write_bytes(
+        (Path(packs[1]) / "organiser/seed.txt").read_bytes()
+    )
     assert run(["verify", *packs]) == 5
     said = capsys.readouterr()
     assert "1 of 2 packs" in said.err

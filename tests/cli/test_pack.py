@@ -74,7 +74,19 @@ def test_a_pack_without_a_word_more(cli: Cli) -> None:
 
 @pytest.mark.quick
 def test_a_pack_for_friends(cli: Cli) -> None:
-    code, out, _ = cli("pack", "corona", *FOUR, "--lang", "de", "--seed", "KAT", "--title", "Familienrunde", "--date", "2026-03-14")
+    code, out, _ = cli(
+        "pack",
+        "corona",
+        *FOUR,
+        "--lang",
+        "de",
+        "--seed",
+        "KAT",
+        "--title",
+        "Familienrunde",
+        "--date",
+        "2026-03-14",
+    )
     assert code == 0
     folder = the_pack()
     assert {path.name for path in folder.glob("*.pdf")} == {
@@ -104,7 +116,13 @@ def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
     folder = the_pack()
     organiser = folder / "organiser"
     assert stat.S_IMODE(organiser.stat().st_mode) == 0o700
-    assert {path.name for path in organiser.iterdir()} == {"seed.txt", "deal.json", "files.json", "print.json", "addresses.json"}
+    assert {path.name for path in organiser.iterdir()} == {
+        "seed.txt",
+        "deal.json",
+        "files.json",
+        "print.json",
+        "addresses.json",
+    }
     assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in organiser.iterdir())
     seed = shuffle.practice_seed("KAT")
     assert seed.code in (organiser / "seed.txt").read_text("utf-8").splitlines()
@@ -130,23 +148,44 @@ def test_m10_a_pack_is_the_organisers_alone(cli: Cli, mask: int) -> None:
 def test_what_is_public_is_listed_and_nothing_else(cli: Cli) -> None:
     cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben")
     public = manifest(the_pack())
-    keys = {"scheme", "header", "game_code", "pack_mark", "words", "seed_kind", "players", "rounds", "files", "edition", "drawing"}
+    keys = {
+        "scheme",
+        "header",
+        "game_code",
+        "pack_mark",
+        "words",
+        "seed_kind",
+        "players",
+        "rounds",
+        "files",
+        "edition",
+        "drawing",
+    }
     assert set(public) == keys
     assert set(public["header"]) == {"scheme", "game", "settings", "schedule", "players", "title"}
-    assert {frozenset(player) for player in public["players"]} == {frozenset({"seat", "name", "file"})}
-    assert {frozenset(r) for r in public["rounds"]} == {frozenset({"number", "cards", "trump", "turned_up", "dealer", "leader"})}
-    assert {frozenset(file) for file in public["files"]} == {frozenset({"path", "kind", "language", "pages", "sha256"})}
+    assert {frozenset(player) for player in public["players"]} == {
+        frozenset({"seat", "name", "file"})
+    }
+    assert {frozenset(r) for r in public["rounds"]} == {
+        frozenset({"number", "cards", "trump", "turned_up", "dealer", "leader"})
+    }
+    assert {frozenset(file) for file in public["files"]} == {
+        frozenset({"path", "kind", "language", "pages", "sha256"})
+    }
 
 
 @pytest.mark.parametrize(
-    ("arguments", "author"), [([], "Anna"), (["--organiser", "Frau Meier"], "Frau Meier"), (["--organiser", "none"], None)]
+    ("arguments", "author"),
+    [([], "Anna"), (["--organiser", "Frau Meier"], "Frau Meier"), (["--organiser", "none"], None)],
 )
 def test_who_prepares_the_pack(cli: Cli, arguments: list[str], author: str | None) -> None:
     cli("pack", "corona", "-s", "max=1", *FOUR, *arguments)
     information = PdfReader(the_pack() / "2-Ben.pdf").metadata
     assert information is not None
     assert information.author == author
-    assert ("Frau Meier" in PdfReader(the_pack() / "2-Ben.pdf").pages[0].extract_text()) == (author == "Frau Meier")
+    assert ("Frau Meier" in PdfReader(the_pack() / "2-Ben.pdf").pages[0].extract_text()) == (
+        author == "Frau Meier"
+    )
 
 
 def test_nobody_named_has_prepared_a_pack_of_unnamed_players(cli: Cli) -> None:
@@ -156,7 +195,9 @@ def test_nobody_named_has_prepared_a_pack_of_unnamed_players(cli: Cli) -> None:
     assert information.author is None
 
 
-@pytest.mark.parametrize(("arguments", "width"), [([], 595), (["--paper", "a4"], 595), (["--paper", "letter"], 612)])
+@pytest.mark.parametrize(
+    ("arguments", "width"), [([], 595), (["--paper", "a4"], 595), (["--paper", "letter"], 612)]
+)
 def test_paper(cli: Cli, arguments: list[str], width: int) -> None:
     cli("pack", "corona", "-s", "max=1", *arguments)
     assert int(PdfReader(the_pack() / "protocol.pdf").pages[0].mediabox.width) == width
@@ -169,7 +210,9 @@ def test_paper(cli: Cli, arguments: list[str], width: int) -> None:
         ("fr_CA", "en", "letter"), ("C", "en", "a4"), ("", "en", "a4"), ("de", "de", "a4"), ("en_GB@euro", "en", "a4"),
     ],
 )  # fmt: skip
-def test_what_the_system_speaks(monkeypatch: pytest.MonkeyPatch, locale: str, language: str, paper: str) -> None:
+def test_what_the_system_speaks(
+    monkeypatch: pytest.MonkeyPatch, locale: str, language: str, paper: str
+) -> None:
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", locale)
@@ -178,13 +221,19 @@ def test_what_the_system_speaks(monkeypatch: pytest.MonkeyPatch, locale: str, la
 
 @pytest.mark.quick
 def test_a_pack_by_house_rules(cli: Cli) -> None:
-    Path("family.toml").write_text('based_on = "corona"\nname = " Oma’s Runde "\n[settings]\nmax = 3\nhook = true\n', "utf-8")
+    Path("family.toml").write_text(
+        'based_on = "corona"\nname = " Oma’s Runde "\n[settings]\nmax = 3\nhook = true\n', "utf-8"
+    )
     assert cli("pack", "--rules", "family.toml", *FOUR, "-s", "max=2")[0] == 0
     public = manifest(the_pack())
     assert public["house_rules"] == "Oma’s Runde"
     assert public["header"]["game"] == "corona"
     assert public["header"]["schedule"] == [1, 2, 1]
-    assert {key: public["header"]["settings"][key] for key in ("max", "hook", "lead")} == {"max": "2", "hook": "on", "lead": "winner"}
+    assert {key: public["header"]["settings"][key] for key in ("max", "hook", "lead")} == {
+        "max": "2",
+        "hook": "on",
+        "lead": "winner",
+    }
 
 
 def test_without_house_rules_there_is_no_word_of_them(cli: Cli) -> None:
@@ -193,7 +242,9 @@ def test_without_house_rules_there_is_no_word_of_them(cli: Cli) -> None:
 
 
 def test_house_rules_deal_as_the_same_settings_do(cli: Cli) -> None:
-    Path("family.toml").write_text('based_on = "corona"\nname = "N"\n[settings]\nmax = 3\nhook = true\n', "utf-8")
+    Path("family.toml").write_text(
+        'based_on = "corona"\nname = "N"\n[settings]\nmax = 3\nhook = true\n', "utf-8"
+    )
     codes = []
     for arguments in (["--rules", "family.toml"], ["corona", "-s", "max=3", "-s", "hook=on"]):
         _, out, _ = cli("pack", *arguments, "--seed", "same", "--json", "-o", str(len(codes)))
@@ -206,12 +257,24 @@ def test_house_rules_deal_as_the_same_settings_do(cli: Cli) -> None:
     [
         ([], 2, "GAME is missing — name one of corona, romanian"),
         (["romanian", "--rules", "family.toml"], 2, "family.toml is for corona, not for romanian"),
-        (["--rules", "family.toml", "-n", "6"], 3, "family.toml: max = 9 can't be set for corona — allowed: a whole number from 1 to 8"),
-        (["--rules", "gone.toml"], 4, "can't read the house rules gone.toml: there is no such file"),
+        (
+            ["--rules", "family.toml", "-n", "6"],
+            3,
+            "family.toml: max = 9 can't be set for corona — allowed: a whole number from 1 to 8",
+        ),
+        (
+            ["--rules", "gone.toml"],
+            4,
+            "can't read the house rules gone.toml: there is no such file",
+        ),
     ],
 )
-def test_house_rules_that_deal_nothing(cli: Cli, arguments: list[str], code: int, said: str) -> None:
-    Path("family.toml").write_text('based_on = "corona"\nname = "N"\n[settings]\nmax = 9\n', "utf-8")
+def test_house_rules_that_deal_nothing(
+    cli: Cli, arguments: list[str], code: int, said: str
+) -> None:
+    Path("family.toml").write_text(
+        'based_on = "corona"\nname = "N"\n[settings]\nmax = 9\n', "utf-8"
+    )
     answered, out, err = cli("pack", *arguments)
     assert (answered, out) == (code, "")
     assert said in err
@@ -228,12 +291,22 @@ def test_the_deal_file_is_the_deal(cli: Cli) -> None:
     header = json.dumps(public["header"], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     keys = shuffle.derive_keys(header, shuffle.read_seed(code))
     assert (keys.game_code, keys.pack_mark) == (public["game_code"], public["pack_mark"])
-    names = [suit + rank for suit in "CDHS" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
+    names = [
+        suit + rank
+        for suit in "CDHS"
+        for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+    ]
     rounds = json.loads((folder / "organiser" / "deal.json").read_text("utf-8"))["rounds"]
-    assert [r["cards"] for r in rounds] == public["header"]["schedule"] == [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1]
+    assert (
+        [r["cards"] for r in rounds]
+        == public["header"]["schedule"]
+        == [1, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1]
+    )
     for r in rounds:
         deck = [names[n] for n in shuffle.shuffled_deck(keys.round_key(r["number"]), 52)]
-        assert r["hands"] == [deck[seat * r["cards"] : (seat + 1) * r["cards"]] for seat in range(6)]
+        assert r["hands"] == [
+            deck[seat * r["cards"] : (seat + 1) * r["cards"]] for seat in range(6)
+        ]
 
 
 def test_two_packs_are_never_alike(cli: Cli) -> None:
@@ -249,7 +322,14 @@ def test_as_json(cli: Cli) -> None:
     assert (code, err) == (0, "")
     result = json.loads(out)
     assert result["folder"] == str(the_pack())
-    assert [file["player"] for file in result["files"]] == ["Anna", "Ben", "Cem", "Dörte", None, None]
+    assert [file["player"] for file in result["files"]] == [
+        "Anna",
+        "Ben",
+        "Cem",
+        "Dörte",
+        None,
+        None,
+    ]
 
 
 def test_quiet(cli: Cli) -> None:
@@ -307,7 +387,9 @@ def test_force_never_replaces_a_pack_with_a_mail_ledger(cli: Cli, trace: str) ->
     assert "mail has been sent" in err
 
 
-def test_force_puts_back_a_pack_that_is_mailed_meanwhile(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_force_puts_back_a_pack_that_is_mailed_meanwhile(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cli("pack", *KAT)
     folder, write = the_pack(), pack_folder._write_file
 
@@ -339,7 +421,9 @@ def two_steps(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("two_steps")
-def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_replacement_leaves_the_old_pack(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cli("pack", *KAT)
     before = {path: path.read_bytes() for path in the_pack().rglob("*") if path.is_file()}
     real, calls = os.rename, []
@@ -358,7 +442,9 @@ def test_a_failed_replacement_leaves_the_old_pack(cli: Cli, monkeypatch: pytest.
 
 
 @pytest.mark.usefixtures("two_steps")
-def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cli("pack", *KAT)
     place = the_pack()
     real, calls = os.rename, []
@@ -377,7 +463,9 @@ def test_a_pack_that_appears_meanwhile_wins_and_nothing_stays_aside(cli: Cli, mo
     assert [path.name for path in place.parent.iterdir()] == [place.name]
 
 
-def test_an_old_pack_that_cant_be_removed_is_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_pack_that_cant_be_removed_is_named(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cli("pack", *KAT)
     real = staging.shutil.rmtree
 
@@ -393,7 +481,9 @@ def test_an_old_pack_that_cant_be_removed_is_named(cli: Cli, monkeypatch: pytest
 
 
 @pytest.mark.usefixtures("two_steps")
-def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_pack_that_cant_come_back_isnt_lost(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cli("pack", *KAT)
     place = the_pack()
     before = {path.name: path.read_bytes() for path in place.glob("*.pdf")}
@@ -416,7 +506,9 @@ def test_an_old_pack_that_cant_come_back_isnt_lost(cli: Cli, monkeypatch: pytest
 
 @pytest.mark.usefixtures("two_steps")
 @pytest.mark.parametrize("at", ["first rename", "second rename"])
-def test_ctrl_c_while_packs_change_places_waits(cli: Cli, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+def test_ctrl_c_while_packs_change_places_waits(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, at: str
+) -> None:
     cli("pack", *KAT)
     place = the_pack()
     real, calls = os.rename, []
@@ -444,24 +536,38 @@ def test_m10_a_full_output_loses_no_code(tmp_path: Path, more: tuple[str, ...]) 
     """The pack is there, and it says where its code is found."""
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "cardgen", "pack", "corona", "-s", "max=1", *more]
-        done = subprocess.run(command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        done = subprocess.run(
+            command, cwd=tmp_path, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
     (folder,) = (tmp_path / "output").iterdir()
     assert done.returncode == 4
     assert len(done.stderr.splitlines()) == 1
-    assert f"is in output/{folder.name}, but nothing can be written to the output: the disk is full" in done.stderr
+    assert (
+        f"is in output/{folder.name}, but nothing can be written to the output: the disk is full"
+        in done.stderr
+    )
     assert "its game code" in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such disk there")
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(["pack", "corona", "-s", "max=99"], 3), (["pack", "corona", "-n", "2", "-s", "max=1", "--seed", "a practice text"], 0)],
+    [
+        (["pack", "corona", "-s", "max=99"], 3),
+        (["pack", "corona", "-n", "2", "-s", "max=1", "--seed", "a practice text"], 0),
+    ],
 )
-def test_m10_full_errors_change_no_exit_code(tmp_path: Path, arguments: list[str], code: int) -> None:
+def test_m10_full_errors_change_no_exit_code(
+    tmp_path: Path, arguments: list[str], code: int
+) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "cardgen", *arguments]
-        buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}  # as it is for users
-        done = subprocess.run(command, cwd=tmp_path, env=buffered, stdout=subprocess.PIPE, stderr=full, check=False)
+        buffered = {
+            name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"
+        }  # as it is for users
+        done = subprocess.run(
+            command, cwd=tmp_path, env=buffered, stdout=subprocess.PIPE, stderr=full, check=False
+        )
     assert done.returncode == code
 
 
@@ -470,7 +576,12 @@ def test_m10_a_pipe_isnt_waited_for(cli: Cli) -> None:
     Path("pack").mkdir()
     os.mkfifo("pack/pack.json")
     os.mkfifo("some.toml")
-    for arguments in (["verify", "pack"], ["pack", "-g", "some.toml", "corona"], ["pack", "--rules", "some.toml"], ["share", "pack"]):
+    for arguments in (
+        ["verify", "pack"],
+        ["pack", "-g", "some.toml", "corona"],
+        ["pack", "--rules", "some.toml"],
+        ["share", "pack"],
+    ):
         code, _, err = cli(*arguments)
         assert (code, "isn't an ordinary file" in err) == (4, True), arguments
 
@@ -533,7 +644,9 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
         (["--nonsense"], 2, "no such option"),
     ],
 )
-def test_bad_input(cli: Cli, tmp_path: Path, arguments: list[str], code: int, complaint: str) -> None:
+def test_bad_input(
+    cli: Cli, tmp_path: Path, arguments: list[str], code: int, complaint: str
+) -> None:
     found, out, err = cli("pack", "corona", *arguments)
     assert (found, out) == (code, "")
     assert complaint in err
@@ -545,7 +658,8 @@ def test_bad_input(cli: Cli, tmp_path: Path, arguments: list[str], code: int, co
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "complaint"), [(["pack"], 2, "GAME"), (["pack", "korona"], 3, "did you mean “corona”"), (["pak"], 2, "pack")]
+    ("arguments", "code", "complaint"),
+    [(["pack"], 2, "GAME"), (["pack", "korona"], 3, "did you mean “corona”"), (["pak"], 2, "pack")],
 )
 def test_wrong_words(cli: Cli, arguments: list[str], code: int, complaint: str) -> None:
     found, out, err = cli(*arguments)
@@ -600,7 +714,9 @@ def test_a_folder_without_permission(cli: Cli, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("after", range(0, 9, 2))
-def test_a_full_disk_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, after: int) -> None:
+def test_a_full_disk_leaves_nothing(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, after: int
+) -> None:
     real, written = pack_folder._write_file, []
 
     def full(site: Path, file: PackFile) -> None:
@@ -628,7 +744,9 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
         "sys.dont_write_bytecode = True;"
         "from cardgen.cli import main; main(['pack', 'corona', '-n', '2', '-s', 'max=1'])"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 4, done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
@@ -638,14 +756,22 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     """Interrupted while the files are being written."""
     code = (
-        "import time; from cardgen.pack import folder as pack_folder; real = pack_folder._write_file\n"
+        "import time; from cardgen.pack import folder as pack_folder; real ="
+        " pack_folder._write_file\n"
         "def slow(site, file):\n"
         "    real(site, file); print(file.path, flush=True); time.sleep(5)\n"
         "pack_folder._write_file = slow\n"
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # it may be ignored where tests run
+        # it may be ignored where tests run
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from cardgen.cli import main; main(['pack', 'corona', '-n', '2', '-s', 'max=1'])"
     )
-    process = subprocess.Popen([sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     assert process.stdout is not None
     assert process.stdout.readline()
     time.sleep(0.05)

@@ -50,41 +50,80 @@ def typing(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Typing:
     return play
 
 
-EVERYTHING = ["?", "pass", "3 up", "7 nt", "0", "1", "open", "up", "1 2 3 4 5 6", *map(str, range(1, 14))] * 90
+EVERYTHING = [
+    "?",
+    "pass",
+    "3 up",
+    "7 nt",
+    "0",
+    "1",
+    "open",
+    "up",
+    "1 2 3 4 5 6",
+    *map(str, range(1, 14)),
+] * 90
 
 
 @sweep(("game", GAMES), ("language", LANGUAGES))
 def test_a_round_is_played_to_its_end(typing: Typing, game: str, language: str) -> None:
-    """Whatever is typed that may be typed; hints, refusals, points and places are in the language asked for."""
-    sizes = GAMES[game].schedule(GAMES[game].usual_players, GAMES[game].settings(GAMES[game].usual_players, {}))
+    """Whatever is typed that may be typed; hints, refusals, points and places are in the
+    language asked for.
+    """
+    sizes = GAMES[game].schedule(
+        GAMES[game].usual_players, GAMES[game].settings(GAMES[game].usual_players, {})
+    )
     cards = str(min(sizes, key=lambda size: abs(size - 3)))
-    code, out, err = typing(["play", game, "--round-cards", cards, "--lang", language, *SEED], *EVERYTHING)
+    code, out, err = typing(
+        ["play", game, "--round-cards", cards, "--lang", language, *SEED], *EVERYTHING
+    )
     texts = play_catalogue(language)
     assert (code, err) == (0, "")
     assert texts("play.standing").partition("{")[0] in out
     assert texts("hint.is").partition("{")[0] in out
     assert texts("play.stopped") not in out
     assert len(re.findall("→ ", out)) == int(cards)
-    assert max(map(len, out.splitlines())) <= 79 + len(EVERYTHING[8])  # the longest question, and what is typed behind it
+    assert max(map(len, out.splitlines())) <= 79 + len(
+        EVERYTHING[8]
+    )  # the longest question, and what is typed behind it
     other = next(one for one in LANGUAGES if one != language)
-    assert play_catalogue(other)("play.score") not in out or play_catalogue(other)("play.score") == texts("play.score")
+    assert play_catalogue(other)("play.score") not in out or play_catalogue(other)(
+        "play.score"
+    ) == texts("play.score")
 
 
 def test_a_whole_game_ends_with_the_places(typing: Typing) -> None:
-    code, out, err = typing(["play", "corona", "-n", "3", "-s", "max=2", "--lang", "en", *SEED], *EVERYTHING)
+    code, out, err = typing(
+        ["play", "corona", "-n", "3", "-s", "max=2", "--lang", "en", *SEED], *EVERYTHING
+    )
     assert (code, err) == (0, "")
     assert "Final standing" in out
     assert [*re.findall(r"Round (\d) of 3", out)] == ["1", "2", "3"]
 
 
 @each("typed, points", [("nullo", 1), ("nein", 0)])
-def test_a_nullo_is_asked_for_once_at_the_last_moment(typing: Typing, typed: str, points: int) -> None:
-    command = ["play", "romanian", "-n", "3", "-s", "nullo=start", "-s", "hook=off", "--lang", "de", *SEED]
+def test_a_nullo_is_asked_for_once_at_the_last_moment(
+    typing: Typing, typed: str, points: int
+) -> None:
+    command = [
+        "play",
+        "romanian",
+        "-n",
+        "3",
+        "-s",
+        "nullo=start",
+        "-s",
+        "hook=off",
+        "--lang",
+        "de",
+        *SEED,
+    ]
     code, out, err = typing(command, "vielleicht", "?", typed, *["0", *"12345678"] * 4, "q")
     assert (code, err) == (0, "")
     assert "„vielleicht“ versteht hier niemand — ja oder nein" in out
     assert re.search(
-        r"Tipp: kein Nullo\. Geschätzt gelingt ein Nullo in \d+ von 100 Spielen; ohne gewinnst du \d+ von 100", " ".join(out.split())
+        r"Tipp: kein Nullo\. Geschätzt gelingt ein Nullo in \d+ von 100 Spielen; ohne gewinnst du"
+        r" \d+ von 100",
+        " ".join(out.split()),
     )
     assert out.count("Nullo ansagen? Du hast 0; ja oder nein > ") == 3
     assert out.count("  Du: Nullo\n") == points
@@ -104,7 +143,20 @@ def test_what_cannot_be_is_said_and_the_round_goes_on(typing: Typing) -> None:
 def test_the_forbidden_bid_and_the_suit_to_follow_are_named(typing: Typing) -> None:
     hook = follow = 0
     for seed in range(12):
-        command = ["play", "ohhell", "-s", "first-dealer=3", "--round-cards", "4", "--lang", "en", "--seed", str(seed), "--level", "easy"]
+        command = [
+            "play",
+            "ohhell",
+            "-s",
+            "first-dealer=3",
+            "--round-cards",
+            "4",
+            "--lang",
+            "en",
+            "--seed",
+            str(seed),
+            "--level",
+            "easy",
+        ]
         _, out, _ = typing(command, "0", "1", "2", "3", "4", *["1", "2", "3", "4"] * 20)
         hook += "is forbidden — the bids would add up to 4" in out
         follow += "can’t be played now — follow" in out
@@ -125,12 +177,19 @@ def test_the_end_of_input_and_an_interruption_stop_cleanly(typing: Typing) -> No
 
 def test_a_narrow_terminal_is_not_overrun(typing: Typing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "30")
-    _, out, _ = typing(["play", "ohhell", "--round-cards", "9", "--lang", "ro", *SEED], "2", "?", *["1", "2", "3", "4"] * 9)
+    _, out, _ = typing(
+        ["play", "ohhell", "--round-cards", "9", "--lang", "ro", *SEED],
+        "2",
+        "?",
+        *["1", "2", "3", "4"] * 9,
+    )
     assert max(map(len, out.splitlines())) <= 29 + len(" > 2")
 
 
 def test_no_card_of_another_hand_is_seen_before_it_is_played(typing: Typing) -> None:
-    _, out, _ = typing(["play", "corona", "--round-cards", "8", "--lang", "en", *SEED], "2", "?", "q")
+    _, out, _ = typing(
+        ["play", "corona", "--round-cards", "8", "--lang", "en", *SEED], "2", "?", "q"
+    )
     before = out.partition("Trick 1")[0]
     own = set(re.findall("[♣♦♥♠][0-9AKQJ]+", out.partition("Your cards:")[2].partition("\n")[0]))
     assert len(own) == 8
@@ -138,7 +197,18 @@ def test_no_card_of_another_hand_is_seen_before_it_is_played(typing: Typing) -> 
 
 
 def test_the_same_seed_and_keys_play_the_same_game(typing: Typing) -> None:
-    command = ["play", "stiche-raten", "--round-cards", "2", "--lang", "de", "--seed", "wieder", "--level", "good"]
+    command = [
+        "play",
+        "stiche-raten",
+        "--round-cards",
+        "2",
+        "--lang",
+        "de",
+        "--seed",
+        "wieder",
+        "--level",
+        "good",
+    ]
     assert typing(command, *EVERYTHING) == typing(command, *EVERYTHING)
 
 
@@ -166,12 +236,22 @@ def test_all_languages_have_the_same_texts() -> None:
         texts = play_catalogue(language)
         assert {key for key in texts.keys if not key.startswith("words.")} == shown
         for key in shown:
-            fields = [sorted(name for _, name, _, _ in Formatter().parse(one(key)) if name) for one in (texts, english)]
+            fields = [
+                sorted(name for _, name, _, _ in Formatter().parse(one(key)) if name)
+                for one in (texts, english)
+            ]
             assert fields[0] == fields[1], key
-            assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], texts(key)), key
+            assert not re.search(
+                {"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], texts(key)
+            ), key
         typed = text_table(language, "play")["words"]
         assert typed.keys() == text_table("en", "play")["words"].keys()
-        assert all(words.plain(word) == word.replace(" ", "") for name in typed for word in typed[name] if word != "-")
+        assert all(
+            words.plain(word) == word.replace(" ", "")
+            for name in typed
+            for word in typed[name]
+            if word != "-"
+        )
 
 
 @each(
@@ -198,7 +278,25 @@ def test_cards_are_found_by_their_names(typed: str, language: str, card: str) ->
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packs")
     players = [part for name in ("Anna", "Ben", "Cem", "Dörte") for part in ("-p", name)]
-    assert run(["pack", "corona", *players, "--lang", "de", "--seed", "stand", "-s", "max=2", "-o", str(folder), "-q"]) == 0
+    assert (
+        run(
+            [
+                "pack",
+                "corona",
+                *players,
+                "--lang",
+                "de",
+                "--seed",
+                "stand",
+                "-s",
+                "max=2",
+                "-o",
+                str(folder),
+                "-q",
+            ]
+        )
+        == 0
+    )
     return next(folder.iterdir())
 
 
@@ -217,11 +315,26 @@ def test_a_stand_in_goes_on_where_it_stopped(typing: Typing, pack: Path, tmp_pat
     assert "Dörte hält: " in typing([*command, "--show"], "")[1]
 
 
-def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(typing: Typing, pack: Path, tmp_path: Path) -> None:
-    """What the chat has isn't posted again; what was typed and is in the chat by now isn't heard twice."""
+def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(
+    typing: Typing, pack: Path, tmp_path: Path
+) -> None:
+    """What the chat has isn't posted again; what was typed and is in the chat by now isn't heard
+    twice.
+    """
     chat, notes = tmp_path / "chat.txt", tmp_path / "notes.txt"
     code = in_fours(read_manifest(pack).table.game_code)
-    command = ["stand-in", str(pack), "--player", "Dörte", "--level", "easy", "--chat", str(chat), "--notes", str(notes)]
+    command = [
+        "stand-in",
+        str(pack),
+        "--player",
+        "Dörte",
+        "--level",
+        "easy",
+        "--chat",
+        str(chat),
+        "--notes",
+        str(notes),
+    ]
     chat.write_text(f"Anna: {code}\nAnna: 0\nBen: ich sage 1\n", "utf-8")
     status, out, err = typing(command, "Cem 0", "")
     assert (status, out.count("Dörte (Vertretung)")) == (0, 1)
@@ -241,15 +354,22 @@ def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(typing: Typing,
 def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path, tmp_path: Path) -> None:
     typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")
     assert read_manifest(pack).current_names == ("Anna", "Ben", "Cem", "Dörte (Vertretung)")
-    assert "“Dörte (Vertretung)”" not in typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")[2]  # said once
+    assert (
+        "“Dörte (Vertretung)”"
+        not in typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")[2]
+    )  # said once
     assert typing(["audit", str(pack)])[0] == typing(["verify", str(pack)])[0] == 0
     assert "Dörte (Vertretung)" in typing(["share", str(pack)])[1]
     chat = tmp_path / "chat.txt"  # Dörte never writes; Anna posts for her
     code = in_fours(read_manifest(pack).table.game_code)
-    chat.write_text(f"Anna: {code}\nAnna: 0\nBen: 1\nCem: 0\nAnna: Dörte (Vertretung): 1\n", "utf-8")
+    chat.write_text(
+        f"Anna: {code}\nAnna: 0\nBen: 1\nCem: 0\nAnna: Dörte (Vertretung): 1\n", "utf-8"
+    )
     status, out, err = typing(["referee", str(pack), str(chat), "--json"])
     assert (status, err, json.loads(out)["rounds"][0]["bids"]) == (0, "", [0, 1, 0, 1])
-    assert "Dörte (Vertretung)" in typing(["score", str(pack), "--round", "1", "0/0 1/1 0/0 0/0"])[1]
+    assert (
+        "Dörte (Vertretung)" in typing(["score", str(pack), "--round", "1", "0/0 1/1 0/0 0/0"])[1]
+    )
     (pack / "scores.csv").unlink()
 
 
@@ -261,7 +381,9 @@ def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path, tmp_
         ([], 2, "--player"),
     ],
 )
-def test_a_stand_in_that_cannot_be(typing: Typing, pack: Path, arguments: list[str], code: int, said: str) -> None:
+def test_a_stand_in_that_cannot_be(
+    typing: Typing, pack: Path, arguments: list[str], code: int, said: str
+) -> None:
     got, out, err = typing(["stand-in", str(pack), *arguments])
     assert (got, out) == (code, "")
     assert said in err

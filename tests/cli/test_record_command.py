@@ -38,7 +38,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def pack(folder: Path) -> Path:
-    return made("whist", "-s", "rounds=3", "--title", "Clubabend", "--date", "2026-03-14", "--place", "Köln", "--lang", "de")
+    return made(
+        "whist",
+        "-s",
+        "rounds=3",
+        "--title",
+        "Clubabend",
+        "--date",
+        "2026-03-14",
+        "--place",
+        "Köln",
+        "--lang",
+        "de",
+    )
 
 
 def made(*arguments: str) -> Path:
@@ -93,7 +105,9 @@ def test_whoever_doesnt_type_yes_gets_nothing(
 
 
 @pytest.mark.quick
-def test_whoever_types_yes_gets_it(pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whoever_types_yes_gets_it(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "stdin", Terminal(" Yes\n"))
     capsys.readouterr()
     assert run(["record", str(pack)]) == 0
@@ -115,7 +129,9 @@ def test_it_lies_beside_the_pack_and_changes_nothing_in_it(pack: Path) -> None:
     assert Path(f"output/record-{mark(pack)}.pdf").is_file()
 
 
-def test_beside_is_beside_also_from_within(pack: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beside_is_beside_also_from_within(
+    pack: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(pack)
     before = every_file(Path())
     assert run(["record", ".", "--yes", "-q"]) == 0
@@ -123,8 +139,16 @@ def test_beside_is_beside_also_from_within(pack: Path, folder: Path, monkeypatch
     assert (folder / f"output/record-{mark(pack)}.pdf").is_file()
 
 
-@sweep(("name", ["record.pdf", "1-Anna.pdf", "pack.json", "sub/record.pdf", "organiser/../record.pdf"]), ("force", [[], ["--force"]]))
-def test_never_among_what_goes_to_players(pack: Path, name: str, force: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@sweep(
+    (
+        "name",
+        ["record.pdf", "1-Anna.pdf", "pack.json", "sub/record.pdf", "organiser/../record.pdf"],
+    ),
+    ("force", [[], ["--force"]]),
+)
+def test_never_among_what_goes_to_players(
+    pack: Path, name: str, force: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     (pack / "sub").mkdir()
     before = every_file(pack)
     assert run(["record", str(pack), "--yes", "-o", str(pack / name), *force]) == ExitCode.FILE
@@ -159,11 +183,16 @@ def test_in_the_organisers_folder_only_its_owner_can_read_it(pack: Path) -> None
 @pytest.mark.parametrize("name", ["seed.txt", "deal.json", "record"])
 def test_it_takes_the_place_of_nothing_that_a_pack_needs(pack: Path, name: str) -> None:
     before = every_file(pack)
-    assert run(["record", str(pack), "--yes", "--force", "-o", str(pack / "organiser" / name)]) == ExitCode.FILE
+    assert (
+        run(["record", str(pack), "--yes", "--force", "-o", str(pack / "organiser" / name)])
+        == ExitCode.FILE
+    )
     assert every_file(pack) == before
 
 
-def test_an_old_one_is_replaced_only_by_force(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_old_one_is_replaced_only_by_force(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     place = Path("evening.pdf")
     place.write_text("mine", "utf-8")
     assert run(["record", str(pack), "--yes", "-o", str(place)]) == ExitCode.FILE
@@ -188,7 +217,9 @@ def test_an_old_one_is_replaced_only_by_force(pack: Path, capsys: pytest.Capture
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_json_has_every_card_as_a_second_dealer_dealt_it(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_every_card_as_a_second_dealer_dealt_it(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     pack = made(*arguments, "--lang", "en")
     capsys.readouterr()
     assert run(["record", str(pack), "--yes", "--json"]) == 0
@@ -205,11 +236,28 @@ def test_json_has_every_card_as_a_second_dealer_dealt_it(arguments: list[str], c
     kept = json.loads((pack / "organiser/deal.json").read_text("utf-8"))["rounds"]
     for known, one, listed in zip(deal_again(public, seed), said["rounds"], kept, strict=True):
         assert one.items() >= listed.items()
-        assert (one["hands"], one["kitty"], one["trump"], one["turned_up"]) == (known.hands, known.kitty, known.trump, known.turned_up)
-        cards = [*one["kitty"], *one["left_over"], *(card for hand in one["hands"] for card in hand or ())]
+        assert (one["hands"], one["kitty"], one["trump"], one["turned_up"]) == (
+            known.hands,
+            known.kitty,
+            known.trump,
+            known.turned_up,
+        )
+        cards = [
+            *one["kitty"],
+            *one["left_over"],
+            *(card for hand in one["hands"] for card in hand or ()),
+        ]
         assert len(cards) == len(set(cards))
         assert one["kind"] in (None if known.sight == "normal" else known.sight, "blind8")
-    assert len({len(one["kitty"] + one["left_over"] + [c for h in one["hands"] for c in h or ()]) for one in said["rounds"]}) == 1
+    assert (
+        len(
+            {
+                len(one["kitty"] + one["left_over"] + [c for h in one["hands"] for c in h or ()])
+                for one in said["rounds"]
+            }
+        )
+        == 1
+    )
 
 
 def test_it_is_as_the_first_players_file_unless_somebody_wishes_otherwise(pack: Path) -> None:
@@ -217,16 +265,52 @@ def test_it_is_as_the_first_players_file_unless_somebody_wishes_otherwise(pack: 
     usual = text(Path(f"output/record-{mark(pack)}.pdf"))
     for words in ("Kartenprotokoll", "Clubabend", "14. März 2026", "Köln", "Geber", mark(pack)):
         assert words in usual
-    assert run(["record", str(pack), "--yes", "-q", "-o", "ro.pdf", "--lang", "ro", "--paper", "letter", "--large"]) == 0
+    assert (
+        run(
+            [
+                "record",
+                str(pack),
+                "--yes",
+                "-q",
+                "-o",
+                "ro.pdf",
+                "--lang",
+                "ro",
+                "--paper",
+                "letter",
+                "--large",
+            ]
+        )
+        == 0
+    )
     page = PdfReader("ro.pdf").pages[0]
     assert (float(page.mediabox.width), float(page.mediabox.height)) == (612, 792)
     assert "Toate mâinile" in text(Path("ro.pdf"))
     assert " Q" in text(Path("ro.pdf"))  # letters follow the language
-    assert run(["record", str(pack), "--yes", "-q", "-o", "fr.pdf", "--letters", "fr", "--low-ink", "--colours", "skat"]) == 0
+    assert (
+        run(
+            [
+                "record",
+                str(pack),
+                "--yes",
+                "-q",
+                "-o",
+                "fr.pdf",
+                "--letters",
+                "fr",
+                "--low-ink",
+                "--colours",
+                "skat",
+            ]
+        )
+        == 0
+    )
     assert " V" in text(Path("fr.pdf"))
 
 
-def test_a_foreign_seed_is_refused_without_a_word_of_it(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_foreign_seed_is_refused_without_a_word_of_it(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (pack / "organiser/seed.txt").write_text("0000-0000-0000-0000-0000-0000-006A\n", "utf-8")
     code = run(["record", str(pack), "--yes"])
     assert code in (ExitCode.CHECK, ExitCode.INPUT)
@@ -234,10 +318,15 @@ def test_a_foreign_seed_is_refused_without_a_word_of_it(pack: Path, capsys: pyte
     assert "0000" not in capsys.readouterr().err
 
 
-def test_without_the_organisers_folder_there_is_nothing_to_record(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_the_organisers_folder_there_is_nothing_to_record(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     shutil.rmtree(pack / "organiser")
     assert run(["record", str(pack), "--yes"]) == ExitCode.FILE
-    assert "has no organiser/ folder — only whoever dealt the pack can do this" in capsys.readouterr().err
+    assert (
+        "has no organiser/ folder — only whoever dealt the pack can do this"
+        in capsys.readouterr().err
+    )
     assert not list(Path("output").glob("*.pdf"))
 
 
@@ -247,7 +336,9 @@ def test_an_encrypted_pack_has_its_record_too(capsys: pytest.CaptureFixture[str]
     assert "Anna: " in text(Path(f"output/record-{mark(pack)}.pdf"))
 
 
-def test_rounds_that_another_pack_was_dealt_for_are_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rounds_that_another_pack_was_dealt_for_are_left_out(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     old = made("corona", "-s", "max=3", "--lang", "en")
     note = {"folder": "corona-QX7M", "pack_mark": "QX7M", "game_code": "0" * 24, "from_round": 3}
     (old / "organiser/superseded.json").write_text(json.dumps(note), "utf-8")

@@ -1,4 +1,6 @@
-"""``cardgen redeal``: the rest of a game from a fresh seed, in a new pack; the old one says that it no longer counts."""
+"""``cardgen redeal``: the rest of a game from a fresh seed, in a new pack; the old one says that
+it no longer counts.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ from cardgen.errors import CardgenError, ExitCode
 from cardgen.mail.ledger import Ledger
 from cardgen.orders import redeal
 from cardgen.pack import folder as pack_folder
+from cardgen.pack.build import redealt
 from cardgen.pack.manifest import read_manifest
 from cardgen.pack.organiser import read_addresses, read_print, read_superseded
-from cardgen.pack.build import redealt
 from tests.packs import pack_of
 from tests.page_text import text_of
 from tests.second_dealer import deal_again
@@ -55,7 +57,9 @@ PACKS = {
     "practice": ["corona", "-s", "max=3", "-p", "Anna", "-p", "Ben", "--seed", "a practice text"],
 }
 LATE = {"group": 18, "house": 18}
-"""From which round those with many rounds are dealt again: few are drawn, and those of one card, which may be sealed, are among them."""
+"""From which round those with many rounds are dealt again: few are drawn, and those of one card,
+which may be sealed, are among them.
+"""
 HOUSE = 'based_on = "romanian"\nname = "La bunica"\n[settings]\npremium = "10/5"\n'
 
 
@@ -85,7 +89,11 @@ def data(path: Path) -> Any:
 
 
 def everything(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 def seed_code(pack: Path) -> str:
@@ -121,11 +129,22 @@ def test_the_rest_is_dealt_afresh(name: str) -> None:
     assert [public["header"][key] for key in same] == [was["header"][key] for key in same]
     for one, other in zip(was["rounds"][number - 1 :], public["rounds"], strict=True):
         assert all(one[key] == other[key] for key in ("number", "cards", "dealer", "leader"))
-    assert (public["players"], public.get("house_rules")) == (was["players"], was.get("house_rules"))
-    assert (read_print(before), read_addresses(before)) == (read_print(after), read_addresses(after))
+    assert (public["players"], public.get("house_rules")) == (
+        was["players"],
+        was.get("house_rules"),
+    )
+    assert (read_print(before), read_addresses(before)) == (
+        read_print(after),
+        read_addresses(after),
+    )
     assert seed_code(new) != seed_code(old)
-    dealt, theirs = data(new / "organiser/deal.json")["rounds"], data(old / "organiser/deal.json")["rounds"][number - 1 :]
-    assert [one.hands for one in deal_again(public, seed_code(new))] == [one["hands"] for one in dealt]
+    dealt, theirs = (
+        data(new / "organiser/deal.json")["rounds"],
+        data(old / "organiser/deal.json")["rounds"][number - 1 :],
+    )
+    assert [one.hands for one in deal_again(public, seed_code(new))] == [
+        one["hands"] for one in dealt
+    ]
     assert [one["hands"] for one in dealt] != [one["hands"] for one in theirs]
     assert redealt(after).keys.game_code == public["game_code"]
     assert {path.name for path in old.glob("*.pdf")} == {path.name for path in new.glob("*.pdf")}
@@ -134,9 +153,20 @@ def test_the_rest_is_dealt_afresh(name: str) -> None:
 def test_the_rules_and_protocols_are_in_the_same_hands() -> None:
     old = made("group")
     new = again(old, 20)
-    files = [[(file["path"], file["kind"], file["language"]) for file in data(pack / "pack.json")["files"]] for pack in (old, new)]
+    files = [
+        [
+            (file["path"], file["kind"], file["language"])
+            for file in data(pack / "pack.json")["files"]
+        ]
+        for pack in (old, new)
+    ]
     assert files[0] == files[1]
-    assert {file[0] for file in files[0]} == {"protocol-de.pdf", "protocol-ro.pdf", "rules-de.pdf", "rules-ro.pdf"}
+    assert {file[0] for file in files[0]} == {
+        "protocol-de.pdf",
+        "protocol-ro.pdf",
+        "rules-de.pdf",
+        "rules-ro.pdf",
+    }
 
 
 def test_the_paper_is_the_same() -> None:
@@ -195,7 +225,9 @@ def test_reprint_share_and_score_go_on(capsys: pytest.CaptureFixture[str]) -> No
     assert f"replaces pack {data(old / 'pack.json')['pack_mark']} from round 18 on" in said["start"]
     assert run(["share", str(new), "--lang", "en", "--round", "21"]) == 0
     assert capsys.readouterr().out.startswith("Round 21 of 21")
-    assert "from 18 to 21" in failed(["share", str(new), "--lang", "en", "--round", "17"], 3, capsys)
+    assert "from 18 to 21" in failed(
+        ["share", str(new), "--lang", "en", "--round", "17"], 3, capsys
+    )
     assert run(["score", str(new), "--template"]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert [row.partition(",")[0] for row in rows[1:]] == [str(number) for number in range(1, 22)]
@@ -207,7 +239,10 @@ def test_an_encrypted_pack_stays_encrypted() -> None:
     old = made("practice", "--encrypt")
     new = again(old, 2)
     assert all(PdfReader(path).is_encrypted for path in new.glob("[12]-*.pdf"))
-    passwords = [(pack / "organiser/passwords.txt").read_text("utf-8").splitlines()[-2:] for pack in (old, new)]
+    passwords = [
+        (pack / "organiser/passwords.txt").read_text("utf-8").splitlines()[-2:]
+        for pack in (old, new)
+    ]
     assert not set(passwords[0]) & set(passwords[1])
 
 
@@ -223,7 +258,10 @@ def test_the_report_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     public = data(new / "pack.json")
     assert f"{new}  (3 players, rounds 4 to 5, pack mark {public['pack_mark']})" in out
     assert "-".join(re.findall("....", public["game_code"])) in out
-    assert f"put the files of pack {data(old / 'pack.json')['pack_mark']} away: from round 4 on they don't count" in out
+    assert (
+        f"put the files of pack {data(old / 'pack.json')['pack_mark']} away: from round 4 on they"
+        " don't count" in out
+    )
     assert "seed codes of both packs" in out
     assert seed_code(new) not in out
 
@@ -232,7 +270,11 @@ def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     old = made("corona")
     assert run(["redeal", str(old), "--from-round", "5", "--json", "-o", "second"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert (said["replaces"], said["from_round"], said["rounds"]) == (data(old / "pack.json")["pack_mark"], 5, 1)
+    assert (said["replaces"], said["from_round"], said["rounds"]) == (
+        data(old / "pack.json")["pack_mark"],
+        5,
+        1,
+    )
     assert Path(said["folder"]).parent == Path("second")
     superseded = read_superseded(read_manifest(old))
     assert superseded is not None
@@ -260,7 +302,12 @@ def test_the_old_pack_says_what_replaces_it() -> None:
     note = json.loads(after.pop("organiser/superseded.json"))
     assert after == before
     public = data(new / "pack.json")
-    assert note == {"folder": new.name, "pack_mark": public["pack_mark"], "game_code": public["game_code"], "from_round": 3}
+    assert note == {
+        "folder": new.name,
+        "pack_mark": public["pack_mark"],
+        "game_code": public["game_code"],
+        "from_round": 3,
+    }
 
 
 FOR_A_PACK = (
@@ -273,15 +320,22 @@ def test_nobody_gets_a_file_of_it_any_more(capsys: pytest.CaptureFixture[str]) -
     old = made("group")
     new = again(old, 19)
     before = everything(old)
-    Path("mail.toml").write_text('[smtp]\nhost = "smtp.club.test"\nport = 587\n[mail]\nfrom = "Anna <anna@example.org>"\n', "utf-8")
+    Path("mail.toml").write_text(
+        '[smtp]\nhost = "smtp.club.test"\nport = 587\n[mail]\nfrom = "Anna <anna@example.org>"\n',
+        "utf-8",
+    )
     for command in FOR_A_PACK:
-        said = failed([*command, str(old), *(["drafts"] if command[-1] == "drafts" else [])], 3, capsys)
+        said = failed(
+            [*command, str(old), *(["drafts"] if command[-1] == "drafts" else [])], 3, capsys
+        )
         assert f"{old} no longer counts" in said, command
         assert f"in {new} takes its place from round 19 on" in said, command
         assert everything(old) == before, command
 
 
-def test_its_messages_for_the_rounds_played_are_still_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_its_messages_for_the_rounds_played_are_still_there(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     old = made("corona")
     new = again(old, 3)
     capsys.readouterr()
@@ -295,7 +349,12 @@ def test_its_messages_for_the_rounds_played_are_still_there(capsys: pytest.Captu
 def test_a_note_that_was_changed(capsys: pytest.CaptureFixture[str]) -> None:
     old = made("corona")
     again(old, 3)
-    for content in ("{", "[]", '{"folder": 1}', '{"folder": "x", "pack_mark": "y", "game_code": "z", "from_round": true}'):
+    for content in (
+        "{",
+        "[]",
+        '{"folder": 1}',
+        '{"folder": "x", "pack_mark": "y", "game_code": "z", "from_round": true}',
+    ):
         (old / "organiser/superseded.json").write_text(content, "utf-8")
         assert "superseded.json" in failed(["reprint", str(old), "-p", "Spieler 1"], 3, capsys)
 
@@ -312,7 +371,9 @@ def test_a_redealt_game_is_dealt_again(capsys: pytest.CaptureFixture[str]) -> No
     fourth = again(third, 21)
     marks = [data(pack / "pack.json")["pack_mark"] for pack in (first, second, third, fourth)]
     assert len(set(marks)) == 4
-    assert [data(pack / "pack.json").get("replaces_mark") for pack in (first, second, third, fourth)] == [None, *marks[:3]]
+    assert [
+        data(pack / "pack.json").get("replaces_mark") for pack in (first, second, third, fourth)
+    ] == [None, *marks[:3]]
     last = data(fourth / "pack.json")
     assert [one["number"] for one in last["rounds"]] == [21]
     assert last["rounds"][0]["dealer"] == data(first / "pack.json")["rounds"][-1]["dealer"]
@@ -341,10 +402,14 @@ def test_what_is_no_pack(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @sweep(
-    ("step", ["_write_file", "replace_all", "_move_into_place"]), ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+    ("step", ["_write_file", "replace_all", "_move_into_place"]),
+    ("error", [OSError(28, "No space left on device"), KeyboardInterrupt()]),
 )
 def test_both_packs_or_neither(
-    step: str, error: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    step: str,
+    error: BaseException,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     old = made()
     before = everything(old)
@@ -353,7 +418,9 @@ def test_both_packs_or_neither(
         raise error
 
     monkeypatch.setattr(pack_folder, step, fails)
-    assert run(["redeal", str(old), "--from-round", "3", "-o", "new"]) == (4 if isinstance(error, OSError) else 130)
+    assert run(["redeal", str(old), "--from-round", "3", "-o", "new"]) == (
+        4 if isinstance(error, OSError) else 130
+    )
     assert capsys.readouterr().err.count("\n") == 1
     assert everything(old) == before
     assert not Path("new").exists()
@@ -389,7 +456,9 @@ def test_two_at_once_make_one_pack() -> None:
     assert sum("no longer counts" in line for line in said) == 3
 
 
-def test_the_mark_of_a_pack_that_lies_there_isnt_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mark_of_a_pack_that_lies_there_isnt_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     old = made()
     seeds = [fresh_seed(), fresh_seed()]
     waiting = [seeds[0], *seeds]
@@ -401,7 +470,9 @@ def test_the_mark_of_a_pack_that_lies_there_isnt_used_again(monkeypatch: pytest.
     assert seed_code(second) == seeds[1].code
 
 
-def test_from_inside_the_pack(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_from_inside_the_pack(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     old = made().resolve()
     monkeypatch.chdir(old)
     assert run(["redeal", ".", "--from-round", "3", "-q"]) == 0

@@ -44,7 +44,11 @@ def pack() -> str:
     """The pack that the evening below is played with."""
     names = [word for name in NAMES for word in ("-p", name)]
     there = list(Path("output").glob("*"))
-    return str(there[0] if there else pack_of("romanian", *names, "--seed", "evening romanian 5", "--lang", "de"))
+    return str(
+        there[0]
+        if there
+        else pack_of("romanian", *names, "--seed", "evening romanian 5", "--lang", "de")
+    )
 
 
 def chat(table: Table, export: str = "android-de") -> str:
@@ -90,20 +94,28 @@ def as_json(cli: Cli, *arguments: str) -> dict[str, Any]:
 
 def test_after_the_game_the_seed_code_is_enough(cli: Cli) -> None:
     folder = Path(pack())
-    seed = next(line for line in (folder / "organiser/seed.txt").read_text().splitlines() if line.count("-") == 6)
+    seed = next(
+        line
+        for line in (folder / "organiser/seed.txt").read_text().splitlines()
+        if line.count("-") == 6
+    )
     shutil.rmtree(folder / "organiser")
     code, out, err = cli(str(folder), chat(quiet(4)))
     assert (code, out) == (4, "")
     assert "organiser" in err
     data = as_json(cli, str(folder), chat(quiet(4)), "--seed-code", seed)
     assert [one["complete"] for one in data["rounds"]] == [True] * 4
-    code, _, err = cli(str(folder), chat(quiet(4)), "--seed-code", "0000-0000-0000-0000-0000-0000-0000")
+    code, _, err = cli(
+        str(folder), chat(quiet(4)), "--seed-code", "0000-0000-0000-0000-0000-0000-0000"
+    )
     assert code == 3
 
 
 def test_senders_by_number(cli: Cli) -> None:
     file = chat(quiet(4))
-    Path(file).write_text(Path(file).read_text("utf-8").replace(" Ben: ", " +49 170 1234567: "), "utf-8")
+    Path(file).write_text(
+        Path(file).read_text("utf-8").replace(" Ben: ", " +49 170 1234567: "), "utf-8"
+    )
     code, _, err = cli(pack(), file)
     assert code == 3
     assert "called Ben" in err
@@ -119,24 +131,37 @@ def test_every_call_of_its_chapter_works(cli: Cli) -> None:
     calls = re.findall(r"^\$ cardgen referee output/corona-PBVV (.*)$", page, re.M)
     assert len(calls) == page.count("$ cardgen ") >= 3
     folder = Path(pack())
-    seed = next(line for line in (folder / "organiser/seed.txt").read_text().splitlines() if line.count("-") == 6)
+    seed = next(
+        line
+        for line in (folder / "organiser/seed.txt").read_text().splitlines()
+        if line.count("-") == 6
+    )
     for export in ("zip", "telegram", "android-de"):
         file = chat(quiet(4), export)
-    Path(file).write_text(Path(file).read_text("utf-8").replace(" Anna: ", " +49 170 1234567: "), "utf-8")
+    Path(file).write_text(
+        Path(file).read_text("utf-8").replace(" Anna: ", " +49 170 1234567: "), "utf-8"
+    )
     for call in calls:
         code, _, err = cli(str(folder), *shlex.split(call.replace("7H2K-…", seed)))
         assert (code, err) == (0, ""), call
 
 
 def test_the_protocol_is_filled_in(cli: Cli) -> None:
-    """Every card that was played is in the log, once more than on the empty one, and none that wasn't."""
+    """Every card that was played is in the log, once more than on the empty one, and none that
+    wasn't.
+    """
     table = quiet(7)
     folder, file = pack(), chat(table)
     assert cli(folder, file, "-q", "-o", "evening.pdf") == (0, "", "")
-    empty, filled = (Counter(words_in(Path(path))) for path in (f"{folder}/protocol.pdf", "evening.pdf"))
+    empty, filled = (
+        Counter(words_in(Path(path))) for path in (f"{folder}/protocol.pdf", "evening.pdf")
+    )
     letters = {"Q": "D", "J": "B"}
     played = Counter(
-        f"{SIGNS[card[0]]} {letters.get(card[1:], card[1:])}" for truth in table.truth for trick in truth.tricks for _, card in trick
+        f"{SIGNS[card[0]]} {letters.get(card[1:], card[1:])}"
+        for truth in table.truth
+        for trick in truth.tricks
+        for _, card in trick
     )
     assert filled - empty == played
     text = "".join(text_of(page) for page in PdfReader("evening.pdf").pages)
@@ -160,13 +185,19 @@ def test_other_files(cli: Cli) -> None:
     assert cli(pack(), "nothing.txt")[0] == 4
     Path("empty.txt").write_text("")
     assert cli(pack(), "empty.txt")[0] == 4
-    Path("cut.json").write_bytes(EXPORTS["telegram"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-200])
+    Path("cut.json").write_bytes(
+        EXPORTS["telegram"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-200]
+    )
     assert cli(pack(), "cut.json")[0] == 4
-    Path("broken.zip").write_bytes(EXPORTS["zip"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-40])
+    Path("broken.zip").write_bytes(
+        EXPORTS["zip"][1](send(quiet(2).evening(), random.Random(1)), "de")[:-40]
+    )
     assert cli(pack(), "broken.zip")[0] == 4
     own = chat(quiet(8))
     assert cli(pack(), own, "-q")[0] == 0
-    Path(own).write_bytes(Path(own).read_text("utf-8-sig").encode("cp1252", "replace"))  # ♥ 10 is now ? 10
+    Path(own).write_bytes(
+        Path(own).read_text("utf-8-sig").encode("cp1252", "replace")
+    )  # ♥ 10 is now ? 10
     code, out, err = cli(pack(), own)
     assert (code, out, "has lost the signs of its suits" in err) == (4, "", True)
 
@@ -182,10 +213,15 @@ def test_the_rounds_go_into_the_scores(cli: Cli) -> None:
     scores = Path(folder, "scores.csv")
     noted = scores.read_text()
     rows = [list(map(int, line.split(",")[3:])) for line in noted.splitlines()[1:]]
-    assert rows == [[one for pair in zip(told["bids"], told["taken"], strict=True) for one in pair] for told in data["rounds"]]
+    assert rows == [
+        [one for pair in zip(told["bids"], told["taken"], strict=True) for one in pair]
+        for told in data["rounds"]
+    ]
     assert "no round is new" in cli(folder, file, "--keep")[1]
     lines = noted.splitlines()
-    lines[2] = ",".join([*lines[2].split(",")[:3], *"01000000"])  # round 2, one trick, as nobody played it
+    lines[2] = ",".join(
+        [*lines[2].split(",")[:3], *"01000000"]
+    )  # round 2, one trick, as nobody played it
     changed = "\n".join(lines[:3]) + "\n"
     scores.write_text(changed)
     code, out, err = cli(folder, file, "--keep")
@@ -196,13 +232,16 @@ def test_the_rounds_go_into_the_scores(cli: Cli) -> None:
 
 
 GROUP = (
-    'title = "Friday"\r\n[[player]]\r\nname = "Anna" # me\r\n[[player]]\r\nname = "Ben"\r\nlarge = true\r\n[[player]]\r\nname = "Dörte"\r\n'
+    'title = "Friday"\r\n[[player]]\r\nname = "Anna" # me\r\n[[player]]\r\nname = "Ben"\r\nlarge ='
+    ' true\r\n[[player]]\r\nname = "Dörte"\r\n'
 )
 
 
 def test_who_is_who_is_kept_in_the_group_file(cli: Cli) -> None:
     file = chat(quiet(4))
-    Path(file).write_text(Path(file).read_text("utf-8").replace(" Ben: ", " +49 170 1234567: "), "utf-8")
+    Path(file).write_text(
+        Path(file).read_text("utf-8").replace(" Ben: ", " +49 170 1234567: "), "utf-8"
+    )
     group = Path("group.toml")
     group.write_bytes(GROUP.encode())
     assert cli(pack(), file, "-g", "group.toml")[0] == 3
@@ -212,9 +251,14 @@ def test_who_is_who_is_kept_in_the_group_file(cli: Cli) -> None:
     known = GROUP.replace('"Ben"\r\n', '"Ben"\r\nchat = "+49 170 1234567"\r\n')
     assert group.read_bytes() == known.encode()
     assert cli(pack(), file, "-g", "group.toml")[0] == 0
-    Path(file).write_text(Path(file).read_text("utf-8").replace(" +49 170 1234567: ", ' "Benni\\ : '), "utf-8")
+    Path(file).write_text(
+        Path(file).read_text("utf-8").replace(" +49 170 1234567: ", ' "Benni\\ : '), "utf-8"
+    )
     assert cli(pack(), file, "-g", "group.toml", "--as", '"Benni\\=Ben')[0] == 0
-    assert group.read_bytes() == known.replace('"+49 170 1234567"', r'["+49 170 1234567", "\"Benni\\"]').encode()
+    assert (
+        group.read_bytes()
+        == known.replace('"+49 170 1234567"', r'["+49 170 1234567", "\"Benni\\"]').encode()
+    )
     assert cli(pack(), file, "-g", "group.toml")[0] == 0
     group.write_text('[[player]]\nname = "Xaver"\n[[player]]\nname = "Yves"\n')
     assert cli(pack(), file, "-g", "group.toml")[0] == 3

@@ -1,4 +1,6 @@
-"""``cardgen reveal``: the seed code and its message, one round's key; and not before the game is over."""
+"""``cardgen reveal``: the seed code and its message, one round's key; and not before the game is
+over.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,26 @@ Output = pytest.CaptureFixture[str]
 @pytest.fixture(scope="module")
 def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dealt")
-    assert run(["pack", "corona", "-s", "max=2", "-p", "Anna", "-p", "Ben", "--lang", "de", "-o", str(folder), "-q"]) == 0
+    assert (
+        run(
+            [
+                "pack",
+                "corona",
+                "-s",
+                "max=2",
+                "-p",
+                "Anna",
+                "-p",
+                "Ben",
+                "--lang",
+                "de",
+                "-o",
+                str(folder),
+                "-q",
+            ]
+        )
+        == 0
+    )
     (pack,) = folder.iterdir()
     return pack
 
@@ -81,7 +102,10 @@ def test_seed_code_and_closing_message(pack: Path, capsys: Output) -> None:
 def test_json_and_languages(language: str, begins: str, pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), "--yes", "--json", "--lang", language]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert (said["seed_code"], said["game_code"]) == (seed_of(pack), json.loads((pack / "pack.json").read_bytes())["game_code"])
+    assert (said["seed_code"], said["game_code"]) == (
+        seed_of(pack),
+        json.loads((pack / "pack.json").read_bytes())["game_code"],
+    )
     assert code_of(pack) in said["message"]
     assert said["message"].startswith(begins)
 
@@ -92,20 +116,31 @@ def test_nobody_to_ask(arguments: list[str], pack: Path, capsys: Output) -> None
     said = capsys.readouterr()
     assert said.out == error_said(said.err, ExitCode.USAGE, arguments)
     what = "round 2" if arguments[:1] == ["--round"] else "the game"
-    assert said.err == f"cardgen: nobody is here to say that {what} is over — when it is, add --yes\n"
+    assert (
+        said.err == f"cardgen: nobody is here to say that {what} is over — when it is, add --yes\n"
+    )
 
 
-def test_nobody_to_ask_where_input_is_closed(pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_to_ask_where_input_is_closed(
+    pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert run(["reveal", str(pack)]) == ExitCode.USAGE
-    assert capsys.readouterr().err == "cardgen: nobody is here to say that the game is over — when it is, add --yes\n"
+    assert (
+        capsys.readouterr().err
+        == "cardgen: nobody is here to say that the game is over — when it is, add --yes\n"
+    )
 
 
 @pytest.mark.parametrize("answer", ["", "nope", "no", "nein", "yess"])
-def test_anything_but_yes_is_no(answer: str, pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_but_yes_is_no(
+    answer: str, pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     terminal = at_a_terminal(monkeypatch, answer)
     assert run(["reveal", str(pack)]) == ExitCode.USAGE
-    assert terminal.asked == ["Is the game over? Whoever has the seed code knows all cards of all players. Type yes"]
+    assert terminal.asked == [
+        "Is the game over? Whoever has the seed code knows all cards of all players. Type yes"
+    ]
     said = capsys.readouterr()
     assert as_typed(seed_of(pack)) not in as_typed(said.out + said.err)
 
@@ -113,7 +148,9 @@ def test_anything_but_yes_is_no(answer: str, pack: Path, capsys: Output, monkeyp
 def test_yes_is_yes(pack: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = at_a_terminal(monkeypatch, " YES ")
     assert run(["reveal", str(pack), "--round", "3"]) == 0
-    assert terminal.asked == ["Has round 3 been played? Whoever has its key knows all its cards. Type yes"]
+    assert terminal.asked == [
+        "Has round 3 been played? Whoever has its key knows all its cards. Type yes"
+    ]
     assert capsys.readouterr().out.startswith("Key of round 3: ")
 
 
@@ -125,8 +162,17 @@ def test_one_rounds_key_opens_no_other(pack: Path, capsys: Output) -> None:
         keys.append(said.splitlines()[0].removeprefix(f"Key of round {number}: "))
         assert f"cardgen verify FILE --round {number} --round-key {keys[-1]}\n" in said
         assert as_typed(seed_of(pack)) not in as_typed(said)
-        assert run(["verify", str(pack), "--round", str(number), "--round-key", keys[-1], "-q"]) == 0
-        other = ["--round", str(number % 3 + 1), "--round-key", keys[-1], "--seed-code", seed_of(pack)]
+        assert (
+            run(["verify", str(pack), "--round", str(number), "--round-key", keys[-1], "-q"]) == 0
+        )
+        other = [
+            "--round",
+            str(number % 3 + 1),
+            "--round-key",
+            keys[-1],
+            "--seed-code",
+            seed_of(pack),
+        ]
         assert run(["verify", str(pack), *other, "-q"]) == ExitCode.CHECK
         capsys.readouterr()
     assert len(set(keys)) == 3
@@ -134,7 +180,10 @@ def test_one_rounds_key_opens_no_other(pack: Path, capsys: Output) -> None:
 
 def test_what_cant_be_revealed(pack: Path, capsys: Output) -> None:
     assert run(["reveal", str(pack), "--round", "4", "--yes"]) == ExitCode.INPUT
-    assert "there is no round 4 in this pack — --round takes a number from 1 to 3" in capsys.readouterr().err
+    assert (
+        "there is no round 4 in this pack — --round takes a number from 1 to 3"
+        in capsys.readouterr().err
+    )
     seed = pack / "organiser/seed.txt"
     seed.write_text("0000-0000-0000-0000-0000-0000-00XX\n", "utf-8")
     assert run(["reveal", str(pack), "--yes"]) == ExitCode.INPUT
@@ -143,11 +192,16 @@ def test_what_cant_be_revealed(pack: Path, capsys: Output) -> None:
     shutil.rmtree(pack / "organiser")
     capsys.readouterr()
     assert run(["reveal", str(pack), "--yes"]) == ExitCode.FILE
-    assert "has no organiser/ folder — only whoever dealt the pack can do this" in capsys.readouterr().err
+    assert (
+        "has no organiser/ folder — only whoever dealt the pack can do this"
+        in capsys.readouterr().err
+    )
 
 
 def test_another_games_seed_isnt_revealed(pack: Path, capsys: Output) -> None:
-    assert run(["pack", "corona", "-s", "max=2", "-p", "Anna", "-p", "Ben", "-o", "other", "-q"]) == 0
+    assert (
+        run(["pack", "corona", "-s", "max=2", "-p", "Anna", "-p", "Ben", "-o", "other", "-q"]) == 0
+    )
     (other,) = Path("other").iterdir()
     shutil.copy(other / "organiser/seed.txt", pack / "organiser/seed.txt")
     assert run(["reveal", str(pack), "--yes"]) == ExitCode.CHECK
@@ -157,7 +211,9 @@ def test_another_games_seed_isnt_revealed(pack: Path, capsys: Output) -> None:
 
 
 def test_a_game_that_was_dealt_anew(pack: Path, capsys: Output) -> None:
-    """The old seed may be shown at once: the rounds before were played, and the others don't count any more."""
+    """The old seed may be shown at once: the rounds before were played, and the others don't
+    count any more.
+    """
     assert run(["redeal", str(pack), "--from-round", "2", "-o", "again", "-q"]) == 0
     (again,) = Path("again").iterdir()
     assert run(["reveal", str(pack), "--lang", "en"]) == 0

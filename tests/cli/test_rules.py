@@ -20,7 +20,9 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def read(path: str) -> str:
-    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(Path(path).read_bytes())).pages)
+    return " ".join(
+        page.extract_text() for page in PdfReader(io.BytesIO(Path(path).read_bytes())).pages
+    )
 
 
 @pytest.mark.quick
@@ -31,7 +33,21 @@ def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_settings_players_and_layout(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["rules", "romanian", "-n", "5", "-s", "premium=10/5", "--lang", "ro", "--layout", "phone", "-o", "mine.pdf", "--json"]
+    arguments = [
+        "rules",
+        "romanian",
+        "-n",
+        "5",
+        "-s",
+        "premium=10/5",
+        "--lang",
+        "ro",
+        "--layout",
+        "phone",
+        "-o",
+        "mine.pdf",
+        "--json",
+    ]
     assert run(arguments) == 0
     assert json.loads(capsys.readouterr().out) == {"file": "mine.pdf", "pages": 4}
     said = read("mine.pdf")
@@ -40,7 +56,9 @@ def test_settings_players_and_layout(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("family.toml").write_text('based_on = "romanian"\nname = "Whist la bunica"\n[settings]\nhook = false\n', "utf-8")
+    Path("family.toml").write_text(
+        'based_on = "romanian"\nname = "Whist la bunica"\n[settings]\nhook = false\n', "utf-8"
+    )
     assert run(["rules", "--rules", "family.toml", "--lang", "en", "-q"]) == 0
     assert capsys.readouterr().out == ""
     said = read("output/rules-romanian-en.pdf")
@@ -49,7 +67,25 @@ def test_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_letters_and_paper() -> None:
-    assert run(["rules", "whist", "--letters", "fr", "--paper", "letter", "--layout", "sheet", "--colours", "skat", "-o", "a.pdf"]) == 0
+    assert (
+        run(
+            [
+                "rules",
+                "whist",
+                "--letters",
+                "fr",
+                "--paper",
+                "letter",
+                "--layout",
+                "sheet",
+                "--colours",
+                "skat",
+                "-o",
+                "a.pdf",
+            ]
+        )
+        == 0
+    )
     (page,) = PdfReader("a.pdf").pages
     assert float(page.mediabox[2]) == 612
 
@@ -75,11 +111,17 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["corona", "--letters", "xx"], 3, "index letters"),
         (["corona", "--layout", "fold"], 2, "phone"),
         (["corona", "-o", " "], 3, "no name"),
-        (["corona", "-o", "no/such/folder/a.pdf"], 4, "can't write no/such/folder/a.pdf: there is no folder no/such/folder"),
+        (
+            ["corona", "-o", "no/such/folder/a.pdf"],
+            4,
+            "can't write no/such/folder/a.pdf: there is no folder no/such/folder",
+        ),
         (["--rules", "missing.toml"], 4, "missing.toml"),
     ],
 )
-def test_one_line_for_what_cant_be(arguments: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_line_for_what_cant_be(
+    arguments: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["rules", *arguments]) == code
     said = capsys.readouterr()
     assert said.out == ""
@@ -98,9 +140,34 @@ def test_force_never_replaces_a_device_or_a_pipe(capsys: pytest.CaptureFixture[s
 def test_a_pack_has_its_rules_and_every_deal_the_same() -> None:
     contents = []
     for seed in ("one", "two"):
-        assert run(["pack", "romanian", "-p", "Anna", "-p", "Ben", "-p", "Cem", "--seed", seed, "-o", seed, "-q", "--lang", "en"]) == 0
+        assert (
+            run(
+                [
+                    "pack",
+                    "romanian",
+                    "-p",
+                    "Anna",
+                    "-p",
+                    "Ben",
+                    "-p",
+                    "Cem",
+                    "--seed",
+                    seed,
+                    "-o",
+                    seed,
+                    "-q",
+                    "--lang",
+                    "en",
+                ]
+            )
+            == 0
+        )
         (folder,) = Path(seed).iterdir()
-        (entry,) = [entry for entry in json.loads((folder / "pack.json").read_text("utf-8"))["files"] if entry["kind"] == "rules"]
+        (entry,) = [
+            entry
+            for entry in json.loads((folder / "pack.json").read_text("utf-8"))["files"]
+            if entry["kind"] == "rules"
+        ]
         assert entry["path"] == "rules-en.pdf"
         contents.append((folder / "rules-en.pdf").read_bytes())
     assert contents[0] == contents[1]

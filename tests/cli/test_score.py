@@ -66,7 +66,9 @@ def refused(cli: Cli, game: str, table: str | bytes, *more: str) -> tuple[int, s
 
 def make_pack(folder: Path, game: str, names: list[str], given: str = "", house: str = "") -> Path:
     """A folder with a ``pack.json`` alone."""
-    made = deal(GAMES[game], names, practice_seed("test"), dict(pair.split("=") for pair in given.split()))
+    made = deal(
+        GAMES[game], names, practice_seed("test"), dict(pair.split("=") for pair in given.split())
+    )
     folder.mkdir()
     write_manifest(folder, manifest_of(made, names, house))
     return folder
@@ -78,8 +80,18 @@ def make_pack(folder: Path, game: str, names: list[str], given: str = "", house:
 @pytest.mark.quick
 def test_the_table_of_the_sources(cli: Cli) -> None:
     result = scored(cli, "romanian", TABLE)
-    assert [done["totals"] for done in result["rounds"]] == [[6, 5, -1], [11, 10, -2], [10, 16, 3], [15, 14, 10], [14, 19, 16]]
-    assert [(place["name"], place["place"]) for place in result["standing"]] == [("John", 1), ("Peggy", 2), ("Peter", 3)]
+    assert [done["totals"] for done in result["rounds"]] == [
+        [6, 5, -1],
+        [11, 10, -2],
+        [10, 16, 3],
+        [15, 14, 10],
+        [14, 19, 16],
+    ]
+    assert [(place["name"], place["place"]) for place in result["standing"]] == [
+        ("John", 1),
+        ("Peggy", 2),
+        ("Peter", 3),
+    ]
     assert (result["finished"], result["winners"], result["rounds_planned"]) == (False, [], 21)
     _, out, _ = cli("romanian", "game.csv")
     assert "    5     3 │ 1/2 −1 14 │ 0/0 +5 19 │ 1/1 +6 16\n" in out
@@ -102,11 +114,16 @@ def test_the_table_of_the_sources(cli: Cli) -> None:
         ("ten-minus", 6, 2, {2: 12, 5: -3}),
     ],
 )
-def test_the_points_of_the_description(cli: Cli, score: str, cards: int, bid: int, points: dict[int, int]) -> None:
+def test_the_points_of_the_description(
+    cli: Cli, score: str, cards: int, bid: int, points: dict[int, int]
+) -> None:
     """A game whose first rounds go up to so many cards; the last of them is what counts."""
     for made, wanted in points.items():
         table = "round,A bid,A tricks,B bid,B tricks\n"
-        table += "".join(f"{number},0,0,0,{number}\n" for number in range(1, cards)) + f"{cards},{bid},{made},0,{cards - made}\n"
+        table += (
+            "".join(f"{number},0,0,0,{number}\n" for number in range(1, cards))
+            + f"{cards},{bid},{made},0,{cards - made}\n"
+        )
         result = scored(cli, "corona", table, "-s", f"score={score}")
         assert result["rounds"][-1]["points"][0] == wanted
 
@@ -114,14 +131,18 @@ def test_the_points_of_the_description(cli: Cli, score: str, cards: int, bid: in
 @pytest.mark.quick
 def test_ties_share_a_place(cli: Cli) -> None:
     table = "round,A bid,A tricks,B bid,B tricks,C bid,C tricks,D bid,D tricks\n1,0,0,1,1,0,0,1,0\n"
-    _, out, _ = scored(cli, "corona", table, "-s", "max=1") and cli("corona", "game.csv", "-s", "max=1")
+    _, out, _ = scored(cli, "corona", table, "-s", "max=1") and cli(
+        "corona", "game.csv", "-s", "max=1"
+    )
     assert "Final standing\n  1  B   1\n  2  A   0\n  2  C   0\n  4  D  −1\n\nB wins.\n" in out
 
 
 def test_premiums_and_nullos_are_told(cli: Cli) -> None:
     rows = [1, 1, 1, 2, 3, 4, 5, 6, 7]
     table = "round;nullo;A bid;A tricks;B bid;B tricks;C bid;C tricks\n"
-    table += "".join(f"{i};{'A + C' if i == 1 else ''};0;0;0;0;0;{cards}\n" for i, cards in enumerate(rows, 1))
+    table += "".join(
+        f"{i};{'A + C' if i == 1 else ''};0;0;0;0;0;{cards}\n" for i, cards in enumerate(rows, 1)
+    )
     options = ("-s", "premium=10/5", "-s", "penalty=on", "-s", "nullo=start")
     result = scored(cli, "romanian", table, *options)
     assert [done["premiums"] for done in result["rounds"]][7] == [10, 10, -10]
@@ -138,7 +159,10 @@ def test_premiums_and_nullos_are_told(cli: Cli) -> None:
 def test_a_nullo_wins(cli: Cli) -> None:
     table = "round,nullo,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,C,0,0,0,1,0,0\n"
     options = ("-s", "nullo=start", "-s", "score=corona")
-    rest = "".join(f"{i},,0,0,0,{cards},0,0\n" for i, cards in enumerate([1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1], 2))
+    rest = "".join(
+        f"{i},,0,0,0,{cards},0,0\n"
+        for i, cards in enumerate([1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1], 2)
+    )
     scored(cli, "romanian", table + rest, *options)
     _, out, _ = cli("romanian", "game.csv", *options)
     assert "Nullo: C, announced before round 1, at 0 points: made\n" in out
@@ -150,7 +174,10 @@ def test_classic_whist(cli: Cli) -> None:
     result = scored(cli, "whist", "round,Ann + Cem,Ben + Dora\n1,10,3\n2,6,7\n3,8,5\n4,,\n")
     assert [done["totals"] for done in result["rounds"]] == [[4, 0], [4, 1], [6, 1]]
     assert (result["finished"], result["winners"]) == (True, [0])
-    assert result["players"] == [{"name": "Ann + Cem", "seats": [0, 2]}, {"name": "Ben + Dora", "seats": [1, 3]}]
+    assert result["players"] == [
+        {"name": "Ann + Cem", "seats": [0, 2]},
+        {"name": "Ben + Dora", "seats": [1, 3]},
+    ]
     assert cli("whist", "game.csv")[1].endswith("Ann + Cem win.\n")
 
 
@@ -158,7 +185,12 @@ def test_classic_whist(cli: Cli) -> None:
 def test_bid_whist(cli: Cli) -> None:
     result = scored(cli, "bidwhist", f"{BID_WHIST}1,Ann,4,uptown,C,9,4\n2,dora,3,DownTown,n,4,9\n")
     assert [done["points"] for done in result["rounds"]] == [[-4, 0], [0, 6]]
-    assert result["rounds"][1]["contract"] == {"declarer": 3, "number": 3, "direction": "downtown", "trump": "N"}
+    assert result["rounds"][1]["contract"] == {
+        "declarer": 3,
+        "number": 3,
+        "direction": "downtown",
+        "trump": "N",
+    }
     _, out, _ = cli("bidwhist", "game.csv")
     assert "1 Ann 4 uptown ♣, missed" in out
     assert "2 Dora 3 downtown no trump, made" in out
@@ -190,15 +222,21 @@ def test_a_dealer_sits_out(cli: Cli) -> None:
         ("bidwhist", 4, "no-jokers=on"),
     ],
 )
-def test_an_empty_table_of_a_pack_is_a_game_not_begun(cli: Cli, game: str, players: int, given: str) -> None:
-    make_pack(Path("pack"), game, [f"Spieler {i}" for i in range(1, players + 1)], given, house="Club")
+def test_an_empty_table_of_a_pack_is_a_game_not_begun(
+    cli: Cli, game: str, players: int, given: str
+) -> None:
+    make_pack(
+        Path("pack"), game, [f"Spieler {i}" for i in range(1, players + 1)], given, house="Club"
+    )
     code, table, _ = cli("pack", "--template")
     rows = list(csv.DictReader(io.StringIO(table)))
     assert code == 0
     content = json.loads(Path("pack/pack.json").read_text("utf-8"))
     assert [int(row["cards"]) for row in rows] == [r["cards"] for r in content["rounds"]]
     if game != "corona":
-        assert [row["dealer"] for row in rows] == [f"Spieler {r['dealer'] + 1}" for r in content["rounds"]]
+        assert [row["dealer"] for row in rows] == [
+            f"Spieler {r['dealer'] + 1}" for r in content["rounds"]
+        ]
     if game != "bidwhist":
         words = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", None: "no trump"}
         assert [row["trump"] for row in rows] == [words[r["trump"]] for r in content["rounds"]]
@@ -208,14 +246,19 @@ def test_an_empty_table_of_a_pack_is_a_game_not_begun(cli: Cli, game: str, playe
         assert sorted(bids[1]) == [""] + ["8"] * 6
         assert bids[0][content["rounds"][-2]["dealer"]] == ""
     result = scored(cli, "pack/pack.json", table)
-    assert (result["rounds"], result["rounds_planned"], result["house_rules"]) == ([], len(rows), "Club")
+    assert (result["rounds"], result["rounds_planned"], result["house_rules"]) == (
+        [],
+        len(rows),
+        "Club",
+    )
 
 
 def test_a_pack_filled_in_with_columns_in_any_order(cli: Cli) -> None:
     make_pack(Path("pack"), "romanian", ["Zoë", "李小龙", "Ștefan"], "first-dealer=3")
     trump = json.loads(Path("pack/pack.json").read_text("utf-8"))["rounds"][0]["trump"]
     table = (
-        f"Ștefan tricks,trump,ZOË bid,round,李小龙 Bid,Zoë tricks,ștefan bid,dealer,李小龙 tricks\n0,{trump.lower()},1,1,0,1,1,Ștefan,0\n"
+        "Ștefan tricks,trump,ZOË bid,round,李小龙 Bid,Zoë tricks,ștefan bid,dealer,李小龙"
+        f" tricks\n0,{trump.lower()},1,1,0,1,1,Ștefan,0\n"
     )
     result = scored(cli, "pack", table)
     assert result["names"] == ["Zoë", "李小龙", "Ștefan"]
@@ -232,27 +275,46 @@ def test_a_pack_filled_in_with_columns_in_any_order(cli: Cli) -> None:
 
 
 def test_an_empty_table_of_a_game(cli: Cli) -> None:
-    _, table, _ = cli("corona", "--template", "-p", "Anna", "-p", "Ben <ben@example.org>", "-s", "max=2")
-    assert table == "round,cards,trump,Anna bid,Anna tricks,Ben bid,Ben tricks\n1,1,hearts,,,,\n2,2,clubs,,,,\n3,1,diamonds,,,,\n"
-    _, table, _ = cli("romanian", "--template", "-n", "3", "-s", "first-dealer=2", "-s", "nullo=start")
+    _, table, _ = cli(
+        "corona", "--template", "-p", "Anna", "-p", "Ben <ben@example.org>", "-s", "max=2"
+    )
+    assert (
+        table == "round,cards,trump,Anna bid,Anna tricks,Ben bid,Ben"
+        " tricks\n1,1,hearts,,,,\n2,2,clubs,,,,\n3,1,diamonds,,,,\n"
+    )
+    _, table, _ = cli(
+        "romanian", "--template", "-n", "3", "-s", "first-dealer=2", "-s", "nullo=start"
+    )
     assert table.splitlines()[0].startswith("round,cards,trump,dealer,nullo,Player 1 bid,")
     assert table.splitlines()[1] == "1,1,,Player 2,,,,,,,"
     _, table, _ = cli("bidwhist", "--template")
-    assert table.splitlines()[0] == "round,cards,dealer,declarer,contract,Player 1 + Player 3,Player 2 + Player 4"
+    assert (
+        table.splitlines()[0]
+        == "round,cards,dealer,declarer,contract,Player 1 + Player 3,Player 2 + Player 4"
+    )
     _, table, _ = cli("ohhell", "--template")
     assert len(table.splitlines()[0].split(",")) == 4 + 8
 
 
 @pytest.mark.parametrize("players", [3, 7])
-def test_where_all_cards_are_dealt_there_is_no_trump_at_a_table_either(cli: Cli, players: int) -> None:
+def test_where_all_cards_are_dealt_there_is_no_trump_at_a_table_either(
+    cli: Cli, players: int
+) -> None:
     _, table, _ = cli("romanian", "--template", "-n", str(players), "-s", "special=blind8")
     rows = list(csv.DictReader(io.StringIO(table)))
-    assert {(row["cards"] == "8", row["trump"]) for row in rows} == {(True, "no trump"), (False, "")}
+    assert {(row["cards"] == "8", row["trump"]) for row in rows} == {
+        (True, "no trump"),
+        (False, ""),
+    }
 
 
 def test_a_trump_where_no_card_is_left(cli: Cli) -> None:
     names = ["A", "B", "C", "D"]
-    table = "round,trump," + ",".join(f"{name} bid,{name} tricks" for name in names) + "\n1,H,0,13,0,0,0,0,0,0\n"
+    table = (
+        "round,trump,"
+        + ",".join(f"{name} bid,{name} tricks" for name in names)
+        + "\n1,H,0,13,0,0,0,0,0,0\n"
+    )
     code, err = refused(cli, "stiche-raten", table, "-s", "schedule=down")
     assert (code, "the trump of round 1 is H here — it was N" in err) == (5, True)
 
@@ -310,23 +372,38 @@ def test_rows_for_other_programs(cli: Cli) -> None:
 
 def test_from_stdin(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cardgen", "score", "romanian", "-"]
-    done = subprocess.run(command, input=TABLE.encode(), capture_output=True, check=False, cwd=tmp_path)
+    done = subprocess.run(
+        command, input=TABLE.encode(), capture_output=True, check=False, cwd=tmp_path
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"John   19" in done.stdout
-    done = subprocess.run(command, input=TABLE.replace("5,1,2", "5,9,2").encode(), capture_output=True, check=False, cwd=tmp_path)
+    done = subprocess.run(
+        command,
+        input=TABLE.replace("5,1,2", "5,9,2").encode(),
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+    )
     assert done.returncode == 5
     assert b"stdin, line 6, column B: Peter's bid: 9" in done.stderr
 
 
 def test_house_rules(cli: Cli) -> None:
-    Path("home.toml").write_text('based_on = "romanian"\nname = "Whist la bunica"\n[settings]\nscore = "wizard"\n', "utf-8")
+    Path("home.toml").write_text(
+        'based_on = "romanian"\nname = "Whist la bunica"\n[settings]\nscore = "wizard"\n', "utf-8"
+    )
     Path("game.csv").write_text(TABLE)
     for arguments in (("romanian", "game.csv"), ("game.csv",)):
         code, out, err = cli(*arguments, "--rules", "home.toml", "--json")
         assert (code, err) == (0, "")
         result = json.loads(out)
-        assert (result["house_rules"], result["rounds"][0]["points"]) == ("Whist la bunica", [30, 20, -10])
-    assert json.loads(cli("game.csv", "--rules", "home.toml", "-s", "score=corona", "--json")[1])["rounds"][0]["points"] == [1, 0, -1]
+        assert (result["house_rules"], result["rounds"][0]["points"]) == (
+            "Whist la bunica",
+            [30, 20, -10],
+        )
+    assert json.loads(cli("game.csv", "--rules", "home.toml", "-s", "score=corona", "--json")[1])[
+        "rounds"
+    ][0]["points"] == [1, 0, -1]
     assert cli("--rules", "home.toml", "--template")[1].count("\n") == 25
 
 
@@ -341,7 +418,12 @@ def test_house_rules(cli: Cli) -> None:
         lambda text: text.replace("\n", "\r\n"),
         lambda text: "\ufeff" + text,
         lambda text: "\n\n" + text.replace("\n2,", "\n\n,,,,,,\n2,"),
-        lambda text: text.replace("Peter bid", '"peter  BID "').replace(",", " , ").replace('" ,', '",').replace(', "', ',"'),
+        lambda text: (
+            text.replace("Peter bid", '"peter  BID "')
+            .replace(",", " , ")
+            .replace('" ,', '",')
+            .replace(', "', ',"')
+        ),
         lambda text: text.replace("\n", ",,\n"),
         lambda text: text + "6\n7,,,,,,\n8,,,\n",
         lambda text: text.replace("round", "ROUND", 1).rstrip("\n"),
@@ -353,7 +435,13 @@ def test_tables_as_spreadsheets_write_them(cli: Cli, change: Callable[[str], str
 
 def test_names_with_every_sign_of_a_table(cli: Cli) -> None:
     names = ['A, "B"', "C;D + E", "+"]
-    _, table, _ = cli("romanian", "--template", *(part for name in names for part in ("-p", name + "x")), "-s", "nullo=start")
+    _, table, _ = cli(
+        "romanian",
+        "--template",
+        *(part for name in names for part in ("-p", name + "x")),
+        "-s",
+        "nullo=start",
+    )
     row = '1,1,,,"A, ""B""x+C;D + Ex",0,0,0,0,0,1'
     lines = table.splitlines()
     result = scored(cli, "romanian", "\n".join([lines[0], row, *lines[2:]]), "-s", "nullo=start")
@@ -376,18 +464,43 @@ def replaced(old: str, new: str) -> str:
         (replaced("1,1,1,0,0", "1,１,1,0,0"), 2, "isn't a number"),
         (replaced("1,1,1,0,0", "1,,1,0,0"), 2, "the bid of Peter is missing"),
         (replaced("1,1,1,0,0", "1,1,,0,0"), 2, "the number of tricks of Peter is missing"),
-        (replaced("4,0,0,2,0,2,2", "4,0,0,2,0,2,1"), 5, "the tricks 0 + 0 + 1 make 1 — they must make 2"),
+        (
+            replaced("4,0,0,2,0,2,2", "4,0,0,2,0,2,1"),
+            5,
+            "the tricks 0 + 0 + 1 make 1 — they must make 2",
+        ),
         (replaced("4,0,0,2,0,2,2", "4,0,0,0,0,2,2"), 5, "the bids 0 + 0 + 2 make 2"),
         (replaced("\n3,", "\n2,"), 4, "round 2 is here — round 3"),
         (replaced("\n3,", "\n4,"), 4, "round 4 is here — round 3"),
         (replaced("\n3,", "\n,"), 4, "the number of the round is missing"),
         (replaced("\n3,", "\nthree,"), 4, "“three”"),
         (replaced("3,1,0,1,1,0,0", "3"), 5, "round 4 is filled in, round 3 isn't"),
-        ("round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,2,,,,,,\n", 2, "has 2 cards here — the game deals 1"),
-        ("round,trump,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,Q,,,,,,\n", 2, "the trump is “Q”"),
-        ("round,dealer,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,Q,,,,,,\n", 2, "“Q” in the column “dealer” isn't a player"),
-        ("round,dealer,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,A,,,,,,\n2,A\n", 3, "A deals round 2 here — it is B's turn"),
-        ("round,A bid,A tricks,B bid,B tricks,C bid,C tricks\n" + "".join(f"{i}\n" for i in range(1, 23)), 23, "there is no round 22"),
+        (
+            "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,2,,,,,,\n",
+            2,
+            "has 2 cards here — the game deals 1",
+        ),
+        (
+            "round,trump,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,Q,,,,,,\n",
+            2,
+            "the trump is “Q”",
+        ),
+        (
+            "round,dealer,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,Q,,,,,,\n",
+            2,
+            "“Q” in the column “dealer” isn't a player",
+        ),
+        (
+            "round,dealer,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,A,,,,,,\n2,A\n",
+            3,
+            "A deals round 2 here — it is B's turn",
+        ),
+        (
+            "round,A bid,A tricks,B bid,B tricks,C bid,C tricks\n"
+            + "".join(f"{i}\n" for i in range(1, 23)),
+            23,
+            "there is no round 22",
+        ),
     ],
 )
 def test_impossible_entries(cli: Cli, table: str, line: int, said: str) -> None:
@@ -400,7 +513,10 @@ def test_impossible_entries(cli: Cli, table: str, line: int, said: str) -> None:
     ("row", "said"),
     [
         ("1,n,4,uptown,C,9,4", "“n” in the column “declarer” isn't a player"),
-        ("1,Zoe,4,uptown,C,9,4", "“Zoe” in the column “declarer” isn't a player — Ann, Ben, Cem, Dora"),
+        (
+            "1,Zoe,4,uptown,C,9,4",
+            "“Zoe” in the column “declarer” isn't a player — Ann, Ben, Cem, Dora",
+        ),
         ("1,Ann,8,uptown,C,9,4", "the number bid: 8 — a whole number from 3 to 7"),
         ("1,Ann,4,upwards,C,9,4", "the direction is “upwards” — uptown or downtown"),
         ("1,Ann,4,uptown,☀,9,4", "the trump is “☀”"),
@@ -408,7 +524,10 @@ def test_impossible_entries(cli: Cli, table: str, line: int, said: str) -> None:
         ("1,,,,,9,4", "the contract isn't complete"),
         ("1,Ann,4,uptown,C,9,3", "they must make 13"),
         ("1,Ann,4,uptown,C,0,13", "at least 1"),
-        ("1,Ann,7,uptown,C,12,1\n2,Ann,7,uptown,C,13,0\n3,Ann,3,uptown,C,10,3", "round 2 is one too many"),
+        (
+            "1,Ann,7,uptown,C,12,1\n2,Ann,7,uptown,C,13,0\n3,Ann,3,uptown,C,10,3",
+            "round 2 is one too many",
+        ),
     ],
 )
 def test_impossible_contracts(cli: Cli, row: str, said: str) -> None:
@@ -436,7 +555,9 @@ def test_impossible_nullos(cli: Cli, row: str, said: str) -> None:
 def test_players_whose_names_hold_each_other(cli: Cli) -> None:
     """However many ways there are to read a cell, it is read at once."""
     head = "round,nullo,A bid,A tricks,A+A bid,A+A tricks,B bid,B tricks\n"
-    code, err = refused(cli, "romanian", f"{head}1,{'A+' * 150}X,0,0,0,0,0,1\n", "-s", "nullo=start")
+    code, err = refused(
+        cli, "romanian", f"{head}1,{'A+' * 150}X,0,0,0,0,0,1\n", "-s", "nullo=start"
+    )
     assert (code, "names no players" in err) == (5, True)
     result = scored(cli, "romanian", f"{head}1,B + A+A,0,0,0,0,0,1\n", "-s", "nullo=start")
     assert [said["seat"] for said in result["nullo"]] == [1, 2]
@@ -451,19 +572,31 @@ def test_players_whose_names_hold_each_other(cli: Cli) -> None:
         (b"PK\x03\x04" + b"\0" * 50, "isn't a workbook"),
         (TABLE + " " * 1_000_000, "too large"),
         (TABLE + '6,"1', "line 7 can't be read: a quotation mark is opened and not closed"),
-        (TABLE + '6,"1' + "\n" * 200_000, "line 7 can't be read: a quotation mark is opened and not closed"),
+        (
+            TABLE + '6,"1' + "\n" * 200_000,
+            "line 7 can't be read: a quotation mark is opened and not closed",
+        ),
         (TABLE + '6,"1"x,1', "line 7 can't be read: something is behind a closing quotation mark"),
         (TABLE + "6,1,1,1,1,1,1,1\n", "line 7: there is more than the 7 columns"),
         (TABLE.replace("Peter bid", ""), "a column has no heading"),
         (TABLE.replace("John bid", "Peter bid"), "two columns are headed “Peter bid”"),
-        (TABLE.replace("John bid", "John has"), "the column “John has”, which this game has not — columns: round, cards,"),
+        (
+            TABLE.replace("John bid", "John has"),
+            "the column “John has”, which this game has not — columns: round, cards,",
+        ),
         (TABLE.replace("John bid", "Jon bid"), "no column “Jon tricks” — it goes with “Jon bid”"),
-        (TABLE.replace("Peggy tricks", "Pegy tricks"), "no column “Peggy tricks” — it goes with “Peggy bid”"),
+        (
+            TABLE.replace("Peggy tricks", "Pegy tricks"),
+            "no column “Peggy tricks” — it goes with “Peggy bid”",
+        ),
         ("round\n1\n", "name no players"),
         ("round,A + B\n", "name no players"),
         ("round,A bid,A tricks,nullo\n", "can't be played by 1 player"),
         (TABLE.replace("round,", "round,nullo,"), "the column “nullo”"),
-        ("round,A bid,A tricks,B bid,B tricks,\u00c4 bid,\u00c4 tricks,A\u0308x bid\n", "no column “Äx tricks”"),
+        (
+            "round,A bid,A tricks,B bid,B tricks,\u00c4 bid,\u00c4 tricks,A\u0308x bid\n",
+            "no column “Äx tricks”",
+        ),
         ("round,😀 bid,😀 tricks,B bid,B tricks,C bid,C tricks\n", "no letter"),
     ],
 )
@@ -509,7 +642,16 @@ def test_wrong_use(cli: Cli, arguments: list[str], code: int) -> None:
 # -- how it looks
 
 
-LONG = ["Ștefan", "Łukasz", "李小龙", "Maximiliane-Charlotte von Hohensteinberg", "Eva", "Finn", "Gül", "Hồng Ánh"]
+LONG = [
+    "Ștefan",
+    "Łukasz",
+    "李小龙",
+    "Maximiliane-Charlotte von Hohensteinberg",
+    "Eva",
+    "Finn",
+    "Gül",
+    "Hồng Ánh",
+]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -522,7 +664,10 @@ def test_columns_stand_below_each_other(cli: Cli, players: int) -> None:
     lines = out.splitlines()
     assert max(map(width, lines)) <= 100
     for block in out.split("\n\n"):
-        places = {tuple(width(line[:i]) for i, sign in enumerate(line) if sign in "│┼") for line in block.splitlines()}
+        places = {
+            tuple(width(line[:i]) for i, sign in enumerate(line) if sign in "│┼")
+            for line in block.splitlines()
+        }
         assert len(places) == 1
     points = [line for line in lines if line.startswith("  ") and "│" not in line]
     assert len(points) == players

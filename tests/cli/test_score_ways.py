@@ -1,4 +1,6 @@
-"""Random games go in by every way that there is; a second scorer, which shares no code, says what must come out."""
+"""Random games go in by every way that there is; a second scorer, which shares no code, says
+what must come out.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,13 @@ def as_typed(played: Played, one: dict[str, Any]) -> str:
     """The line for ``--round``, in one of the ways to write it."""
     rnd = played.random
     if played.game == "whist":
-        return rnd.choice([f"{one['tricks'][0]} {one['tricks'][1]}", f"NS={one['tricks'][0]}", f"{played.names[1]}={one['tricks'][1]}"])
+        return rnd.choice(
+            [
+                f"{one['tricks'][0]} {one['tricks'][1]}",
+                f"NS={one['tricks'][0]}",
+                f"{played.names[1]}={one['tricks'][1]}",
+            ]
+        )
     if played.game == "bidwhist":
         seat, number, direction, trump = one["contract"]
         who = rnd.choice([str(seat + 1), played.names[seat]])
@@ -73,7 +81,10 @@ def as_typed(played: Played, one: dict[str, Any]) -> str:
     if way == 0:
         return " ".join(pairs)
     if way == 1:
-        return f"{' '.join(str(one['bids'][seat]) for seat in playing)} / {' '.join(str(one['tricks'][seat]) for seat in playing)}"
+        return (
+            f"{' '.join(str(one['bids'][seat]) for seat in playing)} /"
+            f" {' '.join(str(one['tricks'][seat]) for seat in playing)}"
+        )
     named = [f"{played.names[seat]}={pair}" for seat, pair in zip(playing, pairs, strict=True)]
     rnd.shuffle(named)
     return " ".join(named)
@@ -83,13 +94,17 @@ def as_typed(played: Played, one: dict[str, Any]) -> str:
 def test_round_by_round(tmp_path: Path, part: int, cli: Ran) -> None:
     for played in games(tmp_path, part):
         for one in played.rounds:
-            code, _, err = cli("score", str(played.folder), "--round", str(one["number"]), as_typed(played, one))
+            code, _, err = cli(
+                "score", str(played.folder), "--round", str(one["number"]), as_typed(played, one)
+            )
             assert (code, err) == (0, ""), (played.game, one)
         check(played, cli("results", str(played.folder), "--json")[1])
 
 
 def answers(played: Played) -> Iterator[str]:
-    """What somebody types who is asked round by round; now and then with a slip that is taken back."""
+    """What somebody types who is asked round by round; now and then with a slip that is taken
+    back.
+    """
     for facts, one in zip(played.view.rounds, played.rounds, strict=False):
         if played.game == "bidwhist":
             seat, number, direction, trump = one["contract"]
@@ -103,7 +118,9 @@ def answers(played: Played) -> Iterator[str]:
         if first is None:
             first = played.random.randrange(count)
             yield f"{first + 1}\r"
-        order = [seat for seat in ((first + i) % count for i in range(count)) if seat != one["sits_out"]]
+        order = [
+            seat for seat in ((first + i) % count for i in range(count)) if seat != one["sits_out"]
+        ]
         for seat in order if facts.forced_bid is None else []:
             yield played.random.choice(["", "9\x7f", "?"]) + f"{one['bids'][seat]}\r"
         yield "".join(f"{made}\r" for made in one["tricks"] if made is not None)
@@ -120,7 +137,9 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[int, int]]:
 
 
 def type_fast(hands: int, screen: int, text: str, over: threading.Event) -> None:
-    """Type faster than anybody reads, as soon as somebody listens; and leave, should a key be lost."""
+    """Type faster than anybody reads, as soon as somebody listens; and leave, should a key be
+    lost.
+    """
     while termios.tcgetattr(screen)[3] & termios.ICANON:
         if over.wait(0.001):  # nothing was asked, or nobody listens any more
             return
@@ -142,13 +161,20 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int
         finally:
             over.set()
             typing.join()
-            termios.tcflush(terminal[1], termios.TCIFLUSH)  # where the game was over, nobody read the key that ends it
+            termios.tcflush(
+                terminal[1], termios.TCIFLUSH
+            )  # where the game was over, nobody read the key that ends it
         cli()
         check(played, cli("results", str(played.folder), "--json")[1])
 
 
-def test_what_cant_be_is_said_in_the_language_of_the_questions(tmp_path: Path, terminal: tuple[int, int], cli: Ran) -> None:
-    assert cli("pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "hook=on", "-o", str(tmp_path))[0] == 0
+def test_what_cant_be_is_said_in_the_language_of_the_questions(
+    tmp_path: Path, terminal: tuple[int, int], cli: Ran
+) -> None:
+    assert (
+        cli("pack", "corona", "-p", "Anna", "-p", "Ben", "-s", "hook=on", "-o", str(tmp_path))[0]
+        == 0
+    )
     over = threading.Event()
     typing = threading.Thread(target=type_fast, args=(*terminal, "9\r1\r0\r\x1b", over))
     typing.start()
@@ -163,16 +189,25 @@ def test_what_cant_be_is_said_in_the_language_of_the_questions(tmp_path: Path, t
 
 
 def filled(played: Played, rows: list[list[Any]]) -> list[list[Any]]:
-    """A template with the rounds filled in: the last columns are of players, bid and tricks, or of sides."""
+    """A template with the rounds filled in: the last columns are of players, bid and tricks, or
+    of sides.
+    """
     for row, one in zip(rows[1:], played.rounds, strict=False):
         count = len(one["tricks"])
         if "bids" in one:
-            row[-2 * count :] = ["" if cell is None else cell for seat in range(count) for cell in (one["bids"][seat], one["tricks"][seat])]
+            row[-2 * count :] = [
+                "" if cell is None else cell
+                for seat in range(count)
+                for cell in (one["bids"][seat], one["tricks"][seat])
+            ]
             continue
         row[-2:] = one["tricks"]
         if "contract" in one:
             seat, number, direction, trump = one["contract"]
-            row[-4:-2] = [played.names[seat], f"{number} {direction} {played.random.choice([trump, SIGNS[trump]])}"]
+            row[-4:-2] = [
+                played.names[seat],
+                f"{number} {direction} {played.random.choice([trump, SIGNS[trump]])}",
+            ]
     return rows
 
 
@@ -186,8 +221,14 @@ def test_tables_of_spreadsheets(tmp_path: Path, part: int, cli: Ran) -> None:
         language = played.random.choice(["de", "en", "ro"])
         _, out, _ = cli("score", str(played.folder), "--template", "--lang", language)
         text = io.StringIO()
-        csv.writer(text, delimiter=played.random.choice(",;\t")).writerows(filled(played, list(csv.reader(io.StringIO(out)))))
-        choices = [("utf-8", text.getvalue()), ("utf-8-sig", text.getvalue()), ("utf-16", text.getvalue())]
+        csv.writer(text, delimiter=played.random.choice(",;\t")).writerows(
+            filled(played, list(csv.reader(io.StringIO(out))))
+        )
+        choices = [
+            ("utf-8", text.getvalue()),
+            ("utf-8-sig", text.getvalue()),
+            ("utf-16", text.getvalue()),
+        ]
         for encoding in ("cp1250", "cp1252"):
             try:
                 text.getvalue().encode(encoding)
@@ -196,7 +237,9 @@ def test_tables_of_spreadsheets(tmp_path: Path, part: int, cli: Ran) -> None:
             choices.append((encoding, text.getvalue()))
         for encoding, content in choices:
             (played.folder.parent / "table.csv").write_bytes(content.encode(encoding))
-            code, out, err = cli("results", str(played.folder), str(played.folder.parent / "table.csv"), "--json")
+            code, out, err = cli(
+                "results", str(played.folder), str(played.folder.parent / "table.csv"), "--json"
+            )
             assert (code, err) == (0, ""), (played.game, encoding)
             check(played, out)
 
@@ -208,8 +251,16 @@ def test_workbooks(tmp_path: Path, part: int, cli: Ran) -> None:
         assert cli("score", str(played.folder), "--template", "-o", file)[0] == 0
         book = openpyxl.load_workbook(file)
         sheet = book.worksheets[0]
-        assert not [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]  # no name is a formula
-        rows = filled(played, [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)])
+        assert not [
+            cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
+        ]  # no name is a formula
+        rows = filled(
+            played,
+            [
+                ["" if cell is None else cell for cell in row]
+                for row in sheet.iter_rows(values_only=True)
+            ],
+        )
         for r, row in enumerate(rows[1:], 2):
             for c, value in enumerate(row, 1):
                 sheet.cell(r, c).value = None if value == "" else value
@@ -228,15 +279,34 @@ def test_what_people_write_of_a_contract(tmp_path: Path, cli: Ran) -> None:
     blank = io.BytesIO(protocol_pdf(played.view, style_of(usual_preferences()), Event()).content)
     seat = next(seat for seat, name in enumerate(played.names) if name.isalpha())
     wanted, begun = "", played.names[seat][:2]
-    for said in (f"{begun}|4|up|x", f"{seat + 1}|4|↑|NT", f"{begun.casefold()}|4|hoch|oT", f"{played.names[seat]}|4|sus|–"):
+    for said in (
+        f"{begun}|4|up|x",
+        f"{seat + 1}|4|↑|NT",
+        f"{begun.casefold()}|4|hoch|oT",
+        f"{played.names[seat]}|4|sus|–",
+    ):
         declarer, bid, direction, trump = said.split("|")
         row = f"1,{declarer},{bid},{direction},{trump},{',9' if seat % 2 else '9,'}"
-        (tmp_path / "game.csv").write_text(f"round,declarer,number,direction,trump,tricks NS,tricks EW\n{row}\n")
+        (tmp_path / "game.csv").write_text(
+            f"round,declarer,number,direction,trump,tricks NS,tricks EW\n{row}\n"
+        )
         writer = PdfWriter(clone_from=blank)
-        fields = {"declarer": declarer, "number": bid, "direction": direction, "trump": trump, f"p{1 + seat % 2}-tricks": "9"}
-        writer.update_page_form_field_values(writer.pages[0], {f"r01-{key}": value for key, value in fields.items()}, auto_regenerate=False)
+        fields = {
+            "declarer": declarer,
+            "number": bid,
+            "direction": direction,
+            "trump": trump,
+            f"p{1 + seat % 2}-tricks": "9",
+        }
+        writer.update_page_form_field_values(
+            writer.pages[0],
+            {f"r01-{key}": value for key, value in fields.items()},
+            auto_regenerate=False,
+        )
         writer.write(tmp_path / "filled.pdf")
-        assert cli("score", pack, "--round", "1", f"{declarer} {bid} {direction} {trump} / 9")[::2] == (0, "")
+        assert cli("score", pack, "--round", "1", f"{declarer} {bid} {direction} {trump} / 9")[
+            ::2
+        ] == (0, "")
         for file in ("", str(tmp_path / "game.csv"), str(tmp_path / "filled.pdf")):
             code, out, err = cli("score", pack, *filter(None, [file]), "--json")
             assert (code, err) == (0, "")
@@ -256,9 +326,13 @@ def test_filled_in_protocols(tmp_path: Path, part: int, cli: Ran) -> None:
             if "/Annots" in page:
                 writer.update_page_form_field_values(page, values, auto_regenerate=False)
         if played.game == "whist":
-            writer.add_attachment("fonts", bytes(1_500_000))  # what some programs put into all that they save
+            writer.add_attachment(
+                "fonts", bytes(1_500_000)
+            )  # what some programs put into all that they save
         writer.write(played.folder / "filled.pdf")
-        code, out, err = cli("results", str(played.folder), str(played.folder / "filled.pdf"), "--json")
+        code, out, err = cli(
+            "results", str(played.folder), str(played.folder / "filled.pdf"), "--json"
+        )
         assert (code, err) == (0, ""), played.game
         check(played, out)
 
@@ -282,14 +356,22 @@ def fields_of(played: Played) -> Iterator[tuple[str, str]]:
 
 @in_parts
 def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, part: int, cli: Ran) -> None:
-    """One cell of a good table is spoilt: the table is refused, and the first line names that row, and mostly that column."""
+    """One cell of a good table is spoilt: the table is refused, and the first line names that
+    row, and mostly that column.
+    """
     for played in games(tmp_path, part):
         _, out, _ = cli("score", str(played.folder), "--template", "--lang", "en")
         rows = filled(played, list(csv.reader(io.StringIO(out))))
         rnd = played.random
         at = rnd.randrange(len(played.rounds)) + 1
         one = played.rounds[at - 1]
-        columns = [i for i in range(len(rows[0]) - (2 * len(one["tricks"]) if "bids" in one else 2), len(rows[0])) if rows[at][i] != ""]
+        columns = [
+            i
+            for i in range(
+                len(rows[0]) - (2 * len(one["tricks"]) if "bids" in one else 2), len(rows[0])
+            )
+            if rows[at][i] != ""
+        ]
         column = rnd.choice(columns)
         rows[at][column] = rnd.choice(["99", "-1", "x", "1.5", "4444"])
         text = io.StringIO()
@@ -297,7 +379,10 @@ def test_what_is_impossible_is_named_with_its_place(tmp_path: Path, part: int, c
         (played.folder / "bad.csv").write_text(text.getvalue(), "utf-8")
         code, out, err = cli("score", str(played.folder), str(played.folder / "bad.csv"))
         assert (code, out) == (5, "")
-        assert f"bad.csv, line {at + 1}, column {letters(column)}: " in err.splitlines()[0], (err, rows[0])
+        assert f"bad.csv, line {at + 1}, column {letters(column)}: " in err.splitlines()[0], (
+            err,
+            rows[0],
+        )
 
 
 def letters(column: int) -> str:
@@ -305,7 +390,9 @@ def letters(column: int) -> str:
 
 
 def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli: Ran) -> None:
-    """Another group's table, another evening's, half a file, a PDF that is something else: one line, and the scores stay."""
+    """Another group's table, another evening's, half a file, a PDF that is something else: one
+    line, and the scores stay.
+    """
     played, other = Played(tmp_path / "pack", 1), Played(tmp_path / "other", 14)
     pack, scores = str(played.folder), played.folder / "scores.csv"
     for one in played.rounds[:2]:
@@ -313,13 +400,18 @@ def test_what_isnt_this_games_table_leaves_the_scores_alone(tmp_path: Path, cli:
     noted = scores.read_bytes()
     style = style_of(usual_preferences())
     last_friday = played.view._replace(pack_mark="9999")  # the same game, of the same players
-    blank, theirs, before = (protocol_pdf(view, style, Event()).content for view in (played.view, other.view, last_friday))
+    blank, theirs, before = (
+        protocol_pdf(view, style, Event()).content
+        for view in (played.view, other.view, last_friday)
+    )
     for folder in (pack, str(other.folder)):
         assert cli("score", folder, "--template", "-o", str(Path(folder, "game.xlsx")))[0] == 0
     rows = noted.decode().splitlines()
     wrong = {
         "of another group.xlsx": (other.folder / "game.xlsx").read_bytes(),
-        "of another evening.csv": "\n".join([rows[0], rows[1].replace(f",{rows[1].split(',')[2]},", ",N,", 1)]).encode(),
+        "of another evening.csv": (
+            "\n".join([rows[0], rows[1].replace(f",{rows[1].split(',')[2]},", ",N,", 1)]).encode()
+        ),
         "half.xlsx": (played.folder / "game.xlsx").read_bytes()[:3000],
         "half a row.csv": noted[: noted.rfind(b",")],
         "of another pack.pdf": theirs,

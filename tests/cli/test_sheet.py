@@ -35,8 +35,9 @@ def test_usual_place_and_language(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.quick
 def test_help_draws_nothing() -> None:
     code = (
-        "import sys\nfrom cardgen.cli import run\nassert run(['sheet', '--help']) == 0\n"
-        "sys.exit(bool({'reportlab', 'cardgen.pages', 'cardgen.dealing.deal', 'tomllib'} & set(sys.modules)))"
+        "import sys\nfrom cardgen.cli import run\nassert run(['sheet', '--help']) =="
+        " 0\nsys.exit(bool({'reportlab', 'cardgen.pages', 'cardgen.dealing.deal', 'tomllib'} &"
+        " set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -44,16 +45,53 @@ def test_help_draws_nothing() -> None:
 
 
 def test_names_title_and_settings(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["sheet", "corona", "-p", "Anna <anna@example.org>", "-p", "Ștefan 🎲", "-p", "Bo", "-s", "max=5", "-s", "hook=on"]
+    arguments = [
+        "sheet",
+        "corona",
+        "-p",
+        "Anna <anna@example.org>",
+        "-p",
+        "Ștefan 🎲",
+        "-p",
+        "Bo",
+        "-s",
+        "max=5",
+        "-s",
+        "hook=on",
+    ]
     assert (
-        run([*arguments, "--title", "Game night", "--date", "2026-03-14", "--place", "Brașov", "--lang", "en", "-o", "a.pdf", "--json"])
+        run(
+            [
+                *arguments,
+                "--title",
+                "Game night",
+                "--date",
+                "2026-03-14",
+                "--place",
+                "Brașov",
+                "--lang",
+                "en",
+                "-o",
+                "a.pdf",
+                "--json",
+            ]
+        )
         == 0
     )
     done = capsys.readouterr()
     assert json.loads(done.out) == {"file": "a.pdf", "pages": 1, "sheets": 1}
     assert "“Ștefan 🎲” is printed as “Ștefan”" in done.err
     said = read("a.pdf")
-    for text in ("Anna", "Ștefan", "Bo", "Game night", "14 March 2026", "Brașov", "3 players · 9 rounds", "≠ 5"):
+    for text in (
+        "Anna",
+        "Ștefan",
+        "Bo",
+        "Game night",
+        "14 March 2026",
+        "Brașov",
+        "3 players · 9 rounds",
+        "≠ 5",
+    ):
         assert text in said
     assert "example.org" not in said
 
@@ -82,8 +120,21 @@ def test_a_group_says_who_plays_and_what_is_known_of_the_evening() -> None:
         assert text in said
     assert "example.org" not in said
     assert [round(side) for side in PdfReader("a.pdf").pages[0].mediabox[2:]] == [612, 792]
-    arguments = ["--title", "Finale", "--date", "2026-04-01", "--place", "Köln", "--lang", "de", "--paper", "a5"]
-    assert run(["sheet", "corona", "-g", "group.toml", "-s", "max=3", *arguments, "-o", "b.pdf"]) == 0
+    arguments = [
+        "--title",
+        "Finale",
+        "--date",
+        "2026-04-01",
+        "--place",
+        "Köln",
+        "--lang",
+        "de",
+        "--paper",
+        "a5",
+    ]
+    assert (
+        run(["sheet", "corona", "-g", "group.toml", "-s", "max=3", *arguments, "-o", "b.pdf"]) == 0
+    )
     said = read("b.pdf")
     for text in ("Ștefan", "Finale", "1. April 2026", "Köln", "2 Spieler"):
         assert text in said
@@ -103,12 +154,20 @@ def test_other_players_or_settings_have_another_name(capsys: pytest.CaptureFixtu
         assert run(["sheet", "corona", *wanted]) == 0
     assert run(["rules", "corona"]) == run(["rules", "corona", "-s", "max=6"]) == 0
     written = {line.split()[0] for line in capsys.readouterr().out.splitlines()}
-    names = ("sheet-corona-4-de", "sheet-corona-5-de", "sheet-corona-5-max-6-de", "rules-corona-de", "rules-corona-max-6-de")
+    names = (
+        "sheet-corona-4-de",
+        "sheet-corona-5-de",
+        "sheet-corona-5-max-6-de",
+        "rules-corona-de",
+        "rules-corona-max-6-de",
+    )
     assert written == {str(Path(f"output/{name}.pdf")) for name in names}
 
 
 def test_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("family.toml").write_text('based_on = "romanian"\nname = "Whist la bunica"\n[settings]\npremium = "10/5"\n', "utf-8")
+    Path("family.toml").write_text(
+        'based_on = "romanian"\nname = "Whist la bunica"\n[settings]\npremium = "10/5"\n', "utf-8"
+    )
     assert run(["sheet", "--rules", "family.toml", "-n", "5", "--lang", "ro", "-q"]) == 0
     assert capsys.readouterr().out == ""
     said = read("output/sheet-romanian-5-ro.pdf")
@@ -117,7 +176,9 @@ def test_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Serie" in said
 
 
-@pytest.mark.parametrize(("paper", "size"), [("a4", {595, 842}), ("a5", {420, 595}), ("letter", {612, 792})])
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", {595, 842}), ("a5", {420, 595}), ("letter", {612, 792})]
+)
 def test_papers(paper: str, size: set[int]) -> None:
     assert run(["sheet", "whist", "--paper", paper, "-o", "a.pdf"]) == 0
     box = PdfReader("a.pdf").pages[0].mediabox
@@ -172,14 +233,20 @@ def test_an_existing_file_stays_unless_forced(capsys: pytest.CaptureFixture[str]
         (["corona", "--copies", "many"], 2, "isn't a whole number — for example --copies 4"),
         (["corona", "--paper", "a6"], 2, "a5"),
         (["corona", "--letters", "xx"], 3, "index letters"),
-        (["corona", "-n", "8", "--two-up"], 3, "rows would get too low to write in — leave --two-up out"),
+        (
+            ["corona", "-n", "8", "--two-up"],
+            3,
+            "rows would get too low to write in — leave --two-up out",
+        ),
         (["romanian", "-n", "7", "--large", "--paper", "a5"], 3, "--paper a4 or letter"),
         (["corona", "-o", " "], 3, "no name"),
         (["corona", "-o", "no/such/folder/a.pdf"], 4, "there is no folder no/such/folder"),
         (["--rules", "missing.toml"], 4, "missing.toml"),
     ],
 )
-def test_one_line_for_what_cant_be(arguments: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_line_for_what_cant_be(
+    arguments: list[str], code: int, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["sheet", *arguments]) == code
     captured = capsys.readouterr()
     assert captured.out == ""

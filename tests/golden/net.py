@@ -1,10 +1,12 @@
 """The net: one hash for every kind of file that is drawn, so that no byte changes unnoticed.
 
-Works without pytest: ``python -m tests.golden.net`` compares with the list and names what differs (exit code 1);
+Works without pytest: ``python -m tests.golden.net`` compares with the list and names what differs
+(exit code 1);
 ``--print`` prints the list as it would be now.  `make golden` records it.
 
-A hash hangs on everything in a file but what says nothing of the drawing: how streams are deflated, where objects
-lie, what reportlab says of itself, and the drawing number with the file's ID that hangs on it: they would change every line at once.
+A hash hangs on everything in a file but what says nothing of the drawing: how streams are deflated,
+where objects lie, what reportlab says of itself, and the drawing number with the file's ID that
+hangs on it: they would change every line at once.
 """
 
 from __future__ import annotations
@@ -22,23 +24,40 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
-from cardgen.dealing.view import record_view
-from cardgen.dealing.view import player_view, public_view
-from cardgen.games.game import Game
-from cardgen.games.game import plan_game
+from cardgen.dealing.view import player_view, public_view, record_view
+from cardgen.games.game import Game, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Contract
 from cardgen.games.scoring import SCORES
 from cardgen.names import shown_name
 from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
 from cardgen.pages.chart import Chart, Series
-from cardgen.pages.club import MovementCard, MovementView, RankedLine, RankingView, Stop, TablesView, cards_pdf, ranking_pdf, tables_pdf
+from cardgen.pages.club import (
+    MovementCard,
+    MovementView,
+    RankedLine,
+    RankingView,
+    Stop,
+    TablesView,
+    cards_pdf,
+    ranking_pdf,
+    tables_pdf,
+)
 from cardgen.pages.forms.protocol import protocol_pdf
 from cardgen.pages.forms.record import record_pdf
 from cardgen.pages.forms.score_sheet import score_sheet_pdf
-from cardgen.pages.rules.leaflet import leaflet_pdf
 from cardgen.pages.player import player_pdf
-from cardgen.pages.results import Format, Plate, Result, ResultsView, SeasonView, Tile, results_pdf, season_pdf
+from cardgen.pages.results import (
+    Format,
+    Plate,
+    Result,
+    ResultsView,
+    SeasonView,
+    Tile,
+    results_pdf,
+    season_pdf,
+)
+from cardgen.pages.rules.leaflet import leaflet_pdf
 from cardgen.pages.theme import Style, style_of
 from cardgen.pdf.draw.document import DRAWING
 from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, PAPERS, Preferences
@@ -91,7 +110,10 @@ def _short(game: str, players: Sequence[int], **settings: str) -> list[Case]:
 _DEALER = {"first-dealer": "2"}
 _CHOSEN: dict[str, list[Case]] = {
     "corona": _short("corona", (2, 3, 4, 6, 8), max="2", **{"trump-order": "HN"}),
-    "romanian": [case("romanian", players, settings=_DEALER, from_round=first) for players, first in ((3, 18), (4, 20), (6, 25))],
+    "romanian": [
+        case("romanian", players, settings=_DEALER, from_round=first)
+        for players, first in ((3, 18), (4, 20), (6, 25))
+    ],
     "ohhell": _short("ohhell", (3, 5, 7), max="2"),
     "stiche-raten": _short("stiche-raten", (3, 4, 6), max="3", hook="on"),
     "elevator": [
@@ -99,15 +121,21 @@ _CHOSEN: dict[str, list[Case]] = {
         *_short("elevator", (4,), max="3", trump="rotate"),
         *_short("elevator", (5,), max="3", trump="none"),
     ],
-    "whist": [*_short("whist", (4,), rounds="2", target="2"), *_short("whist", (4,), rounds="1", target="1", **_DEALER)],
+    "whist": [
+        *_short("whist", (4,), rounds="2", target="2"),
+        *_short("whist", (4,), rounds="1", target="1", **_DEALER),
+    ],
     "bidwhist": [
-        case("bidwhist", 4, settings={"rounds": "1", key: "on"}) for key in ("training", "no-jokers", "small-kitty", "show-kitty")
+        case("bidwhist", 4, settings={"rounds": "1", key: "on"})
+        for key in ("training", "no-jokers", "small-kitty", "show-kitty")
     ],
 }
 
 
 def _few_rounds(game: Game) -> list[Case]:
-    """What shows the pages of a game of which nothing is chosen: as few rounds as two usual settings make, for different numbers."""
+    """What shows the pages of a game of which nothing is chosen: as few rounds as two usual
+    settings make, for different numbers.
+    """
     few = {setting.key: "2" for setting in game.table if setting.key in ("max", "rounds")}
     return _short(game.name, sorted({game.players[0], game.usual_players, game.players[-1]}), **few)
 
@@ -115,7 +143,9 @@ def _few_rounds(game: Game) -> list[Case]:
 SHORT = {name: _CHOSEN.get(name) or _few_rounds(game) for name, game in GAMES.items()}
 """Every game with the few rounds that show how its pages look, for different numbers of players."""
 
-USUAL = {name: case(name, 5 if name == "ohhell" else find_game(name).usual_players) for name in SHORT}
+USUAL = {
+    name: case(name, 5 if name == "ohhell" else find_game(name).usual_players) for name in SHORT
+}
 """Every game as long as it usually is."""
 
 _LAST = {"one-card-rounds": "last", **_DEALER}
@@ -123,22 +153,47 @@ SIGHTS = {
     "blind": case("romanian", 3, settings={"one-card": "blind", **_LAST}, from_round=19),
     "choice": case("romanian", 4, settings={"one-card": "choice", **_LAST}, from_round=22),
     "forehead": case("romanian", 5, settings={"one-card": "forehead", **_LAST}, from_round=25),
-    "eights": case("romanian", 4, settings={"special": "blind8,null8,eight8", **_DEALER}, from_round=25),
-    "blind-sits-out": case("romanian", 7, settings={"special": "blind8", "one-card": "blind", **_DEALER}, from_round=32),
-    "kitty": case("bidwhist", 4, settings={"rounds": "2", "declarer-leads": "on", "low-beats-high": "on", "single-no-trump": "on"}),
+    "eights": case(
+        "romanian", 4, settings={"special": "blind8,null8,eight8", **_DEALER}, from_round=25
+    ),
+    "blind-sits-out": case(
+        "romanian", 7, settings={"special": "blind8", "one-card": "blind", **_DEALER}, from_round=32
+    ),
+    "kitty": case(
+        "bidwhist",
+        4,
+        settings={
+            "rounds": "2",
+            "declarer-leads": "on",
+            "low-beats-high": "on",
+            "single-no-trump": "on",
+        },
+    ),
 }
 """Cards that are seen later, or by others."""
 
 SPECIAL = {
     "ranks-from-one": case("romanian", 7, settings={"seven": "ones", **_DEALER}, from_round=31),
-    "nullo": case("romanian", 4, settings={"nullo": "start", "premium": "10/5", "penalty": "on", **_DEALER}, from_round=22),
+    "nullo": case(
+        "romanian",
+        4,
+        settings={"nullo": "start", "premium": "10/5", "penalty": "on", **_DEALER},
+        from_round=22,
+    ),
     "dealer-sits-out": case("romanian", 7, settings=_DEALER, from_round=30),
-    "forehead-of-four": case("romanian", 4, settings={"one-card": "forehead", **_LAST}, from_round=22),
+    "forehead-of-four": case(
+        "romanian", 4, settings={"one-card": "forehead", **_LAST}, from_round=22
+    ),
     "choice-of-six": case("romanian", 6, settings={"one-card": "choice", **_LAST}, from_round=28),
     "rotating-lead": case("corona", 5, settings={"max": "2", "lead": "rotate", "hook": "on"}),
     "anew": case("corona", 4, settings={"max": "4"}, from_round=3),
     "rubber-anew": case("whist", 4, settings=_DEALER, from_round=10),
-    "joint": case("corona", 4, settings={"max": "2"}, words="Ștefan=regenschirm|Łukasz=apfelbaum|Dörte=zwiebelkuchen"),
+    "joint": case(
+        "corona",
+        4,
+        settings={"max": "2"},
+        words="Ștefan=regenschirm|Łukasz=apfelbaum|Dörte=zwiebelkuchen",
+    ),
     "house": case("ohhell", 4, settings={"max": "3", "must-trump": "on"}, house="Whist la bunica"),
     "given": case("elevator", 4, settings={"max": "3"}, given=True),
 }
@@ -150,7 +205,9 @@ _HALF_A_PAGE = {game: case(game, 4, settings={"max": "6"}) for game in ("corona"
 LONG_GAMES = {
     "all-blind": case("romanian", 3, settings={"one-card": "blind", "special": "blind8"}),
     "all-choice": case("romanian", 4, settings={"one-card": "choice", "schedule": "8-1-8"}),
-    "forehead-tournament": case("romanian", 6, settings={"one-card": "forehead", "schedule": "tournament"}),
+    "forehead-tournament": case(
+        "romanian", 6, settings={"one-card": "forehead", "schedule": "tournament"}
+    ),
     "twenty-six-cards": case("corona", 2, settings={"max": "26"}),
     "thirteen-cards": case("corona", 4, settings={"max": "13", "trump-order": "SHDCN"}),
     "many-rounds": case("ohhell", 7, settings={"repeat": "4", "schedule": "up-down"}),
@@ -168,9 +225,23 @@ def dealt(case: Case, names: tuple[str, ...], title: str) -> Deal:
     seed = shuffle.practice_seed("net")
     if case.given:
         seed = shuffle.read_seed(seed.code)
-    replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", case.from_round) if case.from_round else None
+    replaced = (
+        shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", case.from_round)
+        if case.from_round
+        else None
+    )
     asked = tuple(seat for seat, name in enumerate(names) if f"{name}=" in case.words)
-    return deal(find_game(case.game), names, seed, dict(case.settings), title, case.words, None, replaced, Joint(asked))
+    return deal(
+        find_game(case.game),
+        names,
+        seed,
+        dict(case.settings),
+        title,
+        case.words,
+        None,
+        replaced,
+        Joint(asked),
+    )
 
 
 def wishes(name: str, language: str, **said: Any) -> Preferences:
@@ -195,7 +266,10 @@ def style(name: str, language: str, **said: Any) -> Style:
 
 def any_wishes(name: str, **said: Any) -> Preferences:
     """Language, print and ink by turns, too."""
-    by_turns = {"large": turn(name, "large", (False, True)), "low_ink": turn(name, "low ink", (False, True))}
+    by_turns = {
+        "large": turn(name, "large", (False, True)),
+        "low_ink": turn(name, "low ink", (False, True)),
+    }
     return wishes(name, said.pop("language", turn(name, "language", LANGUAGES)), **by_turns | said)
 
 
@@ -215,7 +289,9 @@ OCCASIONS = (
 
 def people(name: str, case: Case) -> tuple[str, ...]:
     """Mostly short names, for words of a joint deal are theirs."""
-    return (NAMES if case.words else turn(name, "people", (NAMES, NAMES, MIXED, LONG)))[: case.players]
+    return (NAMES if case.words else turn(name, "people", (NAMES, NAMES, MIXED, LONG)))[
+        : case.players
+    ]
 
 
 def deal_for(name: str, case: Case, names: tuple[str, ...]) -> Deal:
@@ -236,26 +312,59 @@ def protocol_file(name: str, case: Case, style: Style) -> bytes:
 
 
 def filled_file(name: str, case: Case, style: Style) -> bytes:
-    """A protocol with what was played in its first rounds: cards from the hands, the rest by turns."""
+    """A protocol with what was played in its first rounds: cards from the hands, the rest by
+    turns.
+    """
     names = people(name, case)
     deal = deal_for(name, case, names)
     players = len(deal.rules.sides) or case.players
     rounds = []
     for one in deal.rounds[:7]:
-        number, hands = one.facts.number, [(seat, hand) for seat, hand in enumerate(one.hands) if hand]
-        scored = [tuple(points(name, number, what, player) for player in range(players)) for what in ("points", "totals")]
-        tricks = [PlayedTrick(tuple((seat, hand[i]) for seat, hand in hands), hands[i % len(hands)][0]) for i in range(len(hands[0][1]))]
-        bids = tuple(i % 3 for i in range(case.players)) if deal.rules.bidding is Bidding.EXACT else ()
-        contract = Contract(number % 4, 4, None, number % 2 == 0) if deal.rules.bidding is Bidding.CONTRACT else None
+        number, hands = (
+            one.facts.number,
+            [(seat, hand) for seat, hand in enumerate(one.hands) if hand],
+        )
+        scored = [
+            tuple(points(name, number, what, player) for player in range(players))
+            for what in ("points", "totals")
+        ]
+        tricks = [
+            PlayedTrick(tuple((seat, hand[i]) for seat, hand in hands), hands[i % len(hands)][0])
+            for i in range(len(hands[0][1]))
+        ]
+        bids = (
+            tuple(i % 3 for i in range(case.players)) if deal.rules.bidding is Bidding.EXACT else ()
+        )
+        contract = (
+            Contract(number % 4, 4, None, number % 2 == 0)
+            if deal.rules.bidding is Bidding.CONTRACT
+            else None
+        )
         made = tuple(range(players))
-        rounds.append(PlayedRound(number, bids, made, *scored, contract, tuple(tricks), tuple(i % 4 for i in range(case.players))))
+        rounds.append(
+            PlayedRound(
+                number,
+                bids,
+                made,
+                *scored,
+                contract,
+                tuple(tricks),
+                tuple(i % 4 for i in range(case.players)),
+            )
+        )
     view = public_view(deal, tuple(map(shown_name, names)), case.house)
     return protocol_pdf(view, style, turn(name, "occasion", OCCASIONS), rounds).content
 
 
 def record_file(name: str, case: Case, style: Style, before: int | None = None) -> bytes:
     names = people(name, case)
-    view = record_view(deal_for(name, case, names), tuple(map(shown_name, names)), case.house, before, "QX7M" if before else "")
+    view = record_view(
+        deal_for(name, case, names),
+        tuple(map(shown_name, names)),
+        case.house,
+        before,
+        "QX7M" if before else "",
+    )
     return record_pdf(view, style, turn(name, "occasion", OCCASIONS)).content
 
 
@@ -274,7 +383,12 @@ def score_file(name: str, case: Case, style: Style, two_up: bool) -> bytes:
     names = people(name, case) if turn(name, "named", (True, False)) else ()
     planned = _planned(case, names, None if names else 0)
     return score_sheet_pdf(
-        planned, style, turn(name, "occasion", OCCASIONS), turn(name, "title", TITLES), turn(name, "copies", (1, 3)), two_up
+        planned,
+        style,
+        turn(name, "occasion", OCCASIONS),
+        turn(name, "title", TITLES),
+        turn(name, "copies", (1, 3)),
+        two_up,
     ).content
 
 
@@ -297,16 +411,22 @@ def crowd(name: str, count: int) -> tuple[str, ...]:
 
 
 def chart(who: Sequence[str], zero: float | None = 0) -> Chart:
-    series = [Series(one, tuple(points(one, step) for step in range(7)), str(points(one)), key) for key, one in enumerate(who)]
+    series = [
+        Series(one, tuple(points(one, step) for step in range(7)), str(points(one)), key)
+        for key, one in enumerate(who)
+    ]
     return Chart(tuple(series), 1, "Runde", zero)
 
 
 def results_file(name: str, language: str, format_: Format) -> bytes:
     who = crowd(name, turn(name, "players", (2, 4, 8)))
     facts = ("7/12", "3", "+12", "−9")
-    results = [Result(str(i), one, str(points(one)), facts, i - 1, i == 1) for i, one in enumerate(who, 1)]
+    results = [
+        Result(str(i), one, str(points(one)), facts, i - 1, i == 1) for i, one in enumerate(who, 1)
+    ]
     tiles = tuple(
-        Tile(what, who[:number], "4 in Folge") for what, number in (("Längste Serie", 1), ("Sicherste Gebote", 2), ("Beste Runde", 1))
+        Tile(what, who[:number], "4 in Folge")
+        for what, number in (("Längste Serie", 1), ("Sicherste Gebote", 2), ("Beste Runde", 1))
     )
     view = ResultsView(
         language, turn(name, "title", TITLES) or "Corona-Whist", ("14. März 2026",), "Endstand", len(who) == 2, 
@@ -318,15 +438,28 @@ def results_file(name: str, language: str, format_: Format) -> bytes:
 
 def season_file(name: str, language: str, versus: bool) -> bytes:
     who = crowd(name, 8)
-    rows = tuple((str(i), one, str(points(one, "games")), str(points(one, "wins"))) for i, one in enumerate(who, 1))
+    rows = tuple(
+        (str(i), one, str(points(one, "games")), str(points(one, "wins")))
+        for i, one in enumerate(who, 1)
+    )
     numbers = tuple(str(i) for i in range(1, len(who) + 1))
     against = (
         ("", "schlug", *numbers),
-        *((i, one, *(str(points(one, other)) for other in who)) for i, one in zip(numbers, who, strict=True)),
+        *(
+            (i, one, *(str(points(one, other)) for other in who))
+            for i, one in zip(numbers, who, strict=True)
+        ),
     )
     charts = (("Punkte", chart(who)), ("Wertung", chart(who, None)))
     view = SeasonView(
-        language, "Winterrunde", ("12 Spiele",), ("", "Name", "Spiele", "Siege"), rows, charts, against if versus else (), "Wer schlug wen"
+        language,
+        "Winterrunde",
+        ("12 Spiele",),
+        ("", "Name", "Spiele", "Siege"),
+        rows,
+        charts,
+        against if versus else (),
+        "Wer schlug wen",
     )
     return season_pdf(view, turn(name, "paper", PAPERS)).content
 
@@ -336,9 +469,21 @@ _PLATE = Plate("Klubabend Brașov", ("Corona-Whist · 14. März 2026", ""), "End
 
 def ranking_file(name: str, language: str, format_: Format, count: int) -> bytes:
     who = crowd(name, count)
-    lines = tuple(RankedLine(str(i), one, ("3 · 4", str(points(one)), "52,5 %"), i == 1) for i, one in enumerate(who, 1))
+    lines = tuple(
+        RankedLine(str(i), one, ("3 · 4", str(points(one)), "52,5 %"), i == 1)
+        for i, one in enumerate(who, 1)
+    )
     notes = ("Tisch 3 hat 7 von 19 Runden gespielt, Tisch 5 hat 12 von 19 Runden gespielt.",)
-    view = RankingView(language, _PLATE, ("Name", "Tisch", "Punkte", "Anteil"), lines, notes, chart(who[:6]), "K7QM", "… und {n} weitere")
+    view = RankingView(
+        language,
+        _PLATE,
+        ("Name", "Tisch", "Punkte", "Anteil"),
+        lines,
+        notes,
+        chart(who[:6]),
+        "K7QM",
+        "… und {n} weitere",
+    )
     return ranking_pdf(view, format_, turn(name, "paper", PAPERS)).content
 
 
@@ -347,14 +492,30 @@ def tables_file(name: str, language: str, count: int) -> bytes:
     found = tuple((one, str(i // 4 + 1)) for i, one in enumerate(who))
     tables = tuple((f"Tisch {i // 4 + 1}", who[i : i + 4]) for i in range(0, count, 4))
     return tables_pdf(
-        TablesView(language, _PLATE, "Wo sitze ich?", found, tables, ("Die Plätze sind ausgelost.",), "K7QM 3F2A"), "a4"
+        TablesView(
+            language,
+            _PLATE,
+            "Wo sitze ich?",
+            found,
+            tables,
+            ("Die Plätze sind ausgelost.",),
+            "K7QM 3F2A",
+        ),
+        "a4",
     ).content
 
 
 def movement_file(name: str, language: str, paper: str | None) -> bytes:
     who = crowd(name, 12)
-    stops = tuple(Stop(f"Satz {i}", str(i), f"Platz {i}", who[3 * i : 3 * i + 3]) for i in (1, 2, 3))
-    return cards_pdf(MovementView(language, _PLATE, "Tisch", "mit", tuple(MovementCard(one, stops) for one in who), "K7QM"), paper).content
+    stops = tuple(
+        Stop(f"Satz {i}", str(i), f"Platz {i}", who[3 * i : 3 * i + 3]) for i in (1, 2, 3)
+    )
+    return cards_pdf(
+        MovementView(
+            language, _PLATE, "Tisch", "mit", tuple(MovementCard(one, stops) for one in who), "K7QM"
+        ),
+        paper,
+    ).content
 
 
 # -- the files by groups, each to be drawn on its own
@@ -385,16 +546,24 @@ def _print(large: bool) -> str:
 
 
 def _players() -> Iterator[tuple[str, Draw]]:
-    for game, layout, large, low_ink, language in product(SHORT, LAYOUTS, (False, True), (False, True), LANGUAGES):
+    for game, layout, large, low_ink, language in product(
+        SHORT, LAYOUTS, (False, True), (False, True), LANGUAGES
+    ):
         name = f"player/{game}-{layout}/{_print(large)}{'-low-ink' if low_ink else ''}-{language}"
         drawn = style(name, language, layout=layout, large=large, low_ink=low_ink)
         yield name, partial(player_file, name, turn(name, "case", SHORT[game]), drawn)
     for kind, layout, large in product(SIGHTS, LAYOUTS, (False, True)):
         name = f"player/{kind}/{layout}-{_print(large)}"
-        yield name, partial(player_file, name, SIGHTS[kind], any_style(name, layout=layout, large=large))
+        yield (
+            name,
+            partial(player_file, name, SIGHTS[kind], any_style(name, layout=layout, large=large)),
+        )
     for kind, large in product(SIGHTS, (False, True)):
         name = f"player/{kind}/night-{_print(large)}"
-        yield name, partial(player_file, name, SIGHTS[kind], any_style(name, large=large, night=True))
+        yield (
+            name,
+            partial(player_file, name, SIGHTS[kind], any_style(name, large=large, night=True)),
+        )
     for game in USUAL:
         name = f"player/usual-night/{game}"
         yield name, partial(player_file, name, USUAL[game], any_style(name, night=True))
@@ -427,11 +596,25 @@ def _leaflets() -> Iterator[tuple[str, Draw]]:
         name = f"rules/{game}/{language}"
         yield (
             name,
-            partial(leaflet_file, name, USUAL[game], any_style(name, language=language), turn(name, "layout", ("phone", "sheet", "both"))),
+            partial(
+                leaflet_file,
+                name,
+                USUAL[game],
+                any_style(name, language=language),
+                turn(name, "layout", ("phone", "sheet", "both")),
+            ),
         )
     for score in SCORES:
         name = f"rules/score/{score}"
-        one = case("ohhell", 4, settings={"score": score, "step": "2", "trump": turn(name, "trump", ("rotate", "none"))})
+        one = case(
+            "ohhell",
+            4,
+            settings={
+                "score": score,
+                "step": "2",
+                "trump": turn(name, "trump", ("rotate", "none")),
+            },
+        )
         yield name, partial(leaflet_file, name, one, any_style(name), "phone")
     for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
         name = f"rules/special/{kind}"
@@ -441,7 +624,9 @@ def _leaflets() -> Iterator[tuple[str, Draw]]:
 def _score_sheets() -> Iterator[tuple[str, Draw]]:
     for game, form in product(USUAL, ("a4", "a5", "letter", "large", "two-up")):
         name = f"sheet/{form}/{game}"
-        drawn = any_style(name, large=form == "large")._replace(paper=form if form in SHEET_PAPERS else turn(name, "paper", PAPERS))
+        drawn = any_style(name, large=form == "large")._replace(
+            paper=form if form in SHEET_PAPERS else turn(name, "paper", PAPERS)
+        )
         one = _HALF_A_PAGE.get(game, USUAL[game]) if form == "two-up" else USUAL[game]
         yield name, partial(score_file, name, one, drawn, form == "two-up")
     for kind, one in {**SIGHTS, **SPECIAL, **LONG_GAMES}.items():
@@ -473,8 +658,14 @@ def _decks() -> Iterator[tuple[str, Draw]]:
                     size=size,
                     backs=backs,
                     bleed=turn(name, "bleed", (None, "3")) if with_back else None,
-                    offset=turn(name, "offset", (None, "0.4,-1")) if backs.startswith("duplex") else None,
-                    words=turn(name, "words", (None, "Game night 2026", WORDS)) if with_back else None,
+                    offset=(
+                        turn(name, "offset", (None, "0.4,-1"))
+                        if backs.startswith("duplex")
+                        else None
+                    ),
+                    words=(
+                        turn(name, "words", (None, "Game night 2026", WORDS)) if with_back else None
+                    ),
                 ),
             ),
         )
@@ -486,7 +677,19 @@ def _decks() -> Iterator[tuple[str, Draw]]:
     for backs, size, paper in product(BACKS[:2], CARD_SIZES, PAPERS):
         name = f"deck/test-{backs}/{size}-{paper}"
         offset = turn(name, "offset", (None, "0.4,-1"))
-        yield name, partial(deck_file, DeckOrder(any_wishes(name, paper=paper), size=size, backs=backs, offset=offset, test_page=True))
+        yield (
+            name,
+            partial(
+                deck_file,
+                DeckOrder(
+                    any_wishes(name, paper=paper),
+                    size=size,
+                    backs=backs,
+                    offset=offset,
+                    test_page=True,
+                ),
+            ),
+        )
 
 
 def _results() -> Iterator[tuple[str, Draw]]:
@@ -494,7 +697,10 @@ def _results() -> Iterator[tuple[str, Draw]]:
         name = f"results/{format_.value}/{language}"
         yield name, partial(results_file, name, language, format_)
         name = f"results/ranking-{format_.value}/{language}"
-        yield name, partial(ranking_file, name, language, format_, turn(name, "players", (8, 20, 44)))
+        yield (
+            name,
+            partial(ranking_file, name, language, format_, turn(name, "players", (8, 20, 44))),
+        )
     for versus, language in zip((False, True, True), LANGUAGES, strict=True):
         name = f"results/season/{language}"
         yield name, partial(season_file, name, language, versus)
@@ -532,7 +738,9 @@ _LENGTH = re.compile(rb"/Length ([0-9]+)")
 
 
 def _parts(content: bytes) -> Iterator[bytes]:
-    """The objects one after the other, what is in a stream inflated, then the trailer; found by reading once from the beginning."""
+    """The objects one after the other, what is in a stream inflated, then the trailer; found by
+    reading once from the beginning.
+    """
     at = content.index(b"\n")
     yield content[:at]
     while begin := _OBJECT.match(content, at):
@@ -551,9 +759,15 @@ def _parts(content: bytes) -> Iterator[bytes]:
         yield zlib.decompress(packed) if b"/FlateDecode" in entries else packed
         closed = _END.match(content, data + length)
         if not closed:
-            raise ValueError(f"a stream of the file doesn't end where it says, at byte {data + length}")
+            raise ValueError(
+                f"a stream of the file doesn't end where it says, at byte {data + length}"
+            )
         at = closed.end()
-    trailer = re.fullmatch(rb"\s*xref\n[0-9 nf\r\n]*(trailer\b.*)startxref\s*[0-9]+\s*%%EOF\s*", content[at:], re.DOTALL)
+    trailer = re.fullmatch(
+        rb"\s*xref\n[0-9 nf\r\n]*(trailer\b.*)startxref\s*[0-9]+\s*%%EOF\s*",
+        content[at:],
+        re.DOTALL,
+    )
     if not trailer:
         raise ValueError(f"the file isn't read to its end, only to byte {at}")
     yield re.sub(rb"(?m)^%.*\n|(?s:/ID\s*\[.*?\])", b"", trailer[1])
@@ -569,7 +783,10 @@ class Recorded(NamedTuple):
     hashes: Mapping[str, str]
 
     def written(self) -> str:
-        lines = [f"drawing {self.drawing}", *(f"{found} {name}" for name, found in self.hashes.items())]
+        lines = [
+            f"drawing {self.drawing}",
+            *(f"{found} {name}" for name, found in self.hashes.items()),
+        ]
         return "\n".join(lines) + "\n"
 
 
@@ -612,7 +829,10 @@ def advice(before: Recorded) -> str:
     if before.drawing < DRAWING:
         return "see that the change is meant for each of them, then: make golden"
     place = "cardgen/pdf/draw/document.py"
-    return f"undo what changed them; or, if it is meant, raise DRAWING in {place} above {before.drawing}, then: make golden"
+    return (
+        f"undo what changed them; or, if it is meant, raise DRAWING in {place} above"
+        f" {before.drawing}, then: make golden"
+    )
 
 
 def renewed(before: Recorded, now: Mapping[str, str], drawing: int = DRAWING) -> Recorded:
@@ -624,8 +844,9 @@ def renewed(before: Recorded, now: Mapping[str, str], drawing: int = DRAWING) ->
     other = [name for name in changed(before, now) if name in before.hashes]
     if drawing < before.drawing or (other and drawing == before.drawing):
         raise ValueError(
-            f"{len(other)} files are drawn differently, but DRAWING in cardgen/pdf/draw/document.py is {drawing}: "
-            f"it must be raised above {before.drawing} before they are recorded\n{named(other)}"
+            f"{len(other)} files are drawn differently, but DRAWING in cardgen/pdf/draw/document.py"
+            f" is {drawing}: it must be raised above {before.drawing} before they are"
+            f" recorded\n{named(other)}"
         )
     return Recorded(drawing, now)
 

@@ -14,12 +14,21 @@ from tests.golden.conftest import FILES
 
 pytestmark = pytest.mark.quick
 
-EVERY = [(game.name, players) for game in GAMES.values() for players in sorted({game.players[0], game.usual_players, game.players[-1]})]
+EVERY = [
+    (game.name, players)
+    for game in GAMES.values()
+    for players in sorted({game.players[0], game.usual_players, game.players[-1]})
+]
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
 def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> None:
-    dealt = deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.practice_seed("golden"), title="Golden")
+    dealt = deal(
+        GAMES[name],
+        [str(seat) for seat in range(1, players + 1)],
+        shuffle.practice_seed("golden"),
+        title="Golden",
+    )
     golden(f"deals/{name}-{players}.txt", _written(dealt))
 
 
@@ -27,11 +36,20 @@ def test_deal(golden: Callable[[str, str], None], name: str, players: int) -> No
 def test_what_is_left_of_a_game(golden: Callable[[str, str], None], name: str, number: int) -> None:
     given = {} if name == "corona" else {"first-dealer": "2"}
     replaced = shuffle.Replaced("1AEF5KEWXNEZ53RD59C169GG", "PBVV", number)
-    dealt = deal(GAMES[name], ["Anna", "Ben", "Cem", "Dörte"], shuffle.practice_seed("golden"), given, "Golden", replaced=replaced)
+    dealt = deal(
+        GAMES[name],
+        ["Anna", "Ben", "Cem", "Dörte"],
+        shuffle.practice_seed("golden"),
+        given,
+        "Golden",
+        replaced=replaced,
+    )
     golden(f"deals/{name}-4-from-{number}.txt", _written(dealt))
 
 
-def test_a_deal_is_recorded_once_and_never_again(golden: Callable[[str, str], None], request: pytest.FixtureRequest) -> None:
+def test_a_deal_is_recorded_once_and_never_again(
+    golden: Callable[[str, str], None], request: pytest.FixtureRequest
+) -> None:
     before, request.config.option.update_golden = request.config.option.update_golden, True
     try:
         with pytest.raises(pytest.fail.Exception, match="docs/fair-deal"):
@@ -41,12 +59,22 @@ def test_a_deal_is_recorded_once_and_never_again(golden: Callable[[str, str], No
 
 
 def test_golden_headers_name_the_first_settings() -> None:
-    """A setting that comes later than its game says ``added=True``: else codes of before would deal otherwise."""
+    """A setting that comes later than its game says ``added=True``: else codes of before would
+    deal otherwise.
+    """
     for name, game in GAMES.items():
-        headers = [json.loads(path.read_text("utf-8").splitlines()[0]) for path in (FILES / "deals").glob(f"{name}-?.txt")]
-        others = {setting.key for setting in game.table if not setting.added} ^ {key for header in headers for key in header["settings"]}
+        headers = [
+            json.loads(path.read_text("utf-8").splitlines()[0])
+            for path in (FILES / "deals").glob(f"{name}-?.txt")
+        ]
+        others = {setting.key for setting in game.table if not setting.added} ^ {
+            key for header in headers for key in header["settings"]
+        }
         assert headers, f"{name} has no golden deal: make golden"
-        assert not others, f"{name}: a setting of before is gone, or a new one doesn't say added=True: {', '.join(sorted(others))}"
+        assert not others, (
+            f"{name}: a setting of before is gone, or a new one doesn't say added=True:"
+            f" {', '.join(sorted(others))}"
+        )
 
 
 def _written(dealt: Deal) -> str:

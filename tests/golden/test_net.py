@@ -1,4 +1,6 @@
-"""Every file of the net has the bytes that were recorded; see `tests.golden.net`, which also runs without pytest."""
+"""Every file of the net has the bytes that were recorded; see `tests.golden.net`, which also
+runs without pytest.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +38,14 @@ def deflated_anew(content: bytes, level: int) -> bytes:
 def test_nothing_is_drawn_differently(request: pytest.FixtureRequest, group: str) -> None:
     if request.config.getoption("--update-golden"):
         pytest.skip("all groups are recorded at once")
-    other = [name for name in net.changed(LISTED, net.draw(GROUPS[group])) if name in LISTED.hashes]  # new ones: below
+    other = [
+        name for name in net.changed(LISTED, net.draw(GROUPS[group])) if name in LISTED.hashes
+    ]  # new ones: below
     if other:
-        pytest.fail(f"{len(other)} files are drawn differently:\n{net.named(other)}\n{net.advice(LISTED)}", pytrace=False)
+        pytest.fail(
+            f"{len(other)} files are drawn differently:\n{net.named(other)}\n{net.advice(LISTED)}",
+            pytrace=False,
+        )
 
 
 def test_the_list_is_complete(request: pytest.FixtureRequest) -> None:
@@ -50,9 +57,16 @@ def test_the_list_is_complete(request: pytest.FixtureRequest) -> None:
         return
     other = sorted(LISTED.hashes.keys() ^ {name for files in GROUPS.values() for name in files})
     if other:
-        pytest.fail(f"{len(other)} files are in the net or in its list, not in both:\n{net.named(other)}\nmake golden", pytrace=False)
+        pytest.fail(
+            f"{len(other)} files are in the net or in its list, not in"
+            f" both:\n{net.named(other)}\nmake golden",
+            pytrace=False,
+        )
     if LISTED.drawing != DRAWING:
-        pytest.fail(f"the list is of drawing {LISTED.drawing}, this is {DRAWING}: {net.advice(LISTED)}", pytrace=False)
+        pytest.fail(
+            f"the list is of drawing {LISTED.drawing}, this is {DRAWING}: {net.advice(LISTED)}",
+            pytrace=False,
+        )
 
 
 def test_another_zlib_makes_no_difference() -> None:
@@ -63,7 +77,9 @@ def test_another_zlib_makes_no_difference() -> None:
 
 
 def test_every_drawn_byte_makes_a_difference() -> None:
-    found = {net.fingerprint(content) for content in (blank("one"), blank("two"), blank("one", 20.1))}
+    found = {
+        net.fingerprint(content) for content in (blank("one"), blank("two"), blank("one", 20.1))
+    }
     assert len(found) == 3
 
 

@@ -1,7 +1,7 @@
 """Pages as what stands on them, and a whole small file as its objects.
 
-Every text, shape and drawing is a line, readable without a viewer: what moved, what was renamed, what is gone shows.  The file is
-compared after qpdf has unpacked it, without the fonts.
+Every text, shape and drawing is a line, readable without a viewer: what moved, what was renamed,
+what is gone shows.  The file is compared after qpdf has unpacked it, without the fonts.
 """
 
 from __future__ import annotations
@@ -50,16 +50,31 @@ def written(mark: Mark) -> str:
         case Text(text, x, y, hidden=True):
             return f"hidden {numbers(x, y)} {text!r} {numbers(mark.size)}"
         case Text(text, x, y):
-            return f"text {numbers(x, y)} {text!r} {numbers(mark.size)}{' bold' * (mark.font == BOLD)} {mark.colour}"
+            return (
+                f"text {numbers(x, y)} {text!r} {numbers(mark.size)}{' bold' * (mark.font == BOLD)}"
+                f" {mark.colour}"
+            )
         case Rect(box, fill, stroke, width, radius):
             outline = f" outlined {stroke} {number(width)}" if stroke else ""
-            return f"rect [{numbers(*box)}]{f' filled {fill}' if fill else ''}{outline}{f' round {number(radius)}' if radius else ''}"
+            return (
+                "rect"
+                f" [{numbers(*box)}]{f' filled {fill}' if fill else ''}{outline}{f' round {number(radius)}' if radius else ''}"
+            )
         case Line(x1, y1, x2, y2, colour, width, dash):
-            return f"line {numbers(x1, y1, x2, y2)} {colour} {number(width)}{f' dashed {numbers(*dash)}' if dash else ''}"
+            return (
+                f"line {numbers(x1, y1, x2, y2)} {colour}"
+                f" {number(width)}{f' dashed {numbers(*dash)}' if dash else ''}"
+            )
         case Placed(name, x, y, scale, angle):
-            return f"art {name} {numbers(x, y)} × {scale:g}{f' turned {number(angle)}' if angle else ''}"
+            return (
+                f"art {name} {numbers(x, y)} ×"
+                f" {scale:g}{f' turned {number(angle)}' if angle else ''}"
+            )
         case Shape(kind, box, fill, stroke):
-            return f"{kind} [{numbers(*box)}]{f' filled {fill}' if fill else ''}{f' outlined {stroke}' if stroke else ''}"
+            return (
+                f"{kind}"
+                f" [{numbers(*box)}]{f' filled {fill}' if fill else ''}{f' outlined {stroke}' if stroke else ''}"
+            )
 
 
 def recorded(file: Finished) -> str:
@@ -83,14 +98,23 @@ STYLES = {
 @pytest.mark.parametrize("style", STYLES)
 def test_a_players_pages(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
-    file = player_pdf(view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names), STYLES[style], EVENT)
+    file = player_pdf(
+        view.player_view(dealt(names, max="7", **{"trump-order": "HN"}), 1, names),
+        STYLES[style],
+        EVENT,
+    )
     golden(f"pages/player-{style}.txt", recorded(file))
 
 
 OTHER_GAMES = {
     "ohhell-de": ("ohhell", "de", 3, {"max": "2"}),
     "whist-ro-poker": ("whist", "ro-poker", 4, {"rounds": "3", "first-dealer": "2"}),
-    "bidwhist-en-large": ("bidwhist", "en-large", 4, {"rounds": "1", "no-jokers": "on", "small-kitty": "on"}),
+    "bidwhist-en-large": (
+        "bidwhist",
+        "en-large",
+        4,
+        {"rounds": "1", "no-jokers": "on", "small-kitty": "on"},
+    ),
 }
 
 
@@ -108,12 +132,20 @@ def test_a_players_pages_of_other_games(golden: Callable[[str, str], None], name
 @pytest.mark.parametrize("style", STYLES)
 def test_a_protocol(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif")
-    file = protocol_pdf(view.public_view(dealt(names, max="3", hook="on"), names), STYLES[style], EVENT)
+    file = protocol_pdf(
+        view.public_view(dealt(names, max="3", hook="on"), names), STYLES[style], EVENT
+    )
     golden(f"pages/protocol-{style}.txt", recorded(file))
 
 
 PROTOCOLS = {
-    "romanian": {"premium": "10/5", "penalty": "on", "nullo": "before-turn", "one-card": "choice", "special": "blind8,null8,eight8"},
+    "romanian": {
+        "premium": "10/5",
+        "penalty": "on",
+        "nullo": "before-turn",
+        "one-card": "choice",
+        "special": "blind8,null8,eight8",
+    },
     "whist": {"target": "2"},
     "bidwhist": {"rounds": "5", "show-kitty": "on"},
 }
@@ -122,7 +154,9 @@ PROTOCOLS = {
 @pytest.mark.parametrize("game", PROTOCOLS)
 def test_a_protocol_of_another_game(golden: Callable[[str, str], None], game: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz", "Dörte")
-    done = deal(find_game(game), names, shuffle.practice_seed("golden"), PROTOCOLS[game], title="Golden")
+    done = deal(
+        find_game(game), names, shuffle.practice_seed("golden"), PROTOCOLS[game], title="Golden"
+    )
     file = protocol_pdf(view.public_view(done, names), STYLES["de"], EVENT)
     golden(f"pages/protocol-{game}.txt", recorded(file))
 
@@ -131,12 +165,16 @@ def test_a_protocol_of_another_game(golden: Callable[[str, str], None], game: st
 @pytest.mark.parametrize("style", STYLES)
 def test_a_hand_record(golden: Callable[[str, str], None], style: str) -> None:
     names = ("Anna", "Ștefan", "Łukasz")
-    made = deal(find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden")
+    made = deal(
+        find_game("ohhell"), names, shuffle.practice_seed("golden"), {"max": "2"}, title="Golden"
+    )
     file = record_pdf(record_view(made, names), STYLES[style], EVENT)
     golden(f"pages/record-{style}.txt", recorded(file))
 
 
-def test_a_whole_file(golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path) -> None:
+def test_a_whole_file(
+    golden: Callable[[str, str], None], outside: Callable[[str], Callable[..., str]], tmp_path: Path
+) -> None:
     names = ("Anna", "Ștefan")
     source, unpacked = tmp_path / "file.pdf", tmp_path / "file.qdf"
     finished = player_pdf(view.player_view(dealt(names, max="2"), 1, names), STYLES["de"], EVENT)

@@ -1,8 +1,9 @@
-"""A run of mail without a server: what is “handed over” stands in a file.  Started on its own, so that it can be killed.
+"""A run of mail without a server: what is “handed over” stands in a file.  Started on its own, so
+that it can be killed.
 
-python ledger_run.py kill FOLDER    one copy of the run for each thing it does to the disk, killed there
-python ledger_run.py hold FOLDER    holds the ledger until it is killed
-python ledger_run.py slow FOLDER    writes every line in two halves
+python ledger_run.py kill FOLDER    one copy of the run for each thing it does to the disk, killed
+there python ledger_run.py hold FOLDER    holds the ledger until it is killed python ledger_run.py
+slow FOLDER    writes every line in two halves
 """
 
 from __future__ import annotations
@@ -41,7 +42,16 @@ def run(folder: Path) -> None:
                 continue
 
             def note(event: Happened, code: int = 0, text: str = "", player: str = player) -> None:
-                ledger.record(player, address_of(player), hash_of(player), f"<{player}@example.org>", 1, event, code, text)
+                ledger.record(
+                    player,
+                    address_of(player),
+                    hash_of(player),
+                    f"<{player}@example.org>",
+                    1,
+                    event,
+                    code,
+                    text,
+                )
 
             note(Happened.PLANNED)
             note(Happened.CONNECTING)
@@ -75,7 +85,9 @@ def _kill_everywhere(base: Path) -> None:
 
 
 def _kill_at(step: int) -> None:
-    """Each call that reaches the disk is a place to die before it; each that writes, also one to die in."""
+    """Each call that reaches the disk is a place to die before it; each that writes, also one to
+    die in.
+    """
     left = step
 
     def here() -> None:
@@ -122,7 +134,9 @@ def _slow(folder: Path) -> None:
     os.write = in_halves
     with Ledger.open(folder) as ledger:
         for attempt in range(60):
-            ledger.record("Anna", "", hash_of("Anna"), "", attempt, Happened.PLANNED, text="ă" * 100)
+            ledger.record(
+                "Anna", "", hash_of("Anna"), "", attempt, Happened.PLANNED, text="ă" * 100
+            )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Mail servers for tests, all in this process and on loopback.
 
-`running_server` is a well-behaved one (aiosmtpd) that keeps what it gets; `FaultServer` does at each point what a script
-says; `Authority` makes certificates.
+`running_server` is a well-behaved one (aiosmtpd) that keeps what it gets; `FaultServer` does at
+each point what a script says; `Authority` makes certificates.
 
     with running_server(authority.server_context(), users={"anna": "secret"}) as server:
         settings = server.settings(username="anna")
@@ -9,8 +9,9 @@ says; `Authority` makes certificates.
         assert server.mails[0].recipients == ("ben@example.org",)
 
     with FaultServer({"rcpt": "550 5.1.1 no such user"}) as server: ...      # each time
-    with FaultServer({"dot": [None, DROP]}) as server: ...                   # the second time; None is what is usual
-    with FaultServer({"mail": Answer("421 bye", DROP)}) as server: ...       # first the one, then the other
+    with FaultServer({"dot": [None, DROP]}) as server: ...                   # the second time; None
+    is what is usual with FaultServer({"mail": Answer("421 bye", DROP)}) as server: ...       #
+    first the one, then the other
 """
 
 from __future__ import annotations
@@ -40,9 +41,13 @@ BOUND = 10.0
 """Seconds after which a server of a test gives up by itself."""
 
 
-def settings_for(port: int, security: Security = Security.NONE, username: str | None = None, host: str = HOST) -> MailSettings:
+def settings_for(
+    port: int, security: Security = Security.NONE, username: str | None = None, host: str = HOST
+) -> MailSettings:
     """The settings that lead to a server."""
-    return MailSettings("mail.toml", host, port, security, username, Sender("Anna", "anna@example.org"), None, 600)
+    return MailSettings(
+        "mail.toml", host, port, security, username, Sender("Anna", "anna@example.org"), None, 600
+    )
 
 
 def free_port() -> int:
@@ -63,19 +68,27 @@ class Authority:
         self._ca.cert_pem.write_to_path(self.file)
 
     def server_context(self, *names: str, from_days: int = -1, to_days: int = 2) -> ssl.SSLContext:
-        """For a server called so (localhost and 127.0.0.1 if nothing is said), valid from and to so many days from now."""
+        """For a server called so (localhost and 127.0.0.1 if nothing is said), valid from and to
+        so many days from now.
+        """
         now = datetime.now(UTC)
         leaf = self._ca.issue_cert(
-            *(names or ("localhost", HOST)), not_before=now + timedelta(days=from_days), not_after=now + timedelta(days=to_days)
+            *(names or ("localhost", HOST)),
+            not_before=now + timedelta(days=from_days),
+            not_after=now + timedelta(days=to_days),
         )
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         leaf.configure_cert(context)
         return context
 
     def self_signed_context(self) -> ssl.SSLContext:
-        """For a server that signed for itself; only another `Authority` than the trusted one makes this a stranger."""
+        """For a server that signed for itself; only another `Authority` than the trusted one
+        makes this a stranger.
+        """
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        with trustme.Blob(self._ca.private_key_pem.bytes() + self._ca.cert_pem.bytes()).tempfile() as path:
+        with trustme.Blob(
+            self._ca.private_key_pem.bytes() + self._ca.cert_pem.bytes()
+        ).tempfile() as path:
             context.load_cert_chain(path)
         return context
 
@@ -118,16 +131,32 @@ class GoodServer:
 
     def settings(self, username: str | None = None, **changed: Any) -> MailSettings:
         """The settings that lead here."""
-        return settings_for(**{"port": self.port, "security": self.security, "username": username, **changed})
+        return settings_for(
+            **{"port": self.port, "security": self.security, "username": username, **changed}
+        )
 
     # what aiosmtpd calls
 
-    def check(self, server: SMTP, session: Session, envelope: Envelope, mechanism: str, data: LoginPassword) -> AuthResult:
+    def check(
+        self,
+        server: SMTP,
+        session: Session,
+        envelope: Envelope,
+        mechanism: str,
+        data: LoginPassword,
+    ) -> AuthResult:
         self.logins.append(data.login.decode())
         good = self._users.get(data.login) == data.password
-        return AuthResult(success=good, handled=good, auth_data=data, message=None if good else "535 5.7.8 wrong password")
+        return AuthResult(
+            success=good,
+            handled=good,
+            auth_data=data,
+            message=None if good else "535 5.7.8 wrong password",
+        )
 
-    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]) -> str:
+    async def handle_RCPT(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
         answer = self._answer(address)
         if answer is None:
             envelope.rcpt_tos.append(address)
@@ -139,7 +168,11 @@ class GoodServer:
         utf8 = "SMTPUTF8" in options
         encrypted = session.ssl is not None or self.security is Security.TLS
         content = envelope.original_content
-        self.mails.append(Mail(envelope.mail_from, tuple(envelope.rcpt_tos), content, options, utf8, encrypted, who))
+        self.mails.append(
+            Mail(
+                envelope.mail_from, tuple(envelope.rcpt_tos), content, options, utf8, encrypted, who
+            )
+        )
         return f"250 2.0.0 queued as {len(self.mails)}"
 
 
@@ -148,7 +181,9 @@ class _Controller(Controller):
 
     def factory(self) -> SMTP:
         smtp: SMTP = super().factory()
-        smtp._auth_require_tls = smtp.require_starttls  # it doesn't know that TLS from the first byte is TLS
+        smtp._auth_require_tls = (
+            smtp.require_starttls
+        )  # it doesn't know that TLS from the first byte is TLS
         return smtp
 
     def _create_server(self) -> Any:
@@ -233,8 +268,24 @@ class Answer:
 
 
 Deed = Do | Answer | str | bytes | None
-PHASES = ("handshake", "greeting", "ehlo", "starttls", "auth", "secret", "mail", "rcpt", "data", "body", "dot", "rset", "quit")
-"""handshake: of TLS.  secret: each line of a login after AUTH.  body: after the first bytes of a message, before its dot."""
+PHASES = (
+    "handshake",
+    "greeting",
+    "ehlo",
+    "starttls",
+    "auth",
+    "secret",
+    "mail",
+    "rcpt",
+    "data",
+    "body",
+    "dot",
+    "rset",
+    "quit",
+)
+"""handshake: of TLS.  secret: each line of a login after AUTH.  body: after the first bytes of a
+message, before its dot.
+"""
 
 _USUAL = {
     "greeting": "220 mail.example.org",
@@ -262,12 +313,15 @@ class _Client:
 
 
 class FaultServer:
-    """A server that follows a script; as a context manager it runs, and leaves no socket and no thread behind.
+    """A server that follows a script; as a context manager it runs, and leaves no socket and no
+    thread behind.
 
     Attributes:
-        commands: the lines it got outside of messages, such as ``RCPT TO:<ben@example.org>``, of all connections.
+        commands: the lines it got outside of messages, such as ``RCPT TO:<ben@example.org>``, of
+            all connections.
         in_the_open: those of them that weren't encrypted.
-        mails: whole messages, with their dot, without its doubling; also those that the script refused afterwards.
+        mails: whole messages, with their dot, without its doubling; also those that the script
+            refused afterwards.
         pieces: of messages that the client broke off before their dot.
         connections: how many there were.
     """
@@ -291,7 +345,9 @@ class FaultServer:
         self._open: list[socket.socket] = []
         self._listening = socket.create_server((HOST, 0))
         self._listening.settimeout(0.1)
-        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)  # a large message doesn't vanish into it at once
+        self._listening.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16
+        )  # a large message doesn't vanish into it at once
         self.port = int(self._listening.getsockname()[1])
         self.commands: list[str] = []
         self.in_the_open: list[str] = []
@@ -301,8 +357,12 @@ class FaultServer:
 
     def settings(self, username: str | None = None, **changed: Any) -> MailSettings:
         """The settings that lead here."""
-        security = Security.TLS if self._tls else Security.STARTTLS if self._starttls else Security.NONE
-        return settings_for(**{"port": self.port, "security": security, "username": username, **changed})
+        security = (
+            Security.TLS if self._tls else Security.STARTTLS if self._starttls else Security.NONE
+        )
+        return settings_for(
+            **{"port": self.port, "security": security, "username": username, **changed}
+        )
 
     def words(self) -> list[str]:
         """The first word of each command."""
@@ -315,7 +375,9 @@ class FaultServer:
     def __exit__(self, *_: object) -> None:
         self._over.set()
         with suppress(OSError):
-            self._listening.shutdown(socket.SHUT_RDWR)  # where this doesn't wake the thread, its clock does
+            self._listening.shutdown(
+                socket.SHUT_RDWR
+            )  # where this doesn't wake the thread, its clock does
         self._threads[0].join(BOUND)
         self._listening.close()
         for sock in self._open:
@@ -368,9 +430,16 @@ class FaultServer:
             self.in_the_open.append(command)
         match command.split(" ")[0].upper():
             case "EHLO":
-                offers = [*(["STARTTLS"] if self._starttls and not client.encrypted else []), *self._offers]
+                offers = [
+                    *(["STARTTLS"] if self._starttls and not client.encrypted else []),
+                    *self._offers,
+                ]
                 lines = ["mail.example.org", *offers]
-                self._do(client, "ehlo", "\r\n".join([*(f"250-{line}" for line in lines[:-1]), f"250 {lines[-1]}"]))
+                self._do(
+                    client,
+                    "ehlo",
+                    "\r\n".join([*(f"250-{line}" for line in lines[:-1]), f"250 {lines[-1]}"]),
+                )
             case "STARTTLS" if self._starttls:
                 self._do(client, "starttls")
                 self._encrypt(client, self._starttls)
@@ -388,7 +457,9 @@ class FaultServer:
                 self._say(client, b"500 5.5.1 what?\r\n")
 
     def _login(self, client: _Client, command: str) -> None:
-        """Any password is good, unless the script says otherwise.  LOGIN asks twice, the others once."""
+        """Any password is good, unless the script says otherwise.  LOGIN asks twice, the others
+        once.
+        """
         answer = self._do(client, "auth")
         steps = 2 if command.split(" ")[1].upper() == "LOGIN" else 1
         while answer.startswith(b"334") and steps:
@@ -464,7 +535,8 @@ class FaultServer:
 
     def _encrypt(self, client: _Client, context: ssl.SSLContext) -> None:
         self._do(client, "handshake")
-        client.sock.getpeername()  # a socket whose client is gone isn't wrapped, because it would never be closed
+        # a socket whose client is gone isn't wrapped, because it would never be closed
+        client.sock.getpeername()
         secure = context.wrap_socket(client.sock, server_side=True, do_handshake_on_connect=False)
         self._open.append(secure)
         client.sock = secure

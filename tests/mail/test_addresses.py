@@ -122,7 +122,11 @@ def test_two_mailboxes(one: str, other: str) -> None:
     assert key(one) != key(other)
 
 
-LOCAL = st.text(st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"), exclude_characters="<>"), min_size=1, max_size=16)
+LOCAL = st.text(
+    st.characters(exclude_categories=("Cc", "Cf", "Cs", "Zs", "Zl", "Zp"), exclude_characters="<>"),
+    min_size=1,
+    max_size=16,
+)
 ADDRESSES = st.builds("{}@{}".format, LOCAL, st.sampled_from(DOMAINS))
 
 
@@ -132,8 +136,17 @@ def test_a_key_is_its_own_key(address: str) -> None:
 
 
 def test_a_key_is_its_own_key_for_every_letter_that_changes() -> None:
-    changing = [c for c in map(chr, range(sys.maxunicode + 1)) if c.casefold() != c or not unicodedata.is_normalized("NFD", c)]
-    locals_ = [local for c in changing if not "가" <= c <= "힣" for local in (c, f'"{c}"', f"a{c}\u0345\u0301")]
+    changing = [
+        c
+        for c in map(chr, range(sys.maxunicode + 1))
+        if c.casefold() != c or not unicodedata.is_normalized("NFD", c)
+    ]
+    locals_ = [
+        local
+        for c in changing
+        if not "가" <= c <= "힣"
+        for local in (c, f'"{c}"', f"a{c}\u0345\u0301")
+    ]
     assert len(locals_) > 5_000
     for local in locals_:
         with suppress(InputError):
@@ -145,11 +158,19 @@ def test_a_key_is_its_own_key_for_every_letter_that_changes() -> None:
 def test_case_accents_and_domains_in_other_letters_make_no_difference(address: str) -> None:
     local, _, domain = address.rpartition("@")
     for locals_form in {local, unicodedata.normalize("NFD", local), local.casefold()}:
-        for domains_form in {domain, unicodedata.normalize("NFD", domain), ascii_domain(domain), ascii_domain(domain).upper()}:
+        for domains_form in {
+            domain,
+            unicodedata.normalize("NFD", domain),
+            ascii_domain(domain),
+            ascii_domain(domain).upper(),
+        }:
             assert key(f"{locals_form}@{domains_form}") == key(address)
 
 
-@given(st.text(string.ascii_letters + string.digits + ".+-_", min_size=1, max_size=30), st.sampled_from(DOMAINS))
+@given(
+    st.text(string.ascii_letters + string.digits + ".+-_", min_size=1, max_size=30),
+    st.sampled_from(DOMAINS),
+)
 def test_the_wire_keeps_the_mailbox(local: str, domain: str) -> None:
     written = wire(f"{local}@{domain}")
     assert written.isascii()

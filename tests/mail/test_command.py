@@ -67,8 +67,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def dealt(people: dict[str, str] | None = None, *more: str, out: str = "output") -> Path:
-    players = [f"{name} <{address}>" if address else name for name, address in (people or FOUR).items()]
-    return pack_of("corona", "-s", "max=1", *(part for one in players for part in ("-p", one)), *more, out=out)
+    players = [
+        f"{name} <{address}>" if address else name for name, address in (people or FOUR).items()
+    ]
+    return pack_of(
+        "corona", "-s", "max=1", *(part for one in players for part in ("-p", one)), *more, out=out
+    )
 
 
 def set_up(server: GoodServer | FaultServer, username: str | None = None, more: str = "") -> None:
@@ -76,15 +80,18 @@ def set_up(server: GoodServer | FaultServer, username: str | None = None, more: 
     settings = server.settings()
     user = f'username = "{username}"\n' if username else ""
     Path("mail.toml").write_text(
-        f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity = "{settings.security}"\n{user}\n'
-        f'[mail]\nfrom = "Anna <anna@example.org>"\nrate_per_minute = 600\n{more}',
+        f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity ='
+        f' "{settings.security}"\n{user}\n[mail]\nfrom = "Anna <anna@example.org>"\nrate_per_minute'
+        f" = 600\n{more}",
         "utf-8",
     )
 
 
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither between mails nor for a disk; what the ledger leaves to a disk is looked at in `test_ledger`."""
+    """Neither between mails nor for a disk; what the ledger leaves to a disk is looked at in
+    `test_ledger`.
+    """
     monkeypatch.setattr(os, "fsync", lambda handle: None)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
 
@@ -94,7 +101,9 @@ def send(pack: Path, expect: int, *more: str) -> int:
 
 
 def send_cards(pack: Path, expect: int, *more: str) -> int:
-    """The same without protocol and rules, which are most of a mail: where it is looked at what a server does, or a disk."""
+    """The same without protocol and rules, which are most of a mail: where it is looked at what
+    a server does, or a disk.
+    """
     return send(pack, expect, "--only-cards", *more)
 
 
@@ -113,7 +122,9 @@ def attached(server: GoodServer) -> dict[str, list[str]]:
     """Recipient → names of the files that came, each compared with the pack's."""
     found = {}
     for mail in server.mails:
-        files = list(email.message_from_bytes(mail.content, policy=email.policy.default).iter_attachments())
+        files = list(
+            email.message_from_bytes(mail.content, policy=email.policy.default).iter_attachments()
+        )
         for file in files:
             (place,) = Path("output").glob(f"*/{file.get_filename()}")
             assert file.get_content() == place.read_bytes()
@@ -122,7 +133,9 @@ def attached(server: GoodServer) -> dict[str, list[str]]:
 
 
 def hashes(pack: Path) -> list[str]:
-    names = [player["file"] for player in json.loads((pack / "pack.json").read_text("utf-8"))["players"]]
+    names = [
+        player["file"] for player in json.loads((pack / "pack.json").read_text("utf-8"))["players"]
+    ]
     return [hashlib.sha256((pack / name).read_bytes()).hexdigest() for name in names]
 
 
@@ -142,8 +155,17 @@ def good() -> Iterator[GoodServer]:
 def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, capsys: Say) -> None:
     pack = dealt(SIX)
     assert send(pack, 6) == 0
-    wire = ["anna@example.org", "stefan@example.org", "Lukasz@example.com", "li@xn--exmple-cua.org", "max@example.com", "zoe@example.org"]
-    assert received(good) == {address: [sha256] for address, sha256 in zip(wire, hashes(pack), strict=True)}
+    wire = [
+        "anna@example.org",
+        "stefan@example.org",
+        "Lukasz@example.com",
+        "li@xn--exmple-cua.org",
+        "max@example.com",
+        "zoe@example.org",
+    ]
+    assert received(good) == {
+        address: [sha256] for address, sha256 in zip(wire, hashes(pack), strict=True)
+    }
     assert "accepted by the server  6" in capsys.readouterr().out
     assert send(pack, 0) == 0
     assert len(good.mails) == 6
@@ -167,12 +189,24 @@ def test_protocol_and_rules_come_in_the_readers_language(good: GoodServer, capsy
     rules = (pack / "rules-de.pdf").rename("rules-de.pdf")
     capsys.readouterr()
     assert send(pack, 1) == 4
-    assert "rules-de.pdf is missing — put it back as it was, or send the cards alone: --only-cards" in capsys.readouterr().err
+    assert (
+        "rules-de.pdf is missing — put it back as it was, or send the cards alone: --only-cards"
+        in capsys.readouterr().err
+    )
     assert send(pack, 1, "--only-cards") == 0
     rules.rename(pack / rules)
     assert attached(good)["anna@example.org"] == ["1-Anna.pdf"]
     assert run(["mail", "drafts", str(pack), "drafts", "--only-cards", "-q"]) == 0
-    assert len(list(email.message_from_bytes(Path("drafts/1-Anna.eml").read_bytes(), policy=email.policy.default).iter_attachments())) == 1
+    assert (
+        len(
+            list(
+                email.message_from_bytes(
+                    Path("drafts/1-Anna.eml").read_bytes(), policy=email.policy.default
+                ).iter_attachments()
+            )
+        )
+        == 1
+    )
 
 
 @each("planted", ["2-Bob.pdf", "other.pdf"])
@@ -186,7 +220,9 @@ def test_nobodys_hand_goes_out_as_the_rules(good: GoodServer, capsys: Say, plant
     manifest["files"][1]["sha256"] = hashlib.sha256(content).hexdigest()
     (pack / "pack.json").write_bytes(as_json(manifest))
     assert send(pack, 2) == 5
-    assert "rules-en.pdf is a player's file, but lies where everybody looks" in capsys.readouterr().err
+    assert (
+        "rules-en.pdf is a player's file, but lies where everybody looks" in capsys.readouterr().err
+    )
     assert not good.mails
 
 
@@ -200,8 +236,13 @@ def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
     assert not (pack / "organiser/mail-ledger.jsonl").exists()
 
 
-@pytest.mark.parametrize(("typed", "mails"), [("yes\n", 4), ("Yes\n", 4), ("ja\n", 4), ("no\n", 0), ("\n", 0), ("yep\n", 0)])
-def test_only_a_typed_yes_sends(good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int) -> None:
+@pytest.mark.parametrize(
+    ("typed", "mails"),
+    [("yes\n", 4), ("Yes\n", 4), ("ja\n", 4), ("no\n", 0), ("\n", 0), ("yep\n", 0)],
+)
+def test_only_a_typed_yes_sends(
+    good: GoodServer, monkeypatch: pytest.MonkeyPatch, typed: str, mails: int
+) -> None:
     pack = dealt()
     monkeypatch.setattr(terminal, "can_ask", lambda: True)
     from cardgen.cli import cli
@@ -222,12 +263,18 @@ def test_the_number_has_to_be_right(good: GoodServer, capsys: Say) -> None:
     assert not good.mails
 
 
-def test_after_a_second_pack_or_a_reprint_only_what_is_new_is_offered(good: GoodServer, capsys: Say) -> None:
+def test_after_a_second_pack_or_a_reprint_only_what_is_new_is_offered(
+    good: GoodServer, capsys: Say
+) -> None:
     first = dealt()
     assert send(first, 4) == 0
     second = dealt()
-    assert run(["mail", "send", str(first), str(second), "--yes", "--expect", "4", "--two-packs"]) == 0
-    assert sorted(sha256 for each in received(good).values() for sha256 in each) == sorted([*hashes(first), *hashes(second)])
+    assert (
+        run(["mail", "send", str(first), str(second), "--yes", "--expect", "4", "--two-packs"]) == 0
+    )
+    assert sorted(sha256 for each in received(good).values() for sha256 in each) == sorted(
+        [*hashes(first), *hashes(second)]
+    )
     assert run(["reprint", str(first), "-p", "Zoë", "--large", "-q"]) == 0
     capsys.readouterr()
     assert run(["mail", "send", str(first), str(second)]) == 0
@@ -257,7 +304,9 @@ def test_a_test_mail_holds_no_hand_and_isnt_noted(good: GoodServer, capsys: Say)
     assert run(["mail", "send", str(pack), "--test-to", "me@"]) == 3
 
 
-def test_there_is_a_test_mail_for_each_language_in_the_order_of_the_seats(good: GoodServer, capsys: Say) -> None:
+def test_there_is_a_test_mail_for_each_language_in_the_order_of_the_seats(
+    good: GoodServer, capsys: Say
+) -> None:
     Path("group.toml").write_text(
         "".join(
             f'[[player]]\nname = "{name}"\nlanguage = "{language}"\n'
@@ -272,17 +321,38 @@ def test_there_is_a_test_mail_for_each_language_in_the_order_of_the_seats(good: 
 
 
 def test_a_game_that_may_end_early_says_so() -> None:
-    for game, settings, rounds in (("whist", ["target=2", "rounds=3"], "3 rounds at most"), ("corona", ["max=1"], "1 round")):
+    for game, settings, rounds in (
+        ("whist", ["target=2", "rounds=3"], "3 rounds at most"),
+        ("corona", ["max=1"], "1 round"),
+    ):
         out = Path(game)
-        assert run(["pack", game, "-q", "-o", game, "-n", "4", *(word for setting in settings for word in ("-s", setting))]) == 0
+        assert (
+            run(
+                [
+                    "pack",
+                    game,
+                    "-q",
+                    "-o",
+                    game,
+                    "-n",
+                    "4",
+                    *(word for setting in settings for word in ("-s", setting)),
+                ]
+            )
+            == 0
+        )
         assert run(["mail", "drafts", str(next(out.iterdir())), f"{game}-drafts", "-q"]) == 0
-        draft = email.message_from_bytes(next(Path(f"{game}-drafts").iterdir()).read_bytes(), policy=email.policy.default)
+        draft = email.message_from_bytes(
+            next(Path(f"{game}-drafts").iterdir()).read_bytes(), policy=email.policy.default
+        )
         text = draft.get_body(("plain",))
         assert text is not None
         assert f", {rounds}" in text.get_content()
 
 
-def test_a_test_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_test_mail_is_read_again_before_anybody_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def refuse(message: object) -> None:
         raise CheckError("the mail isn't what it should be")
 
@@ -297,13 +367,17 @@ def test_a_player_without_an_address_is_said(good: GoodServer, capsys: Say) -> N
     pack = dealt(FOUR | {"Ștefan": ""})
     assert send(pack, 3) == 0
     assert "Ștefan has no address: hand over 2-Stefan.pdf" in capsys.readouterr().out
-    assert run(["mail", "check", str(dealt({"Anna": "", "Ben": "ben@example.org", "Cem": ""}))]) == 0
+    assert (
+        run(["mail", "check", str(dealt({"Anna": "", "Ben": "ben@example.org", "Cem": ""}))]) == 0
+    )
     assert "\nAnna, Cem have no address: " in capsys.readouterr().out
 
 
 def test_addresses_of_a_group_file_go_first(good: GoodServer) -> None:
     pack = dealt({"Anna": "", "Ben": "ben@example.org"})
-    Path("group.toml").write_text('[[player]]\nname = "anna"\nemail = "new@example.org"\n[[player]]\nname = "Ben"\n', "utf-8")
+    Path("group.toml").write_text(
+        '[[player]]\nname = "anna"\nemail = "new@example.org"\n[[player]]\nname = "Ben"\n', "utf-8"
+    )
     assert send(pack, 2, "-g", "group.toml") == 0
     assert list(received(good)) == ["new@example.org", "ben@example.org"]
 
@@ -325,7 +399,9 @@ def test_a_corrected_address_is_not_sent_to_by_itself(good: GoodServer, capsys: 
     assert "another address" not in capsys.readouterr().out, "it is the same mailbox"
 
 
-def test_over_tls_with_a_login(trusted: Authority, monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+def test_over_tls_with_a_login(
+    trusted: Authority, monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
     monkeypatch.setenv("CARDGEN_SMTP_PASSWORD", "a secret ü")
     with running_server(trusted.server_context(), users={"anna": "a secret ü"}) as server:
         set_up(server, "anna")
@@ -414,7 +490,9 @@ def _another_game_code(pack: Path) -> None:
 
 
 def _others_pages(pack: Path) -> None:
-    """M8: Anna's pages, which say of themselves that they are Zoë's; a cover shows no name that could be read by machines alone."""
+    """M8: Anna's pages, which say of themselves that they are Zoë's; a cover shows no name that
+    could be read by machines alone.
+    """
     anna, zoe, writer = PdfReader(pack / "1-Anna.pdf"), PdfReader(pack / "4-Zoe.pdf"), PdfWriter()
     for page in anna.pages:
         writer.add_page(page)
@@ -428,11 +506,20 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "two files swapped": (_swap, 5),
     "two files swapped, and their hashes": (_swap_and_relist, 5),
     "one byte changed": (_one_byte, 5),
-    "a blank at the end": (lambda pack: (pack / "4-Zoe.pdf").write_bytes((pack / "4-Zoe.pdf").read_bytes() + b" "), 5),
-    "another protocol": (lambda pack: (pack / "protocol.pdf").write_bytes((pack / "rules-en.pdf").read_bytes()), 5),
+    "a blank at the end": (
+        lambda pack: (pack / "4-Zoe.pdf").write_bytes((pack / "4-Zoe.pdf").read_bytes() + b" "),
+        5,
+    ),
+    "another protocol": (
+        lambda pack: (pack / "protocol.pdf").write_bytes((pack / "rules-en.pdf").read_bytes()),
+        5,
+    ),
     "emptied": (lambda pack: (pack / "4-Zoe.pdf").write_bytes(b""), 5),
     "emptied, and listed so": (lambda pack: _put(pack, b""), 5),
-    "cut off, and listed so": (lambda pack: _put(pack, (pack / "4-Zoe.pdf").read_bytes()[:9000]), 5),
+    "cut off, and listed so": (
+        lambda pack: _put(pack, (pack / "4-Zoe.pdf").read_bytes()[:9000]),
+        5,
+    ),
     "no PDF": (lambda pack: _put(pack, b"the seven of hearts"), 5),
     "missing": (lambda pack: (pack / "4-Zoe.pdf").unlink(), 4),
     "renamed": (lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.pdf"), 4),
@@ -454,21 +541,42 @@ MUTATIONS: dict[str, tuple[Callable[[Path], object], int]] = {
     "a trump": (_edit("pack.json", '"trump": "H"', '"trump": "D"'), 3),
     "the protocol's hash": (_edit("pack.json", '"sha256": "', '"sha256": "' + "0" * 8), 3),
     "no address": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@"), 3),
-    "two addresses": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@example.org, b@example.org"), 3),
-    "a line end": (_edit("organiser/addresses.json", "zoe@example.org", "zoe@example.org\\r\\nBcc: eve@example.org"), 3),
+    "two addresses": (
+        _edit("organiser/addresses.json", "zoe@example.org", "zoe@example.org, b@example.org"),
+        3,
+    ),
+    "a line end": (
+        _edit(
+            "organiser/addresses.json",
+            "zoe@example.org",
+            "zoe@example.org\\r\\nBcc: eve@example.org",
+        ),
+        3,
+    ),
     "names in the list": (_edit("organiser/addresses.json", "Zoë", "Eve"), 3),
     "the deal": (_edit("organiser/deal.json", '"trump": "H"', '"trump": "S"'), 5),
-    "no list of rounds": (lambda pack: (pack / "organiser/deal.json").write_text('{"rounds": 5}'), 5),
-    "a place that isn't text": (_edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'), 3),
+    "no list of rounds": (
+        lambda pack: (pack / "organiser/deal.json").write_text('{"rounds": 5}'),
+        5,
+    ),
+    "a place that isn't text": (
+        _edit("organiser/print.json", '"place": ""', '"place": {"a": "b"}'),
+        3,
+    ),
     "the list of files out of order": (_out_of_order, 3),
     "another number of pages": (_edit("organiser/files.json", '"pages": ', '"pages": 1'), 5),
     "the hand in front of the cover": (_hand_first, 5),
-    "an unknown language": (_edit("organiser/files.json", '"language": "en"', '"language": "zz"'), 3),
+    "an unknown language": (
+        _edit("organiser/files.json", '"language": "en"', '"language": "zz"'),
+        3,
+    ),
 }
 
 
 @each("name", MUTATIONS, few=19)
-def test_m8_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys: Say, tmp_path: Path) -> None:
+def test_m8_a_changed_pack_is_refused_before_anybody_is_called(
+    name: str, capsys: Say, tmp_path: Path
+) -> None:
     os.chdir(Path(tempfile.mkdtemp(dir=tmp_path)))
     mutate, code = MUTATIONS[name]
     with FaultServer() as server:
@@ -489,14 +597,31 @@ def test_m8_a_changed_pack_is_refused_before_anybody_is_called(name: str, capsys
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda pack: (pack / "4-Zoe.pdf").unlink(), "is missing — put it back, or draw it again: cardgen reprint {pack} --player Zoë"),
-        (lambda pack: (pack / "4-Zoe.pdf").write_bytes(b""), "can't be judged: it isn't a PDF; it is another kind of file, or cut off — put it back, or draw it"),
-        (lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.PDF"), "4-Zoe.pdf is missing — put it back, or draw it again"),
-        (lambda pack: shutil.copy(pack / "4-Zoe.pdf", pack / "4-Zoey.PDF"), "4-Zoey.PDF belongs to no player of this pack — if it was renamed"),
+        (
+            lambda pack: (pack / "4-Zoe.pdf").unlink(),
+            "is missing — put it back, or draw it again: cardgen reprint {pack} --player Zoë",
+        ),
+        (
+            lambda pack: (pack / "4-Zoe.pdf").write_bytes(b""),
+            (
+                "can't be judged: it isn't a PDF; it is another kind of file, or cut off — put it"
+                " back, or draw it"
+            ),
+        ),
+        (
+            lambda pack: (pack / "4-Zoe.pdf").rename(pack / "4-Zoey.PDF"),
+            "4-Zoe.pdf is missing — put it back, or draw it again",
+        ),
+        (
+            lambda pack: shutil.copy(pack / "4-Zoe.pdf", pack / "4-Zoey.PDF"),
+            "4-Zoey.PDF belongs to no player of this pack — if it was renamed",
+        ),
         (_linked, "is a link or a folder, not the file itself — put it back, or draw it again"),
     ],
 )
-def test_what_to_do_about_a_changed_file(damage: Callable[[Path], object], said: str, capsys: Say) -> None:
+def test_what_to_do_about_a_changed_file(
+    damage: Callable[[Path], object], said: str, capsys: Say
+) -> None:
     pack = dealt()
     damage(pack)
     assert run(["mail", "check", str(pack)]) in (4, 5)
@@ -506,16 +631,23 @@ def test_what_to_do_about_a_changed_file(damage: Callable[[Path], object], said:
 def test_two_spellings_of_one_mailbox_are_both_said(capsys: Say) -> None:
     pack = dealt({"Anna": "a@exämple.org", "Ben": "A@xn--exmple-cua.org"})
     assert run(["mail", "check", str(pack)]) == 3
-    assert f"{pack}: Anna and Ben have the same address, a@exämple.org or A@xn--exmple-cua.org" in capsys.readouterr().err
+    assert (
+        f"{pack}: Anna and Ben have the same address, a@exämple.org or A@xn--exmple-cua.org"
+        in capsys.readouterr().err
+    )
 
 
-def test_every_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+def test_every_mail_is_read_again_before_anybody_is_called(
+    monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
     build = mails.build
 
     def mixed_up(delivery: Delivery, *others: Any) -> Message:
         """The mail of whoever was asked for, with the file of whoever came before."""
         seen.append(delivery)
-        return replace(build(replace(delivery, content=seen[0].content), *others), delivery=delivery)
+        return replace(
+            build(replace(delivery, content=seen[0].content), *others), delivery=delivery
+        )
 
     seen: list[Delivery] = []
     monkeypatch.setattr(mails, "build", mixed_up)
@@ -528,8 +660,13 @@ def test_every_mail_is_read_again_before_anybody_is_called(monkeypatch: pytest.M
     assert not (pack / "organiser/mail-ledger.jsonl").exists()
 
 
-@pytest.mark.parametrize(("one", "other"), [("zoe@example.org", "ZOE@Example.org"), ("zoe@exämple.org", "zoe@xn--exmple-cua.org")])
-def test_two_with_one_mailbox_get_drafts_but_no_mail(good: GoodServer, capsys: Say, one: str, other: str) -> None:
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("zoe@example.org", "ZOE@Example.org"), ("zoe@exämple.org", "zoe@xn--exmple-cua.org")],
+)
+def test_two_with_one_mailbox_get_drafts_but_no_mail(
+    good: GoodServer, capsys: Say, one: str, other: str
+) -> None:
     pack = dealt({"Anna": one, "Zoë": other})
     assert send(pack, 2) == 3
     assert "Anna and Zoë have the same address" in capsys.readouterr().err
@@ -541,13 +678,19 @@ def test_a_file_of_another_pack_is_refused(good: GoodServer, capsys: Say) -> Non
     pack, other = dealt(), dealt()
     _put(pack, (other / "4-Zoe.pdf").read_bytes())
     assert send(pack, 4) == 5
-    assert "4-Zoe.pdf isn't the file that was dealt: it differs on pages 1 to " in capsys.readouterr().err
+    assert (
+        "4-Zoe.pdf isn't the file that was dealt: it differs on pages 1 to "
+        in capsys.readouterr().err
+    )
     assert not good.mails
 
 
 def test_a_plain_file_in_an_encrypted_pack_is_refused(good: GoodServer, capsys: Say) -> None:
     people = {"Anna": "anna@example.org", "Ben": "ben@example.org"}
-    plain, pack = dealt(people, "--seed", "KAT", out="plain"), dealt(people, "--seed", "KAT", "--encrypt")
+    plain, pack = (
+        dealt(people, "--seed", "KAT", out="plain"),
+        dealt(people, "--seed", "KAT", "--encrypt"),
+    )
     content = (plain / "1-Anna.pdf").read_bytes()
     (pack / "1-Anna.pdf").write_bytes(content)
     listed = json.loads((pack / "organiser/files.json").read_text("utf-8"))
@@ -571,7 +714,9 @@ def test_a_pack_named_twice_and_a_group_for_two(good: GoodServer, capsys: Say) -
 
 def test_a_group_of_others(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
-    Path("group.toml").write_text('[[player]]\nname = "Eve"\nemail = "eve@example.org"\n[[player]]\nname = "Finn"\n', "utf-8")
+    Path("group.toml").write_text(
+        '[[player]]\nname = "Eve"\nemail = "eve@example.org"\n[[player]]\nname = "Finn"\n', "utf-8"
+    )
     assert run(["mail", "send", str(pack), "-g", "group.toml", "--yes", "--expect", "4"]) == 3
     assert "nobody in group.toml plays in" in capsys.readouterr().err
     assert not good.mails
@@ -586,9 +731,29 @@ def test_a_copy_of_a_pack_isnt_mailed_beside_it(good: GoodServer, capsys: Say) -
     assert not good.mails
 
 
-def test_nobody_replaces_a_pack_that_is_read_to_be_sent(good: GoodServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    pack, read = dealt({"Anna": "anna@example.org", "Ben": "ben@example.org"}, "--seed", "KAT"), service._read_packs
-    again = ["pack", "corona", "-s", "max=1", "-q", "-p", "Anna", "-p", "Ben", "--seed", "KAT", "--lang", "de", "--force"]
+def test_nobody_replaces_a_pack_that_is_read_to_be_sent(
+    good: GoodServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack, read = (
+        dealt({"Anna": "anna@example.org", "Ben": "ben@example.org"}, "--seed", "KAT"),
+        service._read_packs,
+    )
+    again = [
+        "pack",
+        "corona",
+        "-s",
+        "max=1",
+        "-q",
+        "-p",
+        "Anna",
+        "-p",
+        "Ben",
+        "--seed",
+        "KAT",
+        "--lang",
+        "de",
+        "--force",
+    ]
 
     def slowly(*given: Any) -> Any:
         assert run(again) == 4
@@ -694,7 +859,9 @@ def test_a_server_that_isnt_there_now(script: dict[str, Answer | str], capsys: S
 
 
 def test_after_some_were_sent_nothing_was_sent_is_never_said(capsys: Say) -> None:
-    with FaultServer({"mail": [None, None, Answer("421 bye", DROP)], "greeting": [None, *["421 busy"] * 4]}) as server:
+    with FaultServer(
+        {"mail": [None, None, Answer("421 bye", DROP)], "greeting": [None, *["421 busy"] * 4]}
+    ) as server:
         set_up(server)
         assert send_cards(dealt(), 4) == 11
         said = capsys.readouterr()
@@ -718,7 +885,9 @@ def test_a_refusal_says_what_to_do(answer: str, advice: str, capsys: Say) -> Non
     with FaultServer({"dot": [None, answer]}) as server:
         set_up(server)
         assert send_cards(dealt(), 4) == 10
-    line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("Ștefan: refused"))
+    line = next(
+        line for line in capsys.readouterr().out.splitlines() if line.startswith("Ștefan: refused")
+    )
     assert answer in line
     assert advice in line
     assert "hand over 2-Stefan.pdf another way" in line
@@ -743,14 +912,28 @@ def test_it_comes_back_while_we_wait() -> None:
 
 def test_who_was_put_off_is_tried_again_with_those_who_werent_reached() -> None:
     """Anna is to come later, and then the server goes away in the middle of Ștefan's turn."""
-    with FaultServer({"mail": ["450 4.2.0 later"], "rcpt": [Answer("421 4.3.2 bye", DROP)], "greeting": [None, "421 busy"]}) as server:
+    with FaultServer(
+        {
+            "mail": ["450 4.2.0 later"],
+            "rcpt": [Answer("421 4.3.2 bye", DROP)],
+            "greeting": [None, "421 busy"],
+        }
+    ) as server:
         set_up(server)
         pack = dealt()
         assert send_cards(pack, 4) == 0
         assert len(server.mails) == 4
-    noted = [json.loads(line) for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()]
+    noted = [
+        json.loads(line)
+        for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()
+    ]
     tries = {
-        player: [event["attempt"] for event in noted if (event["player"], event["event"]) == (player, "connecting")] for player in FOUR
+        player: [
+            event["attempt"]
+            for event in noted
+            if (event["player"], event["event"]) == (player, "connecting")
+        ]
+        for player in FOUR
     }
     twice = ("Anna", "Ștefan", "Łukasz")
     assert tries == {player: [1, 2] if player in twice else [1] for player in FOUR}
@@ -910,7 +1093,9 @@ def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch, capsys: Sa
     real = sending.Session.send
     sent = []
 
-    def interrupted(self: sending.Session, message: sending.Message, committing: Callable[[], None]) -> sending.Reply:
+    def interrupted(
+        self: sending.Session, message: sending.Message, committing: Callable[[], None]
+    ) -> sending.Reply:
         if len(sent) == 2:
             raise KeyboardInterrupt
         sent.append(message)
@@ -929,7 +1114,9 @@ def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch, capsys: Sa
         assert len(server.mails) == 4
 
 
-def test_ctrl_c_while_the_server_thinks_leaves_one_unknown(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+def test_ctrl_c_while_the_server_thinks_leaves_one_unknown(
+    monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
     def interrupted(self: sending.Session, message: sending.Message) -> sending.Reply:
         raise KeyboardInterrupt
 
@@ -976,9 +1163,13 @@ def test_as_json(good: GoodServer, capsys: Say) -> None:
     assert len(json.loads(capsys.readouterr().out)["packs"][0]["players"]) == 4
     assert send_cards(pack, 4, "--json") == 0
     said = json.loads(capsys.readouterr().out)
-    assert [(one["name"], one["outcome"], one["code"]) for one in said["sent"]] == [(name, "sent", 250) for name in FOUR]
+    assert [(one["name"], one["outcome"], one["code"]) for one in said["sent"]] == [
+        (name, "sent", 250) for name in FOUR
+    ]
     assert run(["mail", "status", str(pack), "--json"]) == 0
-    assert {player["state"] for player in json.loads(capsys.readouterr().out)["packs"][0]["players"]} == {"sent"}
+    assert {
+        player["state"] for player in json.loads(capsys.readouterr().out)["packs"][0]["players"]
+    } == {"sent"}
 
 
 def test_without_settings(capsys: Say) -> None:
@@ -1005,7 +1196,11 @@ def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardgen.mail import transport
 
     monkeypatch.setattr(
-        sending, "connect", lambda settings, password: transport.connect(settings, password, transport.Timeouts(0.3, 0.3, 0.3))
+        sending,
+        "connect",
+        lambda settings, password: transport.connect(
+            settings, password, transport.Timeouts(0.3, 0.3, 0.3)
+        ),
     )
     with FaultServer({"dot": [None, HANG]}) as server:
         set_up(server)
@@ -1017,7 +1212,9 @@ def test_a_hanging_server_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_printed_can_be_typed(capsys: Say) -> None:
     with FaultServer({"dot": DROP}) as server:
         set_up(server)
-        pack = dealt({"Anna Maria": "anna@example.org"} | {"Ben": "ben@example.org"}, out="card club")
+        pack = dealt(
+            {"Anna Maria": "anna@example.org"} | {"Ben": "ben@example.org"}, out="card club"
+        )
         assert send_cards(pack, 2) == 12
     assert f"cardgen mail resolve '{pack}' 'Anna Maria' --delivered" in capsys.readouterr().out
     assert run(["mail", "resolve", str(pack), "anna maria", "--not-delivered"]) == 0
@@ -1025,7 +1222,9 @@ def test_what_is_printed_can_be_typed(capsys: Say) -> None:
 
 
 def test_quiet_is_silent_only_about_what_went_well(capsys: Say) -> None:
-    with FaultServer({"rcpt": [None, "550 5.1.1 no such user", "452 4.2.2 later"] + ["452 4.2.2 later"] * 20}) as server:
+    with FaultServer(
+        {"rcpt": [None, "550 5.1.1 no such user", "452 4.2.2 later"] + ["452 4.2.2 later"] * 20}
+    ) as server:
         set_up(server)
         assert send_cards(dealt(), 4, "-q") == 10
     said = capsys.readouterr()
@@ -1035,7 +1234,9 @@ def test_quiet_is_silent_only_about_what_went_well(capsys: Say) -> None:
     assert "Anna" not in said.err
 
 
-def test_json_has_one_shape_whether_or_not_there_is_something_to_send(good: GoodServer, capsys: Say) -> None:
+def test_json_has_one_shape_whether_or_not_there_is_something_to_send(
+    good: GoodServer, capsys: Say
+) -> None:
     pack = dealt()
     assert send_cards(pack, 4) == 0
     capsys.readouterr()
@@ -1072,7 +1273,14 @@ def test_settings_that_nobody_filled_in(capsys: Say) -> None:
 def test_status_of_a_mail_that_may_be_on_its_way_just_now(capsys: Say) -> None:
     pack = dealt()
     with ledgers.Ledger.open(pack) as ledger:
-        ledger.record("Zoë", "zoe@example.org", hashes(pack)[3], "<1@example.org>", 1, ledgers.Happened.COMMITTING)
+        ledger.record(
+            "Zoë",
+            "zoe@example.org",
+            hashes(pack)[3],
+            "<1@example.org>",
+            1,
+            ledgers.Happened.COMMITTING,
+        )
         assert run(["mail", "status", str(pack)]) == 0
     out = capsys.readouterr().out
     assert "wait until it is done" in out
@@ -1085,7 +1293,9 @@ def test_status_of_a_mail_that_may_be_on_its_way_just_now(capsys: Say) -> None:
 TABLE = {"Anna": "anna@example.org", "Bob": "bob@example.org"}
 
 
-def test_two_packs_of_one_evening_are_asked_about(good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_packs_of_one_evening_are_asked_about(
+    good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
     title = ("--title", "Tisch 1", "--date", "2026-03-14")
     first, second = dealt(TABLE, *title), dealt(TABLE | {"Carl": "carl@example.org"}, *title)
     other = dealt(TABLE, "--title", "Tisch 2", "--date", "2026-03-14")
@@ -1095,14 +1305,24 @@ def test_two_packs_of_one_evening_are_asked_about(good: GoodServer, capsys: Say,
     assert said.startswith("3 packs, 7 players: 7 to be sent\n\nTisch 1, 2026-03-14: ")
     assert said.count("would get two packs") == 1
     assert run(both) == 3
-    problem = f"Anna, Bob would get two packs of one evening: {second} (Tisch 1, 2026-03-14) and {first} (Tisch 1, 2026-03-14)"
+    problem = (
+        f"Anna, Bob would get two packs of one evening: {second} (Tisch 1, 2026-03-14) and {first}"
+        " (Tisch 1, 2026-03-14)"
+    )
     assert f"cardgen: {problem}; nothing was sent — name only" in capsys.readouterr().err
     monkeypatch.setattr(terminal, "can_ask", lambda: True)
     from cardgen.cli import cli
 
-    assert "Nothing was sent" in CliRunner().invoke(cli, ["mail", "send", str(first), str(second), "--send"], input="no\nyes\n").output
+    assert (
+        "Nothing was sent"
+        in CliRunner()
+        .invoke(cli, ["mail", "send", str(first), str(second), "--send"], input="no\nyes\n")
+        .output
+    )
     assert not good.mails
-    assert run(["mail", "send", str(first), str(other), "--yes", "--expect", "4"]) == 0  # two tables
+    assert (
+        run(["mail", "send", str(first), str(other), "--yes", "--expect", "4"]) == 0
+    )  # two tables
     assert send_cards(second, 3) == 3  # one that went out before, and isn't named now
     assert f"{second} (Tisch 1, 2026-03-14) and {first} (Tisch 1" in capsys.readouterr().err
     assert send_cards(second, 3, "--two-packs") == 0
@@ -1110,11 +1330,15 @@ def test_two_packs_of_one_evening_are_asked_about(good: GoodServer, capsys: Say,
     assert send_cards(second, 0) == 0
 
 
-def test_times_are_those_of_this_place(good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_times_are_those_of_this_place(
+    good: GoodServer, capsys: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pack = dealt(TABLE)
     assert send_cards(pack, 2) == 0
     ledger = pack / "organiser/mail-ledger.jsonl"
-    ledger.write_text(re.sub(r'"ts":"[^"]*"', '"ts":"2026-03-14T23:30:00Z"', ledger.read_text("utf-8")), "utf-8")
+    ledger.write_text(
+        re.sub(r'"ts":"[^"]*"', '"ts":"2026-03-14T23:30:00Z"', ledger.read_text("utf-8")), "utf-8"
+    )
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     time.tzset()
     capsys.readouterr()

@@ -31,7 +31,9 @@ def listing(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def write(folder: Path, deliveries: tuple[Delivery, ...] = PARCELS, force: bool = False) -> tuple[Path, ...]:
+def write(
+    folder: Path, deliveries: tuple[Delivery, ...] = PARCELS, force: bool = False
+) -> tuple[Path, ...]:
     return write_drafts(deliveries, SETTINGS.sender, None, folder, force)
 
 
@@ -46,7 +48,11 @@ def test_each_draft_holds_its_own_file(tmp_path: Path) -> None:
         mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
         assert mail["X-Unsent"] == "1"
         assert mail["Date"] is mail["Message-ID"] is None
-        assert [box.addr_spec for box in mail["To"].addresses] == [of.address] if of.address else mail["To"] is None
+        assert (
+            [box.addr_spec for box in mail["To"].addresses] == [of.address]
+            if of.address
+            else mail["To"] is None
+        )
         (file,) = mail.iter_attachments()
         assert file.get_content() == of.content
         assert file.get_filename() == of.file
@@ -95,7 +101,10 @@ def test_drafts_are_replaced_only_on_purpose(tmp_path: Path) -> None:
     assert listing(tmp_path) == ["drafts"]
 
 
-@sweep(("force", [False, True]), ("name", ["photo.jpg", ".hidden", "pack.json", "sub.eml/", "link.eml"]))
+@sweep(
+    ("force", [False, True]),
+    ("name", ["photo.jpg", ".hidden", "pack.json", "sub.eml/", "link.eml"]),
+)
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path, name: str, force: bool) -> None:
     folder = tmp_path / "drafts"
     folder.mkdir()
@@ -138,7 +147,9 @@ def test_a_link_to_a_folder_is_followed(tmp_path: Path) -> None:
 
 
 @sweep(("force", [False, True]), ("failing", ["open", "rename"]))
-def test_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, force: bool, failing: str) -> None:
+def test_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, force: bool, failing: str
+) -> None:
     folder = tmp_path / "drafts"
     if force:
         write(folder)
@@ -147,7 +158,11 @@ def test_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fo
 
     def full(*arguments: object, **named: object) -> object:
         calls.append(arguments)
-        last = str(arguments[0]).endswith("new") if failing == "rename" else str(arguments[0]).endswith(NAMES[1])
+        last = (
+            str(arguments[0]).endswith("new")
+            if failing == "rename"
+            else str(arguments[0]).endswith(NAMES[1])
+        )
         if last:
             raise OSError(28, "No space left on device")
         return real(*arguments, **named)
@@ -174,7 +189,10 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path, monkeypatch: pytest.M
 
 def test_what_cant_be_written_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"two drafts would be called 1-Anna\.eml"):
-        write(tmp_path / "drafts", (*PARCELS, delivery(3, "Ben"), replace(delivery(4, "Cora"), file="1-anna.pdf")))
+        write(
+            tmp_path / "drafts",
+            (*PARCELS, delivery(3, "Ben"), replace(delivery(4, "Cora"), file="1-anna.pdf")),
+        )
     with pytest.raises(InputError, match="titel"):
         write_drafts(PARCELS, None, "{{ titel }}", tmp_path / "drafts")
     assert listing(tmp_path) == []

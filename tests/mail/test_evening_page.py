@@ -1,4 +1,6 @@
-"""The evening of docs/evening.md is played through: every command runs, every message is one that is printed."""
+"""The evening of docs/evening.md is played through: every command runs, every message is one
+that is printed.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,16 @@ def blocks(kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.M | re.S)
 
 
-def test_the_evening_goes_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_evening_goes_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
-    for place in (terminal, chosen, record, verify):  # a command that is loaded meanwhile would keep the answer for later tests
+    for place in (
+        terminal,
+        chosen,
+        record,
+        verify,
+    ):  # a command that is loaded meanwhile would keep the answer for later tests
         monkeypatch.setattr(place, "can_ask", lambda: True)
         monkeypatch.setattr(place, "says_yes", lambda question: True, raising=False)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
@@ -31,7 +40,9 @@ def test_the_evening_goes_as_the_page_says(tmp_path: Path, monkeypatch: pytest.M
     name = printed = ""
     with running_server() as server:
         Path("mail.toml").write_text(
-            f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity = "none"\n[mail]\nfrom = "anna@example.org"\n', "utf-8"
+            f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity = "none"\n[mail]\nfrom ='
+            ' "anna@example.org"\n',
+            "utf-8",
         )
         for call in re.findall(r"^\$ (cardgen .*?) *(?:#.*)?$", PAGE, re.M):
             assert run(shlex.split(call.replace(PACK, name))[1:]) == 0, call

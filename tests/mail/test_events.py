@@ -15,9 +15,9 @@ from cardgen.mail.events import (
     MOST_TEXT,
     NOT_DELIVERED,
     UNANSWERED,
-    MailEvent,
     Happened,
     Histories,
+    MailEvent,
     State,
     earlier,
     make_event,
@@ -32,31 +32,67 @@ FIRST, SECOND = "a" * 64, "b" * 64
 TEXTS = {"delivered": (Happened.RESOLVED, DELIVERED), "not": (Happened.RESOLVED, NOT_DELIVERED)}
 
 
-def event(word: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna", minute: int = 0) -> MailEvent:
+def event(
+    word: str,
+    sha256: str = FIRST,
+    addr: str = "anna@example.org",
+    player: str = "Anna",
+    minute: int = 0,
+) -> MailEvent:
     """An event by its word; ``delivered`` and ``not`` are what the organiser found out."""
     happened, text = TEXTS.get(word) or (Happened(word), f"of {word}")
-    return make_event(NOW + timedelta(minutes=minute), player, addr, sha256, "<1@example.org>", 1, happened, 0, text)
+    return make_event(
+        NOW + timedelta(minutes=minute),
+        player,
+        addr,
+        sha256,
+        "<1@example.org>",
+        1,
+        happened,
+        0,
+        text,
+    )
 
 
-def events(words: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna") -> tuple[MailEvent, ...]:
-    return tuple(event(word, sha256, addr, player, minute) for minute, word in enumerate(words.split()))
+def events(
+    words: str, sha256: str = FIRST, addr: str = "anna@example.org", player: str = "Anna"
+) -> tuple[MailEvent, ...]:
+    return tuple(
+        event(word, sha256, addr, player, minute) for minute, word in enumerate(words.split())
+    )
 
 
 @each("happened", Happened)
 def test_every_event_stands_on_one_line_and_comes_back(happened: Happened) -> None:
     text = DELIVERED if happened is Happened.RESOLVED else "Ok ♥"
-    made = make_event(NOW, "Ștefan “Fane”\u200d🎴", "ș@exämple.org", FIRST, "<x@y>", 2, happened, 250, text)
+    made = make_event(
+        NOW, "Ștefan “Fane”\u200d🎴", "ș@exämple.org", FIRST, "<x@y>", 2, happened, 250, text
+    )
     line = made.as_line()
     assert line.count(b"\n") == 1
     assert line.endswith(b"\n")
     assert read_event(line.rstrip(b"\n")) == made
-    assert list(json.loads(line)) == ["v", "ts", "player", "addr", "sha256", "message_id", "attempt", "event", "code", "text"]
+    assert list(json.loads(line)) == [
+        "v",
+        "ts",
+        "player",
+        "addr",
+        "sha256",
+        "message_id",
+        "attempt",
+        "event",
+        "code",
+        "text",
+    ]
     assert json.loads(line)["v"] == 1
 
 
 def test_times_are_in_utc_whatever_the_clock_says() -> None:
     summer = NOW.astimezone(timezone(timedelta(hours=3)))
-    assert make_event(summer, "Anna", "", FIRST, "", 0, Happened.PLANNED, 0, "").ts == "2026-03-01T19:30:00Z"
+    assert (
+        make_event(summer, "Anna", "", FIRST, "", 0, Happened.PLANNED, 0, "").ts
+        == "2026-03-01T19:30:00Z"
+    )
 
 
 @each(
@@ -201,7 +237,17 @@ def test_where_events_lead(words: str, state: State) -> None:
 
 
 def test_a_standing_says_what_led_to_it() -> None:
-    said = make_event(NOW, "Anna", "anna@example.org", FIRST, "<7@example.org>", 3, Happened.PERM, 550, "no such user")
+    said = make_event(
+        NOW,
+        "Anna",
+        "anna@example.org",
+        FIRST,
+        "<7@example.org>",
+        3,
+        Happened.PERM,
+        550,
+        "no such user",
+    )
     at = status_of([said], "Anna", FIRST)
     assert (at.address, at.message_id, at.code, at.text, at.attempt, at.ts, at.sha256) == (
         "anna@example.org", "<7@example.org>", 550, "no such user", 3, "2026-03-01T19:30:00Z", FIRST,
@@ -264,7 +310,11 @@ def test_an_answer_belongs_to_the_message_that_was_handed_over() -> None:
 def test_after_a_loss_nobody_is_sure_until_resolved() -> None:
     assert status_of([], "Anna", FIRST, lost=True).state is State.UNKNOWN
     assert status_of([], "Anna", FIRST, lost=True).text == LOST
-    for words in ("planned connecting", "planned temp", "perm"):  # an attempt that failed says nothing of what is lost
+    for words in (
+        "planned connecting",
+        "planned temp",
+        "perm",
+    ):  # an attempt that failed says nothing of what is lost
         assert status_of(events(words), "Anna", FIRST, lost=True).state is State.UNKNOWN
     assert status_of(events("planned delivered"), "Anna", FIRST, lost=True).state is State.SENT
     assert status_of(events("not"), "Anna", FIRST, lost=True).state is State.OPEN
@@ -283,7 +333,10 @@ def test_earlier_printings_are_told() -> None:
         *events("connecting perm", third),
         *events("committing sent", "d" * 64, player="Ben"),
     )
-    assert [(at.sha256, at.state) for at in earlier(history, "Anna", third)] == [(FIRST, State.SENT), (SECOND, State.UNKNOWN)]
+    assert [(at.sha256, at.state) for at in earlier(history, "Anna", third)] == [
+        (FIRST, State.SENT),
+        (SECOND, State.UNKNOWN),
+    ]
     assert [at.sha256 for at in earlier(history, "Anna", FIRST)] == [SECOND]
     assert earlier(history, "Ben", "d" * 64) == ()
     assert earlier((), "Anna", FIRST) == ()
@@ -291,11 +344,17 @@ def test_earlier_printings_are_told() -> None:
 
 def test_earlier_printings_are_told_in_the_order_in_which_they_went() -> None:
     both = (*events("committing sent"), *events("committing sent", SECOND))
-    assert [at.sha256 for at in earlier((*both, event("planned")), "Anna", "c" * 64)] == [FIRST, SECOND]
+    assert [at.sha256 for at in earlier((*both, event("planned")), "Anna", "c" * 64)] == [
+        FIRST,
+        SECOND,
+    ]
     again = (*both, *events("resend committing sent"))
     assert [at.sha256 for at in earlier(again, "Anna", "c" * 64)] == [SECOND, FIRST]
     doubtful = (*again, *events("resend committing", SECOND))
-    assert [(at.sha256, at.state) for at in earlier(doubtful, "Anna", "c" * 64)] == [(FIRST, State.SENT), (SECOND, State.UNKNOWN)]
+    assert [(at.sha256, at.state) for at in earlier(doubtful, "Anna", "c" * 64)] == [
+        (FIRST, State.SENT),
+        (SECOND, State.UNKNOWN),
+    ]
 
 
 def test_what_was_sent_stays_told_after_another_try() -> None:

@@ -28,15 +28,30 @@ def ledger(pack: Path) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("phase", "stop"),
     search_but(
-        [*((phase, signal.SIGKILL) for phase in (*BEFORE, *AFTER)), ("mail", signal.SIGTERM), ("dot", signal.SIGTERM)],
+        [
+            *((phase, signal.SIGKILL) for phase in (*BEFORE, *AFTER)),
+            ("mail", signal.SIGTERM),
+            ("dot", signal.SIGTERM),
+        ],
         *((phase, signal.SIGKILL) for phase in ("mail", *AFTER)),
         ("dot", signal.SIGTERM),
     ),
 )
-def test_nothing_is_lost_and_nothing_doubled(phase: str, stop: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anna's mail has gone, Zoë's is under way: killed there, the next run sends it, or says that it isn't known."""
+def test_nothing_is_lost_and_nothing_doubled(
+    phase: str, stop: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anna's mail has gone, Zoë's is under way: killed there, the next run sends it, or says
+    that it isn't known.
+    """
     monkeypatch.chdir(tmp_path)
-    people = ["-p", "Anna <anna@example.org>", "-p", "Zoë <zoe@example.org>", "-p", "Ben <ben@example.org>"]
+    people = [
+        "-p",
+        "Anna <anna@example.org>",
+        "-p",
+        "Zoë <zoe@example.org>",
+        "-p",
+        "Ben <ben@example.org>",
+    ]
     assert run(["pack", "corona", "-s", "max=1", "-q", *people]) == 0
     (pack,) = Path("output").iterdir()
     # greeting and EHLO come once a connection, so there the first mail is the one that is held up
@@ -47,12 +62,24 @@ def test_nothing_is_lost_and_nothing_doubled(phase: str, stop: int, tmp_path: Pa
             '[mail]\nfrom = "Anna <anna@example.org>"\nrate_per_minute = 600\n',
             "utf-8",
         )
-        command = [sys.executable, "-m", "cardgen", "mail", "send", str(pack), "--yes", "--expect", "3"]
+        command = [
+            sys.executable,
+            "-m",
+            "cardgen",
+            "mail",
+            "send",
+            str(pack),
+            "--yes",
+            "--expect",
+            "3",
+        ]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         until = time.monotonic() + 8
         reached = "connecting" if phase in BEFORE else "committing"
         count = {"greeting": 1, "ehlo": 1}.get(phase, 2)
-        while [event for _, event in ledger(pack)].count(reached) < count and time.monotonic() < until:
+        while [event for _, event in ledger(pack)].count(
+            reached
+        ) < count and time.monotonic() < until:
             time.sleep(0.02)
         time.sleep(0.1)
         process.send_signal(stop)
@@ -61,7 +88,9 @@ def test_nothing_is_lost_and_nothing_doubled(phase: str, stop: int, tmp_path: Pa
         before = len(server.mails)
         unknown = phase in AFTER
         left = {"greeting": 3, "ehlo": 3}.get(phase, 1 if unknown else 2)
-        assert run(["mail", "send", str(pack), "--yes", "--expect", str(left), "-q"]) == (12 if unknown else 0)
+        assert run(["mail", "send", str(pack), "--yes", "--expect", str(left), "-q"]) == (
+            12 if unknown else 0
+        )
         assert len(server.mails) - before == left
         if unknown:
             assert run(["mail", "resolve", str(pack), "Zoë", "--delivered", "-q"]) == 0

@@ -20,7 +20,17 @@ from ledger_run import new_pack
 
 from cardgen.errors import CardgenError, FileError, LedgerError
 from cardgen.mail import ledger as ledger_module
-from cardgen.mail.events import DELIVERED, LOST, NOT_DELIVERED, MailEvent, Happened, Histories, State, make_event, status_of
+from cardgen.mail.events import (
+    DELIVERED,
+    LOST,
+    NOT_DELIVERED,
+    Happened,
+    Histories,
+    MailEvent,
+    State,
+    make_event,
+    status_of,
+)
 from cardgen.mail.ledger import Ledger, is_lost, nobody_sends, read_ledger
 from cardgen.pack.formats import LEDGER, MAIL_BEGUN
 from tests.turns import each, sweep, times
@@ -35,8 +45,12 @@ def pack(tmp_path: Path) -> Path:
     return new_pack(tmp_path / "corona-PBVV")
 
 
-def note(ledger: Ledger, event: Happened, player: str = "Anna", sha256: str = FIRST, text: str = "") -> MailEvent:
-    return ledger.record(player, f"{player}@example.org", sha256, "<1@example.org>", 1, event, 0, text)
+def note(
+    ledger: Ledger, event: Happened, player: str = "Anna", sha256: str = FIRST, text: str = ""
+) -> MailEvent:
+    return ledger.record(
+        player, f"{player}@example.org", sha256, "<1@example.org>", 1, event, 0, text
+    )
 
 
 def write(pack: Path, *events: Happened, player: str = "Anna") -> tuple[MailEvent, ...]:
@@ -81,12 +95,16 @@ def test_what_is_noted_is_read_again(pack: Path) -> None:
     assert not is_lost(pack)
 
 
-def test_each_event_is_on_the_disk_before_anything_goes_on(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_event_is_on_the_disk_before_anything_goes_on(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     calls: list[str] = []
     sync = os.fsync
 
     def counted(handle: int) -> None:
-        calls.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else f"{os.fstat(handle).st_size}")
+        calls.append(
+            "folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else f"{os.fstat(handle).st_size}"
+        )
         sync(handle)
 
     monkeypatch.setattr(os, "fsync", counted)
@@ -111,7 +129,10 @@ def test_only_the_organiser_may_read(pack: Path, umask: int) -> None:
         os.umask(before)
     for path in (pack / LEDGER, pack / MAIL_BEGUN):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert sorted(path.name for path in (pack / "organiser").iterdir()) == ["mail-begun.txt", "mail-ledger.jsonl"]
+    assert sorted(path.name for path in (pack / "organiser").iterdir()) == [
+        "mail-begun.txt",
+        "mail-ledger.jsonl",
+    ]
     (pack / LEDGER).chmod(0o644)
     write(pack)
     assert stat.S_IMODE((pack / LEDGER).stat().st_mode) == 0o600
@@ -119,7 +140,9 @@ def test_only_the_organiser_may_read(pack: Path, umask: int) -> None:
 
 def test_a_second_run_is_told(pack: Path) -> None:
     with Ledger.open(pack) as ledger:
-        with pytest.raises(LedgerError, match=r"somebody else is sending from .*corona-PBVV") as caught:
+        with pytest.raises(
+            LedgerError, match=r"somebody else is sending from .*corona-PBVV"
+        ) as caught:
             Ledger.open(pack)
         assert caught.value.exit_code == 14
         note(ledger, Happened.PLANNED)
@@ -136,7 +159,9 @@ def test_an_empty_ledger_is_not_left_behind(pack: Path) -> None:
     assert not (pack / LEDGER).exists()
 
 
-def test_whoever_comes_too_late_to_an_empty_ledger_does_not_write_into_nothing(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_comes_too_late_to_an_empty_ledger_does_not_write_into_nothing(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lock = ledger_module._lock
 
     def gone_meanwhile(handle: int, folder: Path) -> None:
@@ -183,7 +208,9 @@ def test_windows_locks_what_nobody_reads(pack: Path, monkeypatch: pytest.MonkeyP
 
 @given(st.data())
 @settings(max_examples=times(5, 12))
-def test_a_torn_last_line_costs_that_line_at_most(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+def test_a_torn_last_line_costs_that_line_at_most(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
     pack = new_pack(tmp_path_factory.mktemp("packs") / "pack")
     events = data.draw(histories())
     lines = [event.as_line() for event in events]
@@ -213,8 +240,15 @@ def histories(draw: st.DrawFn) -> tuple[MailEvent, ...]:
     known, events = Histories(False), []
     for _ in range(draw(st.integers(1, 14))):
         happened = draw(st.sampled_from(Happened))
-        text = draw(st.sampled_from([DELIVERED, NOT_DELIVERED]) if happened is Happened.RESOLVED else st.sampled_from(["", "ăß♥ “}\\"]))
-        player, sha256 = draw(st.sampled_from(["Anna", "Ștefan"])), draw(st.sampled_from([FIRST, SECOND]))
+        text = draw(
+            st.sampled_from([DELIVERED, NOT_DELIVERED])
+            if happened is Happened.RESOLVED
+            else st.sampled_from(["", "ăß♥ “}\\"])
+        )
+        player, sha256 = (
+            draw(st.sampled_from(["Anna", "Ștefan"])),
+            draw(st.sampled_from([FIRST, SECOND])),
+        )
         event = make_event(NOW, player, "ă@example.org", sha256, "<1@x>", 1, happened, 0, text)
         if not known.impossible(event):
             known.add(event)
@@ -233,7 +267,9 @@ def test_a_line_taken_out_or_doubled_never_makes_a_file_go_twice(
     taken_out = data.draw(st.booleans())
     if taken_out and at == len(lines) - 1:
         return  # as if that had not been written yet
-    (pack / LEDGER).write_bytes(b"".join(lines[:at] + ([] if taken_out else [lines[at]] * 2) + lines[at + 1 :]))
+    (pack / LEDGER).write_bytes(
+        b"".join(lines[:at] + ([] if taken_out else [lines[at]] * 2) + lines[at + 1 :])
+    )
     with contextlib.suppress(LedgerError):
         read = read_ledger(pack)
         for key in {event.key for event in events}:
@@ -272,7 +308,9 @@ def test_zeros_after_a_power_cut_are_cut_off(pack: Path) -> None:
         (lambda lines: ["".join(reversed(lines[3].decode())).encode()], 1, "is no event"),
     ],
 )  # fmt: skip
-def test_damage_stops_everything_and_nothing_is_rewritten(pack: Path, damage: types.FunctionType, line: int, why: str) -> None:
+def test_damage_stops_everything_and_nothing_is_rewritten(
+    pack: Path, damage: types.FunctionType, line: int, why: str
+) -> None:
     write(pack, *TO_SENT)
     (pack / LEDGER).write_bytes(b"".join(damage(content(pack).splitlines(keepends=True))))
     error = refused(pack)
@@ -307,7 +345,11 @@ def test_too_much_is_no_ledger(pack: Path) -> None:
 def test_links_and_other_things_are_refused(pack: Path, tmp_path: Path, name: str) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_bytes(b"")
-    for make in (lambda path: path.symlink_to(elsewhere), lambda path: path.symlink_to(tmp_path / "nothing"), os.mkfifo):
+    for make in (
+        lambda path: path.symlink_to(elsewhere),
+        lambda path: path.symlink_to(tmp_path / "nothing"),
+        os.mkfifo,
+    ):
         make(pack / name)
         for call in (read_ledger, Ledger.open):
             with pytest.raises(LedgerError, match=f"{name} is (a link|no ordinary file)"):
@@ -360,7 +402,9 @@ def headless(pack: Path) -> None:
 
 
 @pytest.mark.parametrize("lose", [gone, emptied, headless])
-def test_a_lost_ledger_is_noticed_until_everybody_is_resolved(pack: Path, lose: types.FunctionType) -> None:
+def test_a_lost_ledger_is_noticed_until_everybody_is_resolved(
+    pack: Path, lose: types.FunctionType
+) -> None:
     write(pack, *TO_SENT)
     write(pack, Happened.PLANNED, player="Cora")
     assert not is_lost(pack)
@@ -384,7 +428,10 @@ def test_a_lost_ledger_is_noticed_until_everybody_is_resolved(pack: Path, lose: 
         assert ledger.status("Ben", FIRST).state is State.OPEN
         note(ledger, Happened.COMMITTING, "Ben")
         note(ledger, Happened.SENT, "Ben")
-    states = {player: status_of(read_ledger(pack), player, FIRST, is_lost(pack)).state for player in ("Anna", "Ben", "Cora")}
+    states = {
+        player: status_of(read_ledger(pack), player, FIRST, is_lost(pack)).state
+        for player in ("Anna", "Ben", "Cora")
+    }
     assert states == {"Anna": State.SENT, "Ben": State.SENT, "Cora": State.UNKNOWN}
 
 
@@ -395,7 +442,9 @@ def test_nothing_is_lost_where_nothing_was_handed_over(pack: Path) -> None:
     assert not is_lost(pack)
 
 
-def test_the_trace_comes_before_the_first_handing_over_and_stays(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_trace_comes_before_the_first_handing_over_and_stays(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def none(*_: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
@@ -420,7 +469,9 @@ def test_a_trace_that_was_taken_away_is_left_again(pack: Path) -> None:
     (pack / MAIL_BEGUN).unlink()
     assert not is_lost(pack)
     write(pack, Happened.COMMITTING, player="Ben")
-    assert (pack / MAIL_BEGUN).read_bytes().partition(b"at least")[0] == begun.partition(b"at least")[0]
+    assert (pack / MAIL_BEGUN).read_bytes().partition(b"at least")[0] == begun.partition(
+        b"at least"
+    )[0]
 
 
 def test_a_changed_trace_makes_sure_things_stay_sure_and_the_rest_unknown(pack: Path) -> None:
@@ -457,8 +508,14 @@ def no_file_larger_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@sweep(("room", [0, 1, 100]), ("event", [Happened.COMMITTING, Happened.SENT]), ("mended", [True, False]))
-def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, mended: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@sweep(
+    ("room", [0, 1, 100]),
+    ("event", [Happened.COMMITTING, Happened.SENT]),
+    ("mended", [True, False]),
+)
+def test_a_full_disk_leaves_whole_lines(
+    pack: Path, room: int, event: Happened, mended: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     steps = TO_SENT[: TO_SENT.index(event)]
     write(pack, Happened.COMMITTING, player="Ben")
     before = write(pack, *steps)
@@ -466,19 +523,30 @@ def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, 
     with Ledger.open(pack) as ledger:
         with monkeypatch.context() as broken:
             if not mended:  # what was written of the line can't even be cut off
-                broken.setattr(os, "ftruncate", lambda *_: (_ for _ in ()).throw(OSError(errno.EIO, "broken")))
-            with no_file_larger_than(size + room), pytest.raises(FileError, match=r"can't write .*mail-ledger\.jsonl") as caught:
+                broken.setattr(
+                    os, "ftruncate", lambda *_: (_ for _ in ()).throw(OSError(errno.EIO, "broken"))
+                )
+            with (
+                no_file_larger_than(size + room),
+                pytest.raises(FileError, match=r"can't write .*mail-ledger\.jsonl") as caught,
+            ):
                 note(ledger, event)
-        assert ("nothing of Anna's was handed to the server" in caught.value.problem) is (event is Happened.COMMITTING)
+        assert ("nothing of Anna's was handed to the server" in caught.value.problem) is (
+            event is Happened.COMMITTING
+        )
         assert caught.value.remedy
         assert len(content(pack)) == size + (0 if mended else room)
         assert ledger.events == read_ledger(pack) == before
-        with pytest.raises(LedgerError, match="couldn't be written before"):  # even if there is room by now
+        with pytest.raises(
+            LedgerError, match="couldn't be written before"
+        ):  # even if there is room by now
             note(ledger, event)
     with Ledger.open(pack) as ledger:
         assert ledger.events == before
         assert len(content(pack)) == size
-        assert ledger.status("Anna", FIRST).state is (State.OPEN if event is Happened.COMMITTING else State.UNKNOWN)
+        assert ledger.status("Anna", FIRST).state is (
+            State.OPEN if event is Happened.COMMITTING else State.UNKNOWN
+        )
 
 
 @sweep(
@@ -486,7 +554,11 @@ def test_a_full_disk_leaves_whole_lines(pack: Path, room: int, event: Happened, 
     ("failure", [OSError(errno.EIO, "Input/output error"), KeyboardInterrupt()]),
 )
 def test_what_did_not_reach_the_disk_for_sure_counts_on_the_safe_side(
-    pack: Path, event: Happened, state: State, failure: BaseException, monkeypatch: pytest.MonkeyPatch
+    pack: Path,
+    event: Happened,
+    state: State,
+    failure: BaseException,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     write(pack, *TO_SENT[: TO_SENT.index(event)])
 

@@ -18,7 +18,9 @@ SCRIPT = Path(__file__).with_name("ledger_run.py")
 
 
 def start(what: str, folder: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen([sys.executable, SCRIPT, what, folder], stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        [sys.executable, SCRIPT, what, folder], stdout=subprocess.PIPE, text=True
+    )
 
 
 def test_killed_anywhere_a_second_run_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
@@ -45,7 +47,13 @@ def test_killed_anywhere_a_second_run_loses_nothing_and_doubles_nothing(tmp_path
             assert player in handed_over(folder) or after is State.UNKNOWN
     assert {count for _, count in seen} == set(range(9))  # dead after each event
     opened, sent, unknown = State.OPEN, State.SENT, State.UNKNOWN
-    assert {states for states, _ in seen} == {(opened, opened), (unknown, opened), (sent, opened), (sent, unknown), (sent, sent)}
+    assert {states for states, _ in seen} == {
+        (opened, opened),
+        (unknown, opened),
+        (sent, opened),
+        (sent, unknown),
+        (sent, sent),
+    }
 
 
 def state(folder: Path, player: str) -> State:

@@ -1,4 +1,6 @@
-"""What docs/mail.md says is so: settings that can be read, commands that exist, exit codes and names of servers."""
+"""What docs/mail.md says is so: settings that can be read, commands that exist, exit codes and
+names of servers.
+"""
 
 from __future__ import annotations
 
@@ -53,8 +55,14 @@ def test_every_long_option_exists() -> None:
     pack = cli.get_command(click.Context(cli), "pack")
     assert isinstance(group, click.Group)
     assert pack is not None
-    parameters = [parameter for command in (*group.commands.values(), pack) for parameter in command.params]
-    known = {option for parameter in parameters for option in (*parameter.opts, *parameter.secondary_opts)}
+    parameters = [
+        parameter for command in (*group.commands.values(), pack) for parameter in command.params
+    ]
+    known = {
+        option
+        for parameter in parameters
+        for option in (*parameter.opts, *parameter.secondary_opts)
+    }
     assert set(re.findall(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*", PAGE)) - {"--include-apps"} <= known
 
 
@@ -69,7 +77,9 @@ def test_servers_in_the_table_make_settings() -> None:
     rows = re.findall(r"^\| [^|]+ \| `([a-z.]+)` \| `(starttls|tls)` \|", PAGE, re.M)
     assert len(rows) >= 5
     for host, security in rows:
-        text = f'[smtp]\nhost = "{host}"\nsecurity = "{security}"\n[mail]\nfrom = "anna@example.org"\n'
+        text = (
+            f'[smtp]\nhost = "{host}"\nsecurity = "{security}"\n[mail]\nfrom = "anna@example.org"\n'
+        )
         assert read_settings("mail.toml", text.encode()).host == host
 
 
@@ -79,7 +89,10 @@ def test_exit_codes() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    heads = {re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-") for head in re.findall(r"^#+ (.*)$", PAGE, re.M)}
+    heads = {
+        re.sub(r"[^\w -]", "", head).strip().lower().replace(" ", "-")
+        for head in re.findall(r"^#+ (.*)$", PAGE, re.M)
+    }
     links = re.findall(r"\]\(([^)]+)\)", PAGE)
     assert links
     for link in links:
@@ -87,16 +100,28 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_the_page_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every call in its order; the server breaks off behind Zoë's first mail, so that there is something to resolve."""
+    """Every call in its order; the server breaks off behind Zoë's first mail, so that there is
+    something to resolve.
+    """
     monkeypatch.chdir(tmp_path)
-    for place in (terminal, chosen, record, verify):  # a command that is loaded meanwhile would keep the answer for later tests
+    for place in (
+        terminal,
+        chosen,
+        record,
+        verify,
+    ):  # a command that is loaded meanwhile would keep the answer for later tests
         monkeypatch.setattr(place, "can_ask", lambda: True)
         monkeypatch.setattr(place, "says_yes", lambda question: True, raising=False)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
-    people = "".join(f'[[player]]\nname = "{name}"\nemail = "{name.lower()[:2]}@example.org"\n' for name in ("Anna", "Ben", "Cem", "Zoë"))
+    people = "".join(
+        f'[[player]]\nname = "{name}"\nemail = "{name.lower()[:2]}@example.org"\n'
+        for name in ("Anna", "Ben", "Cem", "Zoë")
+    )
     Path("friends.toml").write_text(f'language = "en"\n{people}', "utf-8")
     name, before, codes = "", tmp_path / "before", {}
-    with FaultServer({"dot": [None, None, None, None, DROP]}) as server:  # the first is the test mail
+    with FaultServer(
+        {"dot": [None, None, None, None, DROP]}
+    ) as server:  # the first is the test mail
         for call in CALLS:
             if "--delivered" in call:
                 shutil.copytree(Path("output") / name, before)
@@ -105,17 +130,23 @@ def test_the_page_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
                 before.rename(Path("output") / name)
             words = [
                 str(pack)
-                for word in shlex.split(call.replace("corona-PBVV", name).replace("pack corona", "pack corona -s max=1"))[1:]
-                for pack in (sorted(Path().glob(word)) or [word])
+                for word in shlex.split(
+                    call.replace("corona-PBVV", name).replace("pack corona", "pack corona -s max=1")
+                )[1:]
+                for pack in sorted(Path().glob(word)) or [word]
             ]
             codes[call] = run(words)
             if call == "cardgen mail init":
                 Path("mail.toml").write_text(
-                    f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity = "none"\n[mail]\nfrom = "anna@example.org"\n', "utf-8"
+                    f'[smtp]\nhost = "localhost"\nport = {server.port}\nsecurity ='
+                    ' "none"\n[mail]\nfrom = "anna@example.org"\n',
+                    "utf-8",
                 )
             name = name or next((pack.name for pack in Path().glob("output/*")), "")
     unknown = ("mail send output/corona-PBVV --send", "mail send output/* --send")
-    assert codes == dict.fromkeys(CALLS, 0) | {f"cardgen {call}": ExitCode.MAIL_UNKNOWN for call in unknown}
+    assert codes == dict.fromkeys(CALLS, 0) | {
+        f"cardgen {call}": ExitCode.MAIL_UNKNOWN for call in unknown
+    }
     told = re.findall(r"rcpt to:<(..)", "\n".join(server.commands), re.I)
     assert told == ["an", "an", "be", "ce", "zo", "zo", "zo"]
     assert len(list(Path("drafts").glob("*.eml"))) == 4

@@ -12,8 +12,7 @@ import cardgen
 from cardgen.cards import Rank
 from cardgen.faces.indices import label
 from cardgen.mail.settings import Words
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.text.resources import render
 from tests.letters import CODE, WORDS
 from tests.turns import each, sweep
@@ -106,28 +105,44 @@ def test_a_letter_says_what_matters(language: str, kind: str) -> None:
 @sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_a_password_is_spoken_of_where_there_is_one(language: str, kind: str) -> None:
     with_one, without = plain(language, kind, encrypted=True), plain(language, kind)
-    assert all(phrase in with_one for phrase in (*PASSWORD[language], "Acrobat", "Chrome", "Firefox"))
+    assert all(
+        phrase in with_one for phrase in (*PASSWORD[language], "Acrobat", "Chrome", "Firefox")
+    )
     assert not any(phrase in without for phrase in (*PASSWORD[language], "Acrobat"))
 
 
 @sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_what_else_is_attached_is_said_where_it_is(language: str, kind: str) -> None:
-    same = {"de": "für alle gleich", "en": "the same for everybody", "ro": "aceleași pentru toți"}[language]
+    same = {"de": "für alle gleich", "en": "the same for everybody", "ro": "aceleași pentru toți"}[
+        language
+    ]
     with_both, alone = plain(language, kind, **SHARED), plain(language, kind)
-    assert all(phrase in with_both and phrase not in alone for phrase in (same, *(f"({name})" for name in SHARED.values())))
+    assert all(
+        phrase in with_both and phrase not in alone
+        for phrase in (same, *(f"({name})" for name in SHARED.values()))
+    )
 
 
 @sweep(("kind", KINDS), ("language", LANGUAGES))
 def test_what_nobody_said_leaves_no_gap(language: str, kind: str) -> None:
-    for day, place, organiser, note in product(("", "14. März 2026"), ("", "daheim"), ("", "Zoë"), ("", TEST_NOTE)):
+    for day, place, organiser, note in product(
+        ("", "14. März 2026"), ("", "daheim"), ("", "Zoë"), ("", TEST_NOTE)
+    ):
         text = letter(language, kind, day=day, place=place, organiser=organiser, note=note)
         said = plain(language, kind, day=day, place=place, organiser=organiser, note=note)
-        assert all((value in said) is bool(value) for value in (day, place, organiser, note) if value)
-        assert ("14. März 2026" in said, "daheim" in said, "Zoë" in said, TEST_NOTE in said) == tuple(
-            map(bool, (day, place, organiser, note))
+        assert all(
+            (value in said) is bool(value) for value in (day, place, organiser, note) if value
         )
+        assert (
+            "14. März 2026" in said,
+            "daheim" in said,
+            "Zoë" in said,
+            TEST_NOTE in said,
+        ) == tuple(map(bool, (day, place, organiser, note)))
         body = text.partition("</head>")[2] or text
-        assert not re.search(r"\n\s*\n\s*\n| \n|<p>\s*</p>|<br>\s*(<br>|</p>)|[{}]|None|True|False|Undefined", body), body
+        assert not re.search(
+            r"\n\s*\n\s*\n| \n|<p>\s*</p>|<br>\s*(<br>|</p>)|[{}]|None|True|False|Undefined", body
+        ), body
         assert not re.search(r"(When|Where|Wann|Wo|Când|Unde): *(\n|<|$)", body), body
 
 
@@ -150,7 +165,9 @@ def test_rounds_are_counted_as_elsewhere(language: str, kind: str) -> None:
         counted = catalogue(language).count("plural.rounds", rounds)
         assert f"{counted} {NEXT[language]}" in plain(language, kind, rounds=rounds)
         most = catalogue(language)("protocol.sides.at-most", rounds=counted)
-        assert f": Corona Whist, {most} {NEXT[language]}" in plain(language, kind, rounds=rounds, at_most=True)
+        assert f": Corona Whist, {most} {NEXT[language]}" in plain(
+            language, kind, rounds=rounds, at_most=True
+        )
 
 
 @each("language", LANGUAGES)
@@ -172,14 +189,29 @@ def test_html_stands_alone(language: str) -> None:
     html = letter(language, "html", encrypted=True, note=TEST_NOTE)
     read = Reader(html)
     assert read.tags[0] == ("html", {"lang": language})
-    assert {tag for tag, _ in read.tags} <= {"html", "head", "meta", "title", "style", "body", "div", "p", "ol", "li", "strong", "br"}
+    assert {tag for tag, _ in read.tags} <= {
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "div",
+        "p",
+        "ol",
+        "li",
+        "strong",
+        "br",
+    }
     attributes = {name for _, given in read.tags for name in given}
     assert attributes <= {"lang", "charset", "name", "content", "style"}
     assert not re.search(r"https?:|//|url\(|@import|src=|href=|<script|display: ?none", html)
     assert ("meta", {"name": "color-scheme", "content": "light dark"}) in read.tags
     assert min(int(size) for size in re.findall(r"font-size: ?(\d+)px", html)) >= 16
     styles = [given.get("style") or "" for _, given in read.tags]
-    assert not any(re.search(r"(?<!-)color:|background", style) for style in styles), "letters would vanish where the ground is dark"
+    assert not any(re.search(r"(?<!-)color:|background", style) for style in styles), (
+        "letters would vanish where the ground is dark"
+    )
 
 
 @each("language", LANGUAGES)

@@ -21,11 +21,10 @@ from hypothesis import strategies as st
 
 from cardgen.errors import CheckError, InputError
 from cardgen.mail import message
-from cardgen.mail.delivery import Delivery
 from cardgen.mail.addresses import mailbox_line
+from cardgen.mail.delivery import Delivery, SharedFile
 from cardgen.mail.message import Message
 from cardgen.mail.settings import MailSettings, Sender
-from cardgen.mail.delivery import SharedFile
 from cardgen.names import clean_name, clean_text
 from cardgen.text.catalogue import LANGUAGES
 from tests.conftest import Program
@@ -90,7 +89,9 @@ def test_what_a_mail_consists_of() -> None:
         "multipart/mixed", "multipart/alternative", "text/plain", "text/html", "application/pdf",
     ]  # fmt: skip
     text, page, file = [part for part in mail.walk() if not part.is_multipart()]
-    assert text["Content-Transfer-Encoding"] == page["Content-Transfer-Encoding"] == "quoted-printable"
+    assert (
+        text["Content-Transfer-Encoding"] == page["Content-Transfer-Encoding"] == "quoted-printable"
+    )
     assert CODE in text.get_content()
     assert CODE in page.get_content()
     assert file.get_content_disposition() == "attachment"
@@ -102,25 +103,45 @@ def test_what_a_mail_consists_of() -> None:
 @pytest.mark.quick
 def test_headers_are_these_and_no_others() -> None:
     mail = read(made().content)
-    assert mail.keys() == ["From", "To", "Subject", "Date", "Message-ID", "Content-Language", "MIME-Version", "Content-Type"]
+    assert mail.keys() == [
+        "From",
+        "To",
+        "Subject",
+        "Date",
+        "Message-ID",
+        "Content-Language",
+        "MIME-Version",
+        "Content-Type",
+    ]
     assert (mail["From"], mail["To"], mail["Subject"]) == (
         "Zoë Müller <zoe@example.org>",
         "Anna <anna@example.org>",
         "Your cards: Freitagsrunde",
     )
-    assert (mail["Date"], mail["Message-ID"], mail["Content-Language"]) == ("Sat, 14 Mar 2026 18:15:03 +0000", ID, "en")
+    assert (mail["Date"], mail["Message-ID"], mail["Content-Language"]) == (
+        "Sat, 14 Mar 2026 18:15:03 +0000",
+        ID,
+        "en",
+    )
 
 
 def test_envelope() -> None:
     one = made(address="Anna.B@Exämple.org")
-    assert (one.sender, one.recipient, one.message_id, one.utf8) == ("zoe@example.org", "Anna.B@xn--exmple-cua.org", ID, False)
+    assert (one.sender, one.recipient, one.message_id, one.utf8) == (
+        "zoe@example.org",
+        "Anna.B@xn--exmple-cua.org",
+        ID,
+        False,
+    )
     assert read(one.content)["To"].addresses[0].addr_spec == "Anna.B@xn--exmple-cua.org"
     assert one.content.isascii()
 
 
 def test_nothing_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
     for function in ("getfqdn", "gethostname"):
-        monkeypatch.setattr(f"socket.{function}", lambda *_: pytest.fail("asked for the name of this computer"))
+        monkeypatch.setattr(
+            f"socket.{function}", lambda *_: pytest.fail("asked for the name of this computer")
+        )
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     found = made()
     message_id = message.new_message_id(SETTINGS)
@@ -137,8 +158,16 @@ def test_message_id_of_a_domain_in_other_letters() -> None:
 
 
 def test_lines() -> None:
-    """Longest text that anybody may say: no line is longer than a server takes, and each ends with CRLF."""
-    found = made("ỹ" * 40, address=f"{'a' * 55}@example.org", place="Ort " * 15, title="T" * 60, players=("W" * 40,) * 52).content
+    """Longest text that anybody may say: no line is longer than a server takes, and each ends
+    with CRLF.
+    """
+    found = made(
+        "ỹ" * 40,
+        address=f"{'a' * 55}@example.org",
+        place="Ort " * 15,
+        title="T" * 60,
+        players=("W" * 40,) * 52,
+    ).content
     assert found.endswith(b"--\r\n")
     assert not re.search(rb"(?<!\r)\n|\r(?!\n)", found)
     assert max(map(len, found.split(b"\r\n"))) <= 78
@@ -159,7 +188,9 @@ def test_sender(name: str) -> None:
     one = made(settings=replace(SETTINGS, sender=Sender(name, "zoe@example.org")))
     message.check(one)
     found = read(one.content)["From"].addresses
-    assert [(without_blanks(box.display_name), box.addr_spec) for box in found] == [(without_blanks(name), "zoe@example.org")]
+    assert [(without_blanks(box.display_name), box.addr_spec) for box in found] == [
+        (without_blanks(name), "zoe@example.org")
+    ]
 
 
 @each(
@@ -177,7 +208,10 @@ def test_odd_addresses(address: str) -> None:
     one = made("Müller, Anna", address=address)
     message.check(one)
     (box,) = read(one.content)["To"].addresses
-    assert (box.username, box.domain) == (Address(addr_spec=address).username, address.rpartition("@")[2])
+    assert (box.username, box.domain) == (
+        Address(addr_spec=address).username,
+        address.rpartition("@")[2],
+    )
 
 
 # -- names and subjects of any script
@@ -186,10 +220,15 @@ def test_odd_addresses(address: str) -> None:
 def round_trip(name: str) -> None:
     one = made(name)
     message.check(one)
-    modern, older = read(one.content), email.message_from_bytes(one.content, policy=email.policy.compat32)
+    modern, older = (
+        read(one.content),
+        email.message_from_bytes(one.content, policy=email.policy.compat32),
+    )
     assert len(modern["To"].addresses) == 1
     assert modern["To"].addresses[0].addr_spec == "anna@example.org"
-    assert without_blanks(modern["To"].addresses[0].display_name) == without_blanks(name)  # this parser puts blanks between encoded words
+    assert without_blanks(modern["To"].addresses[0].display_name) == without_blanks(
+        name
+    )  # this parser puts blanks between encoded words
     found, address = parseaddr(re.sub("\r\n(?=[ \t])", "", older["To"]))
     assert (decoded(found), address) == (name, "anna@example.org")
     text = modern.get_body(("plain",))
@@ -210,7 +249,9 @@ def _clean(text: str) -> str | None:
         return None
 
 
-TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=40) | st.text('Aé李 ",;:<>@()[]\\.=?_', max_size=40)
+TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=40) | st.text(
+    'Aé李 ",;:<>@()[]\\.=?_', max_size=40
+)
 
 
 @given((TEXT | st.text(ascii_letters + digits + " ,\"\\'", max_size=40)).map(_clean).filter(bool))
@@ -218,7 +259,11 @@ def test_every_name_survives(name: str) -> None:
     round_trip(name)
 
 
-@given(TEXT.map(lambda text: clean_text(text.replace("\u2028", "").replace("\u2029", ""), "title", 60)).filter(bool))
+@given(
+    TEXT.map(
+        lambda text: clean_text(text.replace("\u2028", "").replace("\u2029", ""), "title", 60)
+    ).filter(bool)
+)
 def test_every_title_survives_in_the_subject(title: str) -> None:
     one = made(title=title)
     message.check(one)
@@ -226,7 +271,17 @@ def test_every_title_survives_in_the_subject(title: str) -> None:
     assert without_blanks(read(one.content)["Subject"]) == without_blanks(f"Your cards: {title}")
 
 
-@each("evil", ["Anna\r\nBcc: eve@example.org", "Anna\nBcc: eve@example.org", "Anna\rBcc: x", "Anna\u2028Bcc: x", "A\x00", "A\x0bB"])
+@each(
+    "evil",
+    [
+        "Anna\r\nBcc: eve@example.org",
+        "Anna\nBcc: eve@example.org",
+        "Anna\rBcc: x",
+        "Anna\u2028Bcc: x",
+        "A\x00",
+        "A\x0bB",
+    ],
+)
 def test_no_header_can_be_put_in(evil: str) -> None:
     for build in (
         lambda: made(evil),
@@ -251,18 +306,36 @@ def test_no_header_can_be_put_in(evil: str) -> None:
 
 
 @each(
-    "language, subject", [("de", "Deine Karten: Freitagsrunde"), ("en", "Your cards: Freitagsrunde"), ("ro", "Cărțile tale: Freitagsrunde")]
+    "language, subject",
+    [
+        ("de", "Deine Karten: Freitagsrunde"),
+        ("en", "Your cards: Freitagsrunde"),
+        ("ro", "Cărțile tale: Freitagsrunde"),
+    ],
 )
 def test_subject_in_the_readers_language(language: str, subject: str) -> None:
     assert read(made(language=language).content)["Subject"] == subject
 
 
 def test_the_organisers_own_subject() -> None:
-    settings = replace(SETTINGS, subject="♠ {{ title }} – {{ name }}, {{ rounds }} rounds ({{ pack_mark }})")
-    assert read(made(settings=settings).content)["Subject"] == "♠ Freitagsrunde – Anna, 19 rounds (ST8K)"
+    settings = replace(
+        SETTINGS, subject="♠ {{ title }} – {{ name }}, {{ rounds }} rounds ({{ pack_mark }})"
+    )
+    assert (
+        read(made(settings=settings).content)["Subject"]
+        == "♠ Freitagsrunde – Anna, 19 rounds (ST8K)"
+    )
 
 
-@each("subject, problem", [("{{ titel }}", "titel"), ("{% if %}", "filled in"), (" ", "empty"), ("x" * 201, "201 characters")])
+@each(
+    "subject, problem",
+    [
+        ("{{ titel }}", "titel"),
+        ("{% if %}", "filled in"),
+        (" ", "empty"),
+        ("x" * 201, "201 characters"),
+    ],
+)
 def test_subjects_that_cant_be(subject: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
         made(settings=replace(SETTINGS, subject=subject))
@@ -288,11 +361,15 @@ def before_pdf(one: Message) -> int:
 
 def doubled_attachment(one: Message) -> Message:
     end = one.content.rindex(b"\r\n--")
-    return replace(one, content=one.content[:end] + one.content[before_pdf(one) : end] + one.content[end:])
+    return replace(
+        one, content=one.content[:end] + one.content[before_pdf(one) : end] + one.content[end:]
+    )
 
 
 def without_attachment(one: Message) -> Message:
-    return replace(one, content=one.content[: before_pdf(one)] + one.content[one.content.rindex(b"\r\n--") :])
+    return replace(
+        one, content=one.content[: before_pdf(one)] + one.content[one.content.rindex(b"\r\n--") :]
+    )
 
 
 def hidden_behind_the_end(one: Message) -> Message:
@@ -366,11 +443,19 @@ def test_check_catches(mutation: str) -> None:
 def test_check_catches_every_changed_byte_of_the_file(data: st.DataObject) -> None:
     one = made()
     start = one.content.index(b"\r\n\r\n", one.content.index(b"application/pdf")) + 4
-    places = [i for i in range(start, one.content.rindex(b"\r\n--")) if one.content[i : i + 1].isalnum()]
+    places = [
+        i for i in range(start, one.content.rindex(b"\r\n--")) if one.content[i : i + 1].isalnum()
+    ]
     place = data.draw(st.sampled_from(places))
-    other = data.draw(st.sampled_from([letter for letter in (ascii_letters + digits).encode() if letter != one.content[place]]))
+    other = data.draw(
+        st.sampled_from(
+            [letter for letter in (ascii_letters + digits).encode() if letter != one.content[place]]
+        )
+    )
     with pytest.raises(CheckError):
-        message.check(replace(one, content=one.content[:place] + bytes([other]) + one.content[place + 1 :]))
+        message.check(
+            replace(one, content=one.content[:place] + bytes([other]) + one.content[place + 1 :])
+        )
 
 
 def brings(of: Delivery, protocol: SharedFile, rules: bytes) -> Delivery:
@@ -392,8 +477,13 @@ def test_protocol_and_rules_come_along(language: str) -> None:
     one = built(of)
     message.check(one)
     for content in (one.content, message.draft(of, SETTINGS.sender)):
-        found = [(file.get_filename(), file.get_content()) for file in read(content).iter_attachments()]
-        assert found == [("1-Anna.pdf", of.content), *((file.name, file.content) for file in of.shared)]
+        found = [
+            (file.get_filename(), file.get_content()) for file in read(content).iter_attachments()
+        ]
+        assert found == [
+            ("1-Anna.pdf", of.content),
+            *((file.name, file.content) for file in of.shared),
+        ]
         assert all(f"(rules-{language}.pdf)" in letter(content, kind) for kind in ("plain", "html"))
 
 
@@ -419,30 +509,55 @@ def _unchecked_draft(of: Delivery) -> bytes:
 
 def test_draft_opens_as_a_draft() -> None:
     mail = read(message.draft(delivery(), SETTINGS.sender, "{{ name }}: {{ title }}"))
-    assert mail.keys() == ["From", "To", "Subject", "Content-Language", "X-Unsent", "MIME-Version", "Content-Type"]
-    assert (mail["X-Unsent"], mail["Subject"], mail["To"]) == ("1", "Anna: Freitagsrunde", "Anna <anna@example.org>")
+    assert mail.keys() == [
+        "From",
+        "To",
+        "Subject",
+        "Content-Language",
+        "X-Unsent",
+        "MIME-Version",
+        "Content-Type",
+    ]
+    assert (mail["X-Unsent"], mail["Subject"], mail["To"]) == (
+        "1",
+        "Anna: Freitagsrunde",
+        "Anna <anna@example.org>",
+    )
     assert [part.get_content() for part in mail.iter_attachments()] == [delivery().content]
 
 
 def test_draft_without_sender_and_address() -> None:
     mail = read(message.draft(delivery(address="")))
-    assert mail.keys() == ["Subject", "Content-Language", "X-Unsent", "MIME-Version", "Content-Type"]
+    assert mail.keys() == [
+        "Subject",
+        "Content-Language",
+        "X-Unsent",
+        "MIME-Version",
+        "Content-Type",
+    ]
     assert mail["Subject"] == "Your cards: Freitagsrunde"
 
 
 @each("language", LANGUAGES)
 def test_test_mail_brings_no_hand(language: str) -> None:
     words = {"de": "Das ist ein Test", "en": "This is a test", "ro": "Acesta este un test"}
-    one = message.test_message(delivery(language=language, encrypted=True), SETTINGS, "me@exämple.org", ID, WHEN)
+    one = message.test_message(
+        delivery(language=language, encrypted=True), SETTINGS, "me@exämple.org", ID, WHEN
+    )
     message.check(one)
     mail = read(one.content)
     assert one.recipient == "me@xn--exmple-cua.org" == mail["To"].addresses[0].addr_spec
     assert mail["Subject"].startswith("Test: ")
-    assert [words[language] in letter(one.content, kind) for kind in ("plain", "html")] == [True, True]
+    assert [words[language] in letter(one.content, kind) for kind in ("plain", "html")] == [
+        True,
+        True,
+    ]
     (file,) = mail.iter_attachments()
     assert file.get_filename() == "test.pdf"
     assert "1-Anna.pdf" not in letter(one.content, "plain")
-    assert hashlib.sha256(file.get_content()).hexdigest() == one.delivery.sha256 != delivery().sha256
+    assert (
+        hashlib.sha256(file.get_content()).hexdigest() == one.delivery.sha256 != delivery().sha256
+    )
     assert delivery().content not in one.content
     assert delivery().content != one.delivery.content
 
@@ -467,16 +582,25 @@ def test_the_page_of_test_mails(outside: Callable[[str], Program], tmp_path: Pat
 # -- another program
 
 
-@sweep(("name", ["Anna", "Ștefan", "李小龙" * 13, 'Müller, "Anna"']), ("line_end", [b"\r\n", b"\n"]))
-def test_munpack_finds_the_file(outside: Callable[[str], Program], tmp_path: Path, name: str, line_end: bytes) -> None:
-    for kind, content in (("mail", made(name).content), ("draft", message.draft(delivery(name=name)))):
+@sweep(
+    ("name", ["Anna", "Ștefan", "李小龙" * 13, 'Müller, "Anna"']), ("line_end", [b"\r\n", b"\n"])
+)
+def test_munpack_finds_the_file(
+    outside: Callable[[str], Program], tmp_path: Path, name: str, line_end: bytes
+) -> None:
+    for kind, content in (
+        ("mail", made(name).content),
+        ("draft", message.draft(delivery(name=name))),
+    ):
         folder = tmp_path / kind
         folder.mkdir()
         (folder / "mail.eml").write_bytes(content.replace(b"\r\n", line_end))
         said = outside("munpack")("-t", "-C", folder, folder / "mail.eml")
         file = delivery(name=name).file
         assert re.findall(r"\(([a-z/]+)", said) == ["text/plain", "text/html", "application/pdf"]
-        assert sorted(path.name for path in folder.iterdir()) == sorted([file, "mail.eml", "part1", "part2"])
+        assert sorted(path.name for path in folder.iterdir()) == sorted(
+            [file, "mail.eml", "part1", "part2"]
+        )
         assert (folder / file).read_bytes() == delivery(name=name).content
         if line_end == b"\n":  # otherwise it doesn't join lines of quoted-printable
             assert f"meant for {name} alone" in (folder / "part1").read_text("utf-8")

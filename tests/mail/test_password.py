@@ -9,8 +9,7 @@ from types import ModuleType
 import pytest
 
 from cardgen.errors import MailLogin
-from cardgen.mail.settings import find_password
-from cardgen.mail.settings import MailSettings, example, read_settings
+from cardgen.mail.settings import MailSettings, example, find_password, read_settings
 from tests.turns import each
 
 SECRET = "Geheim-ünd lang 漢"
@@ -50,7 +49,9 @@ def test_the_environment_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ring.asked == []
 
 
-def test_then_the_keyring_under_the_names_that_its_own_command_uses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_then_the_keyring_under_the_names_that_its_own_command_uses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ring = Keyring(SECRET)
     monkeypatch.setitem(sys.modules, "keyring", ring)
     assert find_password(SETTINGS, nobody) == SECRET
@@ -59,10 +60,20 @@ def test_then_the_keyring_under_the_names_that_its_own_command_uses(monkeypatch:
 
 @pytest.mark.parametrize(
     "ring",
-    [None, Keyring(), Keyring(""), Keyring(b"bytes"), Keyring(breaks=RuntimeError), Keyring(breaks=OSError), ModuleType("keyring")],
+    [
+        None,
+        Keyring(),
+        Keyring(""),
+        Keyring(b"bytes"),
+        Keyring(breaks=RuntimeError),
+        Keyring(breaks=OSError),
+        ModuleType("keyring"),
+    ],
     ids=["not installed", "has none", "empty", "odd", "no backend", "locked", "broken"],
 )
-def test_any_failure_of_the_keyring_leads_to_the_prompt(ring: ModuleType | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_failure_of_the_keyring_leads_to_the_prompt(
+    ring: ModuleType | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "keyring", ring)
     prompts: list[str] = []
 
@@ -88,15 +99,18 @@ def ends(prompt: str) -> str:
 def test_nobody_to_ask_names_the_variable(ask: object) -> None:
     with pytest.raises(MailLogin) as caught:
         find_password(SETTINGS, ask)  # type: ignore[arg-type]
-    assert str(caught.value) == (
-        "no password for anna@example.org at smtp.example.org, and no terminal to ask for it"
+    assert (
+        str(caught.value)
+        == "no password for anna@example.org at smtp.example.org, and no terminal to ask for it"
         " — set the environment variable CARDGEN_SMTP_PASSWORD"
     )
     assert caught.value.exit_code == 13
 
 
 @pytest.mark.parametrize("password", ["", "\n", "two\nlines", "nul\x00", "odd\udc80"])
-def test_an_impossible_password_is_refused_and_not_repeated(password: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_password_is_refused_and_not_repeated(
+    password: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = []
     for environment in (True, False):
         if environment and "\x00" not in password:
@@ -116,7 +130,9 @@ def test_an_impossible_password_is_refused_and_not_repeated(password: str, monke
 
 def test_an_odd_password_in_the_keyring_names_the_keyring(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "keyring", Keyring("a\nb"))
-    with pytest.raises(MailLogin, match=r"in the keyring has a line end .* keyring set cardgen anna@example\.org"):
+    with pytest.raises(
+        MailLogin, match=r"in the keyring has a line end .* keyring set cardgen anna@example\.org"
+    ):
         find_password(SETTINGS, nobody)
 
 

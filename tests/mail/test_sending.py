@@ -48,13 +48,21 @@ class Clock:
 
 def slept(clock: Clock, script: dict[str, Answer | str | list[str]], rate: int) -> list[float]:
     """What a run over three players sleeps."""
-    people = ["-p", "Anna <anna@example.org>", "-p", "Ben <ben@example.org>", "-p", "Cem <cem@example.org>"]
+    people = [
+        "-p",
+        "Anna <anna@example.org>",
+        "-p",
+        "Ben <ben@example.org>",
+        "-p",
+        "Cem <cem@example.org>",
+    ]
     pack = pack_of("corona", "-s", "max=1", *people)
     with FaultServer(script) as server, ExitStack() as stack:
         settings = replace(server.settings(), rate_per_minute=rate)
         ledger = stack.enter_context(Ledger.open(pack))
         letters = [
-            mails.build(one, settings, mails.new_message_id(settings), datetime.now(UTC)) for one in read_deliveries(pack).deliveries
+            mails.build(one, settings, mails.new_message_id(settings), datetime.now(UTC))
+            for one in read_deliveries(pack).deliveries
         ]
         tasks = [sending.Task(letter, ledger) for letter in letters]
         sending.send(tasks, settings, None, clock, clock.sleep, clock.time)
@@ -67,13 +75,20 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_waits_is_told_which_file_is_read() -> None:
-    pack, told = pack_of("corona", "-s", "max=1", "-p", "Anna <anna@example.org>", "-p", "Ben"), list[str]()
+    pack, told = (
+        pack_of("corona", "-s", "max=1", "-p", "Anna <anna@example.org>", "-p", "Ben"),
+        list[str](),
+    )
     check([pack], None, None, watcher=told.append)
-    assert told == [f"{pack}: {path} …" for path in ("1-Anna.pdf", "2-Ben.pdf", "protocol.pdf", "rules-en.pdf")]
+    assert told == [
+        f"{pack}: {path} …" for path in ("1-Anna.pdf", "2-Ben.pdf", "protocol.pdf", "rules-en.pdf")
+    ]
 
 
 @each("seconds_a_mail, pauses", [(0, [3, 3]), (1, [2, 2]), (3, []), (100, [])])
-def test_no_more_mails_a_minute_than_the_settings_say(seconds_a_mail: float, pauses: list[float]) -> None:
+def test_no_more_mails_a_minute_than_the_settings_say(
+    seconds_a_mail: float, pauses: list[float]
+) -> None:
     assert slept(Clock(seconds_a_mail), {}, rate=20) == pauses
 
 

@@ -1,4 +1,6 @@
-"""Mail settings: read as they are written; anything else is refused in one line that says where, and no password is repeated."""
+"""Mail settings: read as they are written; anything else is refused in one line that says where,
+and no password is repeated.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.errors import FileError, InputError
-from cardgen.mail.settings import MailSettings, Security, Sender, example, load_settings, read_settings
+from cardgen.mail.settings import (
+    MailSettings,
+    Security,
+    Sender,
+    example,
+    load_settings,
+    read_settings,
+)
 from tests.turns import each, sweep
 
 SMTP = {"host": '"smtp.example.org"'}
@@ -19,7 +28,10 @@ MAIL = {"from": '"Anna <anna@example.org>"'}
 
 def text_of(smtp: dict[str, str], mail: dict[str, str]) -> str:
     parts = (("smtp", SMTP | smtp), ("mail", MAIL | mail))
-    return "".join(f"[{name}]\n" + "".join(f"{key} = {value}\n" for key, value in keys.items() if value) for name, keys in parts)
+    return "".join(
+        f"[{name}]\n" + "".join(f"{key} = {value}\n" for key, value in keys.items() if value)
+        for name, keys in parts
+    )
 
 
 def read(mail: dict[str, str] | None = None, /, **smtp: str) -> MailSettings:
@@ -39,7 +51,11 @@ def problem(content: str | bytes) -> str:
 
 
 def test_everything_that_can_be_said() -> None:
-    mail = {"from": '"Zoë <zoe@exämple.org>"', "subject": '"{{ name }}: {{ title }}"', "rate_per_minute": "7"}
+    mail = {
+        "from": '"Zoë <zoe@exämple.org>"',
+        "subject": '"{{ name }}: {{ title }}"',
+        "rate_per_minute": "7",
+    }
     assert read(mail, port="2525", security='"starttls"', username='"zoe"') == MailSettings(
         file="mail.toml",
         host="smtp.example.org",
@@ -73,7 +89,9 @@ def test_what_is_usual() -> None:
         ({"security": '"none"', "host": '"LocalHost"', "port": "465"}, 465, Security.NONE),
     ],
 )
-def test_port_and_security_follow_each_other(smtp: dict[str, str], port: int, security: Security) -> None:
+def test_port_and_security_follow_each_other(
+    smtp: dict[str, str], port: int, security: Security
+) -> None:
     settings = read(**smtp)
     assert (settings.port, settings.security) == (port, security)
 
@@ -83,13 +101,25 @@ def test_in_the_open_only_to_this_computer(host: str) -> None:
     assert read(host=f'"{host}"', security='"none"').security is Security.NONE
 
 
-OPEN = ["smtp.example.org", "localhost.example.org", "notlocalhost", "0.0.0.0", "128.0.0.1", "192.168.0.1", "::2", "fe80::1", "::1%eth0"]
+OPEN = [
+    "smtp.example.org",
+    "localhost.example.org",
+    "notlocalhost",
+    "0.0.0.0",
+    "128.0.0.1",
+    "192.168.0.1",
+    "::2",
+    "fe80::1",
+    "::1%eth0",
+]
 
 
 @each("host", OPEN)
 def test_in_the_open_to_nobody_else(host: str) -> None:
     said = problem(text_of({"host": f'"{host}"', "security": '"none"'}, {}))
-    assert f'[smtp]: security = "none" would send password and cards in the open to {host} — ' in said
+    assert (
+        f'[smtp]: security = "none" would send password and cards in the open to {host} — ' in said
+    )
 
 
 @each(
@@ -132,7 +162,9 @@ BAD_SMTP = {
     'host = "smtp.example.org."': "is no server's name",
     'host = "1.2.3"': "is no server's name and no IP address",
     'host = "[smtp.example.org"': "is no server's name",
-    'host = "smtp://smtp.example.org"': 'host = "smtp://smtp.example.org" is a link — only the server\'s name',
+    'host = "smtp://smtp.example.org"': (
+        'host = "smtp://smtp.example.org" is a link — only the server\'s name'
+    ),
     'host = "smtp.example.org:587"': "has a port in it — a line of its own: port = 587",
     'host = "anna@example.org"': "host has an “@” in it",
     'host = "smtp.example.org\\r\\nRCPT"': "control character",
@@ -146,11 +178,22 @@ BAD_SMTP = {
     'port = "587"': 'port = "587" stands in quotes — a number without them: port = 587',
     'port = "x"': 'port = "x" is no whole number',
     f"port = {'9' * 60}": "port = a number of many digits can't be",
-    'security = "ssl"': 'security = "ssl" is an old name — security = "tls" for port 465, or "starttls" for port 587',
-    'security = "startls"': "unknown security “startls” — did you mean “starttls”? allowed: starttls, tls, none",
+    'security = "ssl"': (
+        'security = "ssl" is an old name — security = "tls" for port 465, or "starttls" for'
+        " port 587"
+    ),
+    'security = "startls"': (
+        "unknown security “startls” — did you mean “starttls”? allowed: starttls, tls, none"
+    ),
     "security = false": "security = false isn't text",
-    'security = "starttls"\nport = 465': 'port 465 doesn\'t go with security = "starttls" — security = "tls" for port 465, or port = 587',
-    'security = "tls"\nport = 587': 'port 587 doesn\'t go with security = "tls" — security = "starttls" for port 587, or port = 465',
+    'security = "starttls"\nport = 465': (
+        'port 465 doesn\'t go with security = "starttls" — security = "tls" for port 465, or port'
+        " = 587"
+    ),
+    'security = "tls"\nport = 587': (
+        'port 587 doesn\'t go with security = "tls" — security = "starttls" for port 587, or port'
+        " = 465"
+    ),
     "username = 7": "username = 7 isn't text",
     'username = "anna\\nx"': "control character",
     f'username = "{"a" * 300}"': "at most 254",
@@ -220,10 +263,19 @@ BAD_MAIL = {
 @each("line", BAD_MAIL)
 def test_m10_a_mistake_in_mail(line: str) -> None:
     sender = "" if not line or line.startswith("from") else 'from = "a@example.org"'
-    assert BAD_MAIL[line] in problem(f'[smtp]\nhost = "smtp.example.org"\n[mail]\n{sender}\n{line}\n')
+    assert BAD_MAIL[line] in problem(
+        f'[smtp]\nhost = "smtp.example.org"\n[mail]\n{sender}\n{line}\n'
+    )
 
 
-@each("subject", ["{{ place }}", "{% if place %}{{ place }}: {% endif %}{{ title }}", "Whist\u00a0: {{ day }} 🃏"])
+@each(
+    "subject",
+    [
+        "{{ place }}",
+        "{% if place %}{{ place }}: {% endif %}{{ title }}",
+        "Whist\u00a0: {{ day }} 🃏",
+    ],
+)
 def test_subjects(subject: str) -> None:
     assert read({"subject": f'"{subject}"'}).subject == subject
 
@@ -236,7 +288,9 @@ def test_rates_at_the_edges(rate: int) -> None:
 BAD_FILES = {
     "": "mail.toml: the part [smtp] is missing — [smtp] with host",
     '[smtp]\nhost = "a.de"': "mail.toml: the part [mail] is missing",
-    'host = "a.de"': "mail.toml: host stands above [smtp] and [mail] — put host below the line [smtp]",
+    'host = "a.de"': (
+        "mail.toml: host stands above [smtp] and [mail] — put host below the line [smtp]"
+    ),
     'server = "a.de"': "server stands above [smtp] and [mail] — put host below the line [smtp]",
     "[smpt]": "mail.toml: unknown part “[smpt]” — did you mean “[smtp]”? allowed: [smtp], [mail]",
     "[SMTP]": "did you mean “[smtp]”?",
@@ -256,7 +310,9 @@ def test_a_byte_order_mark_is_fine_and_other_encodings_are_refused() -> None:
     text = text_of({}, {"from": '"Zoë <zoe@example.org>"'})
     assert read_settings("mail.toml", text.encode("utf-8-sig")).sender.name == "Zoë"
     assert read_settings("mail.toml", text.replace("\n", "\r\n").encode()).sender.name == "Zoë"
-    assert "mail.toml, line 4: no valid UTF-8 — save it as UTF-8 text" in problem(text.encode("latin-1"))
+    assert "mail.toml, line 4: no valid UTF-8 — save it as UTF-8 text" in problem(
+        text.encode("latin-1")
+    )
     assert "no valid UTF-8" in problem(text.encode("utf-16"))
 
 
@@ -266,11 +322,25 @@ PASSWORD_KEYS = (
 
 
 @sweep(
-    ("key", PASSWORD_KEYS), ("place", ["{}\n[smtp]", "[smtp]\n{}", "[mail]\n{}", "[smtp.login]\n{}", "[[x]]\n{}", "[x]\ny = [{{ {} }}]"])
+    ("key", PASSWORD_KEYS),
+    (
+        "place",
+        [
+            "{}\n[smtp]",
+            "[smtp]\n{}",
+            "[mail]\n{}",
+            "[smtp.login]\n{}",
+            "[[x]]\n{}",
+            "[x]\ny = [{{ {} }}]",
+        ],
+    ),
 )
 def test_a_password_is_refused_wherever_it_stands(key: str, place: str) -> None:
     said = problem(place.format(f'"{key}" = "Geheim123"'))
-    assert f"mail.toml: {key} has no place in this file — delete the line; you are asked for the password" in said
+    assert (
+        f"mail.toml: {key} has no place in this file — delete the line; you are asked for the"
+        " password" in said
+    )
     assert "CARDGEN_SMTP_PASSWORD" in said
     assert "Geheim" not in said
 
@@ -293,22 +363,38 @@ def test_a_password_is_repeated_in_no_message(lines: str) -> None:
 @given(st.text(max_size=40), st.sampled_from(["host", "username", "security", "from", "subject"]))
 def test_any_text_is_a_value_or_a_clear_error(said: str, key: str) -> None:
     quoted = '"' + "".join(f"\\U{ord(c):08x}" for c in said if not 0xD800 <= ord(c) < 0xE000) + '"'
-    content = text_of({key: quoted}, {}) if key in ("host", "username", "security") else text_of({}, {key: quoted})
+    content = (
+        text_of({key: quoted}, {})
+        if key in ("host", "username", "security")
+        else text_of({}, {key: quoted})
+    )
     try:
         settings = read_settings("mail.toml", content.encode())
     except InputError:
         problem(content)
         return
-    lines = (settings.host, settings.username or "", settings.sender.name, settings.sender.address, settings.subject or "")
+    lines = (
+        settings.host,
+        settings.username or "",
+        settings.sender.name,
+        settings.sender.address,
+        settings.subject or "",
+    )
     assert not any(sign in line for line in lines for sign in "\r\n\0")
 
 
 def test_the_example_is_settings_and_says_all_keys() -> None:
     """As it stands, and with the comments' settings taken as they are meant."""
     settings = read_settings("mail.toml", example().encode())
-    assert (settings.port, settings.security, settings.username) == (587, Security.STARTTLS, "anna@example.org")
+    assert (settings.port, settings.security, settings.username) == (
+        587,
+        Security.STARTTLS,
+        "anna@example.org",
+    )
     assert settings.sender == Sender("Anna", "anna@example.org")
-    everything = read_settings("mail.toml", re.sub(r"^# (?=\w+ = )", "", example(), flags=re.M).encode())
+    everything = read_settings(
+        "mail.toml", re.sub(r"^# (?=\w+ = )", "", example(), flags=re.M).encode()
+    )
     assert everything.subject == "Your cards: {{ title }}"
     assert set(re.findall(r"^(?:# )?(\w+) = ", example(), re.M)) == {
         "host", "port", "security", "username", "from", "subject", "rate_per_minute",

@@ -1,6 +1,7 @@
 """From finished messages to a server's answers: what is sent, what isn't, and what nobody knows.
 
-Servers that break off or keep silent are scripted; the clocks are long where nothing has to wait for them.
+Servers that break off or keep silent are scripted; the clocks are long where nothing has to wait
+for them.
 """
 
 from __future__ import annotations
@@ -19,31 +20,48 @@ from typing import Any, cast
 import pytest
 
 from cardgen.errors import CardgenError, CheckError, MailLogin, MailTemporary
+from cardgen.mail.connection import ConnectFailed, Connection, Timeouts, one_line
 from cardgen.mail.message import Message
 from cardgen.mail.settings import Security
-from cardgen.mail.connection import ConnectFailed
-from cardgen.mail.connection import Connection
-from cardgen.mail.connection import one_line
-from cardgen.mail.transport import is_sender_limit
-from cardgen.mail.connection import Timeouts
-from cardgen.mail.transport import Outcome, Reply, Session, connect
-from tests.mail.servers import DROP, HANG, RESET, Answer, Authority, Deed, Do, FaultServer, free_port, running_server, settings_for
+from cardgen.mail.transport import Outcome, Reply, Session, connect, is_sender_limit
+from tests.mail.servers import (
+    DROP,
+    HANG,
+    RESET,
+    Answer,
+    Authority,
+    Deed,
+    Do,
+    FaultServer,
+    free_port,
+    running_server,
+    settings_for,
+)
 from tests.turns import each, sweep
 
 PATIENT = Timeouts(5.0, 5.0, 5.0)
 QUICK = Timeouts(2.0, 0.2, 0.2)
 LONGER = (Timeouts(2.0, 1.0, 1.0), PATIENT)
 IN_TIME = 3.0  # seconds beyond a step's; on a busy machine one of the tries has to keep to it
-"""Where a machine is so busy that a client of little patience gives up before the server comes to what it is asked for."""
+"""Where a machine is so busy that a client of little patience gives up before the server comes
+to what it is asked for.
+"""
 PASSWORD = "correct horse"
 SENT, TEMPORARY, REFUSED, UNKNOWN = Outcome
-CONTENT = b"From: Anna <anna@example.org>\r\nSubject: Your cards\r\n\r\n.a line\r\n..\r\n.\r\nthe end\r\n"
+CONTENT = (
+    b"From: Anna <anna@example.org>\r\nSubject: Your cards\r\n\r\n.a line\r\n..\r\n.\r\nthe end\r\n"
+)
 LARGE = CONTENT + (b"." + b"x" * 74 + b"\r\n") * 27_000
 HUGE = CONTENT + (b"x" * 998 + b"\r\n") * 8_000
 """More than the system takes off our hands before the server reads."""
 
 
-def letter(to: str = "ben@example.org", content: bytes = CONTENT, utf8: bool = False, sender: str = "anna@example.org") -> Message:
+def letter(
+    to: str = "ben@example.org",
+    content: bytes = CONTENT,
+    utf8: bool = False,
+    sender: str = "anna@example.org",
+) -> Message:
     return Message(cast(Any, None), sender, to, "<1@example.org>", content, utf8)
 
 
@@ -80,20 +98,31 @@ def at(server: FaultServer, timeouts: Timeouts = PATIENT) -> Iterator[Session]:
 def test_a_message_arrives_byte_for_byte(trusted: Authority, security: Security, way: str) -> None:
     users = {"änna@example.org": "pässwört ♥ 10"}
     with (
-        running_server(trusted.server_context(), security, users=users, only=[way], utf8=False) as server,
+        running_server(
+            trusted.server_context(), security, users=users, only=[way], utf8=False
+        ) as server,
         connect(server.settings("änna@example.org"), "pässwört ♥ 10", PATIENT) as session,
     ):
         assert session.send(letter(), Commits()) == Reply(SENT, 250, "2.0.0 queued as 1")
         assert session.send(letter("zoe@example.org", LARGE), Commits()).outcome is SENT
     assert [mail.content for mail in server.mails] == [CONTENT, LARGE]
-    assert [mail.recipients for mail in server.mails] == [("ben@example.org",), ("zoe@example.org",)]
-    assert all(mail.encrypted and mail.user == "änna@example.org" and mail.sender == "anna@example.org" for mail in server.mails)
+    assert [mail.recipients for mail in server.mails] == [
+        ("ben@example.org",),
+        ("zoe@example.org",),
+    ]
+    assert all(
+        mail.encrypted and mail.user == "änna@example.org" and mail.sender == "anna@example.org"
+        for mail in server.mails
+    )
     assert server.mails[0].options == (f"SIZE={len(CONTENT)}",)
     assert server.logins == ["änna@example.org"]
 
 
 def test_what_a_server_offers() -> None:
-    with running_server(most_bytes=12_345) as server, connect(server.settings(), None, PATIENT) as session:
+    with (
+        running_server(most_bytes=12_345) as server,
+        connect(server.settings(), None, PATIENT) as session,
+    ):
         assert (session.most_bytes, session.smtputf8, session.alive) == (12_345, True, True)
     for offers in (("SIZE",), ("SIZE 0",), ("SIZE many",), ()):
         with FaultServer(offers=offers) as fault, at(fault) as session:
@@ -108,7 +137,11 @@ def test_letters_of_any_script_before_the_at() -> None:
         assert session.send(message, Commits()).outcome is SENT
         assert session.send(letter(), Commits()).outcome is SENT
     first, second = server.mails
-    assert (first.sender, first.recipients, first.content) == ("änna@example.org", ("zoë@example.org",), content)
+    assert (first.sender, first.recipients, first.content) == (
+        "änna@example.org",
+        ("zoë@example.org",),
+        content,
+    )
     assert (first.utf8, second.utf8) == (True, False)
     assert "BODY=8BITMIME" in first.options
     assert "BODY=8BITMIME" not in second.options
@@ -128,7 +161,9 @@ def test_this_computer_stays_unnamed(trusted: Authority, monkeypatch: pytest.Mon
     monkeypatch.setattr(socket, "getfqdn", lambda *_: "annas-laptop.example.org")
     with FaultServer(starttls=trusted.server_context()) as server, at(server):
         pass
-    assert [command for command in server.commands if command.startswith("ehlo")] == ["ehlo [127.0.0.1]"] * 2
+    assert [command for command in server.commands if command.startswith("ehlo")] == [
+        "ehlo [127.0.0.1]"
+    ] * 2
 
 
 # -- one message, phase by phase
@@ -218,11 +253,19 @@ TABLE: list[tuple[str, Deed, Outcome, int]] = [
 def told(row: object) -> str | None:
     if isinstance(row, Answer):
         return f"{told(row.said)}{'-slow' if row.pause else ''}{f'-{row.then.name}' if row.then else ''}"
-    return row.name if isinstance(row, Do) else repr(row[:22]) if isinstance(row, (str, bytes)) else None
+    return (
+        row.name
+        if isinstance(row, Do)
+        else repr(row[:22])
+        if isinstance(row, (str, bytes))
+        else None
+    )
 
 
 @pytest.mark.parametrize(("phase", "deed", "outcome", "code"), TABLE, ids=told)
-def test_what_became_of_a_message(monkeypatch: pytest.MonkeyPatch, phase: str, deed: Deed, outcome: Outcome, code: int) -> None:
+def test_what_became_of_a_message(
+    monkeypatch: pytest.MonkeyPatch, phase: str, deed: Deed, outcome: Outcome, code: int
+) -> None:
     content = HUGE if phase == "body" else CONTENT
     for timeouts in clocks(deed):
         commits = Commits()
@@ -258,8 +301,13 @@ def test_after_a_refusal_the_next_message_uses_the_connection(phase: str, no: st
 
 
 @each("first", ["451 4.3.0 busy", "550 5.7.1 spam", "421 4.3.2 going down"])
-@each("script", [lambda first: {"dot": f"{first}\r\n250 queued\r\n".encode()}, lambda first: {"body": first}])
-def test_m6_an_answer_too_many_leaves_it_unknown(first: str, script: Callable[[str], dict[str, Deed]]) -> None:
+@each(
+    "script",
+    [lambda first: {"dot": f"{first}\r\n250 queued\r\n".encode()}, lambda first: {"body": first}],
+)
+def test_m6_an_answer_too_many_leaves_it_unknown(
+    first: str, script: Callable[[str], dict[str, Deed]]
+) -> None:
     """A server that says no while the message is coming, and yes behind its dot, has it."""
     with FaultServer(script(first)) as server, at(server) as session:
         reply = session.send(letter(), Commits())
@@ -272,7 +320,10 @@ def test_m6_an_answer_too_many_leaves_it_unknown(first: str, script: Callable[[s
 
 @each("deed", ["421 bye", "500 what", DROP, HANG, NONSENSE])
 def test_a_connection_that_cant_be_cleared_isnt_used_again(deed: Deed) -> None:
-    with FaultServer({"rcpt": "550 no", "rset": deed}) as server, at(server, clocks(deed)[0]) as session:
+    with (
+        FaultServer({"rcpt": "550 no", "rset": deed}) as server,
+        at(server, clocks(deed)[0]) as session,
+    ):
         assert session.send(letter(), Commits()) == Reply(REFUSED, 550, "no")
         assert not session.alive
         again = session.send(letter(), Commits())
@@ -281,10 +332,15 @@ def test_a_connection_that_cant_be_cleared_isnt_used_again(deed: Deed) -> None:
 
 def test_a_server_that_tires_of_waiting_gets_no_message() -> None:
     commits = Commits()
-    with FaultServer({"dot": Answer(b"250 queued\r\n421 4.4.2 idle\r\n", DROP)}) as server, at(server) as session:
+    with (
+        FaultServer({"dot": Answer(b"250 queued\r\n421 4.4.2 idle\r\n", DROP)}) as server,
+        at(server) as session,
+    ):
         assert session.send(letter(), commits) == Reply(SENT, 250, "queued")
         assert not session.alive
-        assert session.send(letter(), commits) == Reply(TEMPORARY, 421, "4.4.2 idle", about_sender=False)
+        assert session.send(letter(), commits) == Reply(
+            TEMPORARY, 421, "4.4.2 idle", about_sender=False
+        )
     assert (commits.count, len(server.mails)) == (1, 1)
 
 
@@ -318,8 +374,12 @@ def test_what_cant_be_written_down_isnt_sent(error: BaseException) -> None:
 
 
 @pytest.mark.parametrize("pieces", [1, 3, -1])
-def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPatch, pieces: int) -> None:
-    """Given Ctrl-C after so many pieces of a message, or just before its dot, the server never sees the dot, nor QUIT."""
+def test_interrupted_in_the_middle_there_is_no_dot(
+    monkeypatch: pytest.MonkeyPatch, pieces: int
+) -> None:
+    """Given Ctrl-C after so many pieces of a message, or just before its dot, the server never
+    sees the dot, nor QUIT.
+    """
     push = Connection._push
     content: list[bytes | memoryview] = []
 
@@ -362,7 +422,11 @@ def test_interrupted_in_the_middle_there_is_no_dot(monkeypatch: pytest.MonkeyPat
     ],
 )
 def test_a_message_that_would_turn_into_another_isnt_begun(message: Message) -> None:
-    with FaultServer() as server, at(server) as session, pytest.raises(CheckError, match="nothing was sent"):
+    with (
+        FaultServer() as server,
+        at(server) as session,
+        pytest.raises(CheckError, match="nothing was sent"),
+    ):
         session.send(message, Commits())
     assert server.words() == ["EHLO", "QUIT"]
 
@@ -391,7 +455,12 @@ CONNECTING: list[tuple[str, Deed, type[CardgenError], str]] = [
     ("starttls", "250 fine", ConnectFailed, "nonsense"),
     ("starttls", DROP, ConnectFailed, "broke off"),
     ("starttls", HANG, ConnectFailed, "silent"),
-    ("starttls", b"220 go ahead\r\n250 AUTH PLAIN\r\n", MailLogin, "puts words into the connection"),
+    (
+        "starttls",
+        b"220 go ahead\r\n250 AUTH PLAIN\r\n",
+        MailLogin,
+        "puts words into the connection",
+    ),
     ("handshake", DROP, ConnectFailed, "broke off"),
     ("handshake", RESET, ConnectFailed, "broke off"),
     ("handshake", HANG, ConnectFailed, "broke off"),
@@ -431,19 +500,28 @@ def assert_helpful(error: CardgenError) -> None:
 
 def assert_secret(error: BaseException, password: str = PASSWORD) -> None:
     story = whole_story(error)
-    for told_by in (password, b64encode(password.encode()).decode(), b64encode(f"\0anna\0{password}".encode()).decode()):
+    for told_by in (
+        password,
+        b64encode(password.encode()).decode(),
+        b64encode(f"\0anna\0{password}".encode()).decode(),
+    ):
         assert told_by not in story
 
 
 @pytest.mark.parametrize(("phase", "deed", "kind", "words"), CONNECTING, ids=told)
-def test_no_connection(trusted: Authority, phase: str, deed: Deed, kind: type[CardgenError], words: str) -> None:
+def test_no_connection(
+    trusted: Authority, phase: str, deed: Deed, kind: type[CardgenError], words: str
+) -> None:
     for timeouts in clocks(deed):
         with FaultServer({phase: deed}, starttls=trusted.server_context()) as server:
             began = time.monotonic()
             with pytest.raises(CardgenError) as caught:
                 connect(server.settings("anna"), PASSWORD, timeouts)
             took = time.monotonic() - began
-        if re.search(words.replace("?", r"\?"), str(caught.value)) and took < timeouts.step + IN_TIME:
+        if (
+            re.search(words.replace("?", r"\?"), str(caught.value))
+            and took < timeouts.step + IN_TIME
+        ):
             break
     assert type(caught.value) is kind
     assert re.search(words.replace("?", r"\?"), str(caught.value))
@@ -455,7 +533,9 @@ def test_no_connection(trusted: Authority, phase: str, deed: Deed, kind: type[Ca
     assert server.words().count("AUTH") <= 1
     if isinstance(caught.value, ConnectFailed):
         said = deed.said if isinstance(deed, Answer) else deed
-        assert caught.value.code == (int(said[:3]) if isinstance(said, str) and said[0] == "4" else 0)
+        assert caught.value.code == (
+            int(said[:3]) if isinstance(said, str) and said[0] == "4" else 0
+        )
         assert caught.value.text
         assert isinstance(caught.value, MailTemporary)
 
@@ -477,13 +557,19 @@ def test_a_password_never_goes_in_the_open() -> None:
 
 
 def test_a_tls_server_at_the_port_of_starttls(trusted: Authority) -> None:
-    with running_server(trusted.server_context(), Security.TLS) as server, pytest.raises(MailLogin, match='security = "tls"') as caught:
+    with (
+        running_server(trusted.server_context(), Security.TLS) as server,
+        pytest.raises(MailLogin, match='security = "tls"') as caught,
+    ):
         connect(server.settings(security=Security.STARTTLS), None, QUICK)
     assert_helpful(caught.value)
 
 
 def test_an_open_server_at_the_port_of_tls() -> None:
-    with running_server() as server, pytest.raises(MailLogin, match='security = "starttls"') as caught:
+    with (
+        running_server() as server,
+        pytest.raises(MailLogin, match='security = "starttls"') as caught,
+    ):
         connect(server.settings(security=Security.TLS), None, PATIENT)
     assert_helpful(caught.value)
 
@@ -499,16 +585,24 @@ def test_an_open_server_at_the_port_of_tls() -> None:
         ],
     ),
 )
-def test_a_certificate_that_isnt_good(trusted: Authority, security: Security, names: Any, days: Any, words: str) -> None:
+def test_a_certificate_that_isnt_good(
+    trusted: Authority, security: Security, names: Any, days: Any, words: str
+) -> None:
     context = trusted.server_context(*names, from_days=days[0], to_days=days[1])
-    with FaultServer(**{security.value: context}) as server, pytest.raises(MailLogin, match=words) as caught:
+    with (
+        FaultServer(**{security.value: context}) as server,
+        pytest.raises(MailLogin, match=words) as caught,
+    ):
         connect(server.settings("anna"), PASSWORD, PATIENT)
     assert_helpful(caught.value)
     assert "AUTH" not in server.words()
 
 
 def test_a_certificate_for_another_name_than_the_host(trusted: Authority) -> None:
-    with FaultServer(tls=trusted.server_context("mail.example.org")) as server, pytest.raises(MailLogin, match="for another name"):
+    with (
+        FaultServer(tls=trusted.server_context("mail.example.org")) as server,
+        pytest.raises(MailLogin, match="for another name"),
+    ):
         connect(server.settings("anna", host="localhost"), PASSWORD, PATIENT)
 
 
@@ -525,7 +619,10 @@ def test_a_stranger_s_certificate(tmp_path: Any, trusted: Authority, own: bool, 
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), "no mail server called “127.0.0.1” can be found"),
+        (
+            socket.gaierror(socket.EAI_NONAME, "Name or service not known"),
+            "no mail server called “127.0.0.1” can be found",
+        ),
         (UnicodeError("label too long"), "can be found"),
         (TimeoutError("timed out"), "didn't answer within 5 seconds"),
         (OSError(errno.ENETUNREACH, "Network is unreachable"), "whether this computer is on line"),
@@ -567,7 +664,9 @@ def test_a_wrong_password_is_tried_once(trusted: Authority, only: tuple[str, ...
 
 
 def test_what_goes_over_the_wire_to_log_in(trusted: Authority) -> None:
-    """Given what a server offers, one way is taken: PLAIN, else LOGIN, else CRAM-MD5, all in UTF-8."""
+    """Given what a server offers, one way is taken: PLAIN, else LOGIN, else CRAM-MD5, all in
+    UTF-8.
+    """
     user, password, question = "änna", "pässwört", b"<1896.697170952@mail.example.org>"
     digest = hmac.new(password.encode(), question, "md5").hexdigest()
     for offered, script, answers in [
@@ -575,16 +674,22 @@ def test_what_goes_over_the_wire_to_log_in(trusted: Authority) -> None:
         ("CRAM-MD5 LOGIN XOAUTH2", {}, [user, password]),
         ("CRAM-MD5 GSSAPI", {"auth": f"334 {b64encode(question).decode()}"}, [f"{user} {digest}"]),
     ]:
-        with FaultServer(script, starttls=trusted.server_context(), offers=[f"AUTH {offered}"]) as server:
+        with FaultServer(
+            script, starttls=trusted.server_context(), offers=[f"AUTH {offered}"]
+        ) as server:
             connect(server.settings(user), password, PATIENT).close()
         login = next(i for i, command in enumerate(server.commands) if command.startswith("AUTH"))
-        assert [b64decode(command).decode() for command in server.commands[login + 1 : -1]] == answers
+        assert [
+            b64decode(command).decode() for command in server.commands[login + 1 : -1]
+        ] == answers
 
 
 def test_a_password_that_the_system_couldnt_read(trusted: Authority) -> None:
     """Bytes that aren't UTF-8, as they come out of an environment variable, go out as they were."""
     with FaultServer(starttls=trusted.server_context()) as server:
-        connect(server.settings("anna"), b"caf\xe9".decode("utf-8", "surrogateescape"), PATIENT).close()
+        connect(
+            server.settings("anna"), b"caf\xe9".decode("utf-8", "surrogateescape"), PATIENT
+        ).close()
     assert b64encode(b"\0anna\0caf\xe9").decode() in server.commands
 
 
@@ -593,22 +698,38 @@ def test_a_password_that_the_system_couldnt_read(trusted: Authority) -> None:
     [
         ((), PASSWORD, "offers no login"),
         (("AUTH",), PASSWORD, "offers no login"),
-        (("AUTH XOAUTH2 OAUTHBEARER",), PASSWORD, "takes no passwords, only XOAUTH2, OAUTHBEARER.*drafts"),
+        (
+            ("AUTH XOAUTH2 OAUTHBEARER",),
+            PASSWORD,
+            "takes no passwords, only XOAUTH2, OAUTHBEARER.*drafts",
+        ),
         (("AUTH PLAIN",), None, "no password"),
         (("AUTH PLAIN",), "", "no password"),
     ],
 )
-def test_no_way_to_log_in(trusted: Authority, offers: tuple[str, ...], password: str | None, words: str) -> None:
-    with FaultServer(starttls=trusted.server_context(), offers=offers) as server, pytest.raises(MailLogin, match=words) as caught:
+def test_no_way_to_log_in(
+    trusted: Authority, offers: tuple[str, ...], password: str | None, words: str
+) -> None:
+    with (
+        FaultServer(starttls=trusted.server_context(), offers=offers) as server,
+        pytest.raises(MailLogin, match=words) as caught,
+    ):
         connect(server.settings("anna"), password, PATIENT)
     assert_helpful(caught.value)
     assert "AUTH" not in server.words()
 
 
-@sweep(("typed", [PASSWORD, b64encode(f"\0anna\0{PASSWORD}".encode()).decode()]), ("code", [535, 500, 454, 250]))
-def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, typed: str, code: int) -> None:
+@sweep(
+    ("typed", [PASSWORD, b64encode(f"\0anna\0{PASSWORD}".encode()).decode()]),
+    ("code", [535, 500, 454, 250]),
+)
+def test_a_server_that_repeats_the_password_isnt_quoted(
+    trusted: Authority, typed: str, code: int
+) -> None:
     with (
-        FaultServer({"secret": f"{code} don't know {typed}"}, starttls=trusted.server_context()) as server,
+        FaultServer(
+            {"secret": f"{code} don't know {typed}"}, starttls=trusted.server_context()
+        ) as server,
         pytest.raises((MailLogin, ConnectFailed), match="repeats what was typed") as caught,
     ):
         connect(server.settings("anna"), PASSWORD, PATIENT)
@@ -618,10 +739,17 @@ def test_a_server_that_repeats_the_password_isnt_quoted(trusted: Authority, type
 @each("phase", ["mail", "rcpt", "data", "dot", "rset"])
 def test_m9_a_password_that_a_server_repeats_is_masked(trusted: Authority, phase: str) -> None:
     """Wherever it does so: what it says goes to the screen and into the ledger."""
-    typed = [PASSWORD.encode(), b64encode(PASSWORD.encode()), b64encode(f"\0anna\0{PASSWORD}".encode())]
+    typed = [
+        PASSWORD.encode(),
+        b64encode(PASSWORD.encode()),
+        b64encode(f"\0anna\0{PASSWORD}".encode()),
+    ]
     said = b"550 you are " + b" or ".join(typed)
     script: dict[str, Deed] = {phase: said + b"\r\n"}
-    with FaultServer(script, starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
+    with (
+        FaultServer(script, starttls=trusted.server_context()) as server,
+        connect(server.settings("anna"), PASSWORD, PATIENT) as session,
+    ):
         reply = session.send(letter(), Commits())
     assert PASSWORD not in reply.text
     assert b64encode(PASSWORD.encode()).decode()[:-2] not in reply.text
@@ -629,7 +757,10 @@ def test_m9_a_password_that_a_server_repeats_is_masked(trusted: Authority, phase
 
 
 def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFixture[str]) -> None:
-    with FaultServer(starttls=trusted.server_context()) as server, connect(server.settings("anna"), PASSWORD, PATIENT) as session:
+    with (
+        FaultServer(starttls=trusted.server_context()) as server,
+        connect(server.settings("anna"), PASSWORD, PATIENT) as session,
+    ):
         assert session.send(letter(), Commits()).outcome is SENT
         line = session._connection
         shown = f"{session!r} {line!r} {vars(session)!r} {vars(line)!r}"
@@ -649,9 +780,15 @@ def test_a_session_tells_no_password(trusted: Authority, capfd: pytest.CaptureFi
         "550 5.4.5 Daily SMTP relay limit exceeded for customer.",
         "421 4.7.28 Gmail has detected an unusual rate of mail",
         "450 4.7.1 Error: too much mail from 192.0.2.1",
-        "550 5.1.90 Your message can't be sent because you've reached your daily limit for message recipients",
+        (
+            "550 5.1.90 Your message can't be sent because you've reached your daily limit for"
+            " message recipients"
+        ),
         "554 5.2.2 mailbox full; STOREDRV.Submission.Exception:SubmissionQuotaExceededException",
-        "550 Domain example.org has exceeded the max emails per hour (101/100 (101%)) allowed. Message discarded.",
+        (
+            "550 Domain example.org has exceeded the max emails per hour (101/100 (101%)) allowed."
+            " Message discarded."
+        ),
         "550 Mail send limit exceeded.",
         "452 4.5.3 Sending rate limit reached, try again in an hour",
         "554 5.7.0 Your outgoing message quota is used up",
@@ -673,13 +810,19 @@ def test_a_limit_of_the_sender_stops_the_run(words: str) -> None:
         "550 5.1.1 no such user",
         "552 5.2.2 The email account that you tried to reach is over quota",
         "452 4.2.2 mailbox full, quota exceeded",
-        "450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages",
+        (
+            "450 4.2.1 The user you are trying to contact is receiving mail at a rate that prevents"
+            " additional messages"
+        ),
         "450 4.2.0 Greylisted, see you in a minute",
         "451 4.7.1 Greylisting in action, please come back later",
         "552 5.3.4 Message size exceeds fixed limit",
         "552 5.3.4 Error: message file too big",
         "552 5.2.3 Your message exceeded the maximum sending size of 25 MB",
-        "550 5.2.122 The recipient has exceeded their limit for the number of messages they can receive per hour",
+        (
+            "550 5.2.122 The recipient has exceeded their limit for the number of messages they can"
+            " receive per hour"
+        ),
         "452 4.2.2 The mailbox has reached its limit for today: maximum per day",
         "550 5.7.1 looks like spam",
         "452 4.3.1 insufficient system storage",
@@ -730,12 +873,22 @@ def test_clocks() -> None:
 
 
 def test_only_the_last_answer_may_take_long() -> None:
-    """Given a server that thinks for longer than a step, the message is sent if it thinks after the dot, and not before."""
+    """Given a server that thinks for longer than a step, the message is sent if it thinks after
+    the dot, and not before.
+    """
     slow: Callable[[str], Answer] = lambda text: Answer(text.encode() + b"\r\n", pause=0.01)  # noqa: E731
     timeouts = Timeouts(2.0, 0.2, 5.0)
-    with FaultServer({"dot": slow("250 queued, and it took its time")}) as server, at(server, timeouts) as session:
+    with (
+        FaultServer({"dot": slow("250 queued, and it took its time")}) as server,
+        at(server, timeouts) as session,
+    ):
         assert session.send(letter(), Commits()).outcome is SENT
         assert session.send(letter(), Commits()).outcome is SENT
     for phase in ("rcpt", "data"):
-        with FaultServer({phase: slow("354 fine, and it took its time")}) as server, at(server, timeouts) as session:
-            assert session.send(letter(), Commits()).outcome is (UNKNOWN if phase == "data" else TEMPORARY)
+        with (
+            FaultServer({phase: slow("354 fine, and it took its time")}) as server,
+            at(server, timeouts) as session,
+        ):
+            assert session.send(letter(), Commits()).outcome is (
+                UNKNOWN if phase == "data" else TEMPORARY
+            )

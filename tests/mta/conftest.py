@@ -18,7 +18,9 @@ said_before = pytest.StashKey[int]()
 
 
 @pytest.fixture(scope="session")
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mta]:
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Mta]:
     """The mail server.  Whoever runs these tests wants them run: what is missing is a failure."""
     missing = missing_programs()
     if missing:
@@ -45,7 +47,9 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture
 def mta(server: Mta, request: pytest.FixtureRequest) -> Mta:
     """The mail server, with one empty mailbox, the secretary's."""
-    assert request.node.get_closest_marker("mta"), "mark it, or the ordinary run starts a mail server"
+    assert request.node.get_closest_marker("mta"), (
+        "mark it, or the ordinary run starts a mail server"
+    )
     request.node.stash[said_before] = len(server.log())
     server.empty()
     return server
@@ -58,7 +62,9 @@ def desk(mta: Mta, tmp_path: Path) -> Desk:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     mta = item.config.stash.get(running, None)
     if mta is not None and report.failed and said_before in item.stash:

@@ -37,16 +37,25 @@ SIX = (
     Player("Ștefan", "stefan@club.example", "ro"),
     Player("Łukasz", "Lukasz.Nowak@family.example", "de"),
     Player("李小龙", "bruce@family.example", "en"),
-    Player("Maximiliane Freifrau von und zu Hohensta", "max@münchen.example", "de", "max@xn--mnchen-3ya.example"),
+    Player(
+        "Maximiliane Freifrau von und zu Hohensta",
+        "max@münchen.example",
+        "de",
+        "max@xn--mnchen-3ya.example",
+    ),
     Player("Zoë O'Neill, the 2nd", "zoë@club.example", "ro"),
     Player("Анна", "anna+cards@club.example", "en"),
 )
-"""Three languages, names in four scripts (one of 40 letters), addresses with capitals, beyond ASCII, of an IDNA domain."""
+"""Three languages, names in four scripts (one of 40 letters), addresses with capitals, beyond
+ASCII, of an IDNA domain.
+"""
 
 
 def many(count: int, first: int = 1) -> tuple[Player, ...]:
     """Players who differ in their number alone."""
-    return tuple(Player(f"Player {i}", f"player{i}@family.example") for i in range(first, first + count))
+    return tuple(
+        Player(f"Player {i}", f"player{i}@family.example") for i in range(first, first + count)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,9 @@ class Done:
 
 
 def _listen_to_ctrl_c() -> None:
-    """A shell lets what it runs in the background ignore Ctrl-C, and so would whatever that starts."""
+    """A shell lets what it runs in the background ignore Ctrl-C, and so would whatever that
+    starts.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -75,12 +86,15 @@ class Desk:
         }  # fmt: skip
         self.settings()
 
-    def settings(self, port: str = "starttls", host: str = HOST, rate: int = 600, more: str = "") -> None:
+    def settings(
+        self, port: str = "starttls", host: str = HOST, rate: int = 600, more: str = ""
+    ) -> None:
         """Write mail.toml.  port: which of the server's."""
         security = "tls" if port == "tls" else "starttls"
         (self.folder / "mail.toml").write_text(
-            f'[smtp]\nhost = "{host}"\nport = {getattr(self.mta.ports, port)}\nsecurity = "{security}"\nusername = "{USER}"\n'
-            f'[mail]\nfrom = "Die Schriftführerin <{USER}>"\nrate_per_minute = {rate}\n{more}',
+            f'[smtp]\nhost = "{host}"\nport = {getattr(self.mta.ports, port)}\nsecurity ='
+            f' "{security}"\nusername = "{USER}"\n[mail]\nfrom = "Die Schriftführerin'
+            f' <{USER}>"\nrate_per_minute = {rate}\n{more}',
             encoding="utf-8",
         )
 
@@ -88,7 +102,10 @@ class Desk:
         """Write a group file and give everybody in it a mailbox, besides those there are."""
         blocks = ['title = "Ștefans Abend ♥"\nplace = "Brașov"\norganiser = "none"\n']
         for one in players:
-            blocks.append(f'[[player]]\nname = "{one.name}"\nemail = "{one.address}"\nlanguage = "{one.language}"\n')
+            blocks.append(
+                f'[[player]]\nname = "{one.name}"\nemail = "{one.address}"\nlanguage ='
+                f' "{one.language}"\n'
+            )
         (self.folder / name).write_text("\n".join(blocks), encoding="utf-8")
 
     def start(self, *arguments: object) -> subprocess.Popen[str]:
@@ -107,14 +124,18 @@ class Desk:
                 process.kill()
                 raise
         assert "Traceback" not in complained
-        assert process.returncode == code, f"{arguments}: {process.returncode}\n{said}\n{complained}"
+        assert process.returncode == code, (
+            f"{arguments}: {process.returncode}\n{said}\n{complained}"
+        )
         return Done(process.returncode, said, complained)
 
     def pack(self, players: Sequence[Player], *more: object, seed: str = "") -> Path:
         """Deal a short game to players and return the folder of its pack."""
         self.group(players)
         seeded = ("--seed", seed) if seed else ()
-        done = self.run("pack", "corona", "-g", "group.toml", "-s", "max=1", "--json", *seeded, *more)
+        done = self.run(
+            "pack", "corona", "-g", "group.toml", "-s", "max=1", "--json", *seeded, *more
+        )
         return Path(self.folder, json.loads(done.said)["folder"])
 
     def offered(self, pack: Path) -> list[dict[str, str]]:
@@ -143,4 +164,6 @@ def shared(pack: Path, language: str) -> tuple[bytes, ...]:
 def ledger(pack: Path) -> list[dict[str, object]]:
     """The events of a pack's ledger."""
     path = pack / "organiser/mail-ledger.jsonl"
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+    return (
+        [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+    )

@@ -1,8 +1,10 @@
-"""A real mail server for tests: Postfix takes mail in and delivers it, Dovecot knows the passwords and gives the mailboxes to read.
+"""A real mail server for tests: Postfix takes mail in and delivers it, Dovecot knows the passwords
+and gives the mailboxes to read.
 
-Both run as an instance of their own: all their files lie in one temporary folder, nothing under ``/etc`` or ``/var`` is read that would
-matter or written, and they listen on the loopback interface only.  Nothing ever leaves the machine: mail for any other domain is refused,
-DNS is switched off, and whatever would be sent on regardless runs into the ``error`` transport.
+Both run as an instance of their own: all their files lie in one temporary folder, nothing under
+``/etc`` or ``/var`` is read that would matter or written, and they listen on the loopback interface
+only.  Nothing ever leaves the machine: mail for any other domain is refused, DNS is switched off,
+and whatever would be sent on regardless runs into the ``error`` transport.
 Root is needed: Postfix changes its user for each of its parts.
 """
 
@@ -46,7 +48,9 @@ QUEUES = ("incoming", "active", "deferred")
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A message in a mailbox.  envelope, structure: as Dovecot sees its headers and parts, one IMAP line each."""
+    """A message in a mailbox.  envelope, structure: as Dovecot sees its headers and parts, one
+    IMAP line each.
+    """
 
     content: bytes = field(repr=False)
     envelope: str
@@ -55,16 +59,25 @@ class Received:
     @property
     def message(self) -> EmailMessage:
         """The message, read by Python's parser."""
-        message = email.message_from_string(self.content.decode("utf-8"), policy=email.policy.default)
+        message = email.message_from_string(
+            self.content.decode("utf-8"), policy=email.policy.default
+        )
         assert isinstance(message, EmailMessage)
         assert not [one for part in message.walk() for one in part.defects]
         return message
 
     def parsed_envelope(self) -> list[object]:
-        """The ten fields of Dovecot's envelope: words decoded, lists of mailboxes as (name, address), None for NIL."""
+        """The ten fields of Dovecot's envelope: words decoded, lists of mailboxes as (name,
+        address), None for NIL.
+        """
         fields = _parsed(self.envelope)[1][1]
         return [
-            [(_decoded(one[0]), f"{one[2]}@{one[3]}") for one in field] if isinstance(field, list) else _decoded(field) for field in fields
+            (
+                [(_decoded(one[0]), f"{one[2]}@{one[3]}") for one in field]
+                if isinstance(field, list)
+                else _decoded(field)
+            )
+            for field in fields
         ]
 
     @property
@@ -98,7 +111,13 @@ class Mta:
         write_dovecot(self.folder, self.ports)
         self.empty()
         daemons = _said("postconf", "-d", "-h", "daemon_directory")
-        self._run("dovecot", shutil.which("dovecot") or "dovecot", "-F", "-c", self.folder / "dovecot.conf")
+        self._run(
+            "dovecot",
+            shutil.which("dovecot") or "dovecot",
+            "-F",
+            "-c",
+            self.folder / "dovecot.conf",
+        )
         self._run("postfix", Path(daemons, "master"), "-d", "-c", self.folder / "postfix")
         self._guard()
         ports = self.ports
@@ -120,13 +139,20 @@ class Mta:
 
     def _wait_for(self, port: int, greets: bool) -> None:
         for _ in until("a port to answer", lambda: f"{port}\n{self.log()}"):
-            assert all(one.poll() is None for one in self.running), f"the server has ended\n{self.log()}"
-            with contextlib.suppress(OSError), socket.create_connection((LOOPBACK, port), timeout=PATIENCE) as there:
+            assert all(one.poll() is None for one in self.running), (
+                f"the server has ended\n{self.log()}"
+            )
+            with (
+                contextlib.suppress(OSError),
+                socket.create_connection((LOOPBACK, port), timeout=PATIENCE) as there,
+            ):
                 if not greets or there.recv(1):
                     return
 
     def _guard(self) -> None:
-        """Something that outlives us and ends the server if we are killed: then its input ends without a word."""
+        """Something that outlives us and ends the server if we are killed: then its input ends
+        without a word.
+        """
         groups = " ".join(f"-{process.pid}" for process in self.running)
         end = f'kill -s TERM -- {groups}; sleep 2; kill -s KILL -- {groups}; rm -rf "{self.folder}"'
         after = f'read -r said; [ "$said" = done ] || {{ {end}; }}'
@@ -153,7 +179,11 @@ class Mta:
     def log(self) -> str:
         """All that was logged so far."""
         names = ("postfix.log", "dovecot.log", "postfix.out", "dovecot.out")
-        return "\n".join(path.read_text("utf-8", "replace") for name in names if (path := self.folder / name).exists())
+        return "\n".join(
+            path.read_text("utf-8", "replace")
+            for name in names
+            if (path := self.folder / name).exists()
+        )
 
     def since(self, what: str) -> list[str]:
         """Lines of Postfix's log that hold this, since `empty` was called."""
@@ -176,15 +206,22 @@ class Mta:
     # Mailboxes
 
     def empty(self, *addresses: str) -> None:
-        """Throw away all mail and have exactly these mailboxes, and USER's.  Domains as they go over the wire."""
+        """Throw away all mail and have exactly these mailboxes, and USER's.  Domains as they go
+        over the wire.
+        """
         if self.running:
             self.settle()
         shutil.rmtree(self.folder / "mail", ignore_errors=True)
         (self.folder / "mail").mkdir()
         os.chown(self.folder / "mail", OWNER, OWNER)
         known = dict.fromkeys(address.lower() for address in (USER, *addresses))
-        _replace(self.folder / "mailboxes", "".join(f"{address} {_maildir(address)}/\n" for address in known))
-        os.utime(self.folder / "mailboxes", (0, 0))  # Postfix waits two seconds before it believes a fresh table
+        _replace(
+            self.folder / "mailboxes",
+            "".join(f"{address} {_maildir(address)}/\n" for address in known),
+        )
+        os.utime(
+            self.folder / "mailboxes", (0, 0)
+        )  # Postfix waits two seconds before it believes a fresh table
         log = self.folder / "postfix.log"
         self._seen = len(log.read_text("utf-8", "replace")) if log.exists() else 0
 
@@ -192,8 +229,14 @@ class Mta:
         """Wait until nobody is connected and all accepted mail is delivered."""
         calm = 0
         for _ in until("mail to be delivered", self.log):
-            talking = any(name == "smtpd" for _, name in _processes(self.running[-1].pid))  # each ends with its connection
-            queued = any(path.is_file() for name in QUEUES for path in (self.folder / "queue" / name).rglob("*"))
+            talking = any(
+                name == "smtpd" for _, name in _processes(self.running[-1].pid)
+            )  # each ends with its connection
+            queued = any(
+                path.is_file()
+                for name in QUEUES
+                for path in (self.folder / "queue" / name).rglob("*")
+            )
             calm = 0 if talking or queued else calm + 1
             if calm == 2:  # a message may wander between two folders while they are looked through
                 return
@@ -211,7 +254,9 @@ class Mta:
                 one = number.decode()
                 content = there.fetch(one, "(BODY.PEEK[])")[1][0]
                 assert isinstance(content, tuple)
-                yield Received(content[1], _line(there, one, "ENVELOPE"), _line(there, one, "BODYSTRUCTURE"))
+                yield Received(
+                    content[1], _line(there, one, "ENVELOPE"), _line(there, one, "BODYSTRUCTURE")
+                )
 
     def mailboxes_with_mail(self) -> set[str]:
         """The folders of mailboxes in which anything lies, whoever's they are."""
@@ -249,7 +294,10 @@ def _line(there: imaplib.IMAP4, number: str, what: str) -> str:
     pieces = []
     for part in parts:
         if isinstance(part, tuple):
-            pieces += [part[0].decode().rpartition("{")[0], '"' + part[1].decode("utf-8").replace('"', r"\"") + '"']
+            pieces += [
+                part[0].decode().rpartition("{")[0],
+                '"' + part[1].decode("utf-8").replace('"', r"\"") + '"',
+            ]
         elif part is not None:
             pieces.append(part.decode("utf-8"))
     return "".join(pieces)
@@ -279,16 +327,22 @@ def _maildir(address: str) -> str:
 
 
 def until(what: str, told: object, patience: float = PATIENCE) -> Iterator[None]:
-    """Turns of a loop, 20 a second, for so many seconds; then it fails and says what told() tells."""
+    """Turns of a loop, 20 a second, for so many seconds; then it fails and says what told()
+    tells.
+    """
     end = time.monotonic() + patience
     while time.monotonic() < end:
         yield
         time.sleep(0.05)
-    raise AssertionError(f"waited {patience:.0f} s for {what}\n{told() if callable(told) else told}")
+    raise AssertionError(
+        f"waited {patience:.0f} s for {what}\n{told() if callable(told) else told}"
+    )
 
 
 def _said(*command: str) -> str:
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout.strip()
+    return subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stdout.strip()
 
 
 def _replace(path: Path, text: str) -> None:
@@ -320,7 +374,9 @@ def is_gone(group: int) -> bool:
 
 
 def _processes(group: int) -> Iterator[tuple[int, str]]:
-    """Number and name of each process of a group; one that has ended and isn't waited for doesn't count."""
+    """Number and name of each process of a group; one that has ended and isn't waited for
+    doesn't count.
+    """
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
             before, _, after = path.read_text().rpartition(")")

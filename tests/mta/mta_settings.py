@@ -1,4 +1,6 @@
-"""The settings of the mail server of these tests: what a careful provider has, on this machine alone."""
+"""The settings of the mail server of these tests: what a careful provider has, on this machine
+alone.
+"""
 
 from __future__ import annotations
 
@@ -134,15 +136,32 @@ def write_postfix(folder: Path, ports: Ports) -> None:
 
     (folder / "postfix").mkdir()
     domains = ", ".join(DOMAINS)
-    (folder / "postfix/main.cf").write_text(MAIN.format(folder=folder, domains=domains, owner=OWNER))
-    places = {name: f"{LOOPBACK}:{getattr(ports, name)}" for name in ("starttls", "tls", "small", "silent")}
+    (folder / "postfix/main.cf").write_text(
+        MAIN.format(folder=folder, domains=domains, owner=OWNER)
+    )
+    places = {
+        name: f"{LOOPBACK}:{getattr(ports, name)}"
+        for name in ("starttls", "tls", "small", "silent")
+    }
     (folder / "postfix/master.cf").write_text(MASTER.format(limit=SMALL, **places))
     (folder / "senders").write_text(f"{USER} {USER}\n")
     owner, droppers = pwd.getpwnam("postfix").pw_uid, grp.getgrnam("postdrop").gr_gid
     _own(folder / "data", 0o700, owner)
     _own(folder / "queue", 0o755, 0)
     _own(folder / "queue/pid", 0o755, 0)
-    private = ("active", "bounce", "corrupt", "defer", "deferred", "flush", "hold", "incoming", "private", "saved", "trace")
+    private = (
+        "active",
+        "bounce",
+        "corrupt",
+        "defer",
+        "deferred",
+        "flush",
+        "hold",
+        "incoming",
+        "private",
+        "saved",
+        "trace",
+    )
     for name in private:
         _own(folder / "queue" / name, 0o700, owner)
     _own(folder / "queue/maildrop", 0o730, owner, droppers)
@@ -208,4 +227,6 @@ service auth {{
 def write_dovecot(folder: Path, ports: Ports) -> None:
     """Settings of Dovecot, and who may send."""
     (folder / "users").write_text(f"{USER}:{{PLAIN}}{PASSWORD}\n", encoding="utf-8")
-    (folder / "dovecot.conf").write_text(DOVECOT.format(folder=folder, imap=ports.imap, owner=OWNER, reading=READING))
+    (folder / "dovecot.conf").write_text(
+        DOVECOT.format(folder=folder, imap=ports.imap, owner=OWNER, reading=READING)
+    )

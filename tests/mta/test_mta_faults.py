@@ -1,4 +1,6 @@
-"""Runs that are killed, doubled, interrupted or cut off, against a real mail server: nobody gets anything twice."""
+"""Runs that are killed, doubled, interrupted or cut off, against a real mail server: nobody gets
+anything twice.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,8 @@ def offers(desk: Desk, pack: Path) -> dict[str, str]:
 
 
 def go_on_to_the_end(desk: Desk, mta: Mta, pack: Path, players: tuple[Player, ...]) -> set[str]:
-    """What an organiser does after a broken run: the same again, then look after whoever is unknown.
+    """What an organiser does after a broken run: the same again, then look after whoever is
+    unknown.
 
     Returns the names that were unknown.
     """
@@ -57,9 +60,15 @@ def go_on_to_the_end(desk: Desk, mta: Mta, pack: Path, players: tuple[Player, ..
     for player in players:
         copies = len(mta.mailbox(player.mailbox))
         assert copies <= 1, f"{player.name} got it twice"
-        assert copies == 1 or player.name in uncertain, f"{player.name} got nothing, and nobody said so"
+        assert copies == 1 or player.name in uncertain, (
+            f"{player.name} got nothing, and nobody said so"
+        )
     for name in uncertain:
-        message_id = next(str(one["message_id"]) for one in reversed(ledger(pack)) if one["player"] == name and one["message_id"])
+        message_id = next(
+            str(one["message_id"])
+            for one in reversed(ledger(pack))
+            if one["player"] == name and one["message_id"]
+        )
         assert message_id in again.said
         assert f"{shlex.quote(name)} --delivered" in again.said
         player = next(one for one in players if one.name == name)
@@ -101,7 +110,9 @@ def test_told_to_end(desk: Desk, mta: Mta, pack: Path, sign: signal.Signals) -> 
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.001, 0.003, 0.01])
-def test_the_server_breaks_down_in_the_middle(desk: Desk, mta: Mta, pack: Path, moment: float) -> None:
+def test_the_server_breaks_down_in_the_middle(
+    desk: Desk, mta: Mta, pack: Path, moment: float
+) -> None:
     desk.settings(rate=240)
     process = desk.start("mail", "send", pack, "--yes", "--expect", 5)
     wait_for_lines(process, pack, 5 + 3 + 2)
@@ -139,9 +150,14 @@ def test_a_lost_ledger_isnt_taken_for_a_fresh_pack(desk: Desk, mta: Mta, pack: P
 def test_typed_on_a_terminal(desk: Desk, mta: Mta, pack: Path, answer: str, arrived: int) -> None:
     ours, theirs = os.openpty()
     with subprocess.Popen(
-        [CARDGEN, "mail", "send", pack, "--send"], cwd=desk.folder, env=desk.environment, stdin=theirs, stdout=theirs, stderr=theirs,
+        [CARDGEN, "mail", "send", pack, "--send"],
+        cwd=desk.folder,
+        env=desk.environment,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
         start_new_session=True,
-    ) as process:  # fmt: skip
+    ) as process:
         os.close(theirs)
         os.write(ours, answer.encode())
         shown = bytearray()
@@ -154,6 +170,8 @@ def test_typed_on_a_terminal(desk: Desk, mta: Mta, pack: Path, answer: str, arri
     assert process.returncode == 0, text
     assert "Send 5 mails? Type yes" in text
     assert len(mta.mailboxes_with_mail()) == arrived
-    assert ("5/5  Player 5 <player5@family.example>  accepted by the server" in text) == (arrived == 5)
+    assert ("5/5  Player 5 <player5@family.example>  accepted by the server" in text) == (
+        arrived == 5
+    )
     assert ("Nothing was sent" in text) == (arrived == 0)
     assert [one["event"] for one in ledger(pack)].count("sent") == arrived

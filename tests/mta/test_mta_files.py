@@ -29,17 +29,23 @@ def unpacked(munpack: Program, mail: Path) -> list[bytes]:
     return [path.read_bytes() for path in sorted(folder.glob("*.pdf"))]
 
 
-def test_drafts_open_and_bring_the_same_file(desk: Desk, mta: Mta, outside: Callable[[str], Program]) -> None:
+def test_drafts_open_and_bring_the_same_file(
+    desk: Desk, mta: Mta, outside: Callable[[str], Program]
+) -> None:
     mta.empty(*(one.mailbox for one in SIX))
     pack = desk.pack(SIX)
     desk.run("mail", "drafts", pack, "drafts")
     drafts = sorted((desk.folder / "drafts").glob("*.eml"))
     assert len(drafts) == 6
     for player, own, draft in zip(SIX, files(pack), drafts, strict=True):
-        message = email.message_from_string(draft.read_bytes().decode(), policy=email.policy.default)
+        message = email.message_from_string(
+            draft.read_bytes().decode(), policy=email.policy.default
+        )
         assert message["x-unsent"] == "1"
         assert (message["date"], message["message-id"]) == (None, None)
-        assert [(one.display_name, one.addr_spec) for one in message["to"].addresses] == [(player.name, player.mailbox)]
+        assert [(one.display_name, one.addr_spec) for one in message["to"].addresses] == [
+            (player.name, player.mailbox)
+        ]
         assert unpacked(outside("munpack"), draft) == [own, *shared(pack, player.language)]
         if not player.mailbox.isascii():
             continue  # more than swaks can
@@ -54,7 +60,9 @@ def test_drafts_open_and_bring_the_same_file(desk: Desk, mta: Mta, outside: Call
     assert mta.connections() == 5
 
 
-def test_munpack_opens_what_was_sent(desk: Desk, mta: Mta, outside: Callable[[str], Program]) -> None:
+def test_munpack_opens_what_was_sent(
+    desk: Desk, mta: Mta, outside: Callable[[str], Program]
+) -> None:
     mta.empty(*(one.mailbox for one in SIX))
     pack = desk.pack(SIX)
     desk.send(pack, expect=6)
@@ -65,7 +73,9 @@ def test_munpack_opens_what_was_sent(desk: Desk, mta: Mta, outside: Callable[[st
         assert unpacked(outside("munpack"), mail) == [own, *shared(pack, player.language)]
 
 
-def test_an_encrypted_file_opens_with_its_password_alone(desk: Desk, mta: Mta, outside: Callable[[str], Program]) -> None:
+def test_an_encrypted_file_opens_with_its_password_alone(
+    desk: Desk, mta: Mta, outside: Callable[[str], Program]
+) -> None:
     players = many(3)
     mta.empty(*(one.mailbox for one in players))
     pack = desk.pack(players, "--encrypt")
@@ -76,13 +86,21 @@ def test_an_encrypted_file_opens_with_its_password_alone(desk: Desk, mta: Mta, o
     for player, own, password in zip(players, files(pack), passwords, strict=True):
         (received,) = mta.mailbox(player.mailbox)
         assert received.file == own
-        words = "".join(part.get_content() for part in received.message.walk() if part.get_content_maintype() == "text")
-        assert not any(one in words or one.encode() in received.content for one in passwords), "never in the same mail"
+        words = "".join(
+            part.get_content()
+            for part in received.message.walk()
+            if part.get_content_maintype() == "text"
+        )
+        assert not any(one in words or one.encode() in received.content for one in passwords), (
+            "never in the same mail"
+        )
         saved = desk.folder / "saved.pdf"
         saved.write_bytes(received.file)
         assert "♥" not in saved.read_bytes().decode("latin-1")
         for wrong in ("", password.lower(), *(one for one in passwords if one != password)):
-            outside("qpdf")(f"--password={wrong}", "--requires-password", saved, accept=(0,))  # 0: the password isn't right
+            outside("qpdf")(
+                f"--password={wrong}", "--requires-password", saved, accept=(0,)
+            )  # 0: the password isn't right
             assert not PdfReader(BytesIO(received.file)).decrypt(wrong)
             with pytest.raises(pypdfium2.PdfiumError):
                 pypdfium2.PdfDocument(received.file, password=wrong)

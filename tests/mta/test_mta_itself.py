@@ -1,4 +1,6 @@
-"""The mail server of these tests does what real ones do; without this, the other tests would prove little."""
+"""The mail server of these tests does what real ones do; without this, the other tests would
+prove little.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ from tests.mta.mta_settings import HOST, PASSWORD, SMALL, USER, Ports
 pytestmark = pytest.mark.mta
 
 Program = Callable[..., str]
-LETTER = b"From: <secretary@club.example>\r\nTo: you\r\nSubject: =?utf-8?q?=C8=98tefan?=\r\n\r\n..a line\r\n"
+LETTER = (
+    b"From: <secretary@club.example>\r\nTo: you\r\nSubject: =?utf-8?q?=C8=98tefan?=\r\n\r\n..a"
+    b" line\r\n"
+)
 
 
 def connected(mta: Mta, port: str, password: str = PASSWORD) -> smtplib.SMTP:
@@ -35,7 +40,9 @@ def connected(mta: Mta, port: str, password: str = PASSWORD) -> smtplib.SMTP:
         there = smtplib.SMTP(HOST, number, "here", timeout=30)
         there.starttls(context=trust)
     there.ehlo()
-    code, said = there.docmd("AUTH", "PLAIN " + b64encode(f"\0{USER}\0{password}".encode()).decode())
+    code, said = there.docmd(
+        "AUTH", "PLAIN " + b64encode(f"\0{USER}\0{password}".encode()).decode()
+    )
     if code != 235:
         there.close()
         raise smtplib.SMTPAuthenticationError(code, said)
@@ -116,7 +123,10 @@ def test_swaks_gets_through(mta: Mta, port: str, outside: Callable[[str], Progra
 
 
 def test_it_listens_on_this_machine_alone(mta: Mta) -> None:
-    inside = {one.to_bytes(2).hex().upper() for one in (getattr(mta.ports, name) for name in Ports.__slots__)}
+    inside = {
+        one.to_bytes(2).hex().upper()
+        for one in (getattr(mta.ports, name) for name in Ports.__slots__)
+    }
     where = [line.split()[1].split(":") for name in ("tcp", "tcp6") for line in Path(f"/proc/net/{name}").read_text().splitlines()[1:]
              if line.split()[3] == "0A"]  # fmt: skip
     assert {address for address, port in where if port in inside} == {"0100007F"}

@@ -52,7 +52,9 @@ def test_six_mailboxes_each_with_exactly_its_own_file(desk: Desk, mta: Mta, port
     again = desk.run("mail", "send", pack, "--send")
     assert "Nothing to send" in again.said
     assert again.said.count("accepted by the server") == 6
-    assert "Nothing to send" in desk.send(pack, expect=6).said, "the same line again, from the shell's history"
+    assert "Nothing to send" in desk.send(pack, expect=6).said, (
+        "the same line again, from the shell's history"
+    )
     each_has_exactly_their_own(mta, SIX, pack)
 
 
@@ -62,7 +64,9 @@ def test_what_mail_programs_see(desk: Desk, mta: Mta) -> None:
     pack = desk.pack(SIX)
     desk.send(pack, expect=6)
     noted = {one["player"]: one["message_id"] for one in ledger(pack) if one["event"] == "sent"}
-    for player, listed in zip(SIX, json.loads((pack / "organiser/files.json").read_text("utf-8")), strict=True):
+    for player, listed in zip(
+        SIX, json.loads((pack / "organiser/files.json").read_text("utf-8")), strict=True
+    ):
         (received,) = mta.mailbox(player.mailbox)
         _, subject, sender, _, _, to, cc, bcc, _, message_id = received.parsed_envelope()
         assert subject == f"Karten für {player.name} ♥: Ștefans Abend ♥"
@@ -74,14 +78,22 @@ def test_what_mail_programs_see(desk: Desk, mta: Mta) -> None:
         assert message["to"].addresses[0].display_name == player.name
         assert message["content-language"] == player.language
         kinds = [part.get_content_type() for part in message.walk()]
-        assert kinds == ["multipart/mixed", "multipart/alternative", "text/plain", "text/html", *["application/pdf"] * 3]
+        assert kinds == [
+            "multipart/mixed",
+            "multipart/alternative",
+            "text/plain",
+            "text/html",
+            *["application/pdf"] * 3,
+        ]
         structure = received.structure.lower()
         assert f'"attachment" ("filename" "{listed["path"].lower()}")' in structure
         assert structure.count('"attachment"') == 3
         assert player.name in message.get_body(("plain",)).get_content()  # type: ignore[union-attr]
 
 
-def test_after_a_second_pack_and_a_reprint_only_what_is_new_is_offered(desk: Desk, mta: Mta) -> None:
+def test_after_a_second_pack_and_a_reprint_only_what_is_new_is_offered(
+    desk: Desk, mta: Mta
+) -> None:
     players = many(4)
     have_mailboxes(mta, *players)
     first = desk.pack(players)
@@ -107,7 +119,9 @@ def test_a_pack_dealt_anew_in_the_same_place_is_new(desk: Desk, mta: Mta) -> Non
     have_mailboxes(mta, *players)
     pack = desk.pack(players, seed="evening")
     desk.send(pack, expect=3)
-    refused = desk.run("pack", "corona", "-g", "group.toml", "-s", "max=1", "--seed", "evening", "--force", code=4)
+    refused = desk.run(
+        "pack", "corona", "-g", "group.toml", "-s", "max=1", "--seed", "evening", "--force", code=4
+    )
     assert "mail" in refused.complained, "a pack that was mailed isn't replaced"
     assert [len(mta.mailbox(one.mailbox)) for one in players] == [1, 1, 1]
 
@@ -181,7 +195,13 @@ def test_a_wrong_password_is_tried_once(desk: Desk, mta: Mta) -> None:
     assert len(mta.since("authentication failed")) == 1
     assert mta.connections() == 1
     assert USER in done.complained
-    assert "wrong-☹-secret" not in done.said + done.complained + (pack / "organiser/mail-ledger.jsonl").read_text("utf-8") + mta.log()
+    assert (
+        "wrong-☹-secret"
+        not in done.said
+        + done.complained
+        + (pack / "organiser/mail-ledger.jsonl").read_text("utf-8")
+        + mta.log()
+    )
     desk.run("mail", "check", pack, "--connect", code=13)
     assert len(mta.since("authentication failed")) == 2
     assert mta.mailboxes_with_mail() == set()
@@ -208,7 +228,9 @@ def test_ports_mixed_up(desk: Desk, mta: Mta) -> None:
     pack = desk.pack(many(3))
     settings_file = desk.folder / "mail.toml"
     desk.settings("small")  # on the usual ports the settings alone would tell
-    settings_file.write_text(settings_file.read_text("utf-8").replace('"starttls"', '"tls"'), encoding="utf-8")
+    settings_file.write_text(
+        settings_file.read_text("utf-8").replace('"starttls"', '"tls"'), encoding="utf-8"
+    )
     assert "starttls" in desk.run("mail", "check", pack, "--connect", code=13).complained
     assert mta.since("auth=") == []
 
@@ -218,7 +240,10 @@ def test_another_sender_than_the_account_stops_the_run(desk: Desk, mta: Mta) -> 
     have_mailboxes(mta, *players)
     pack = desk.pack(players)
     settings_file = desk.folder / "mail.toml"
-    settings_file.write_text(settings_file.read_text("utf-8").replace(f"<{USER}>", "<someone.else@club.example>"), encoding="utf-8")
+    settings_file.write_text(
+        settings_file.read_text("utf-8").replace(f"<{USER}>", "<someone.else@club.example>"),
+        encoding="utf-8",
+    )
     done = desk.send(pack, expect=3, code=10)
     assert "553" in done.said + done.complained
     assert mta.mailboxes_with_mail() == set()
@@ -275,13 +300,21 @@ def test_one_player_alone_and_once_more(desk: Desk, mta: Mta) -> None:
 
 LOCAL = st.from_regex(r"[a-z][a-z0-9]{0,8}([.+_-][a-zA-Z0-9]{1,6})?", fullmatch=True)
 DOMAIN = st.sampled_from(
-    [("club.example", "club.example"), ("Family.Example", "family.example"), ("MÜNCHEN.example", "xn--mnchen-3ya.example")]
+    [
+        ("club.example", "club.example"),
+        ("Family.Example", "family.example"),
+        ("MÜNCHEN.example", "xn--mnchen-3ya.example"),
+    ]
 )
 LETTERS = st.characters(categories=("Lu", "Ll", "Lo"), max_codepoint=0x2FFF)
 NAME = st.lists(st.text(LETTERS, min_size=1, max_size=9), min_size=1, max_size=3).map(" ".join)
 
 
-@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture], phases=[Phase.generate])
+@settings(
+    max_examples=6,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    phases=[Phase.generate],
+)
 @given(
     people=st.lists(st.tuples(NAME, LOCAL, DOMAIN, st.sampled_from(["de", "en", "ro"])), min_size=3, max_size=7,
                     unique_by=(lambda one: one[0].casefold(), lambda one: one[1].casefold())),
@@ -289,11 +322,19 @@ NAME = st.lists(st.text(LETTERS, min_size=1, max_size=9), min_size=1, max_size=3
 def test_whoever_plays_each_mailbox_holds_exactly_its_own_hash(
     people: list[tuple[str, str, tuple[str, str], str]], desk: Desk, mta: Mta
 ) -> None:
-    players = tuple(Player(name, f"{local}@{typed}", language, f"{local}@{wire}") for name, local, (typed, wire), language in people)
+    players = tuple(
+        Player(name, f"{local}@{typed}", language, f"{local}@{wire}")
+        for name, local, (typed, wire), language in people
+    )
     have_mailboxes(mta, *players)
     pack = desk.pack(players)
     desk.send(pack, expect=len(players))
-    listed = [one["sha256"] for one in json.loads((pack / "organiser/files.json").read_text("utf-8"))]
-    held = [[hashlib.sha256(one.file).hexdigest() for one in mta.mailbox(player.mailbox)] for player in players]
+    listed = [
+        one["sha256"] for one in json.loads((pack / "organiser/files.json").read_text("utf-8"))
+    ]
+    held = [
+        [hashlib.sha256(one.file).hexdigest() for one in mta.mailbox(player.mailbox)]
+        for player in players
+    ]
     assert held == [[own] for own in listed]
     assert len(mta.mailboxes_with_mail()) == len(players)

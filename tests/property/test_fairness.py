@@ -1,4 +1,5 @@
-"""20,000 deals of one fixed key against what chance predicts, and shuffles that aren't fair against the same checks.
+"""20,000 deals of one fixed key against what chance predicts, and shuffles that aren't fair against
+the same checks.
 
 Limits are the quantiles of p = 10⁻⁶; the key is fixed, so the test says the same every time.
 """
@@ -120,7 +121,9 @@ class NeverTheFirst(Shuffling):
 
 
 class AnyPlace(Shuffling):
-    """Draws among all places each time: n to the n ways can't be shared out evenly among n! orders."""
+    """Draws among all places each time: n to the n ways can't be shared out evenly among n!
+    orders.
+    """
 
     def choice(self, place: int, last: int) -> int:
         return self.below(last + 1)
@@ -154,12 +157,26 @@ def test_an_unfair_number_is_noticed_whatever_its_bound(mutant: type[shuffle.Str
         assert fails(partial(fairness.check_below, mutant, bound)), bound
 
 
-@sweep(("cards", range(3, 7)), ("mutant", [Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace]))
+@sweep(
+    ("cards", range(3, 7)), ("mutant", [Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace])
+)
 def test_a_shuffle_that_misses_orders_is_noticed(mutant: type[shuffle.Stream], cards: int) -> None:
     assert fails(partial(fairness.check_every_order, mutant, cards))
 
 
-@each("mutant", [ModuloBias, LimitTooHigh, LimitTooLow, Sattolo, StopsEarly, StartsLate, NeverTheFirst, AnyPlace])
+@each(
+    "mutant",
+    [
+        ModuloBias,
+        LimitTooHigh,
+        LimitTooLow,
+        Sattolo,
+        StopsEarly,
+        StartsLate,
+        NeverTheFirst,
+        AnyPlace,
+    ],
+)
 def test_known_answers_notice_all_of_them(mutant: type[shuffle.Stream]) -> None:
     assert fails(partial(fairness.check_known_deals, mutant))
 

@@ -1,7 +1,7 @@
 """Whole games played at random, card by card, against the rules told a second time.
 
-Everything below `Told again` is written from the description of the games and knows neither `SCORES` nor the strengths
-and checks of the product.
+Everything below `Told again` is written from the description of the games and knows neither
+`SCORES` nor the strengths and checks of the product.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import pytest
 from cardgen.cards import Card, Suit
 from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.dealing.shuffle import practice_seed
+from cardgen.games.playing import play_of
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
 from cardgen.games.settings import Settings
-from cardgen.games.playing import play_of
 from cardgen.score.results import Entry, GameResult, score_game
 from tests.turns import times
 
@@ -69,7 +69,9 @@ def beats(later: str, earlier: str, way: Way) -> bool:
 
 
 def taker(trick: Sequence[str], way: Way) -> int:
-    """Place of the card that takes the trick: one after another comes and is better than the best so far, or isn't."""
+    """Place of the card that takes the trick: one after another comes and is better than the
+    best so far, or isn't.
+    """
     best = 0
     for place in range(1, len(trick)):
         if beats(trick[place], trick[best], way):
@@ -145,22 +147,37 @@ class Table:
         self.next_leader = 0
         self.ways: Counter[str] = Counter()
         self.foresight = [chance.choice((0, 0.5, 0.9)) for _ in dealt.players]
-        """How often a player bids what will come: never, so that streaks go both ways, to nearly always."""
+        """How often a player bids what will come: never, so that streaks go both ways, to nearly
+        always.
+        """
 
-    def play(self, dealt: Round, hands: dict[int, list[Card]], leader: int, way: Way, contract: Contract | None = None) -> dict[int, int]:
+    def play(
+        self,
+        dealt: Round,
+        hands: dict[int, list[Card]],
+        leader: int,
+        way: Way,
+        contract: Contract | None = None,
+    ) -> dict[int, int]:
         """Tricks by seat."""
         play = play_of(self.dealt.rules, dealt.facts, contract)
         played: list[Card] = []
         started = [card for hand in hands.values() for card in hand]
         tricks = dict.fromkeys(hands, 0)
         while hands[leader]:
-            order = [seat for seat in ((leader + i) % self.seats for i in range(self.seats)) if seat in hands]
+            order = [
+                seat
+                for seat in ((leader + i) % self.seats for i in range(self.seats))
+                if seat in hands
+            ]
             trick: list[Card] = []
             for seat in order:
                 hand = hands[seat]
                 legal = play.legal(hand, trick)
                 texts, lying = [c.notation for c in hand], [c.notation for c in trick]
-                assert [c.notation for c in legal] == [c for c in texts if may_be_played(c, texts, lying, way)]
+                assert [c.notation for c in legal] == [
+                    c for c in texts if may_be_played(c, texts, lying, way)
+                ]
                 card = self.chance.choice(legal)
                 hand.remove(card)
                 trick.append(card)
@@ -175,8 +192,15 @@ class Table:
         return tricks
 
 
-def whole_game(game: str, players: int, given: Mapping[str, str], seed: int) -> tuple[Deal, list[Entry], GameResult, Table]:
-    dealt = deal(GAMES[game], [f"P{i}" for i in range(players)], practice_seed(f"{game}{players}{sorted(given.items())}{seed}"), given)
+def whole_game(
+    game: str, players: int, given: Mapping[str, str], seed: int
+) -> tuple[Deal, list[Entry], GameResult, Table]:
+    dealt = deal(
+        GAMES[game],
+        [f"P{i}" for i in range(players)],
+        practice_seed(f"{game}{players}{sorted(given.items())}{seed}"),
+        given,
+    )
     table = Table(dealt, random.Random(seed))
     one = {"whist": whist_round, "bidwhist": bid_whist_round}.get(game, exact_round)
     entries: list[Entry] = []
@@ -188,7 +212,9 @@ def whole_game(game: str, players: int, given: Mapping[str, str], seed: int) -> 
         entries.append(entry)
         points_by_round.append(points)
         for seat in range(players if entry.bids else 0):
-            counts = entry.bids[seat] is not None and not (r.facts.cards == 1 and dealt.settings.get("schedule") == "1-8-1")
+            counts = entry.bids[seat] is not None and not (
+                r.facts.cards == 1 and dealt.settings.get("schedule") == "1-8-1"
+            )
             counts = counts and not (r.facts.special and dealt.settings.get("schedule") == "1-8-1")
             bids_right[seat].append(entry.bids[seat] == entry.tricks[seat] if counts else None)
         totals = [total + (point or 0) for total, point in zip(totals, points, strict=True)]
@@ -196,7 +222,11 @@ def whole_game(game: str, players: int, given: Mapping[str, str], seed: int) -> 
             break
     result = score_game(dealt.rules, [r.facts for r in dealt.rounds], dealt.players, entries)
     assert [done.points for done in result.rounds] == points_by_round
-    extra = [streak_points(right, dealt.settings) for right in bids_right] if entries[0].bids else [[0] * len(entries)] * 2
+    extra = (
+        [streak_points(right, dealt.settings) for right in bids_right]
+        if entries[0].bids
+        else [[0] * len(entries)] * 2
+    )
     assert [done.premiums for done in result.rounds] == list(zip(*extra, strict=True))
     final = [total + sum(more) for total, more in zip(totals, extra, strict=True)]
     assert list(result.rounds[-1].totals) == final
@@ -215,10 +245,19 @@ def over(dealt: Deal, totals: Sequence[int]) -> bool:
 def check_standing(result: GameResult, totals: Sequence[int]) -> None:
     announced = {seat for seat, _ in result.nullo}
     null = {player for player, total in enumerate(totals) if player in announced and total == 0}
-    better = {p: [q for q in range(len(totals)) if (q in null, totals[q]) > (p in null, totals[p])] for p in range(len(totals))}
-    assert {place.player: place.place for place in result.standing} == {p: len(q) + 1 for p, q in better.items()}
-    assert [place.place for place in result.standing] == sorted(place.place for place in result.standing)
-    assert set(result.winners) == (null or {p for p in range(len(totals)) if totals[p] == max(totals)})
+    better = {
+        p: [q for q in range(len(totals)) if (q in null, totals[q]) > (p in null, totals[p])]
+        for p in range(len(totals))
+    }
+    assert {place.player: place.place for place in result.standing} == {
+        p: len(q) + 1 for p, q in better.items()
+    }
+    assert [place.place for place in result.standing] == sorted(
+        place.place for place in result.standing
+    )
+    assert set(result.winners) == (
+        null or {p for p in range(len(totals)) if totals[p] == max(totals)}
+    )
 
 
 def exact_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
@@ -233,7 +272,9 @@ def exact_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
         playing = rest if settings.get("seven") == "dead-hand" else [*rest, facts.dealer]
         leader = playing[0]
     must = settings.on("must-trump")
-    way = Way(CORONA if name == "corona" else USUAL, facts.trump.value if facts.trump else "", must, False)
+    way = Way(
+        CORONA if name == "corona" else USUAL, facts.trump.value if facts.trump else "", must, False
+    )
     hands = {seat: list(hand) for seat, hand in enumerate(r.hands) if hand is not None}
     assert sorted(hands) == sorted(playing)
     tricks = table.play(r, hands, leader, way)
@@ -249,11 +290,22 @@ def exact_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ...]]:
         foretold = tricks[seat] in allowed and chance.random() < table.foresight[seat]
         bids[seat] = tricks[seat] if foretold else chance.choice(allowed)
     everybody = range(seats)
-    may_announce = {"start": 1, "ten-before-end": len(dealt.rounds) - 9}.get(str(settings.get("nullo")), 0)
-    nullo = tuple(seat for seat in everybody if facts.number == may_announce and chance.random() < 0.5)
-    points = {seat: exact_points(settings.word("score"), bids[seat], tricks[seat], facts.cards) for seat in playing}
+    may_announce = {"start": 1, "ten-before-end": len(dealt.rounds) - 9}.get(
+        str(settings.get("nullo")), 0
+    )
+    nullo = tuple(
+        seat for seat in everybody if facts.number == may_announce and chance.random() < 0.5
+    )
+    points = {
+        seat: exact_points(settings.word("score"), bids[seat], tricks[seat], facts.cards)
+        for seat in playing
+    }
     return (
-        Entry(tuple(tricks.get(s) for s in everybody), tuple(bids.get(s) for s in everybody), nullo=nullo),
+        Entry(
+            tuple(tricks.get(s) for s in everybody),
+            tuple(bids.get(s) for s in everybody),
+            nullo=nullo,
+        ),
         tuple(points.get(s) for s in everybody),
     )
 
@@ -275,7 +327,9 @@ def bid_whist_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ..
     dealt, chance, facts = table.dealt, table.chance, r.facts
     settings = dealt.settings
     trump = chance.choice([None, None, *Suit])
-    contract = Contract(chance.randrange(4), chance.choice([3, 3, 4, 5, 6, 7]), trump, chance.random() < 0.5)
+    contract = Contract(
+        chance.randrange(4), chance.choice([3, 3, 4, 5, 6, 7]), trump, chance.random() < 0.5
+    )
     table.ways[f"{trump.value if trump else 'N'}{contract.downtown}"] += 1
     hands = {seat: list(hand or ()) for seat, hand in enumerate(r.hands)}
     own = hands[contract.declarer]
@@ -292,7 +346,9 @@ def bid_whist_round(table: Table, r: Round) -> tuple[Entry, tuple[int | None, ..
     declarers = contract.declarer % 2
     sides[declarers] += not settings.on("small-kitty")
     assert sum(sides) == 13
-    won, other = contract_points(contract, sides[declarers], trump is None and not settings.on("single-no-trump"))
+    won, other = contract_points(
+        contract, sides[declarers], trump is None and not settings.on("single-no-trump")
+    )
     return Entry(tuple(sides), contract=contract), (won, other) if declarers == 0 else (other, won)
 
 
@@ -337,7 +393,9 @@ CASES: list[tuple[str, int, str]] = [
 def test_random_games_go_as_the_rules_say(game: str, players: int, given: str) -> None:
     settings = dict(pair.split("=") for pair in given.split())
     ways = Counter[str]()
-    for seed in range(times(1, 24) if game != "bidwhist" else times(5 if "rounds" in settings else 30, 45)):
+    for seed in range(
+        times(1, 24) if game != "bidwhist" else times(5 if "rounds" in settings else 30, 45)
+    ):
         *_, table = whole_game(game, players, settings, seed)
         ways += table.ways
     if game == "bidwhist":
@@ -345,12 +403,20 @@ def test_random_games_go_as_the_rules_say(game: str, players: int, given: str) -
 
 
 def test_the_games_above_have_what_they_are_for() -> None:
-    """Streaks both ways, nullos made and missed, ties, games that end at the target: else the games above prove little."""
+    """Streaks both ways, nullos made and missed, ties, games that end at the target: else the
+    games above prove little.
+    """
     premiums, nullo, shared, early, below = Counter[int](), Counter[bool](), 0, 0, 0
     for seed in range(times(2, 6)):
-        _, _, result, _ = whole_game("romanian", 3, {"premium": "5/5", "penalty": "on", "schedule": "tournament"}, seed)
-        premiums += Counter(points for done in result.rounds for points in done.premiums if points > 0)
-        premiums += Counter(points for done in result.rounds for points in done.premiums if points < 0)
+        _, _, result, _ = whole_game(
+            "romanian", 3, {"premium": "5/5", "penalty": "on", "schedule": "tournament"}, seed
+        )
+        premiums += Counter(
+            points for done in result.rounds for points in done.premiums if points > 0
+        )
+        premiums += Counter(
+            points for done in result.rounds for points in done.premiums if points < 0
+        )
     for seed in range(times(12, 30)):
         _, _, result, _ = whole_game("ohhell", 3, {"max": "2", "score": "standard"}, seed)
         shared += len(result.winners) > 1

@@ -1,4 +1,6 @@
-"""Computer players, judged by the rules told a second time: always legal, and blind to what they can't know."""
+"""Computer players, judged by the rules told a second time: always legal, and blind to what they
+can't know.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,9 @@ from cardgen.dealing.shuffle import practice_seed
 from cardgen.dealing.view import player_round, player_view, public_view
 from cardgen.errors import InputError
 from cardgen.games.game import Game
-from cardgen.games.playing import Call, Calls
+from cardgen.games.playing import Call, Calls, Play
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Sight
-from cardgen.games.playing import Play
 from cardgen.players import (
     Chosen,
     Level,
@@ -35,14 +36,11 @@ from cardgen.players import (
     choose_discard,
     choose_sight,
 )
-from cardgen.players.thumb import Coding
-from cardgen.players.playout import finish_sides_best
+from cardgen.players.choice import Race, choose_nullo, streak_worth
 from cardgen.players.exact import coding_of
 from cardgen.players.imagine import Imagination
-from cardgen.players.choice import Race, choose_nullo
-from cardgen.players.playout import OpenTrick
-from cardgen.players.choice import streak_worth
-from cardgen.players.thumb import beating, legal
+from cardgen.players.playout import OpenTrick, finish_sides_best
+from cardgen.players.thumb import Coding, beating, legal
 from cardgen.score import Entry, score_game
 from cardgen.text import LANGUAGES
 from cardgen.views import PlayerView
@@ -79,7 +77,9 @@ def game_of(game: Game, players: int, given: Mapping[str, str], seed: object) ->
 def seats_of(dealt: Deal, one: Round, sight: Sight) -> dict[int, Seat]:
     """What each seat knows before the first word, or once the dealer has chosen what is seen."""
     facts = one.facts._replace(sight=sight)
-    seen = replace(one, facts=facts, lists=one.lists if facts.is_sealed else (None,) * len(one.lists))
+    seen = replace(
+        one, facts=facts, lists=one.lists if facts.is_sealed else (None,) * len(one.lists)
+    )
     table = public_view(dealt, dealt.players)
     out = {}
     for seat, hand in enumerate(one.hands):
@@ -90,7 +90,9 @@ def seats_of(dealt: Deal, one: Round, sight: Sight) -> dict[int, Seat]:
 
 
 class Judge:
-    """Plays a round and asks of each step whether the rules allow it, in the words of the second rules."""
+    """Plays a round and asks of each step whether the rules allow it, in the words of the second
+    rules.
+    """
 
     def __init__(self, dealt: Deal, one: Round, level: Level) -> None:
         self.dealt, self.one, self.level = dealt, one, level
@@ -108,7 +110,9 @@ class Judge:
         return self
 
     def _sight(self, turn: int) -> None:
-        sight = random.Random(self.one.facts.number).choice([choose_sight(self.level).value, Sight.BLIND, Sight.FOREHEAD])
+        sight = random.Random(self.one.facts.number).choice(
+            [choose_sight(self.level).value, Sight.BLIND, Sight.FOREHEAD]
+        )
         self.seats = seats_of(self.dealt, self.one, sight)
         self.table = self.table.see(sight)
 
@@ -117,7 +121,11 @@ class Judge:
         assert self.table.bids is not None
         facts, said = self.one.facts, [one for one in self.table.bids.placed if one is not None]
         assert 0 <= bid <= facts.cards
-        if self.dealt.settings.get("hook") is True and not facts.special and len(said) == len(self.hands) - 1:
+        if (
+            self.dealt.settings.get("hook") is True
+            and not facts.special
+            and len(said) == len(self.hands) - 1
+        ):
             assert sum(said) + bid != facts.cards
         self.table = self.table.bid(bid)
 
@@ -138,7 +146,9 @@ class Judge:
         call = self.table.won_call
         assert (contract.declarer, contract.number) == (turn, call.number)
         assert (contract.trump is None) == (call.way is not None and call.way.name == "NO_TRUMP")
-        assert contract.trump is None or contract.downtown == (call.way is not None and call.way.name == "DOWNTOWN")
+        assert contract.trump is None or contract.downtown == (
+            call.way is not None and call.way.name == "DOWNTOWN"
+        )
         self.table = self.table.name(contract)
 
     def _discard(self, turn: int) -> None:
@@ -170,7 +180,13 @@ class Judge:
     def way(self) -> Way:
         settings, contract = self.dealt.settings, self.table.contract
         trump = contract.trump if contract else self.one.facts.trump
-        order = CORONA if self.dealt.game.name == "corona" else DOWNTOWN if contract and contract.downtown else USUAL
+        order = (
+            CORONA
+            if self.dealt.game.name == "corona"
+            else DOWNTOWN
+            if contract and contract.downtown
+            else USUAL
+        )
         must = settings.get("must-trump") is True
         return Way(order, trump.value if trump else "", must, settings.get("jokers-free") is True)
 
@@ -191,7 +207,9 @@ def height(call: Call, low_beats_high: bool) -> tuple[int, int]:
 
 def some_rounds(dealt: Deal, count: int, seed: int) -> list[Round]:
     """The first closed round, a small one and others."""
-    closed = [one for one in dealt.rounds if one.facts.sight is not Sight.OPEN or one.facts.special][:1]
+    closed = [
+        one for one in dealt.rounds if one.facts.sight is not Sight.OPEN or one.facts.special
+    ][:1]
     return [*closed, *random.Random(seed).sample(dealt.rounds, min(count, len(dealt.rounds)))]
 
 
@@ -214,13 +232,22 @@ def test_what_is_played_is_allowed(level: Level, part: int) -> None:
                     judge = Judge(dealt, one, level).play()
                     assert not any(judge.hands.values())
                 except Exception as error:
-                    error.add_note(f"{game.name} {players} {given} round {one.facts.number} seed {seed + i}")
+                    error.add_note(
+                        f"{game.name} {players} {given} round {one.facts.number} seed {seed + i}"
+                    )
                     raise
 
 
-@pytest.mark.parametrize(("game", "players", "given"), [("corona", 4, {}), ("romanian", 5, {}), ("whist", 4, {}), ("bidwhist", 4, {})])
-def test_cards_that_a_seat_cannot_know_change_no_move(game: str, players: int, given: dict[str, str]) -> None:
-    """The unseen cards change hands in the middle of a round, and whoever is to play plays the same."""
+@pytest.mark.parametrize(
+    ("game", "players", "given"),
+    [("corona", 4, {}), ("romanian", 5, {}), ("whist", 4, {}), ("bidwhist", 4, {})],
+)
+def test_cards_that_a_seat_cannot_know_change_no_move(
+    game: str, players: int, given: dict[str, str]
+) -> None:
+    """The unseen cards change hands in the middle of a round, and whoever is to play plays the
+    same.
+    """
     for seed in range(times(3, 20)):
         dealt = game_of(GAMES[game], players, given, seed)
         one = max(dealt.rounds[:8], key=lambda one: one.facts.cards)
@@ -237,23 +264,35 @@ def test_cards_that_a_seat_cannot_know_change_no_move(game: str, players: int, g
         seats = seats_of(dealt, other, other.facts.sight)
         again = replace(seats[turn], opened=opened, laid_away=away)
         table = judge.table
-        assert choose_card(again, table, Level.GOOD, 20) == choose_card(judge.seats[turn], table, Level.GOOD, 20)
+        assert choose_card(again, table, Level.GOOD, 20) == choose_card(
+            judge.seats[turn], table, Level.GOOD, 20
+        )
         if table.bids is not None and not table.facts.forced_bid:
             before = Table.begin(dealt.rules, one.facts, players, 0)
             first = before.turn
             assert first is not None
             mine = moved(one, first, judge, chance)
-            assert choose_bid(seats_of(dealt, mine, one.facts.sight)[first], before, Level.GOOD, 20) == choose_bid(
-                judge.seats[first], before, Level.GOOD, 20
-            )
+            assert choose_bid(
+                seats_of(dealt, mine, one.facts.sight)[first], before, Level.GOOD, 20
+            ) == choose_bid(judge.seats[first], before, Level.GOOD, 20)
 
 
 def moved(one: Round, seat: int, judge: Judge, chance: random.Random) -> Round:
     """The round with the cards that a seat hasn't seen dealt otherwise."""
     assert judge.table.tricks is not None
-    played = {card.card for trick in (*(t.cards for t in judge.table.tricks.done), judge.table.tricks.lying) for card in trick}
+    played = {
+        card.card
+        for trick in (*(t.cards for t in judge.table.tricks.done), judge.table.tricks.lying)
+        for card in trick
+    }
     seen = played | {one.facts.turned_up} | set(one.kitty if judge.table.declarer == seat else ())
-    places = [(who, i) for who, hand in enumerate(one.hands) if hand and who != seat for i, card in enumerate(hand) if card not in seen]
+    places = [
+        (who, i)
+        for who, hand in enumerate(one.hands)
+        if hand and who != seat
+        for i, card in enumerate(hand)
+        if card not in seen
+    ]
     cards = [(one.hands[who] or ())[i] for who, i in places]
     chance.shuffle(cards)
     hands: list[list[Card] | None] = [None if hand is None else list(hand) for hand in one.hands]
@@ -267,7 +306,14 @@ def moved(one: Round, seat: int, judge: Judge, chance: random.Random) -> Round:
 def test_imagined_deals_fit_what_was_announced() -> None:
     """Hands of the right size, every card once, and nobody holds a suit that they didn't follow."""
     for seed in range(times(12, 100)):
-        name, players = [("corona", 4), ("romanian", 4), ("romanian", 3), ("whist", 4), ("bidwhist", 4), ("ohhell", 7)][seed % 6]
+        name, players = [
+            ("corona", 4),
+            ("romanian", 4),
+            ("romanian", 3),
+            ("whist", 4),
+            ("bidwhist", 4),
+            ("ohhell", 7),
+        ][seed % 6]
         dealt = game_of(GAMES[name], players, {}, seed)
         one = max(dealt.rounds[:10], key=lambda one: one.facts.cards)
         judge = Judge(dealt, one, Level.EASY)
@@ -311,12 +357,21 @@ def test_imagined_tricks_go_by_the_rules() -> None:
         jokers = turn % 2 == 0
         deck = build_deck(jokers=jokers)
         trump = chance.choice([None, *Suit])
-        play = Play(USUAL_RANKING[:-1], trump, must_trump=chance.random() < 0.4, jokers_free=jokers and chance.random() < 0.4)
+        play = Play(
+            USUAL_RANKING[:-1],
+            trump,
+            must_trump=chance.random() < 0.4,
+            jokers_free=jokers and chance.random() < 0.4,
+        )
         coding = Coding(play, deck)
         cards = chance.sample(deck, 14)
         lying, hand = cards[: chance.randrange(5)], cards[4 : 4 + chance.randrange(1, 10)]
-        trick = OpenTrick.of(coding, tuple((place, coding.bit[card]) for place, card in enumerate(lying)))
-        assert set(coding.cards(legal(coding, coding.mask(hand), trick.led, bool(lying)))) == set(play.legal(hand, lying))
+        trick = OpenTrick.of(
+            coding, tuple((place, coding.bit[card]) for place, card in enumerate(lying))
+        )
+        assert set(coding.cards(legal(coding, coding.mask(hand), trick.led, bool(lying)))) == set(
+            play.legal(hand, lying)
+        )
         if lying:
             assert trick.owner == play.winner(lying)
         over = coding.cards(beating(coding, coding.mask(hand), trick.best))
@@ -334,7 +389,10 @@ def test_only_a_pass_or_a_higher_call_is_allowed() -> None:
     chance = random.Random(3)
     while calls.turn is not None:
         before = [one for one in calls.placed if not one.is_pass]
-        assert all(one.is_pass or all(height(one, True) > height(other, True) for other in before) for one in calls.allowed())
+        assert all(
+            one.is_pass or all(height(one, True) > height(other, True) for other in before)
+            for one in calls.allowed()
+        )
         calls = calls.call(chance.choice(calls.allowed()))
 
 
@@ -348,12 +406,19 @@ def test_the_last_tricks_of_two_sides_are_played_exactly() -> None:
         cards = chance.sample(build_deck(jokers=False), 8)
         hands = [[card.notation for card in cards[i : i + 2]] for i in range(0, 8, 2)]
         first = turn % 4
-        lying = tuple((first, coding.bit[card]) for card in cards[2 * first : 2 * first + 1]) if turn % 2 else ()
+        lying = (
+            tuple((first, coding.bit[card]) for card in cards[2 * first : 2 * first + 1])
+            if turn % 2
+            else ()
+        )
         masks = [coding.mask(cards[i : i + 2]) for i in range(0, 8, 2)]
         for place, bit in lying:
             masks[place] &= ~bit
         begun = [(place, coding.card[bit].notation) for place, bit in lying]
-        left = [[card for card in hand if (place, card) not in begun] for place, hand in enumerate(hands)]
+        left = [
+            [card for card in hand if (place, card) not in begun]
+            for place, hand in enumerate(hands)
+        ]
         exact = most_tricks(left, begun, (first + len(begun)) % 4, way)
         assert finish_sides_best(coding, masks, lying, (first + len(begun)) % 4) == exact
 
@@ -375,9 +440,18 @@ def most_tricks(hands: list[list[str]], lying: list[tuple[int, str]], turn: int,
 
 
 def test_what_a_hint_says_is_true_of_the_situation() -> None:
-    """Each sentence about the cards, judged by the second rules from what the seat can know: which cards others may hold."""
+    """Each sentence about the cards, judged by the second rules from what the seat can know:
+    which cards others may hold.
+    """
     said: Counter[str] = Counter()
-    games = [("corona", 4), ("romanian", 4), ("romanian", 3), ("whist", 4), ("bidwhist", 4), ("ohhell", 5)]
+    games = [
+        ("corona", 4),
+        ("romanian", 4),
+        ("romanian", 3),
+        ("whist", 4),
+        ("bidwhist", 4),
+        ("ohhell", 5),
+    ]
     for seed in range(times(24, 400)):
         name, players = games[seed % len(games)]
         dealt = game_of(GAMES[name], players, {}, seed)
@@ -385,12 +459,26 @@ def test_what_a_hint_says_is_true_of_the_situation() -> None:
         while judge.table.step is not Step.OVER:
             judge.play(stop_after=5)
             turn = judge.table.turn
-            if turn is not None and judge.table.step is Step.CARD and judge.seats[turn].dealt is not None:
+            if (
+                turn is not None
+                and judge.table.step is Step.CARD
+                and judge.seats[turn].dealt is not None
+            ):
                 choice = choose_card(judge.seats[turn], judge.table, Level.GOOD, LITTLE)
                 check_reason(judge, turn, choice)
                 said[choice.reason] += 1
     assert said.total() > 100
-    claims = {"take-sure", "take-last", "under", "over", "spare-low", "lead-lowest", "side-sure", "side-last", "partner-has-it"}
+    claims = {
+        "take-sure",
+        "take-last",
+        "under",
+        "over",
+        "spare-low",
+        "lead-lowest",
+        "side-sure",
+        "side-last",
+        "partner-has-it",
+    }
     assert len(claims & said.keys()) >= 6
 
 
@@ -411,25 +499,41 @@ def test_nobody_is_said_to_want_what_can_not_be_any_more() -> None:
             wanted = (judge.table.bids.placed[turn] or 0) - tricks.made(turn)
             if not 0 <= wanted <= len(judge.hands[turn]):
                 lost += 1
-                assert choose_card(judge.seats[turn], judge.table, Level.GOOD, LITTLE).reason in ("card-only", "same", "card-points")
+                assert choose_card(judge.seats[turn], judge.table, Level.GOOD, LITTLE).reason in (
+                    "card-only",
+                    "same",
+                    "card-points",
+                )
     assert lost > 20
 
 
 def check_reason(judge: Judge, turn: int, choice: Chosen[Card]) -> None:
     table, way, card = judge.table, judge.way(), choice.value.notation
     assert table.tricks is not None
-    lying, hand = [one.card.notation for one in table.tricks.lying], [one.notation for one in judge.hands[turn]]
+    lying, hand = (
+        [one.card.notation for one in table.tricks.lying],
+        [one.notation for one in judge.hands[turn]],
+    )
     legal = [one for one in hand if may_be_played(one, hand, lying, way)]
     winning = [one for one in legal if taker([*lying, one], way) == len(lying)]
     others = {who: may_hold(judge, turn, who) for who in judge.hands if who != turn}
     behind = [who for who in others if who not in {one.seat for one in table.tricks.lying}]
-    if table.bids is not None and "n" in choice.numbers and choice.reason != "card-imagined" and choice.reason != "card-points":
+    if (
+        table.bids is not None
+        and "n" in choice.numbers
+        and choice.reason != "card-imagined"
+        and choice.reason != "card-points"
+    ):
         assert choice.numbers["n"] == (table.bids.placed[turn] or 0) - table.tricks.made(turn)
     match choice.reason:
         case "take-sure" | "take-last" | "side-sure" | "side-last":
             assert card in winning
             assert (not behind) is (choice.reason in ("take-last", "side-last"))
-            assert not any(taker([*lying, card, one], way) == len(lying) + 1 for who in behind for one in others[who])
+            assert not any(
+                taker([*lying, card, one], way) == len(lying) + 1
+                for who in behind
+                for one in others[who]
+            )
         case "under":
             assert lying
             assert card not in winning
@@ -452,17 +556,26 @@ def check_reason(judge: Judge, turn: int, choice: Chosen[Card]) -> None:
             assert legal == [card]
         case "same":
             parting = {one for cards in others.values() for one in cards} | set(lying)
-            assert not any(beats(one, low, way) and beats(high, one, way) for one in parting for low in legal for high in legal)
+            assert not any(
+                beats(one, low, way) and beats(high, one, way)
+                for one in parting
+                for low in legal
+                for high in legal
+            )
         case other:
             assert other in ("card-imagined", "card-points", "side-imagined")
 
 
 def may_hold(judge: Judge, turn: int, who: int) -> set[str]:
-    """Cards that a player may hold as far as another can know: unseen, and of no suit that they didn't follow."""
+    """Cards that a player may hold as far as another can know: unseen, and of no suit that they
+    didn't follow.
+    """
     table, way, facts = judge.table, judge.way(), judge.one.facts
     assert table.tricks is not None
     tricks = [*(trick.cards for trick in table.tricks.done), table.tricks.lying]
-    seen = {one.card.notation for trick in tricks for one in trick} | {card.notation for card in judge.seats[turn].dealt or ()}
+    seen = {one.card.notation for trick in tricks for one in trick} | {
+        card.notation for card in judge.seats[turn].dealt or ()
+    }
     seen |= {card.notation for card in judge.seats[turn].laid_away}
     if facts.turned_up is not None and not judge.dealt.rules.partners:
         seen.add(facts.turned_up.notation)
@@ -482,13 +595,25 @@ def may_hold(judge: Judge, turn: int, who: int) -> set[str]:
 
 
 def test_a_nullo_is_announced_in_time_and_its_points_are_those_of_the_score() -> None:
-    """Whoever announces one does so once, before the last round in which that can be; the table reckons as the score does."""
+    """Whoever announces one does so once, before the last round in which that can be; the table
+    reckons as the score does.
+    """
     said = 0
     for seed, when in enumerate(("start", "before-turn", "ten-before-end")):
-        given = {"nullo": when, "premium": "10/5", "penalty": "on", "special": "null8,eight8", "schedule": "tournament"}
+        given = {
+            "nullo": when,
+            "premium": "10/5",
+            "penalty": "on",
+            "special": "null8,eight8",
+            "schedule": "tournament",
+        }
         dealt = game_of(GAMES["romanian"], 3, given, seed)
         facts, latest = [one.facts for one in dealt.rounds], dealt.rules.nullo_before
-        match = Match([player_view(dealt, seat, dealt.players) for seat in range(3)], you=seed, level=Level.EASY)
+        match = Match(
+            [player_view(dealt, seat, dealt.players) for seat in range(3)],
+            you=seed,
+            level=Level.EASY,
+        )
         entries: list[Entry] = []
         for place, one in enumerate(facts):
             assert (match.nullo(0, place) is not None) is (one.number == latest)
@@ -501,7 +626,10 @@ def test_a_nullo_is_announced_in_time_and_its_points_are_those_of_the_score() ->
             result = score_game(dealt.rules, facts, dealt.players, entries)
             race = table.next_race()
             assert race is not None
-            assert (race.totals, race.announced) == (result.rounds[-1].totals, tuple(seat for seat, _ in result.nullo))
+            assert (race.totals, race.announced) == (
+                result.rounds[-1].totals,
+                tuple(seat for seat, _ in result.nullo),
+            )
         said += sum(seat == seed and number == latest for seat, number in result.nullo)
     assert said == 3
 
@@ -510,14 +638,18 @@ def test_a_nullo_is_worth_it_where_nothing_else_is() -> None:
     """Far behind and near nothing; not for whoever leads, nor for whoever can't come back."""
     dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn"}, 0)
     rounds = [one.facts for one in dealt.rounds[10:]]
-    said = [choose_nullo(dealt.rules, "code", seat, Race((58, 6, 30, 200)), rounds) for seat in range(4)]
+    said = [
+        choose_nullo(dealt.rules, "code", seat, Race((58, 6, 30, 200)), rounds) for seat in range(4)
+    ]
     assert [one.value for one in said][1::2] == [True, False]
     assert all(explained(one) is one.value for one in said)
 
 
 @pytest.mark.parametrize("seed", [9, 12])
 def test_whoever_wants_a_nullo_plays_for_it(seed: int) -> None:
-    """In the last round, one card, a low one or a trump: with a point too many, to be wrong; with nothing to mend, for the points."""
+    """In the last round, one card, a low one or a trump: with a point too many, to be wrong;
+    with nothing to mend, for the points.
+    """
     dealt = game_of(GAMES["romanian"], 4, {"nullo": "before-turn", "hook": "off"}, seed)
     one = dealt.rounds[-1]
     for total, wrong in ((1, True), (40, False)):
@@ -531,7 +663,9 @@ def test_whoever_wants_a_nullo_plays_for_it(seed: int) -> None:
 
 def test_streaks_are_counted_as_they_are_paid() -> None:
     """A run of right or wrong bids ends where the score pays for it; a longer one is worth more."""
-    dealt = game_of(GAMES["romanian"], 3, {"schedule": "tournament", "premium": "5/5", "penalty": "on"}, 4)
+    dealt = game_of(
+        GAMES["romanian"], 3, {"schedule": "tournament", "premium": "5/5", "penalty": "on"}, 4
+    )
     match = Match([player_view(dealt, seat, dealt.players) for seat in range(3)], level=Level.EASY)
     entries, runs, paid = [], (0, 0, 0), 0
     for place in range(len(dealt.rounds)):
@@ -541,12 +675,20 @@ def test_streaks_are_counted_as_they_are_paid() -> None:
             table = match.go_on()
         assert table.bids is not None
         entries.append(Entry(table.made(), table.bids.placed))
-        premiums = score_game(dealt.rules, [one.facts for one in dealt.rounds], dealt.players, entries).rounds[-1].premiums
+        premiums = (
+            score_game(dealt.rules, [one.facts for one in dealt.rounds], dealt.players, entries)
+            .rounds[-1]
+            .premiums
+        )
         after = table.next_runs()
-        for before, run, premium, bid, made in zip(runs, after, premiums, table.bids.placed, table.made(), strict=True):
+        for before, run, premium, bid, made in zip(
+            runs, after, premiums, table.bids.placed, table.made(), strict=True
+        ):
             right = bid == made
             assert run == (0 if premium else max(0, before) + 1 if right else min(0, before) - 1)
-            assert streak_worth(dealt.rules, table.facts, before, right) == 10 * premium or not premium
+            assert (
+                streak_worth(dealt.rules, table.facts, before, right) == 10 * premium or not premium
+            )
             paid += premium != 0
         runs = after
     assert paid

@@ -75,8 +75,7 @@ def kept(browser: Browser, host: Host) -> Iterator[Page]:
 
 def wait_ready(page: Page) -> None:
     """Until Python is there."""
-    page.evaluate(
-        """async () => {
+    page.evaluate("""async () => {
             const home = document.querySelector("script[src]").src;
             const { state, onChange } = await import(new URL("engine.js", home));
             await new Promise((done, fail) => {
@@ -84,5 +83,4 @@ def wait_ready(page: Page) -> None:
                 const look = () => (state.ready ? done() : state.failed && lost());
                 onChange(look); look();
             });
-        }"""
-    )
+        }""")

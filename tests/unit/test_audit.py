@@ -182,7 +182,7 @@ def test_what_verify_wrote_beside_a_file_is_no_stranger(pack: Changed) -> None:
     assert run(["verify", str(pack.folder), "-q"]) == 6
     report = audit_pack(pack.folder)
     assert (report.findings, len(report.unjudged)) == ((), 1)
-    assert any(note.startswith("1-Anna-dealt.pdf is what was dealt") for note in report.notes)
+    assert any(note.startswith("1-Anna-dealt.pdf was written by") for note in report.notes)
     shutil.copy(pack.folder / "2-Ben.pdf", pack.folder / "1-Anna-dealt.pdf")
     assert {one.partition(":")[0] for one in found(pack)} == {"1-Anna-dealt.pdf"}
 
@@ -205,9 +205,7 @@ def test_m10_modes_are_tightened_and_noted(pack: Changed) -> None:
 def test_another_packs_seed(pack: Changed, tmp_path: Path) -> None:
     older = pack_of(*OPEN[:-4], "--seed", "older", "--lang", "en", out=tmp_path / "older")
     shutil.copy(older / "organiser/seed.txt", pack.folder / "organiser/seed.txt")
-    words = (
-        "isn't the seed of this pack: it makes another game code or pack mark"
-    )
+    words = "isn't the seed of this pack: it makes another game code or pack mark"
     assert found(pack) == [f"organiser/seed.txt: {words}"]
 
 

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit, build_deck, sort_hand, suits_in_order
+from cardgen.cards import (
+    BIG_JOKER,
+    LITTLE_JOKER,
+    Card,
+    Rank,
+    Suit,
+    build_deck,
+    sort_hand,
+    suits_in_order,
+)
 from cardgen.errors import InputError
 from cardgen.games.corona import RANKING
 from tests.turns import each
@@ -18,7 +27,10 @@ pytestmark = pytest.mark.quick
 EVERY_CARD = build_deck(Rank.ONE, jokers=True)
 
 
-@each("lowest, jokers, cards", [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)])
+@each(
+    "lowest, jokers, cards",
+    [("9", False, 24), ("7", False, 32), ("2", False, 52), ("2", True, 54), ("1", False, 56)],
+)
 def test_decks_have_their_size_and_every_card_once(lowest: str, jokers: bool, cards: int) -> None:
     deck = build_deck(Rank(lowest), jokers)
     assert len(deck) == cards == len(set(deck))
@@ -52,7 +64,12 @@ def test_corona_hand_puts_the_ten_above_the_king() -> None:
 
 def test_trump_comes_first_and_colours_alternate() -> None:
     hand = cards("C2 D2 H2 S2")
-    assert [card.suit for card in sort_hand(hand, trump=Suit.DIAMONDS)] == [Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS, Suit.CLUBS]
+    assert [card.suit for card in sort_hand(hand, trump=Suit.DIAMONDS)] == [
+        Suit.DIAMONDS,
+        Suit.SPADES,
+        Suit.HEARTS,
+        Suit.CLUBS,
+    ]
 
 
 @each(
@@ -77,7 +94,9 @@ def test_jokers_lead_the_hand_the_big_one_first() -> None:
 
 
 @given(st.sets(st.sampled_from(EVERY_CARD)), st.sampled_from([None, *Suit]), st.booleans())
-def test_sorting_keeps_every_card_and_neighbouring_suits_alternate(hand: set[Card], trump: Suit | None, spread: bool) -> None:
+def test_sorting_keeps_every_card_and_neighbouring_suits_alternate(
+    hand: set[Card], trump: Suit | None, spread: bool
+) -> None:
     out = sort_hand(hand, trump=trump, spread=spread)
     assert set(out) == hand
     assert len(out) == len(hand)

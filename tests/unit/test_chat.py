@@ -1,4 +1,6 @@
-"""The messages for the group chat: right, complete, and without a card that isn't turned up for everybody."""
+"""The messages for the group chat: right, complete, and without a card that isn't turned up for
+everybody.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,7 @@ from cardgen.pack.share import (
     qr_png,
     round_key_message,
 )
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from tests.any_settings import some_settings
 from tests.packs import manifest_of
 from tests.people import NAMES
@@ -50,7 +51,9 @@ BLANK = {"de": "[Startcode]", "en": "[seed code]", "ro": "[codul de start]"}
 def made(game: str, players: int, given: str = "") -> tuple[Deal, Manifest]:
     """A deal, and what everybody knows of it."""
     names = NAMES[:players]
-    dealt = deal(GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split()))
+    dealt = deal(
+        GAMES[game], names, practice_seed("chat"), dict(pair.split("=") for pair in given.split())
+    )
     return dealt, changed(manifest_of(dealt, names)._replace(files=()), seed_kind="fresh")
 
 
@@ -73,8 +76,14 @@ CASES = [
     ),
     ("corona", 2, "max=26 hook=on lead=rotate trump-order=HNC"),
     ("corona", 3, "max=1"),
-    *(("romanian", players, "one-card=forehead special=blind8,null8,eight8 nullo=start") for players in (3, 7)),
-    *(("romanian", 7, f"one-card={kind} special=blind8,null8,eight8 nullo=ten-before-end") for kind in ("blind", "choice")),
+    *(
+        ("romanian", players, "one-card=forehead special=blind8,null8,eight8 nullo=start")
+        for players in (3, 7)
+    ),
+    *(
+        ("romanian", 7, f"one-card={kind} special=blind8,null8,eight8 nullo=ten-before-end")
+        for kind in ("blind", "choice")
+    ),
     ("bidwhist", 4, "declarer-leads=on show-kitty=on small-kitty=on"),
     ("bidwhist", 4, "no-jokers=on small-kitty=on"),
 ]
@@ -86,12 +95,17 @@ def cards_said(text: str, language: str) -> set[str]:
     for suit in Suit:
         name = catalogue(language).suit(suit)
         for word in (rf"{suit.sign}\s?", rf"{name}\W?", rf"{name.lower()}\W?", suit.value):
-            found |= {suit.sign + rank for rank in re.findall(rf"(?<![\w-]){word}(10|[1-9]|[AKQJDB])(?![\w-])", text)}
+            found |= {
+                suit.sign + rank
+                for rank in re.findall(rf"(?<![\w-]){word}(10|[1-9]|[AKQJDB])(?![\w-])", text)
+            }
     return found
 
 
 @sweep(("language", LANGUAGES), ("game, players, given", CASES))
-def test_no_message_has_a_card_or_the_seed(game: str, players: int, given: str, language: str) -> None:
+def test_no_message_has_a_card_or_the_seed(
+    game: str, players: int, given: str, language: str
+) -> None:
     dealt, manifest = made(game, players, given)
     said = chat_messages(manifest, language)
     assert said.start.count(EXAMPLE[language]) == 1
@@ -99,7 +113,9 @@ def test_no_message_has_a_card_or_the_seed(game: str, players: int, given: str, 
     assert not cards_said(said.closing, language)
     for facts, message in zip(manifest.table.rounds, said.rounds, strict=True):
         card = facts.turned_up
-        assert cards_said(message, language) == ({f"{card.suit.sign}{label(card.rank, language)}"} if card and card.suit else set())
+        assert cards_said(message, language) == (
+            {f"{card.suit.sign}{label(card.rank, language)}"} if card and card.suit else set()
+        )
     everything = "\n".join([said.start, *said.rounds, said.closing, unquote(said.link)])
     assert dealt.seed.text not in everything.replace("-", "")
     assert dealt.seed.text[:8] not in everything.replace("-", "")
@@ -112,7 +128,9 @@ def test_every_message_is_whole(game: str, players: int, given: str, language: s
     assert len(said.rounds) == len(manifest.table.rounds)
     for text in (said.start, *said.rounds, said.closing):
         assert text == text.strip()
-        assert not re.search(r"[{}%#]|None|True|False|Undefined|\n\n\n|  | $| [.,:;)]|\(\)", text, re.M), text
+        assert not re.search(
+            r"[{}%#]|None|True|False|Undefined|\n\n\n|  | $| [.,:;)]|\(\)", text, re.M
+        ), text
         assert not re.search(FOREIGN[language], text), text
     for name in NAMES[:players]:
         assert name in said.start
@@ -132,7 +150,10 @@ def test_who_deals_bids_and_leads(game: str, players: int, given: str) -> None:
     manifest, said = chat(game, players, given)
     rules, names = manifest.table.rules, manifest.table.names
     for facts, message in zip(manifest.table.rounds, said.rounds, strict=True):
-        assert message.startswith(f"Round {facts.number} of {len(said.rounds)}{' at most' if rules.target else ''} · {facts.cards} card")
+        assert message.startswith(
+            f"Round {facts.number} of {len(said.rounds)}{' at most' if rules.target else ''} ·"
+            f" {facts.cards} card"
+        )
         dealers = re.findall(r"^(\S+) deals( and sits out)?\.", message, re.M)
         out = " and sits out" if facts.sits_out is not None else ""
         assert dealers == ([] if facts.dealer is None else [(names[facts.dealer], out)])
@@ -149,7 +170,9 @@ def test_who_deals_bids_and_leads(game: str, players: int, given: str) -> None:
     begins = names[manifest.table.rounds[0].leader or 0]
     first = manifest.table.rounds[0].dealer
     if rules.lead is not Lead.DECLARER:
-        assert said.start.endswith(f"Round 1: {'' if first is None else f'{names[first]} deals, '}{begins} begins.")
+        assert said.start.endswith(
+            f"Round 1: {'' if first is None else f'{names[first]} deals, '}{begins} begins."
+        )
 
 
 def check_bids(facts: RoundFacts, message: str, manifest: Manifest) -> None:
@@ -175,14 +198,17 @@ def check_bids(facts: RoundFacts, message: str, manifest: Manifest) -> None:
 
 
 @each("game, players, given", CASES)
-def test_the_other_languages_name_the_same_players_numbers_and_suits(game: str, players: int, given: str) -> None:
+def test_the_other_languages_name_the_same_players_numbers_and_suits(
+    game: str, players: int, given: str
+) -> None:
     """So what is right in English is right in them; and each message has as many lines."""
 
     def told(language: str) -> list[tuple[int, Counter[str]]]:
         said = chat(game, players, given, language)[1]
         sign = "|".join([*NAMES, r"\d+", "[♣♦♥♠] ?[0-9]*", "_", r"\+", "\\["])
         return [
-            (text.count("\n"), Counter(re.findall(rf"(?<!\w)(?:{sign})(?!\w)", text))) for text in (said.start, *said.rounds, said.closing)
+            (text.count("\n"), Counter(re.findall(rf"(?<!\w)(?:{sign})(?!\w)", text)))
+            for text in (said.start, *said.rounds, said.closing)
         ]
 
     assert told("de") == told("en") == told("ro")
@@ -193,7 +219,9 @@ def test_trump(game: str, players: int, given: str) -> None:
     manifest, said = chat(game, players, given)
     for facts, message in zip(manifest.table.rounds, said.rounds, strict=True):
         line = message.splitlines()[1]
-        trump = f"{facts.trump.sign} {catalogue('en').suit(facts.trump).lower()}" if facts.trump else ""
+        trump = (
+            f"{facts.trump.sign} {catalogue('en').suit(facts.trump).lower()}" if facts.trump else ""
+        )
         match facts.trump_from:
             case TrumpFrom.CONTRACT:
                 assert line == "Trump: after the bidding"
@@ -211,16 +239,36 @@ def test_trump(game: str, players: int, given: str) -> None:
 
 
 @pytest.mark.quick
-@each("kind, says", [("blind", "Blind round"), ("forehead", "Forehead round"), ("choice", "chooses before the bids"), ("normal", "")])
+@each(
+    "kind, says",
+    [
+        ("blind", "Blind round"),
+        ("forehead", "Forehead round"),
+        ("choice", "chooses before the bids"),
+        ("normal", ""),
+    ],
+)
 def test_special_rounds_are_named_with_what_to_do(kind: str, says: str) -> None:
     manifest, said = chat("romanian", 4, f"one-card={kind} special=blind8 nullo=before-turn")
-    assert [bool(says) and says in text for text in said.rounds] == [bool(says) and facts.cards == 1 for facts in manifest.table.rounds]
-    assert ["Eight blind" in text for text in said.rounds] == [facts.special == "blind8" for facts in manifest.table.rounds]
-    assert [facts.number for facts, text in zip(manifest.table.rounds, said.rounds, strict=True) if "nullo" in text] == [11]
+    assert [bool(says) and says in text for text in said.rounds] == [
+        bool(says) and facts.cards == 1 for facts in manifest.table.rounds
+    ]
+    assert ["Eight blind" in text for text in said.rounds] == [
+        facts.special == "blind8" for facts in manifest.table.rounds
+    ]
+    assert [
+        facts.number
+        for facts, text in zip(manifest.table.rounds, said.rounds, strict=True)
+        if "nullo" in text
+    ] == [11]
 
 
 def test_the_kitty_is_told_as_it_is_played() -> None:
-    for given, says in (("", "With them the declarer"), ("show-kitty=on", "you all see the kitty"), ("no-jokers=on small-kitty=on", "")):
+    for given, says in (
+        ("", "With them the declarer"),
+        ("show-kitty=on", "you all see the kitty"),
+        ("no-jokers=on small-kitty=on", ""),
+    ):
         message = chat("bidwhist", 4, given)[1].rounds[0]
         assert says in message
         assert ("kitty" in message) is bool(says)
@@ -233,8 +281,13 @@ def test_the_closing_message_says_how_to_check(language: str) -> None:
     manifest, said = chat("corona", 4, language=language)
     assert said.closing.splitlines()[-1].count("cardgen verify ") == 1
     filled = closing_message(manifest, language, "7H2K-0000")
-    assert filled.splitlines()[-1].endswith(f" --code {in_fours(manifest.table.game_code)} --seed-code 7H2K-0000")
-    assert filled.splitlines()[:-1] == said.closing.replace(BLANK[language], "7H2K-0000").splitlines()[:-1]
+    assert filled.splitlines()[-1].endswith(
+        f" --code {in_fours(manifest.table.game_code)} --seed-code 7H2K-0000"
+    )
+    assert (
+        filled.splitlines()[:-1]
+        == said.closing.replace(BLANK[language], "7H2K-0000").splitlines()[:-1]
+    )
     assert "7H2K" in filled
 
 
@@ -275,7 +328,13 @@ def test_what_the_start_message_says_of_the_pack(language: str) -> None:
     house = texts("cover.house", name="La bunica")
     words = texts("protocol.words", words="Anna: rot · Ben: blau")
     for kind in ("given", "practice"):
-        full = changed(manifest, title="Game night", house="La bunica", words="Anna=rot|Ben=blau", seed_kind=kind)
+        full = changed(
+            manifest,
+            title="Game night",
+            house="La bunica",
+            words="Anna=rot|Ben=blau",
+            seed_kind=kind,
+        )
         lines = chat_messages(full, language).start.splitlines()
         assert lines[:3] == ["Game night", usual[0], house]
         assert set(lines) - set(usual) == {"Game night", house, words, texts(f"protocol.{kind}")}
@@ -288,7 +347,9 @@ def test_names_that_run_from_right_to_left_stay_in_their_place() -> None:
 
 
 def test_what_somebody_is_called_is_no_template() -> None:
-    said = chat_messages(changed(made("corona", 2)[1], names=("{{ seed }}", "<b>&amp;"), title="{% if %}"), "de")
+    said = chat_messages(
+        changed(made("corona", 2)[1], names=("{{ seed }}", "<b>&amp;"), title="{% if %}"), "de"
+    )
     assert "{{ seed }}, <b>&amp;" in said.start
     assert said.start.startswith("{% if %}\n")
 
@@ -345,7 +406,9 @@ def test_a_link_keeps_every_sign_apart() -> None:
 
 @each("language", LANGUAGES)
 def test_an_usual_start_message_is_short(language: str) -> None:
-    manifest = changed(made("corona", 4)[1], title="Familienrunde", names=("Anna", "Ben", "Cem", "Dörte"))
+    manifest = changed(
+        made("corona", 4)[1], title="Familienrunde", names=("Anna", "Ben", "Cem", "Dörte")
+    )
     said = chat_messages(manifest, language)
     assert len(said.start.encode()) <= 358
     assert len(qr_lines(said.start, 200)[0]) <= 73

@@ -1,4 +1,6 @@
-"""Tables dealt by processes of this machine, and by a Dask cluster whose workers and scheduler are killed meanwhile."""
+"""Tables dealt by processes of this machine, and by a Dask cluster whose workers and scheduler
+are killed meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -32,15 +34,31 @@ NAMES = ("Zwiebelfisch", "Quittenbaum", "Ypsilon")
 SEED = "cucumber night"
 
 
-def orders(count: int, title: str = "", players: tuple[str, ...] = NAMES) -> Iterator[tuple[int, Order]]:
+def orders(
+    count: int, title: str = "", players: tuple[str, ...] = NAMES
+) -> Iterator[tuple[int, Order]]:
     """Games of a few cards, quickly drawn."""
     for number in range(1, count + 1):
         preferences = Preferences(language="en", paper="a4")
-        yield number, Order("corona", preferences, players, settings={"max": "1"}, seed=f"{SEED} {number}", title=title)
+        yield (
+            number,
+            Order(
+                "corona",
+                preferences,
+                players,
+                settings={"max": "1"},
+                seed=f"{SEED} {number}",
+                title=title,
+            ),
+        )
 
 
 def content(table: DealtTable) -> str:
-    return hashlib.sha256(b"".join(f"{file.path}:{len(file.content)}:".encode() + file.content for file in table.files)).hexdigest()
+    return hashlib.sha256(
+        b"".join(
+            f"{file.path}:{len(file.content)}:".encode() + file.content for file in table.files
+        )
+    ).hexdigest()
 
 
 def once_each(tables: Iterator[DealtTable]) -> dict[int, str]:
@@ -84,7 +102,9 @@ def test_what_is_wrong_with_a_table_is_said_with_its_number(workers: int) -> Non
         list(deal_tables(wrong, workers=workers))
     assert caught.value.exit_code is ExitCode.INPUT
     broken = Order("corona", players=NAMES, day=SEED.encode())  # type: ignore[arg-type]
-    with pytest.raises(CardgenError, match=r"^table 1: internal error \([A-Z]\w+, \w+\.py, line \d+\)") as caught:
+    with pytest.raises(
+        CardgenError, match=r"^table 1: internal error \([A-Z]\w+, \w+\.py, line \d+\)"
+    ) as caught:
         list(deal_tables([(1, broken)], workers=workers))
     assert caught.value.exit_code is ExitCode.MISTAKE
     assert not any(word in str(caught.value) for word in (SEED, *NAMES))
@@ -117,7 +137,9 @@ class Cluster:
     logs: Path
 
     def said(self) -> str:
-        return "".join(path.read_text("utf-8", "replace") for path in sorted(self.logs.glob("*.log")))
+        return "".join(
+            path.read_text("utf-8", "replace") for path in sorted(self.logs.glob("*.log"))
+        )
 
 
 @pytest.fixture
@@ -129,11 +151,27 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     def started(name: str, *arguments: str) -> subprocess.Popen[bytes]:
         with (tmp_path / f"{name}.log").open("wb") as log:
             command = [sys.executable, "-m", "dask", *arguments, "--scheduler-file", str(note)]
-            return subprocess.Popen(command, stdout=log, stderr=log, cwd=tmp_path, env=os.environ | {"DASK_LOGGING__DISTRIBUTED": "debug"})
+            return subprocess.Popen(
+                command,
+                stdout=log,
+                stderr=log,
+                cwd=tmp_path,
+                env=os.environ | {"DASK_LOGGING__DISTRIBUTED": "debug"},
+            )
 
     host = ("--host", "127.0.0.1")
-    scheduler = started("scheduler", "scheduler", *host, "--port", "0", "--dashboard-address", "127.0.0.1:0")
-    flags = ("--no-nanny", "--nthreads", "2", "--dashboard-address", "127.0.0.1:0", "--local-directory", str(tmp_path))
+    scheduler = started(
+        "scheduler", "scheduler", *host, "--port", "0", "--dashboard-address", "127.0.0.1:0"
+    )
+    flags = (
+        "--no-nanny",
+        "--nthreads",
+        "2",
+        "--dashboard-address",
+        "127.0.0.1:0",
+        "--local-directory",
+        str(tmp_path),
+    )
     workers = [started(f"worker-{n}", "worker", *host, *flags) for n in (1, 2)]
     running = Cluster("", scheduler, workers, tmp_path)
     try:
@@ -163,7 +201,13 @@ def pages(client: Client, keys: list[str]) -> str:
                 shown.append(answer.read().decode())
         except HTTPError as gone:  # a task that was finished meanwhile
             shown.append(gone.read().decode())
-    logs = client.get_scheduler_logs(), client.get_worker_logs(), client.get_events(), client.story(*keys), client.call_stack()
+    logs = (
+        client.get_scheduler_logs(),
+        client.get_worker_logs(),
+        client.get_events(),
+        client.story(*keys),
+        client.call_stack(),
+    )
     return "".join(shown) + repr(logs)
 
 
@@ -178,7 +222,9 @@ def test_a_cluster_deals_the_same_bytes_and_shows_nothing_of_them(cluster: Clust
         found: dict[int, str] = {}
         for table in deal_tables(orders(24), scheduler=cluster.address):
             found[table.number] = content(table)
-            keys = client.run_on_scheduler(lambda dask_scheduler: [str(key) for key in dask_scheduler.tasks])
+            keys = client.run_on_scheduler(
+                lambda dask_scheduler: [str(key) for key in dask_scheduler.tasks]
+            )
             seen |= set(keys)
             shown += pages(client, keys) if len(found) == 3 else ""
         assert found == alone
@@ -205,20 +251,26 @@ def test_a_lost_worker_costs_no_table(cluster: Cluster) -> None:
 
 
 @pytest.mark.search
-def test_a_lost_scheduler_is_said_once_and_at_once(cluster: Cluster, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_lost_scheduler_is_said_once_and_at_once(
+    cluster: Cluster, capfd: pytest.CaptureFixture[str]
+) -> None:
     dealt = deal_tables(orders(60), scheduler=cluster.address)
     for _ in range(5):
         assert next(dealt).files
     cluster.scheduler.kill()
     begun = time.monotonic()
-    with pytest.raises(ClusterError, match=r"the scheduler tcp://.* is gone — what is dealt is kept"):
+    with pytest.raises(
+        ClusterError, match=r"the scheduler tcp://.* is gone — what is dealt is kept"
+    ):
         list(dealt)
     assert time.monotonic() - begun < 20
     assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.search
-def test_a_cluster_without_workers_is_not_waited_for_endlessly(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_not_waited_for_endlessly(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("cardgen.club.cluster._WITHOUT", 2)
     dealt = deal_tables(orders(60), scheduler=cluster.address)
     assert next(dealt).files

@@ -26,7 +26,10 @@ def test_schedule_goes_up_and_down(players: int, most: int) -> None:
 @each("players", range(2, 9))
 def test_max_may_use_the_whole_deck_and_no_more(players: int) -> None:
     whole = 52 // players
-    assert max(r.cards for r in GAME.plan(players, GAME.settings(players, {"max": str(whole)}), None)) == whole
+    assert (
+        max(r.cards for r in GAME.plan(players, GAME.settings(players, {"max": str(whole)}), None))
+        == whole
+    )
     with pytest.raises(InputError, match=f"from 1 to {whole} with {players} players"):
         GAME.settings(players, {"max": str(whole + 1)})
 
@@ -54,7 +57,13 @@ def test_any_order_of_trumps_turns_through_the_whole_game(order: str) -> None:
 
 @each(
     "key, said, value",
-    [("max", " 5 ", 5), ("hook", "ON", True), ("hook", "yes", True), ("lead", " Rotate", "rotate"), ("trump-order", "cd", "CD")],
+    [
+        ("max", " 5 ", 5),
+        ("hook", "ON", True),
+        ("hook", "yes", True),
+        ("lead", " Rotate", "rotate"),
+        ("trump-order", "cd", "CD"),
+    ],
 )
 def test_values_may_be_typed_loosely(key: str, said: str, value: object) -> None:
     assert GAME.settings(4, {key: said})[key] == value
@@ -62,7 +71,9 @@ def test_values_may_be_typed_loosely(key: str, said: str, value: object) -> None
 
 def test_only_the_first_round_has_a_beginner_unless_the_lead_rotates() -> None:
     assert [r.leader for r in GAME.plan(3, GAME.settings(3), None)] == [0] + [None] * 18
-    assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}), None)] == [n % 3 for n in range(19)]
+    assert [r.leader for r in GAME.plan(3, GAME.settings(3, {"lead": "rotate"}), None)] == [
+        n % 3 for n in range(19)
+    ]
 
 
 @each("players", [0, 1, 9, 100])
@@ -107,17 +118,35 @@ def test_every_default_is_an_allowed_value(game: Game) -> None:
 
 def test_every_allowed_word_can_be_set() -> None:
     for setting in GAME.table:
-        words = setting.kind.words if isinstance(setting.kind, Choice) else ("on", "off") if isinstance(setting.kind, Switch) else ()
+        words = (
+            setting.kind.words
+            if isinstance(setting.kind, Choice)
+            else ("on", "off")
+            if isinstance(setting.kind, Switch)
+            else ()
+        )
         for word in words:
             assert GAME.settings(4, {setting.key: word}).as_text()[setting.key] == word
 
 
-# Method, then (bid, tricks, cards) → points.  Corona and Romanian examples are those of the games' descriptions.
+# Method, then (bid, tricks, cards) → points.  Corona and Romanian examples are those of the games'
+# descriptions.
 KNOWN_POINTS = {
     "corona": {(3, 3, 5): 3, (3, 2, 5): -3, (3, 5, 5): -3, (0, 0, 5): 0, (0, 2, 5): -2},
-    "standard": {(3, 3, 8): 8, (3, 2, 8): -1, (3, 4, 8): -1, (3, 1, 8): -2, (3, 5, 8): -2, (3, 0, 8): -3, (3, 6, 8): -3},
+    "standard": {
+        (3, 3, 8): 8,
+        (3, 2, 8): -1,
+        (3, 4, 8): -1,
+        (3, 1, 8): -2,
+        (3, 5, 8): -2,
+        (3, 0, 8): -3,
+        (3, 6, 8): -3,
+    },
     "plus-cards": {(2, 2, 6): 8, (2, 2, 2): 4, (2, 0, 6): -2},
-    "progressive": {(b, b, 8): p for b, p in enumerate((5, 6, 8, 11, 15, 20, 26, 33, 41))} | {(3, 2, 8): -1, (3, 5, 8): -3, (3, 0, 8): -6},
+    "progressive": (
+        {(b, b, 8): p for b, p in enumerate((5, 6, 8, 11, 15, 20, 26, 33, 41))}
+        | {(3, 2, 8): -1, (3, 5, 8): -3, (3, 0, 8): -6}
+    ),
     "ten-plus": {(0, 0, 4): 10, (3, 3, 4): 13, (3, 2, 4): 0},
     "tricks-plus-ten": {(3, 3, 4): 13, (3, 2, 4): 2, (0, 0, 4): 10, (0, 1, 4): 1},
     "wizard": {(3, 3, 4): 50, (0, 0, 4): 20, (3, 1, 4): -20, (0, 1, 4): -10},
@@ -139,5 +168,7 @@ def test_points_of_sides() -> None:
         (4, 9, False, (-4, 0)), (4, 9, True, (-8, 0)), (4, 10, False, (4, 0)), (4, 12, False, (6, 0)), (4, 10, True, (8, 0)),
         (3, 5, False, (-3, 2)), (3, 5, True, (-6, 4)), (7, 13, False, (7, 0)), (7, 12, False, (-7, 0)), (3, 0, False, (-3, 7)),
     ])  # fmt: skip
-def test_points_of_a_contract(number: int, tricks: int, double: bool, points: tuple[int, int]) -> None:
+def test_points_of_a_contract(
+    number: int, tricks: int, double: bool, points: tuple[int, int]
+) -> None:
     assert contract_points(number, tricks, 13, double) == points

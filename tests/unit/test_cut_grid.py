@@ -9,15 +9,31 @@ from collections.abc import Callable
 import pytest
 
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size
-from cardgen.pages.card_grid import MOST_BLEED, MOST_OFFSET, Flip, Grid, cut_grid, draw_crop_marks, draw_foot, fold_grid
-from cardgen.pages.theme import PRINTABLE
-from cardgen.pages.theme import PAPERS
+from cardgen.pages.card_grid import (
+    MOST_BLEED,
+    MOST_OFFSET,
+    Flip,
+    Grid,
+    cut_grid,
+    draw_crop_marks,
+    draw_foot,
+    fold_grid,
+)
+from cardgen.pages.theme import PAPERS, PRINTABLE
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
 from cardgen.text.catalogue import catalogue
 from tests.turns import each, sweep
 
-SIZES = (POKER, BRIDGE, MINI, Size("small", 300, 300), Size("narrow", 300, 600), Size("tall", 600, 1200), Size("square", 1200, 1200))
+SIZES = (
+    POKER,
+    BRIDGE,
+    MINI,
+    Size("small", 300, 300),
+    Size("narrow", 300, 600),
+    Size("tall", 600, 1200),
+    Size("square", 1200, 1200),
+)
 SIZES += (Size("odd", 655, 897), Size("tight", 665, 900))
 Make = Callable[[Size, str, int, float], Grid]
 FLIPS: tuple[Flip, ...] = ("long", "short")
@@ -36,7 +52,10 @@ def blank(grid: Grid) -> Page:
 def lines(page: Page) -> list[tuple[float, float, float, float]]:
     """Straight lines on a page, y down; those inside a turned state aren't turned back."""
     found = re.findall(r"^(\S+) (\S+) m (\S+) (\S+) l S$", "\n".join(page.operators), re.M)
-    return [(x1, page.height - y1, x2, page.height - y2) for x1, y1, x2, y2 in (map(float, line) for line in found)]
+    return [
+        (x1, page.height - y1, x2, page.height - y2)
+        for x1, y1, x2, y2 in (map(float, line) for line in found)
+    ]
 
 
 def inside(outer: Box, inner: Box, slack: float = 0.01) -> bool:
@@ -49,7 +68,12 @@ def inside(outer: Box, inner: Box, slack: float = 0.01) -> bool:
 
 
 def apart(a: Box, b: Box, slack: float = 0.01) -> bool:
-    return a.right <= b.x + slack or b.right <= a.x + slack or a.bottom <= b.y + slack or b.bottom <= a.y + slack
+    return (
+        a.right <= b.x + slack
+        or b.right <= a.x + slack
+        or a.bottom <= b.y + slack
+        or b.bottom <= a.y + slack
+    )
 
 
 @each("size, paper, columns, rows", [(s, p, 3, 3) for s in (POKER, BRIDGE) for p in PAPERS])
@@ -65,7 +89,9 @@ def test_small_cards_lie_across() -> None:
 
 
 @sweep(*GRIDS)
-def test_cards_are_true_to_size_and_within_reach_of_printers(make: Make, size: Size, paper: str, bleed: float) -> None:
+def test_cards_are_true_to_size_and_within_reach_of_printers(
+    make: Make, size: Size, paper: str, bleed: float
+) -> None:
     grid = make(size, paper, 52, bleed)
     sheet = Box(0, 0, grid.width, grid.height)
     assert sorted((grid.width, grid.height)) == sorted(PAPERS[paper])
@@ -73,18 +99,26 @@ def test_cards_are_true_to_size_and_within_reach_of_printers(make: Make, size: S
     if grid.fold:
         boxes += [grid.folded(i) for i in range(grid.capacity)]
     for box in boxes:
-        assert (box.w / mm, box.h / mm) == pytest.approx((size.width / 10, size.height / 10), abs=0.001)
+        assert (box.w / mm, box.h / mm) == pytest.approx(
+            (size.width / 10, size.height / 10), abs=0.001
+        )
         assert inside(sheet.inset(PRINTABLE), box)
         assert inside(sheet, box.inset(-bleed * mm)), "the bleed is on the paper"
-        assert apart(box.inset(-bleed * mm), grid.foot), "turned over as well: the foot is turned with its page"
+        assert apart(box.inset(-bleed * mm), grid.foot), (
+            "turned over as well: the foot is turned with its page"
+        )
     for i, box in enumerate(boxes):
         assert all(apart(box, other) for other in boxes[:i])
     assert inside(sheet.inset(PRINTABLE), grid.foot)
 
 
 @sweep(*GRIDS, ("cards", [1, 13, 52, 56]))
-def test_no_grid_takes_fewer_pages(make: Make, size: Size, paper: str, bleed: float, cards: int) -> None:
-    """Given every number of columns and rows on every page, none that leaves room for marks and ruler holds them on fewer."""
+def test_no_grid_takes_fewer_pages(
+    make: Make, size: Size, paper: str, bleed: float, cards: int
+) -> None:
+    """Given every number of columns and rows on every page, none that leaves room for marks and
+    ruler holds them on fewer.
+    """
     mark, foot, gutter = 1.0, 4.0, max(3.0, bleed)
     w, h = size.width / 10, size.height / 10
     best = 0
@@ -93,21 +127,38 @@ def test_no_grid_takes_fewer_pages(make: Make, size: Size, paper: str, bleed: fl
         for double_x, double_y in ((1, 1),) if make is cut_grid else ((2, 1), (1, 2)):
             for columns in range(1, 12):
                 for rows in range(1, 12):
-                    free_x = width - 10 - 2 * mark - columns * w * double_x - 2 * gutter * (double_x - 1)
-                    free_y = height - 10 - 2 * mark - rows * h * double_y - 2 * gutter * (double_y - 1)
-                    if min(free_x, free_y) >= -1e-6 and max(free_x, free_y) >= foot + max(0, bleed - mark):
+                    free_x = (
+                        width - 10 - 2 * mark - columns * w * double_x - 2 * gutter * (double_x - 1)
+                    )
+                    free_y = (
+                        height - 10 - 2 * mark - rows * h * double_y - 2 * gutter * (double_y - 1)
+                    )
+                    if min(free_x, free_y) >= -1e-6 and max(free_x, free_y) >= foot + max(
+                        0, bleed - mark
+                    ):
                         best = max(best, columns * rows)
     assert make(size, paper, cards, bleed).pages(cards) == math.ceil(cards / best)
 
 
-@sweep(("offset", [(0.0, 0.0), (0.7, -1.3), (-MOST_OFFSET, MOST_OFFSET)]), ("flip", FLIPS), ("paper", PAPERS), ("size", SIZES))
-def test_backs_lie_behind_their_fronts(size: Size, paper: str, flip: Flip, offset: tuple[float, float]) -> None:
-    """Given paper turned over by hand: its long edge is a side of an upright page and the top of one that lies."""
+@sweep(
+    ("offset", [(0.0, 0.0), (0.7, -1.3), (-MOST_OFFSET, MOST_OFFSET)]),
+    ("flip", FLIPS),
+    ("paper", PAPERS),
+    ("size", SIZES),
+)
+def test_backs_lie_behind_their_fronts(
+    size: Size, paper: str, flip: Flip, offset: tuple[float, float]
+) -> None:
+    """Given paper turned over by hand: its long edge is a side of an upright page and the top of
+    one that lies.
+    """
     for cards in (3, 52):
         grid = cut_grid(size, paper, cards)
         for i in range(grid.capacity):
             front, back = grid.place(i), grid.mirrored(i, flip, offset)
-            right, down = (-offset[1], offset[0]) if grid.lies else offset  # of the sheet, on which it lies with its top at the left
+            right, down = (
+                (-offset[1], offset[0]) if grid.lies else offset
+            )  # of the sheet, on which it lies with its top at the left
             landed = Box(back.x - right * mm, back.y - down * mm, back.w, back.h)
             if (flip == "long") == (grid.height > grid.width):  # left and right change places
                 behind = Box(grid.width - landed.right, landed.y, landed.w, landed.h)
@@ -116,7 +167,9 @@ def test_backs_lie_behind_their_fronts(size: Size, paper: str, flip: Flip, offse
                 behind = Box(landed.x, grid.height - landed.bottom, landed.w, landed.h)
                 assert grid.backs_are_turned(flip)
             assert behind == pytest.approx(front, abs=1e-6)
-            assert inside(Box(0, 0, grid.width, grid.height), back), "on the paper, wherever it is moved"
+            assert inside(Box(0, 0, grid.width, grid.height), back), (
+                "on the paper, wherever it is moved"
+            )
 
 
 @sweep(("paper", PAPERS), ("size", SIZES))
@@ -130,8 +183,12 @@ def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
             folded = Box(back.x, 2 * grid.line - back.bottom, back.w, back.h)
         assert folded == pytest.approx(front, abs=1e-6)
     assert grid.backs_are_turned(None) is (grid.fold == "level")
-    assert fold_grid(size, paper, 52, MOST_BLEED).gutter >= MOST_BLEED * mm, "no colour beyond the fold"
-    fronts, backs = ([place(i) for i in range(grid.capacity)] for place in (grid.place, grid.folded))
+    assert fold_grid(size, paper, 52, MOST_BLEED).gutter >= MOST_BLEED * mm, (
+        "no colour beyond the fold"
+    )
+    fronts, backs = (
+        [place(i) for i in range(grid.capacity)] for place in (grid.place, grid.folded)
+    )
     if grid.fold == "upright":
         middle = (min(box.x for box in fronts) + max(box.right for box in backs)) / 2
         nearest = max(box.right for box in fronts)
@@ -143,7 +200,9 @@ def test_folding_lays_backs_on_fronts(size: Size, paper: str) -> None:
 
 
 @sweep(*GRIDS)
-def test_every_cut_is_marked_outside_the_cards(make: Make, size: Size, paper: str, bleed: float) -> None:
+def test_every_cut_is_marked_outside_the_cards(
+    make: Make, size: Size, paper: str, bleed: float
+) -> None:
     grid = make(size, paper, 52, bleed)
     page = blank(grid)
     draw_crop_marks(page, grid)
@@ -154,20 +213,41 @@ def test_every_cut_is_marked_outside_the_cards(make: Make, size: Size, paper: st
     fronts, (across, down) = grid.fronts, grid.cuts
     assert (len(across), len(down)) == (grid.columns + 1, grid.rows + 1)
     for x in across:
-        ends = [sorted((y1, y2)) for x1, y1, x2, y2 in drawn if x1 == x2 == pytest.approx(x, abs=0.01) and y1 != y2]
-        assert any(fronts.y - 2 * mm < bottom < fronts.y and bottom - top > 0.5 * mm for top, bottom in ends)
-        assert any(fronts.bottom < top < fronts.bottom + 2 * mm and bottom - top > 0.5 * mm for top, bottom in ends)
+        ends = [
+            sorted((y1, y2))
+            for x1, y1, x2, y2 in drawn
+            if x1 == x2 == pytest.approx(x, abs=0.01) and y1 != y2
+        ]
+        assert any(
+            fronts.y - 2 * mm < bottom < fronts.y and bottom - top > 0.5 * mm
+            for top, bottom in ends
+        )
+        assert any(
+            fronts.bottom < top < fronts.bottom + 2 * mm and bottom - top > 0.5 * mm
+            for top, bottom in ends
+        )
     for y in down:
-        ends = [sorted((x1, x2)) for x1, y1, x2, y2 in drawn if y1 == y2 == pytest.approx(y, abs=0.01) and x1 != x2]
-        assert any(fronts.x - 2 * mm < right < fronts.x and right - left > 0.5 * mm for left, right in ends)
-        assert any(fronts.right < left < fronts.right + 2 * mm and right - left > 0.5 * mm for left, right in ends)
+        ends = [
+            sorted((x1, x2))
+            for x1, y1, x2, y2 in drawn
+            if y1 == y2 == pytest.approx(y, abs=0.01) and x1 != x2
+        ]
+        assert any(
+            fronts.x - 2 * mm < right < fronts.x and right - left > 0.5 * mm for left, right in ends
+        )
+        assert any(
+            fronts.right < left < fronts.right + 2 * mm and right - left > 0.5 * mm
+            for left, right in ends
+        )
     dashed = [operator for operator in page.operators if operator.endswith("[4 3] 0 d")]
     assert bool(dashed) is bool(grid.fold)
 
 
 @sweep(("paper", PAPERS), ("size", [POKER, BRIDGE, MINI]))
 def test_the_ruler_is_five_centimetres_and_turns_with_the_sheet(size: Size, paper: str) -> None:
-    """Given a foot in the margin, it is in the margin that is behind it on the other side, and never behind a card."""
+    """Given a foot in the margin, it is in the margin that is behind it on the other side, and
+    never behind a card.
+    """
     grid = cut_grid(size, paper, 52)
     for flip in (None, *FLIPS):
         page = blank(grid)
@@ -175,7 +255,9 @@ def test_the_ruler_is_five_centimetres_and_turns_with_the_sheet(size: Size, pape
         longest = max(abs(x2 - x1) + abs(y2 - y1) for x1, y1, x2, y2 in lines(page))
         assert longest / mm == pytest.approx(50, abs=0.01)
         foot = grid.foot if flip is None else grid.turned_over(grid.foot, flip)
-        backs = [grid.place(i) if flip is None else grid.mirrored(i, flip) for i in range(grid.capacity)]
+        backs = [
+            grid.place(i) if flip is None else grid.mirrored(i, flip) for i in range(grid.capacity)
+        ]
         assert all(apart(foot, box) for box in backs)
 
 

@@ -1,4 +1,6 @@
-"""A player's rounds as cards to cut out: what lies where, in which order, on both sides of the paper."""
+"""A player's rounds as cards to cut out: what lies where, in which order, on both sides of the
+paper.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,18 @@ from cardgen.cards import Card
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, deal
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
-from cardgen.faces.palette import PALETTES
+from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import cut_out as cutout
 from cardgen.pages import cut_out_card as cutout_marks
+from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.cut_out import PileCard as Item
 from cardgen.pages.cut_out import cards_in_order, cards_in_pile
 from cardgen.pages.cut_out_card import capsule, card_look, numbered_back
 from cardgen.pages.hand import sorted_hand, spoken_hand
-from cardgen.pages.card_grid import cut_grid
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import PRINTABLE
-from cardgen.faces.palette import GOLD
-from cardgen.pages.theme import PAPERS, Layout, Style
+from cardgen.pages.theme import PAPERS, PRINTABLE, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import TENTH, Box, mm
@@ -121,24 +121,50 @@ SIZES = [
 
 def name_of(case: Case) -> str:
     settings = "-".join(value for _, value in case.settings)
-    parts = (case.game, str(case.players), settings, case.size.name, case.paper, case.language, "large" if case.large else "")
+    parts = (
+        case.game,
+        str(case.players),
+        settings,
+        case.size.name,
+        case.paper,
+        case.language,
+        "large" if case.large else "",
+    )
     return "-".join(filter(None, parts))
 
 
-DRAWN = [pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 5 else ()) for i, case in enumerate(CASES)]
+DRAWN = [
+    pytest.param(case, id=name_of(case), marks=pytest.mark.search if i % 5 else ())
+    for i, case in enumerate(CASES)
+]
 
 
 @cache
 def dealt(case: Case) -> Deal:
-    return deal(find_game(case.game), case.names[: case.players], shuffle.read_seed("cards to cut out"), dict(case.settings))
+    return deal(
+        find_game(case.game),
+        case.names[: case.players],
+        shuffle.read_seed("cards to cut out"),
+        dict(case.settings),
+    )
 
 
 def seen(case: Case, seat: int | None = None) -> PlayerView:
-    return view.player_view(dealt(case), case.seat if seat is None else seat, case.names[: case.players], "")
+    return view.player_view(
+        dealt(case), case.seat if seat is None else seat, case.names[: case.players], ""
+    )
 
 
 def style(case: Case) -> Style:
-    return Style(case.language, case.language, PALETTES["two"], case.paper, case.large, Layout.CARDS, card_size=case.size)
+    return Style(
+        case.language,
+        case.language,
+        PALETTES["two"],
+        case.paper,
+        case.large,
+        Layout.CARDS,
+        card_size=case.size,
+    )
 
 
 def items_of(case: Case) -> tuple[Item, ...]:
@@ -198,13 +224,21 @@ def drawing(case: Case) -> Drawing:
     pages = drawn(file_of(case))
     return Drawing(
         pages,
-        [Placed(i, art.name, art.x, art.y, art.scale, art.angle) for i, page in enumerate(pages) for art in page.arts],
+        [
+            Placed(i, art.name, art.x, art.y, art.scale, art.angle)
+            for i, page in enumerate(pages)
+            for art in page.arts
+        ],
         [
             Line(i, line.box.x, line.box.right, line.box.y, line.box.bottom, line.size, line.text)
             for i, page in enumerate(pages)
             for line in page.lines
         ],
-        [(i, rect.box, rect.stroke or rect.fill) for i, page in enumerate(pages) for rect in page.rects],
+        [
+            (i, rect.box, rect.stroke or rect.fill)
+            for i, page in enumerate(pages)
+            for rect in page.rects
+        ],
     )
 
 
@@ -239,11 +273,15 @@ def test_every_card_once_in_the_order_of_rounds(case: Case) -> None:
     assert all(art.page % 2 == 0 for art, _ in found)  # pages are counted from 1: fronts are odd
     items = items_of(case)
     titles = [item for item in items if item.card is None and not item.further]
-    assert [item.player_round.facts.number for item in titles] == list(range(1, len(player.rounds) + 1))
+    assert [item.player_round.facts.number for item in titles] == list(
+        range(1, len(player.rounds) + 1)
+    )
     for before, item in pairwise(items):
         assert item.player_round.facts.number - before.player_round.facts.number == (item in titles)
     for known in player.rounds:  # as the list of piles counts them
-        assert cards_in_pile(known) == sum(item.card is not None for item in items if item.player_round == known)
+        assert cards_in_pile(known) == sum(
+            item.card is not None for item in items if item.player_round == known
+        )
 
 
 @pytest.mark.parametrize("case", DRAWN)
@@ -258,10 +296,21 @@ def test_backs_lie_behind_fronts_and_nowhere_else(case: Case) -> None:
     for art, _ in faces(case, file):
         page = pages[art.page]
         upright = page.height > page.width
-        x, y = (page.width - art.x, art.y) if upright else (art.x, page.height - art.y)  # over the long edge
-        assert any(one.page == art.page + 1 and math.hypot(one.x - x, one.y - y) < 0.01 * mm for one in behind), (case, art)
-    for number, some in ((number, [art for art in behind if art.page == number]) for number in {art.page for art in behind}):
-        xs, ys = sorted({round(art.x, 2) for art in some}), sorted({round(art.y, 2) for art in some})
+        x, y = (
+            (page.width - art.x, art.y) if upright else (art.x, page.height - art.y)
+        )  # over the long edge
+        assert any(
+            one.page == art.page + 1 and math.hypot(one.x - x, one.y - y) < 0.01 * mm
+            for one in behind
+        ), (case, art)
+    for number, some in (
+        (number, [art for art in behind if art.page == number])
+        for number in {art.page for art in behind}
+    ):
+        xs, ys = (
+            sorted({round(art.x, 2) for art in some}),
+            sorted({round(art.y, 2) for art in some}),
+        )
         for a, b in pairwise(xs):
             assert abs(b - a - size.width * TENTH) < TOLERANCE
         for a, b in pairwise(ys):
@@ -295,12 +344,17 @@ def test_capsules_tell_round_and_trump_in_the_free_corners(case: Case) -> None:
     rounds = iter([known.facts for known in player.rounds for _ in expected(known, player)])
     for art, _ in faces(case, file):
         facts = next(rounds)
-        name = capsule(facts.number, facts.trump, not facts.unknown_trump, style(case).palette, case.large).name
+        name = capsule(
+            facts.number, facts.trump, not facts.unknown_trump, style(case).palette, case.large
+        ).name
         w, h = size.width * TENTH, size.height * TENTH
         corners = [
             one
             for one in file.arts
-            if one.page == art.page and one.name == name and abs(one.x - art.x) < w / 2 and abs(one.y - art.y) < h / 2
+            if one.page == art.page
+            and one.name == name
+            and abs(one.x - art.x) < w / 2
+            and abs(one.y - art.y) < h / 2
         ]
         assert len(corners) == 2
         for one, (dx, dy, angle) in zip(corners, ((1, -1, 0), (-1, 1, 180)), strict=True):
@@ -317,7 +371,12 @@ def test_a_capsule_has_its_size_and_never_the_same_look_as_another() -> None:
     palette = PALETTES["two"]
     left, bottom, right, top = capsule(8, None, True, palette, False).box
     assert (right - left, top - bottom) == pytest.approx((92 + 4, 48 + 4))
-    arts = [capsule(number, None, known, palette, large) for number in (1, 10, 60) for known in (True, False) for large in (True, False)]
+    arts = [
+        capsule(number, None, known, palette, large)
+        for number in (1, 10, 60)
+        for known in (True, False)
+        for large in (True, False)
+    ]
     assert len({art.name for art in arts}) == len({art.operators for art in arts}) == len(arts)
 
 
@@ -327,32 +386,46 @@ def test_backs_bear_the_number_of_their_round(case: Case) -> None:
     file = drawing(case)
     numbers = [art for art in file.arts if re.fullmatch(r"back-\d+", art.name)]
     items = items_of(case)
-    assert [art.name for art in numbers] == [f"back-{item.player_round.facts.number}" for item in items]
+    assert [art.name for art in numbers] == [
+        f"back-{item.player_round.facts.number}" for item in items
+    ]
     for art, number in zip(backs(case, file), numbers, strict=True):
         assert (art.page, art.x, art.y) == (number.page, number.x, number.y)
 
 
-@each("number, underlined", [(6, True), (9, True), (16, True), (19, True), (1, False), (8, False), (26, False)])
-def test_a_number_that_reads_otherwise_upside_down_stands_on_a_line(number: int, underlined: bool) -> None:
+@each(
+    "number, underlined",
+    [(6, True), (9, True), (16, True), (19, True), (1, False), (8, False), (26, False)],
+)
+def test_a_number_that_reads_otherwise_upside_down_stands_on_a_line(
+    number: int, underlined: bool
+) -> None:
     operators = cutout_marks._digits(number, GOLD).operators
     assert operators.endswith(" f") is underlined  # digits are drawings of their own
 
 
 def test_on_a_page_that_lies_on_its_side_the_numbers_are_turned() -> None:
-    """Given cards that lie on their side, all sheets of the file stand upright, and it says on which edge they are turned over."""
+    """Given cards that lie on their side, all sheets of the file stand upright, and it says on
+    which edge they are turned over.
+    """
     case = KITTY._replace(size=MINI)
     reader = PdfReader(io.BytesIO(file_of(case).content))
     assert len({tuple(page.mediabox) for page in reader.pages}) == 1
     assert reader.pages[-1].mediabox.height > reader.pages[-1].mediabox.width
     preferences: Any = reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
-    assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/DuplexFlipLongEdge", "/None")
+    assert (preferences["/Duplex"], preferences["/PrintScaling"]) == (
+        "/DuplexFlipLongEdge",
+        "/None",
+    )
     file = drawing(case)
     assert {art.angle for art in file.arts if re.fullmatch(r"back-\d+", art.name)} == {180}
 
 
 @each("case", SIZES)
 def test_both_sides_coincide_in_print(case: Case) -> None:
-    """Rendered by Chrome's reader: ink on the back exactly where a card is on the front, seen through the paper."""
+    """Rendered by Chrome's reader: ink on the back exactly where a card is on the front, seen
+    through the paper.
+    """
     finished = file_of(case)
     pdf = pypdfium2.PdfDocument(finished.content)
     front, behind = (pdf[finished.pages - 2 + i].render(scale=1, grayscale=True) for i in range(2))
@@ -364,7 +437,10 @@ def test_both_sides_coincide_in_print(case: Case) -> None:
     pixels = bytes(behind.buffer)
 
     def dark(box: Box) -> float:
-        rows = [pixels[y * behind.stride + int(box.x) : y * behind.stride + int(box.right)] for y in range(int(box.y), int(box.bottom))]
+        rows = [
+            pixels[y * behind.stride + int(box.x) : y * behind.stride + int(box.right)]
+            for y in range(int(box.y), int(box.bottom))
+        ]
         return sum(255 - value for row in rows for value in row) / (255 * sum(map(len, rows)))
 
     for i in range(grid.capacity):
@@ -383,7 +459,9 @@ def spoken(case: Case, number: int, texts: Sequence[str]) -> str:
     title = re.escape(style(case).texts("round.title", n=number))
     for text in texts:
         found = re.search(
-            rf"(?:^|\s){title}(?!\d)(.*?)(?=\s{re.escape(style(case).texts('round.title', n=number + 1))}(?!\d)|\Z)", text, re.S
+            rf"(?:^|\s){title}(?!\d)(.*?)(?=\s{re.escape(style(case).texts('round.title', n=number + 1))}(?!\d)|\Z)",
+            text,
+            re.S,
         )
         if found:
             return found[1]
@@ -401,11 +479,18 @@ def test_each_hand_is_one_line_of_text_on_its_title_card(case: Case) -> None:
         if cards:
             assert spoken_hand(cards, wanted) in says.split("\n"), (case, known.facts.number, says)
         else:
-            assert not re.search("[♣♦♥♠]", says.split(view_names(player, known)[0])[0] if known.others else says)
+            assert not re.search(
+                "[♣♦♥♠]", says.split(view_names(player, known)[0])[0] if known.others else says
+            )
     signs = sum(len(re.findall("[♣♦♥♠]", text)) for text in texts)
-    own = [sorted_hand(known.hand or (), player.table.rules.ranking, known.facts.trump) for known in player.rounds]
+    own = [
+        sorted_hand(known.hand or (), player.table.rules.ranking, known.facts.trump)
+        for known in player.rounds
+    ]
     suits = sum(len(re.findall("[♣♦♥♠]", spoken_hand(cards, wanted))) for cards in own)
-    assert signs == suits + sum(len(known.others) for known in player.rounds)  # and nothing else names a card
+    assert signs == suits + sum(
+        len(known.others) for known in player.rounds
+    )  # and nothing else names a card
     for text in texts_of(case)[before + 1 :: 2]:
         assert not re.search("[♣♦♥♠]", text)
 
@@ -434,7 +519,9 @@ def test_others_cards_bear_their_holders_names_and_the_own_is_nowhere(case: Case
             words = [
                 line.words
                 for line in file.lines
-                if line.page == art.page and abs((line.left + line.right) / 2 - art.x) < w / 2 and abs(line.base - art.y) < h / 2
+                if line.page == art.page
+                and abs((line.left + line.right) / 2 - art.x) < w / 2
+                and abs(line.base - art.y) < h / 2
             ]
             assert words == [player.table.names[seat]]
     assert rounds >= 4
@@ -444,11 +531,18 @@ def test_others_cards_bear_their_holders_names_and_the_own_is_nowhere(case: Case
 def test_the_dealers_own_turned_up_card_is_framed_gold(seat: int) -> None:
     case = WHIST._replace(seat=seat)
     file, player = drawing(case), seen(case)
-    gold = [(page, box) for page, box, colour in file.shapes if colour == GOLD and box.w > 55 * mm and box.w < 63 * mm and box.h > 83 * mm]
+    gold = [
+        (page, box)
+        for page, box, colour in file.shapes
+        if colour == GOLD and box.w > 55 * mm and box.w < 63 * mm and box.h > 83 * mm
+    ]
     framed = [
         card
         for art, card in faces(case, file)
-        if any(page == art.page and abs(box.cx - art.x) < 1 and abs(box.cy - art.y) < 1 for page, box in gold)
+        if any(
+            page == art.page and abs(box.cx - art.x) < 1 and abs(box.cy - art.y) < 1
+            for page, box in gold
+        )
     ]
     mine = [known.facts.turned_up for known in player.rounds if known.facts.dealer == seat]
     assert framed == mine
@@ -484,31 +578,51 @@ def test_title_cards_lead_to_the_page_with_the_list(case: Case) -> None:
             assert int(found[1]) <= before
             for entry in known.sealed:  # each number is followed by its card
                 card = spoken_hand([entry.card], wanted)
-                assert re.search(rf"(?<!\d){entry.number}\s*{re.escape(card)}", page), (entry.number, card)
+                assert re.search(rf"(?<!\d){entry.number}\s*{re.escape(card)}", page), (
+                    entry.number,
+                    card,
+                )
 
 
 def test_numbers_told_lead_to_the_right_cards_from_text_alone() -> None:
-    """In a blind round the right neighbour's file names a number that one's own list turns into one's card."""
+    """In a blind round the right neighbour's file names a number that one's own list turns into
+    one's card.
+    """
     case = BLIND
     wanted = style(case)
     texts = {}
     for seat in range(4):
         before = cutout.pages_before(seen(case, seat), wanted, Event())
-        texts[seat] = "\n".join(page_text.texts_of(file_of(case._replace(seat=seat)).content, end=before))
-    blind = [known.facts.number for known in seen(case).rounds if known.facts.sight is Sight.BLIND and known.facts.cards == 1]
+        texts[seat] = "\n".join(
+            page_text.texts_of(file_of(case._replace(seat=seat)).content, end=before)
+        )
+    blind = [
+        known.facts.number
+        for known in seen(case).rounds
+        if known.facts.sight is Sight.BLIND and known.facts.cards == 1
+    ]
     assert len(blind) == 8
     for seat in range(4):
         own = {known.facts.number: known for known in seen(case, seat).rounds}
         teller = (seat + 1) % 4
         for number in blind:
             (told,) = [
-                told for told in next(k for k in seen(case, teller).rounds if k.facts.number == number).announcements if told.to == seat
+                told
+                for told in next(
+                    k for k in seen(case, teller).rounds if k.facts.number == number
+                ).announcements
+                if told.to == seat
             ]
             (value,) = told.numbers
-            assert re.search(rf"{re.escape(NAMES[seat])}:\s*{value[:-1]}\s*{value[-1]}", texts[teller]), (number, value)
+            assert re.search(
+                rf"{re.escape(NAMES[seat])}:\s*{value[:-1]}\s*{value[-1]}", texts[teller]
+            ), (number, value)
             card = next(entry.card for entry in own[number].sealed if entry.number == value)
             assert (card,) == dealt(case).rounds[number - 1].hands[seat]
-            assert re.search(rf"(?<!\d){value[:-1]}\s*{value[-1]}\s*{re.escape(spoken_hand([card], wanted))}", texts[seat])
+            assert re.search(
+                rf"(?<!\d){value[:-1]}\s*{value[-1]}\s*{re.escape(spoken_hand([card], wanted))}",
+                texts[seat],
+            )
 
 
 # -- how it looks
@@ -533,14 +647,22 @@ def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
     for lines in by_page.values():
         for i, line in enumerate(lines):
             middle = (line.left + line.right) / 2, (line.top + line.base) / 2
-            inside = [place for place in places if place.x < middle[0] < place.right and place.y < middle[1] < place.bottom]
+            inside = [
+                place
+                for place in places
+                if place.x < middle[0] < place.right and place.y < middle[1] < place.bottom
+            ]
             for place in inside:
                 assert line.left >= place.x + 1 * mm, (case, line)
                 assert line.right <= place.x + w - 1 * mm, (case, line)
                 assert place.y + 1 * mm < line.top < line.base < place.y + h - 1 * mm, (case, line)
             for other in lines[i + 1 :]:
                 apart = line.right <= other.left + 0.1 or other.right <= line.left + 0.1
-                assert apart or line.base <= other.top + 0.8 or other.base <= line.top + 0.8, (case, line, other)
+                assert apart or line.base <= other.top + 0.8 or other.base <= line.top + 0.8, (
+                    case,
+                    line,
+                    other,
+                )
 
 
 @each("case", [case for case in CASES if case.large], few=3)
@@ -558,7 +680,11 @@ def test_every_page_has_ruler_and_foot(case: Case) -> None:
     last = len(texts_of(case))
     for number, text in enumerate(texts_of(case)[before:], before + 1):
         assert "5 cm" in text
-        assert (f"{number}/{last}" if case.large else style(case).texts("protocol.page", n=number, m=last).replace("\u00a0", " ")) in text
+        assert (
+            f"{number}/{last}"
+            if case.large
+            else style(case).texts("protocol.page", n=number, m=last).replace("\u00a0", " ")
+        ) in text
 
 
 def test_a_file_is_small() -> None:
@@ -577,19 +703,30 @@ def test_what_has_no_room_on_a_title_card_stands_on_the_next() -> None:
     file, player = drawing(case), seen(case)
     items = items_of(case)
     second = [item.player_round.facts.number for item in items if item.further]
-    assert second == [known.facts.number for known in player.rounds if known.facts.sight is Sight.FOREHEAD]
+    assert second == [
+        known.facts.number for known in player.rounds if known.facts.sight is Sight.FOREHEAD
+    ]
     for before, item in pairwise(items):
-        assert not item.further or (before.card is None and before.player_round is item.player_round)
+        assert not item.further or (
+            before.card is None and before.player_round is item.player_round
+        )
     title = [line.words for line in file.lines].count(style(case).texts("round.title", n=second[0]))
     assert title == 2
 
 
 @sweep(("size", [POKER, BRIDGE], lambda size: size.name), ("paper", PAPERS))
-def test_accents_and_tails_in_large_feet_are_within_reach_of_printers(size: Size, paper: str) -> None:
-    case = CORONA._replace(size=size, paper=paper, large=True, names=("Ăgota Żyğ", "Ben", "Cem", "Dörte"))
+def test_accents_and_tails_in_large_feet_are_within_reach_of_printers(
+    size: Size, paper: str
+) -> None:
+    case = CORONA._replace(
+        size=size, paper=paper, large=True, names=("Ăgota Żyğ", "Ben", "Cem", "Dörte")
+    )
     finished = file_of(case)
     pdf = pypdfium2.PdfDocument(finished.content)
     for number in (finished.pages - 2, finished.pages - 1):
         picture = pdf[number].render(scale=4, grayscale=True).to_pil()
         left, top, right, bottom = picture.point(lambda value: 255 if value < 200 else 0).getbbox()
-        assert min(left, top, picture.width - right, picture.height - bottom) / 4 >= PRINTABLE - 0.1 * mm, (number, case)
+        assert (
+            min(left, top, picture.width - right, picture.height - bottom) / 4
+            >= PRINTABLE - 0.1 * mm
+        ), (number, case)

@@ -41,19 +41,29 @@ def test_hands_follow_from_seed_and_header_alone() -> None:
     header = {
         "scheme": "cardgen1",
         "game": "corona",
-        "settings": {"hook": "off", "lead": "winner", "max": "10", "score": "corona", "trump-order": "HCDS"},
+        "settings": {
+            "hook": "off",
+            "lead": "winner",
+            "max": "10",
+            "score": "corona",
+            "trump-order": "HCDS",
+        },
         "schedule": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
         "players": ["Anna", "Ben", "Cem", "Dörte"],
         "title": "KAT",
     }
-    assert dealt.header == json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert dealt.header == json.dumps(
+        header, sort_keys=True, separators=(",", ":"), ensure_ascii=False
+    )
     keys = shuffle.derive_keys(dealt.header, SEED)
     for r in dealt.rounds:
         order = shuffle.shuffled_deck(keys.round_key(r.facts.number), 52)
         for seat, hand in enumerate(r.hands):
             numbers = order[seat * r.facts.cards : (seat + 1) * r.facts.cards]
             assert [card.notation for card in hand or ()] == [
-                "CDHS"[n // 13] + ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][n % 13] for n in numbers
+                "CDHS"[n // 13]
+                + ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][n % 13]
+                for n in numbers
             ]
 
 
@@ -120,7 +130,9 @@ ASKED = Joint((1, 3), "Lotto")
 def test_words_in_another_way_than_they_are_hashed_are_refused(words: str, joint: Joint) -> None:
     """Whoever deals has no choice in them: neither order nor spelling nor whose they are."""
     deal(GAME, ("Ana", "Ben", "Cem", "Dora"), SEED, words="Ben=apfel|*=3-7", joint=ASKED)
-    with pytest.raises(InputError, match="its words aren't those of a joint deal that was announced"):
+    with pytest.raises(
+        InputError, match="its words aren't those of a joint deal that was announced"
+    ):
         deal(GAME, ("Ana", "Ben", "Cem", "Dora"), SEED, words=words, joint=joint)
 
 
@@ -169,11 +181,17 @@ def reachable(thing: object, found: list[object]) -> list[object]:
 @each("seat", [None, 0, 1, 2, 3])
 def test_nothing_secret_can_be_reached_from_a_view(seat: int | None) -> None:
     dealt = deal(GAME, NAMES[:4], SEED)
-    view: object = public_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
+    view: object = (
+        public_view(dealt, NAMES[:4]) if seat is None else player_view(dealt, seat, NAMES[:4])
+    )
     values = reachable(view, [])
     cards = [value for value in values if isinstance(value, Card)]
-    own = [card for r in dealt.rounds for card in (r.hands[seat] or ())] if seat is not None else []
+    own = [card for r in dealt.rounds for card in r.hands[seat] or ()] if seat is not None else []
     assert cards == own
-    secret = {SEED.text, SEED.code, dealt.keys.key} | {dealt.keys.round_key(r.facts.number) for r in dealt.rounds}
-    assert not any(isinstance(value, str) and any(word in value for word in secret) for value in values)
+    secret = {SEED.text, SEED.code, dealt.keys.key} | {
+        dealt.keys.round_key(r.facts.number) for r in dealt.rounds
+    }
+    assert not any(
+        isinstance(value, str) and any(word in value for word in secret) for value in values
+    )
     assert isinstance(view, PlayerView) == (seat is not None)

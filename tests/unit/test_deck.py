@@ -1,4 +1,6 @@
-"""Printed decks: every card once and true to size, backs behind fronts by the numbers and by the eye, small files."""
+"""Printed decks: every card once and true to size, backs behind fronts by the numbers and by the
+eye, small files.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,10 @@ from PIL import Image, ImageOps
 from pypdf import PdfReader
 
 from cardgen.cards import Card, Rank, build_deck
-from cardgen.faces.patterns import Edge
 from cardgen.faces.face import BRIDGE, MINI, POKER, Size, face
-from cardgen.pages.deck import alignment_pdf, crosses
-from cardgen.pages.deck import Backs, Cut, Deck, deck_pdf, in_order
+from cardgen.faces.patterns import Edge
 from cardgen.pages.card_grid import cut_grid
+from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, crosses, deck_pdf, in_order
 from cardgen.pages.theme import PAPERS, Style, style_of
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.fonts import BOLD
@@ -38,11 +39,17 @@ _PLACED = re.compile(rf"q {_NUMBER} 0 0 {_NUMBER} {_NUMBER} {_NUMBER} cm /([\w-]
 
 
 def style(**wishes: object) -> Style:
-    return style_of(read_preferences(wishes).over(Preferences("en", "phone", "a4", None, "two", "poker", False, False, False)))
+    return style_of(
+        read_preferences(wishes).over(
+            Preferences("en", "phone", "a4", None, "two", "poker", False, False, False)
+        )
+    )
 
 
 def placed(file: Finished) -> list[list[tuple[str, Box]]]:
-    """The forms that each page places, with the boxes that they fill on the sheet; points, y down."""
+    """The forms that each page places, with the boxes that they fill on the sheet; points, y
+    down.
+    """
     pages = []
     for page in PdfReader(io.BytesIO(file.content)).pages:
         forms: Any = page["/Resources"]["/XObject"]  # type: ignore[index]
@@ -52,7 +59,12 @@ def placed(file: Finished) -> list[list[tuple[str, Box]]]:
         for a, d, x, y, name in _PLACED.findall(content):
             left, bottom, right, top = (float(length) for length in forms[f"/{name}"]["/BBox"])
             wide, high, left_x, low_y = map(float, (a, d, x, y))
-            x1, x2, y1, y2 = left_x + wide * left, left_x + wide * right, low_y + high * bottom, low_y + high * top
+            x1, x2, y1, y2 = (
+                left_x + wide * left,
+                left_x + wide * right,
+                low_y + high * bottom,
+                low_y + high * top,
+            )
             if turn:
                 x1, x2, y1, y2 = float(turn[1]) - y2, float(turn[1]) - y1, x1, x2
             found.append((name, Box(x1, height - y2, x2 - x1, y2 - y1)))
@@ -78,10 +90,14 @@ def test_each_card_once_and_true_to_size(deck: Deck, size: Size, backs: Backs) -
     pages = placed(deck_pdf(deck, Cut(size, backs=backs), wanted))
     fronts = [name for page in pages for name, _ in page if not is_back(name)]
     assert fronts == [face(card, look).name for card in in_order(deck.cards)]
-    assert sum(is_back(name) for page in pages for name, _ in page) == (0 if backs is Backs.NONE else len(deck.cards))
+    assert sum(is_back(name) for page in pages for name, _ in page) == (
+        0 if backs is Backs.NONE else len(deck.cards)
+    )
     for page in pages:
         for _, box in page:
-            assert sorted((box.w / mm, box.h / mm)) == pytest.approx((size.width / 10, size.height / 10), abs=0.2)
+            assert sorted((box.w / mm, box.h / mm)) == pytest.approx(
+                (size.width / 10, size.height / 10), abs=0.2
+            )
 
 
 @pytest.mark.quick
@@ -95,17 +111,25 @@ def test_order() -> None:
 
 @each("language", LANGUAGES, few=1)
 def test_text_names_each_card_once(language: str) -> None:
-    """Given what a screen reader gets, the front pages name every card, in their order, and the back pages none."""
-    reader = PdfReader(io.BytesIO(deck_pdf(JOKERS, Cut(POKER), style(language=language, letters="en")).content))
+    """Given what a screen reader gets, the front pages name every card, in their order, and the
+    back pages none.
+    """
+    reader = PdfReader(
+        io.BytesIO(deck_pdf(JOKERS, Cut(POKER), style(language=language, letters="en")).content)
+    )
     texts = [text_of(page) for page in reader.pages]
-    spoken = " ".join(line for text in texts for line in text.splitlines() if re.match("[♠♥♦♣]", line))
+    spoken = " ".join(
+        line for text in texts for line in text.splitlines() if re.match("[♠♥♦♣]", line)
+    )
     cards, suit = [], ""
     for word in spoken.split():
         if word in "♠♥♦♣":
             suit = word
         elif re.fullmatch("10|[2-9AKQJ]", word):
             cards.append(suit + word)
-    assert cards == [card.suit.sign + card.rank.value for card in in_order(JOKERS.cards) if card.suit]
+    assert cards == [
+        card.suit.sign + card.rank.value for card in in_order(JOKERS.cards) if card.suit
+    ]
     assert not any(re.search("[♠♥♦♣]", text) for text in texts[1::2])
 
 
@@ -118,7 +142,9 @@ def test_pages_alternate_and_say_how_to_print() -> None:
             assert {is_back(name) for name, _ in page} == {bool(number % 2)}
         preferences: Any = reader.trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
         assert (preferences["/Duplex"], preferences["/PrintScaling"]) == (duplex, "/None")
-        assert [f"page {n} of 12" in text_of(page) for n, page in enumerate(reader.pages, 1)] == [True] * 12
+        assert [f"page {n} of 12" in text_of(page) for n, page in enumerate(reader.pages, 1)] == [
+            True
+        ] * 12
         assert all("5 cm at 100%" in text_of(page) for page in reader.pages)
         assert next(str(item.title) for item in reader.outline) == "♠ A – ♠ 6"  # type: ignore[union-attr]
 
@@ -127,8 +153,13 @@ def test_pages_alternate_and_say_how_to_print() -> None:
 def test_title_and_foot_name_the_game() -> None:
     reader = PdfReader(io.BytesIO(deck_pdf(ONES, Cut(POKER), style(language="de")).content))
     assert reader.metadata is not None
-    assert reader.metadata.title == "Spielkarten · Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm"
-    assert "Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm · Rückseiten · Seite 2 von 14" in reader.pages[1].extract_text()
+    assert (
+        reader.metadata.title == "Spielkarten · Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm"
+    )
+    assert (
+        "Romanian Whist, 7 Spieler · 56 Karten · 63 × 88 mm · Rückseiten · Seite 2 von 14"
+        in reader.pages[1].extract_text()
+    )
 
 
 @each("backs", [Backs.FOLD, Backs.NONE])
@@ -149,8 +180,12 @@ def test_one_sided(backs: Backs) -> None:
     ("size", SIZES, lambda size: size.name),
     ("bleed", [0.0, 3.0]),
 )
-def test_backs_lie_behind_fronts(size: Size, paper: str, backs: Backs, offset: tuple[float, float], bleed: float) -> None:
-    """Given paper turned over on the named edge, each back moved back by the offset lies on a front, and on no two."""
+def test_backs_lie_behind_fronts(
+    size: Size, paper: str, backs: Backs, offset: tuple[float, float], bleed: float
+) -> None:
+    """Given paper turned over on the named edge, each back moved back by the offset lies on a
+    front, and on no two.
+    """
     file = deck_pdf(JOKERS, Cut(size, bleed, backs, offset), style(paper=paper))
     pages = placed(file)
     (sheet,) = {tuple(page.mediabox) for page in PdfReader(io.BytesIO(file.content)).pages}
@@ -185,17 +220,39 @@ _SCALE = 10
 """Pixels to a millimetre."""
 
 _INSET = 0.38
-"""By how much the corners, as `outlines` sees them, lie in their cards, in sum; where cards touch, half of it or nothing."""
+"""By how much the corners, as `outlines` sees them, lie in their cards, in sum; where cards
+touch, half of it or nothing.
+"""
 
 
-def pictures(file: Finished, first: int, tmp_path: Path, outside: Callable[[str], Callable[..., str]]) -> list[Image.Image]:
+def pictures(
+    file: Finished, first: int, tmp_path: Path, outside: Callable[[str], Callable[..., str]]
+) -> list[Image.Image]:
     """Two pages from `first` on, as an outside program draws them."""
     (tmp_path / "deck.pdf").write_bytes(file.content)
     dots = str(_SCALE * 25.4)
-    outside("pdftoppm")("-r", dots, "-gray", "-f", str(first), "-l", str(first + 1), tmp_path / "deck.pdf", tmp_path / "page")
+    outside("pdftoppm")(
+        "-r",
+        dots,
+        "-gray",
+        "-f",
+        str(first),
+        "-l",
+        str(first + 1),
+        tmp_path / "deck.pdf",
+        tmp_path / "page",
+    )
     sheet = PdfReader(io.BytesIO(file.content)).pages[0].mediabox
-    whole = (0, 0, round(float(sheet[2]) / mm * _SCALE), round(float(sheet[3]) / mm * _SCALE))  # a begun pixel is drawn as well
-    return [Image.open(io.BytesIO(path.read_bytes())).crop(whole) for path in sorted(tmp_path.glob("page*.pgm"))]
+    whole = (
+        0,
+        0,
+        round(float(sheet[2]) / mm * _SCALE),
+        round(float(sheet[3]) / mm * _SCALE),
+    )  # a begun pixel is drawn as well
+    return [
+        Image.open(io.BytesIO(path.read_bytes())).crop(whole)
+        for path in sorted(tmp_path.glob("page*.pgm"))
+    ]
 
 
 def stood_up(picture: Image.Image) -> Image.Image:
@@ -204,19 +261,32 @@ def stood_up(picture: Image.Image) -> Image.Image:
 
 
 def outlines(picture: Image.Image, box: Box) -> list[float]:
-    """Where a card's corners are seen to run into its edges, in millimetres: left, right, top, bottom; looked for 1.5 mm around a box."""
-    x, y, right, bottom = (round(length / mm * _SCALE) for length in (box.x, box.y, box.right, box.bottom))
-    reach, near, far = (round(length * _SCALE) for length in (1.5, 1.3, 2.2))  # the marks in the corner itself are shorter
+    """Where a card's corners are seen to run into its edges, in millimetres: left, right, top,
+    bottom; looked for 1.5 mm around a box.
+    """
+    x, y, right, bottom = (
+        round(length / mm * _SCALE) for length in (box.x, box.y, box.right, box.bottom)
+    )
+    reach, near, far = (
+        round(length * _SCALE) for length in (1.5, 1.3, 2.2)
+    )  # the marks in the corner itself are shorter
     strips = [(at - reach, y + near, at + reach, y + far) for at in (x, right)]
     strips += [(x + near, at - reach, x + far, at + reach) for at in (y, bottom)]
     found = []
     for i, strip in enumerate(strips):
         piece = picture.crop(strip)
-        thin = piece.resize((piece.width, 1), Image.Resampling.BOX) if i < 2 else piece.resize((1, piece.height), Image.Resampling.BOX)
+        thin = (
+            piece.resize((piece.width, 1), Image.Resampling.BOX)
+            if i < 2
+            else piece.resize((1, piece.height), Image.Resampling.BOX)
+        )
         dark = [(255 - value) for value in thin.tobytes()]
         assert max(dark) > 40, "no line is seen here"
         weight = sum(dark)
-        found.append((strip[0 if i < 2 else 1] + sum(k * value for k, value in enumerate(dark)) / weight) / _SCALE)
+        found.append(
+            (strip[0 if i < 2 else 1] + sum(k * value for k, value in enumerate(dark)) / weight)
+            / _SCALE
+        )
     return found
 
 
@@ -227,9 +297,16 @@ def outlines(picture: Image.Image, box: Box) -> list[float]:
     most=2,
 )
 def test_backs_are_seen_behind_fronts(
-    size: Size, paper: str, backs: Backs, offset: tuple[float, float], tmp_path: Path, outside: Callable[[str], Callable[..., str]]
+    size: Size,
+    paper: str,
+    backs: Backs,
+    offset: tuple[float, float],
+    tmp_path: Path,
+    outside: Callable[[str], Callable[..., str]],
 ) -> None:
-    """Given pictures of the last sheet's sides, the back turned over as paper is, each card has its lines in the same place."""
+    """Given pictures of the last sheet's sides, the back turned over as paper is, each card has
+    its lines in the same place.
+    """
     file = deck_pdf(PLAIN, Cut(size, backs=backs, offset=offset), style(paper=paper))
     front, back = pictures(file, file.pages - 1, tmp_path, outside)
     long = backs is Backs.DUPLEX_LONG
@@ -243,7 +320,9 @@ def test_backs_are_seen_behind_fronts(
         box = grid.place(i)
         there = outlines(turned, Box(box.x + moved_x * mm, box.y + moved_y * mm, box.w, box.h))
         here = outlines(front, box)
-        assert there == pytest.approx([here[0] + moved_x, here[1] + moved_x, here[2] + moved_y, here[3] + moved_y], abs=0.3)
+        assert there == pytest.approx(
+            [here[0] + moved_x, here[1] + moved_x, here[2] + moved_y, here[3] + moved_y], abs=0.3
+        )
         assert here[1] - here[0] == pytest.approx(size.width / 10 - _INSET, abs=0.4)
         assert here[3] - here[2] == pytest.approx(size.height / 10 - _INSET, abs=0.4)
 
@@ -256,12 +335,25 @@ def ink_bounds(picture: Image.Image) -> tuple[float, float, float, float]:
     box = picture.point(lambda value: 255 if value < 250 else 0).getbbox()
     assert box is not None
     left, top, right, bottom = box
-    return left / _SCALE, top / _SCALE, (picture.width - right) / _SCALE, (picture.height - bottom) / _SCALE
+    return (
+        left / _SCALE,
+        top / _SCALE,
+        (picture.width - right) / _SCALE,
+        (picture.height - bottom) / _SCALE,
+    )
 
 
-@sweep(("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]), ("bleed", [0.0, 3.0]), most=2)
+@sweep(
+    ("size, paper", [(POKER, "a4"), (BRIDGE, "letter"), (MINI, "letter")]),
+    ("bleed", [0.0, 3.0]),
+    most=2,
+)
 def test_only_bleed_is_beyond_the_printable_edge(
-    size: Size, paper: str, bleed: float, tmp_path: Path, outside: Callable[[str], Callable[..., str]]
+    size: Size,
+    paper: str,
+    bleed: float,
+    tmp_path: Path,
+    outside: Callable[[str], Callable[..., str]],
 ) -> None:
     file = deck_pdf(PLAIN, Cut(size, bleed), style(paper=paper))
     front, back = pictures(file, 1, tmp_path, outside)
@@ -271,8 +363,12 @@ def test_only_bleed_is_beyond_the_printable_edge(
     assert min(ink_bounds(back)) == pytest.approx(min(beyond, 5.0), abs=0.15)
 
 
-def test_colour_runs_out_over_the_cut(tmp_path: Path, outside: Callable[[str], Callable[..., str]]) -> None:
-    """Given 3 mm of bleed, the back is dark 2.8 mm outside the cut and on it, and paper 3.2 mm outside; fronts have no edge line."""
+def test_colour_runs_out_over_the_cut(
+    tmp_path: Path, outside: Callable[[str], Callable[..., str]]
+) -> None:
+    """Given 3 mm of bleed, the back is dark 2.8 mm outside the cut and on it, and paper 3.2 mm
+    outside; fronts have no edge line.
+    """
     front, back = pictures(deck_pdf(PLAIN, Cut(POKER, 3.0), style()), 1, tmp_path, outside)
     grid = cut_grid(POKER, "a4", 52, 3.0)
     x, y = grid.first.x / mm * _SCALE, grid.place(0).cy / mm * _SCALE
@@ -286,7 +382,11 @@ def test_colour_runs_out_over_the_cut(tmp_path: Path, outside: Callable[[str], C
     ("words", "size"),
     [
         pytest.param("Rauf und Runter 2026", POKER, marks=pytest.mark.search),
-        pytest.param("Maximiliane-Charlotte von Hohenstein-Ber", Size("square", 300, 300), marks=pytest.mark.search),
+        pytest.param(
+            "Maximiliane-Charlotte von Hohenstein-Ber",
+            Size("square", 300, 300),
+            marks=pytest.mark.search,
+        ),
         ("Ștefan Łukasz 李小龙", Size("tiny", 300, 600)),
     ],
     ids=str,
@@ -298,10 +398,14 @@ def test_words_on_backs_look_the_same_upside_down(
     _, back = pictures(file, 1, tmp_path, outside)
     grid = cut_grid(size, "a4", 52)
     box = grid.mirrored(0, "long")
-    left, top, right, bottom = (round(length / mm * _SCALE) for length in (box.x, box.y, box.right, box.bottom))
+    left, top, right, bottom = (
+        round(length / mm * _SCALE) for length in (box.x, box.y, box.right, box.bottom)
+    )
     card = (stood_up(back) if grid.lies else back).crop((left, top, right, bottom))
     turned = card.rotate(180)
-    pairs = list(zip(card.resize((60, 80)).tobytes(), turned.resize((60, 80)).tobytes(), strict=True))
+    pairs = list(
+        zip(card.resize((60, 80)).tobytes(), turned.resize((60, 80)).tobytes(), strict=True)
+    )
     assert sum(abs(a - b) for a, b in pairs) / len(pairs) < 6
     drawn = PdfReader(io.BytesIO(file.content)).pages[1].extract_text()
     assert words.split()[0][:6] in " ".join(drawn.split()) or "李" in words
@@ -338,11 +442,16 @@ def test_files_are_small(deck: Deck, cut: Cut, wishes: dict[str, object]) -> Non
 
 
 def test_the_same_order_is_the_same_file() -> None:
-    assert deck_pdf(JOKERS, Cut(MINI, words="x"), style()).content == deck_pdf(JOKERS, Cut(MINI, words="x"), style()).content
+    assert (
+        deck_pdf(JOKERS, Cut(MINI, words="x"), style()).content
+        == deck_pdf(JOKERS, Cut(MINI, words="x"), style()).content
+    )
 
 
 @pytest.mark.parametrize("low_ink", [False, True])
-def test_low_ink_saves_ink(low_ink: bool, tmp_path: Path, outside: Callable[[str], Callable[..., str]]) -> None:
+def test_low_ink_saves_ink(
+    low_ink: bool, tmp_path: Path, outside: Callable[[str], Callable[..., str]]
+) -> None:
     _, back = pictures(deck_pdf(PLAIN, Cut(POKER), style(low_ink=low_ink)), 1, tmp_path, outside)
     small = back.resize((210, 297), Image.Resampling.BOX).tobytes()
     assert (sum(small) / len(small) > 220) is low_ink
@@ -357,27 +466,43 @@ def drawn_lines(file: Finished) -> list[list[tuple[float, float, float, float]]]
         content = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
         height = float(page.mediabox[3])
         found = re.findall(rf"{_NUMBER} {_NUMBER} m {_NUMBER} {_NUMBER} l S", content)
-        pages.append([(a, height - b, c, height - d) for a, b, c, d in (map(float, line) for line in found)])
+        pages.append(
+            [(a, height - b, c, height - d) for a, b, c, d in (map(float, line) for line in found)]
+        )
     return pages
 
 
-def centres(lines: Sequence[tuple[float, float, float, float]], length: float) -> set[tuple[float, float]]:
-    """Where a level and an upright line of this length cross in their middles; millimetres to the tenth."""
+def centres(
+    lines: Sequence[tuple[float, float, float, float]], length: float
+) -> set[tuple[float, float]]:
+    """Where a level and an upright line of this length cross in their middles; millimetres to
+    the tenth.
+    """
     middles = [
         {
             (round((a + c) / 2 / mm, 1), round((b + d) / 2 / mm, 1))
             for a, b, c, d in lines
-            if abs(abs(c - a if level else d - b) - length * mm) < 0.1 and abs(d - b if level else c - a) < 0.01
+            if abs(abs(c - a if level else d - b) - length * mm) < 0.1
+            and abs(d - b if level else c - a) < 0.01
         }
         for level in (True, False)
     ]
     return middles[0] & middles[1]
 
 
-@sweep(("backs", DUPLEX), ("size", [POKER, MINI]), ("error", [(0.0, 0.0), (0.8, -1.5)]), ("given", [(0.0, 0.0), (-0.3, 0.6)]))
-def test_what_is_read_off_moves_backs_onto_fronts(size: Size, backs: Backs, error: tuple[float, float], given: tuple[float, float]) -> None:
-    """Given a printer that prints back pages too far to the right and down, and a sheet that is moved already,
-    what is read off and added to that is what moves a deck's backs exactly behind its fronts."""
+@sweep(
+    ("backs", DUPLEX),
+    ("size", [POKER, MINI]),
+    ("error", [(0.0, 0.0), (0.8, -1.5)]),
+    ("given", [(0.0, 0.0), (-0.3, 0.6)]),
+)
+def test_what_is_read_off_moves_backs_onto_fronts(
+    size: Size, backs: Backs, error: tuple[float, float], given: tuple[float, float]
+) -> None:
+    """Given a printer that prints back pages too far to the right and down, and a sheet that is
+    moved already, what is read off and added to that is what moves a deck's backs exactly behind
+    its fronts.
+    """
     cut = Cut(size, backs=backs, offset=given)
     front, back = drawn_lines(alignment_pdf(cut, style()))
     width, height = PAPERS["a4"]
@@ -389,21 +514,35 @@ def test_what_is_read_off_moves_backs_onto_fronts(size: Size, backs: Backs, erro
     for x, y in seen:
         near = min(zeros, key=lambda zero: abs(zero[0] - x) + abs(zero[1] - y))
         readings.add((round(x - near[0], 1) + 0.0, round(y - near[1], 1) + 0.0))
-    (reading,) = {(x, y) for x, y in readings if abs(x) < 5} if len(readings) == 1 else {min(readings)}
-    assert all(abs(a - b) <= 0.11 for read in readings for a, b in zip(read, reading, strict=True))  # tenths are rounded
+    (reading,) = (
+        {(x, y) for x, y in readings if abs(x) < 5} if len(readings) == 1 else {min(readings)}
+    )
+    assert all(
+        abs(a - b) <= 0.11 for read in readings for a, b in zip(read, reading, strict=True)
+    )  # tenths are rounded
     offset = (given[0] + reading[0], given[1] + reading[1])
     assert offset == pytest.approx((-error[0], -error[1]), abs=0.11)
     fronts, printed, *_ = placed(deck_pdf(PLAIN, cut._replace(offset=offset), style()))
     for (_, box), (_, card) in zip(printed, fronts, strict=True):
-        target = card._replace(x=width - card.right) if long else card._replace(y=height - card.bottom)
+        target = (
+            card._replace(x=width - card.right) if long else card._replace(y=height - card.bottom)
+        )
         assert close(Box(box.x + error[0] * mm, box.y + error[1] * mm, box.w, box.h), target, 0.11)
 
 
 def test_scales_count_to_the_right_and_down() -> None:
     pages = drawn(alignment_pdf(Cut(POKER), style()))
-    said = [(line.text, (line.x + line.right) / 2 / mm, line.y / mm) for page in pages for line in page.lines]
+    said = [
+        (line.text, (line.x + line.right) / 2 / mm, line.y / mm)
+        for page in pages
+        for line in page.lines
+    ]
     x, y = 105.0, 148.5
-    near = [(text, at_x - x, at_y - y) for text, at_x, at_y in said if abs(at_x - x) < 12 and abs(at_y - y) < 9]
+    near = [
+        (text, at_x - x, at_y - y)
+        for text, at_x, at_y in said
+        if abs(at_x - x) < 12 and abs(at_y - y) < 9
+    ]
     assert [round(dx) for text, dx, dy in near if text == "4" and dx > 0] == [4]
     assert [round(dx) for text, dx, dy in near if text == "−4" and dx < 0] == [-4]
     assert [round(dy) for text, dx, dy in near if text == "4" and dx < 0] == [5]
@@ -429,13 +568,18 @@ def test_no_sheet_without_another_side() -> None:
 
 @each("width", [300, 440, 600, 900])
 def test_faces_fill_cards_of_any_shape(width: int) -> None:
-    """Given cards from half as wide as high to square, marks keep clear of the index and inside the card."""
+    """Given cards from half as wide as high to square, marks keep clear of the index and inside
+    the card.
+    """
     for height in (width, round(width * 1.3), round(width * 1.6), 2 * width):
         size = Size(f"{width}x{height}", width, height)
         art = face(Card.parse("S10"), style().look._replace(size=size))
         assert art.box == (-width / 2, -height / 2, width / 2, height / 2)
         scale = float(art.operators.split()[1])
-        marks = [tuple(map(float, found)) for found in re.findall(r"q (\S+) 0 0 \S+ (\S+) (\S+) cm /pip-S Do Q", art.operators)]
+        marks = [
+            tuple(map(float, found))
+            for found in re.findall(r"q (\S+) 0 0 \S+ (\S+) (\S+) cm /pip-S Do Q", art.operators)
+        ]
         index = max((y for k, x, y in marks if abs(k) < 1), default=0)
         pips = [(abs(k), x * scale, y * scale) for k, x, y in marks if abs(k) >= 1]
         assert len(pips) == 10

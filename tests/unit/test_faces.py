@@ -46,10 +46,27 @@ CARDS = (*build_deck(Rank.ONE), BIG_JOKER, LITTLE_JOKER)
 LOOKS = [
     *(Look(palette) for palette in PALETTES.values()),
     *(Look(PALETTES["two"], letters) for letters in ("de", "sv", "ru")),
-    *(Look(PALETTES["poker"], "en", large, size) for large in (False, True) for size in (POKER, BRIDGE, MINI)),
+    *(
+        Look(PALETTES["poker"], "en", large, size)
+        for large in (False, True)
+        for size in (POKER, BRIDGE, MINI)
+    ),
 ]
 OPERANDS = dict.fromkeys(["q", "Q", "h", "W", "n", "f", "f*", "B", "B*", "S"], 0)
-OPERANDS |= {"m": 2, "l": 2, "c": 6, "re": 4, "rg": 3, "RG": 3, "w": 1, "j": 1, "J": 1, "d": 2, "cm": 6, "Do": 1}
+OPERANDS |= {
+    "m": 2,
+    "l": 2,
+    "c": 6,
+    "re": 4,
+    "rg": 3,
+    "RG": 3,
+    "w": 1,
+    "j": 1,
+    "J": 1,
+    "d": 2,
+    "cm": 6,
+    "Do": 1,
+}
 TWO = Look(PALETTES["two"])
 
 
@@ -78,7 +95,13 @@ def with_parts(art: Art) -> Iterator[Art]:
 @cache
 def all_arts() -> tuple[Art, ...]:
     """All that the package makes, and all parts of it."""
-    tops = [art for look in LOOKS for card in CARDS for art in (face(card, look), covered(card, look), head(card, look)) if art]
+    tops = [
+        art
+        for look in LOOKS
+        for card in CARDS
+        for art in (face(card, look), covered(card, look), head(card, look))
+        if art
+    ]
     tops += [back(look) for look in LOOKS] + [joker_star(True), joker_star(False)]
     return tuple(part for top in tops for part in with_parts(top))
 
@@ -106,9 +129,13 @@ def test_operators_are_known_balanced_and_short() -> None:
             depth += {"q": 1, "Q": -1}.get(operator, 0)
             assert depth >= 0, art.name
             if operator in ("m", "l", "c", "re"):
-                assert all(re.fullmatch(r"-?\d+(\.\d)?", operand) for operand in operands), f"{art.name}: {operands}"
+                assert all(re.fullmatch(r"-?\d+(\.\d)?", operand) for operand in operands), (
+                    f"{art.name}: {operands}"
+                )
             elif operator not in ("Do", "d"):
-                assert all(re.fullmatch(r"-?(\d+|\d*\.\d{1,7})", operand) for operand in operands), f"{art.name}: {operands}"
+                assert all(
+                    re.fullmatch(r"-?(\d+|\d*\.\d{1,7})", operand) for operand in operands
+                ), f"{art.name}: {operands}"
         assert depth == 0, art.name
 
 
@@ -125,7 +152,14 @@ def test_every_art_that_is_named_is_listed() -> None:
 def multiplied(inner: list[float], outer: list[float]) -> list[float]:
     a, b, c, d, e, f = inner
     p, q, r, s, t, u = outer
-    return [a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u]
+    return [
+        a * p + b * r,
+        a * q + b * s,
+        c * p + d * r,
+        c * q + d * s,
+        e * p + f * r + t,
+        e * q + f * s + u,
+    ]
 
 
 def points(art: Art, matrix: list[float]) -> Iterator[tuple[float, float]]:
@@ -146,7 +180,10 @@ def points(art: Art, matrix: list[float]) -> Iterator[tuple[float, float]]:
             if operator == "re":  # a corner, and what is between it and the one opposite
                 values = [*values[:2], values[0] + values[2], values[1] + values[3]]
             for x, y in zip(values[::2], values[1::2], strict=True):
-                yield matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
+                yield (
+                    matrix[0] * x + matrix[2] * y + matrix[4],
+                    matrix[1] * x + matrix[3] * y + matrix[5],
+                )
 
 
 UNIT = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0]
@@ -157,18 +194,29 @@ def test_number_cards_stay_inside_the_card(look: Look) -> None:
     for card in numbered_cards():
         art = face(card, look)
         left, bottom, right, top = art.box
-        assert all(left <= x <= right and bottom <= y <= top for x, y in points(art, UNIT)), art.name
+        assert all(left <= x <= right and bottom <= y <= top for x, y in points(art, UNIT)), (
+            art.name
+        )
 
 
-@sweep(("size", [POKER, BRIDGE, MINI], lambda size: size.name), ("large", [False, True]), ("letters", LETTERS))
-def test_court_indices_keep_clear_of_frame_edge_and_mark(letters: str, large: bool, size: Size) -> None:
+@sweep(
+    ("size", [POKER, BRIDGE, MINI], lambda size: size.name),
+    ("large", [False, True]),
+    ("letters", LETTERS),
+)
+def test_court_indices_keep_clear_of_frame_edge_and_mark(
+    letters: str, large: bool, size: Size
+) -> None:
     for rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
         art = face(Card(rank, Suit.SPADES), Look(PALETTES["two"], letters, large, size))
         index = next(used for used in art.uses if used.name.startswith("index-"))
         scale = min(1, art.box[3] / 440)
         found = re.search(rf"q (\S+) 0 0 (\S+) (\S+) (\S+) cm /{index.name} Do", art.operators)
         assert found
-        matrix = multiplied([float(found[1]), 0, 0, float(found[2]), float(found[3]), float(found[4])], [scale, 0, 0, scale, 0, 0])
+        matrix = multiplied(
+            [float(found[1]), 0, 0, float(found[2]), float(found[3]), float(found[4])],
+            [scale, 0, 0, scale, 0, 0],
+        )
         across, up = zip(*points(index, matrix), strict=True)
         mark = re.search(r"q \S+ 0 0 (\S+) \S+ (\S+) cm /pip-S Do", art.operators[found.end() :])
         assert mark
@@ -198,7 +246,9 @@ def test_number_cards_have_as_many_marks_as_they_say(size: Size) -> None:
 def test_both_ends_look_the_same(rank: Rank) -> None:
     art = face(BIG_JOKER if rank.is_joker else Card(rank, Suit.HEARTS), TWO)
     for prefix in ("pip-", "index-", "star-"):
-        placed = [use for use in uses(art, prefix) if use[3]]  # marks in the middle row stand upright
+        placed = [
+            use for use in uses(art, prefix) if use[3]
+        ]  # marks in the middle row stand upright
         assert Counter((-a, -b, -x, -y) for a, b, x, y in placed) == Counter(placed)
 
 
@@ -229,21 +279,36 @@ def test_a_head_on_a_covered_card_fits_into_what_shows_of_it() -> None:
                 assert width > 200 / (HEAD_BOX[3] - HEAD_BOX[1]) * height  # a head is 200 wide
 
 
-@each("look", [Look(PALETTES["two"], size=size, large=large) for size in (POKER, BRIDGE) for large in (False, True)])
+@each(
+    "look",
+    [
+        Look(PALETTES["two"], size=size, large=large)
+        for size in (POKER, BRIDGE)
+        for large in (False, True)
+    ],
+)
 def test_a_ten_keeps_clear_of_the_cut_and_is_as_heavy_as_other_figures(look: Look) -> None:
     art = face(Card.parse("H10"), look)
     (across, up, x, _), *_ = uses(art, "index-10")
     shape = list(points(glyph("10"), UNIT))
     assert x + across * min(at for at, _ in shape) - art.box[0] >= 25
     assert across == up
-    foot, head = ([at for at, height in points(glyph(one), UNIT) if height == -50] for one in ("1", "10"))
+    foot, head = (
+        [at for at, height in points(glyph(one), UNIT) if height == -50] for one in ("1", "10")
+    )
     assert max(head) - min(head) == pytest.approx(max(foot) - min(foot), rel=0.02)
-    marks = [mark_x - abs(scale) * 50 * PIP_WIDTH[Suit.HEARTS] for scale, _, mark_x, y in uses(art, "pip-H") if y > 250]
+    marks = [
+        mark_x - abs(scale) * 50 * PIP_WIDTH[Suit.HEARTS]
+        for scale, _, mark_x, y in uses(art, "pip-H")
+        if y > 250
+    ]
     assert not marks or min(marks) - (x + across * max(at for at, _ in shape)) > 8
 
 
 def test_a_ten_in_small_type_has_the_fonts_open_nought() -> None:
-    """Drawn as one it is as narrow as a letter, and the white inside it clots at a few millimetres."""
+    """Drawn as one it is as narrow as a letter, and the white inside it clots at a few
+    millimetres.
+    """
     nought = character_outline("0")[1]
     assert nought not in glyph("10").operators
     assert nought in glyph("10", small=True).operators
@@ -253,7 +318,9 @@ def test_a_ten_in_small_type_has_the_fonts_open_nought() -> None:
 
 
 def test_an_aces_texture_stays_inside_its_silhouette() -> None:
-    """Whatever the mark draws after its fill is clipped to the fill's own outline, up to the rosette."""
+    """Whatever the mark draws after its fill is clipped to the fill's own outline, up to the
+    rosette.
+    """
     for suit in Suit:
         operators = ace_mark(suit, PALETTES["two"]).operators
         fill = re.search(r"rg (.*?) f ", operators)
@@ -266,7 +333,9 @@ def test_nothing_that_a_court_wears_or_holds_touches_its_frame(card: Card) -> No
     assert card.suit
     half = court_half(card.rank, card.suit, PALETTES["two"].of(card.suit).robe)
     held = [(x + STAFF_X, y) for x, y in points(half.held, UNIT)]
-    head = [(x, y) for x, y in points(half.body, UNIT) if y > 150]  # shoulders run out of the picture
+    head = [
+        (x, y) for x, y in points(half.body, UNIT) if y > 150
+    ]  # shoulders run out of the picture
     assert max(abs(x) for x, _ in (*held, *head)) <= FRAME_HALF_WIDTH - 8
     assert max(y for _, y in (*held, *head)) <= FRAME_HALF_HEIGHT - 8
     assert min(y for _, y in held) < 80, "the shaft ends in the fist"
@@ -274,18 +343,24 @@ def test_nothing_that_a_court_wears_or_holds_touches_its_frame(card: Card) -> No
 
 @pytest.mark.quick
 def test_no_two_courts_are_posed_alike() -> None:
-    """Three kings, two jacks and all queens look out of the picture; half of each rank holds something in the other hand."""
+    """Three kings, two jacks and all queens look out of the picture; half of each rank holds
+    something in the other hand.
+    """
     for rank in (Rank.KING, Rank.QUEEN, Rank.JACK):
         halves = [court_half(rank, suit, PALETTES["two"].of(suit).robe) for suit in Suit]
         assert sum(half.mirrored for half in halves) == 2
-        aside = sum(any(part.name.startswith("profile") for part in half.body.uses) for half in halves)
+        aside = sum(
+            any(part.name.startswith("profile") for part in half.body.uses) for half in halves
+        )
         assert aside == {Rank.KING: 1, Rank.QUEEN: 0, Rank.JACK: 2}[rank]
 
 
 @pytest.mark.quick
 def test_marks_of_nine_and_ten_stand_apart() -> None:
     for name in ("H9", "S10", "C10"):
-        columns = sorted({x for scale, _, x, _ in uses(face(Card.parse(name), TWO), "pip-") if abs(scale) > 1})
+        columns = sorted(
+            {x for scale, _, x, _ in uses(face(Card.parse(name), TWO), "pip-") if abs(scale) > 1}
+        )
         scale = max(abs(one) for one, *_ in uses(face(Card.parse(name), TWO), "pip-"))
         assert all(right - left > 100 * scale + 10 for left, right in pairwise(columns))
 
@@ -298,20 +373,26 @@ def test_heads_share_the_body_with_the_face() -> None:
             assert picture.box == HEAD_BOX
             parts = {art.name for art in with_parts(face(card, TWO))}
             assert {art.name for art in picture.uses} <= parts
-            assert not any("hand" in art.name or "regalia" in art.name for art in with_parts(picture))
+            assert not any(
+                "hand" in art.name or "regalia" in art.name for art in with_parts(picture)
+            )
 
 
 def test_pips_are_100_units_tall_and_as_wide_as_they_say() -> None:
     for suit in Suit:
         across, up = zip(*points(pip(suit), UNIT), strict=True)
-        assert (min(up), max(up)) == pytest.approx((-50, 50), abs=2.1)  # two lobes look as tall as a point
+        assert (min(up), max(up)) == pytest.approx(
+            (-50, 50), abs=2.1
+        )  # two lobes look as tall as a point
         assert max(across) - min(across) == pytest.approx(100 * PIP_WIDTH[suit], abs=8)
         assert not re.search(r"\b(rg|RG)\b", pip(suit).operators)
 
 
 def luminance(colour: str) -> float:
     shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -329,7 +410,9 @@ def contrast_on_white(colour: str) -> float:
     ],
 )
 def test_contrast_of_suit_colours(palette: str, ratios: dict[str, float]) -> None:
-    measured = {suit.value: round(contrast_on_white(PALETTES[palette].colour(suit)), 1) for suit in Suit}
+    measured = {
+        suit.value: round(contrast_on_white(PALETTES[palette].colour(suit)), 1) for suit in Suit
+    }
     assert measured == ratios
     assert min(ratios.values()) >= 4.5  # an index is read like a text
 
@@ -345,11 +428,15 @@ def test_suits_of_one_palette_have_robes_of_their_own() -> None:
 def test_every_label_has_its_glyphs(letters: str) -> None:
     labels = [label(card.rank, letters) for card in CARDS]
     assert all(glyph_width(text) > 0 and glyph(text).operators for text in labels)
-    assert len({label(rank, letters) for rank in Rank}) == len(Rank) - 1  # the two jokers share a word
+    assert (
+        len({label(rank, letters) for rank in Rank}) == len(Rank) - 1
+    )  # the two jokers share a word
 
 
 def test_labels() -> None:
-    assert [label(rank, "de") for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)] == ["A", "K", "D", "B", "10"]
+    assert [
+        label(rank, "de") for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
+    ] == ["A", "K", "D", "B", "10"]
     assert label(Rank.LITTLE_JOKER, "en") == "JOKER"
 
 
@@ -368,7 +455,9 @@ def test_stored_outlines_are_those_of_the_font() -> None:
         ("fr", "A R D V"), ("nl", "A H V B"), ("pl", "A K D W"), ("ru", "Т К Д В"), ("sv", "E K D Kn"),
     ])  # fmt: skip
 def test_letters_of_each_country(letters: str, printed: str) -> None:
-    assert [label(rank, letters) for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)] == printed.split()
+    assert [
+        label(rank, letters) for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+    ] == printed.split()
     assert [label(rank, letters) for rank in (Rank.TEN, Rank.TWO)] == ["10", "2"]
 
 
@@ -384,7 +473,10 @@ def test_pen_sets_a_colour_only_when_it_changes() -> None:
     pen.rect(2, 2, 1, 1, "#0000FF")
     pen.pop()
     pen.rect(3, 3, 1, 1, "#FF0000")
-    assert pen.art("a", (0, 0, 4, 4)).operators == "1 0 0 rg 0 0 1 1 re f 1 1 1 1 re f q 0 0 1 rg 2 2 1 1 re f Q 3 3 1 1 re f"
+    assert (
+        pen.art("a", (0, 0, 4, 4)).operators
+        == "1 0 0 rg 0 0 1 1 re f 1 1 1 1 re f q 0 0 1 rg 2 2 1 1 re f Q 3 3 1 1 re f"
+    )
 
 
 def test_pen_leaves_the_colour_of_the_place_alone() -> None:

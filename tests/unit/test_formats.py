@@ -21,8 +21,7 @@ from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
 from cardgen.games.settings import Choice, Setting
 from cardgen.mail.delivery import read_deliveries
-from cardgen.orders.redeal import redeal_pack
-from cardgen.orders.redeal import reprint_player
+from cardgen.orders.redeal import redeal_pack, reprint_player
 from cardgen.pack.formats import as_json, check_written, parse_json
 from cardgen.pack.manifest import read_manifest
 from cardgen.preferences import Preferences

@@ -1,4 +1,6 @@
-"""Every game, dealt by our dealer and by a second one that knows only the description of the scheme."""
+"""Every game, dealt by our dealer and by a second one that knows only the description of the
+scheme.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,12 @@ EVERY = [(game.name, players) for game in GAMES.values() for players in game.pla
 def public(dealt: Deal) -> dict[str, Any]:
     """What ``pack.json`` says, as far as the second dealer reads it."""
     keys = dealt.keys
-    return {"header": json.loads(dealt.header), "words": dealt.words, "game_code": keys.game_code, "pack_mark": keys.pack_mark}
+    return {
+        "header": json.loads(dealt.header),
+        "words": dealt.words,
+        "game_code": keys.game_code,
+        "pack_mark": keys.pack_mark,
+    }
 
 
 def compare(dealt: Deal) -> list[Dealt]:
@@ -47,31 +54,50 @@ def compare(dealt: Deal) -> list[Dealt]:
     for i, (ours, theirs) in enumerate(zip(dealt.rounds, again, strict=True)):
         facts = ours.facts
         assert table.rounds[i] == facts
-        assert (facts.number, facts.cards, facts.dealer, facts.leader) == (theirs.number, theirs.cards, theirs.dealer, theirs.leader)
+        assert (facts.number, facts.cards, facts.dealer, facts.leader) == (
+            theirs.number,
+            theirs.cards,
+            theirs.dealer,
+            theirs.leader,
+        )
         assert (facts.trump.value if facts.trump else None) == theirs.trump
         assert (facts.turned_up.notation if facts.turned_up else None) == theirs.turned_up
-        assert [None if hand is None else [card.notation for card in hand] for hand in ours.hands] == theirs.hands
+        assert [
+            None if hand is None else [card.notation for card in hand] for hand in ours.hands
+        ] == theirs.hands
         assert [card.notation for card in ours.kitty] == theirs.kitty
         check_complete(dealt.deck, ours.hands, [*ours.kitty, *ours.rest])
         assert [seat for seat, sealed in enumerate(ours.lists) if sealed] == list(theirs.lists)
-        assert facts.sits_out == next((seat for seat in range(players) if seat not in theirs.playing), None)
+        assert facts.sits_out == next(
+            (seat for seat in range(players) if seat not in theirs.playing), None
+        )
         for seat in range(players):
             compare_view(seen[seat][i], theirs, seat)
     return again
 
 
 def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
-    """What one player sees of a round: the own hand unless it is closed, the list, the numbers; nothing else."""
+    """What one player sees of a round: the own hand unless it is closed, the list, the numbers;
+    nothing else.
+    """
     hand = None if mine.hand is None else [card.notation for card in mine.hand]
     assert hand == (theirs.hands[seat] if theirs.sight == "normal" else None)
-    assert [(place.number, place.card.notation) for place in mine.sealed] == theirs.lists.get(seat, [])
+    assert [(place.number, place.card.notation) for place in mine.sealed] == theirs.lists.get(
+        seat, []
+    )
     told = {(told.to, told.card_of, told.numbers) for told in mine.announcements}
     assert told == theirs.announcements.get(seat, set())
     assert len(told) == len(mine.announcements)
     players = len(theirs.hands)
-    assert [t.to for t in mine.announcements] == sorted((t.to for t in mine.announcements), key=lambda to: (to - seat) % players)
+    assert [t.to for t in mine.announcements] == sorted(
+        (t.to for t in mine.announcements), key=lambda to: (to - seat) % players
+    )
     others = [(other, [card.notation for card in cards]) for other, cards in mine.others]
-    around = [other for other in ((seat + i) % players for i in range(1, players)) if other in theirs.playing]
+    around = [
+        other
+        for other in ((seat + i) % players for i in range(1, players))
+        if other in theirs.playing
+    ]
     forehead = theirs.sight == "forehead" and seat in theirs.playing
     assert others == ([(other, theirs.hands[other]) for other in around] if forehead else [])
 
@@ -82,7 +108,15 @@ def compare_view(mine: PlayerRound, theirs: Dealt, seat: int) -> None:
 @each("name, players", EVERY)
 def test_as_it_is_usually_played(name: str, players: int) -> None:
     compare(deal(GAMES[name], NAMES[:players], SEED, title="Joc de seară"))
-    compare(deal(GAMES[name], [str(seat) for seat in range(1, players + 1)], shuffle.fresh_seed(), words="2=apfel", joint=Joint((1,))))
+    compare(
+        deal(
+            GAMES[name],
+            [str(seat) for seat in range(1, players + 1)],
+            shuffle.fresh_seed(),
+            words="2=apfel",
+            joint=Joint((1,)),
+        )
+    )
 
 
 def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
@@ -92,7 +126,13 @@ def variations(game: Game, players: int) -> Iterator[dict[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("name", "players"), [pytest.param(*one, marks=() if one[1] == GAMES[one[0]].usual_players else pytest.mark.search) for one in EVERY]
+    ("name", "players"),
+    [
+        pytest.param(
+            *one, marks=() if one[1] == GAMES[one[0]].usual_players else pytest.mark.search
+        )
+        for one in EVERY
+    ],
 )
 def test_every_setting(name: str, players: int) -> None:
     game, dealt = GAMES[name], 0
@@ -107,14 +147,33 @@ def test_every_setting(name: str, players: int) -> None:
 
 
 @sweep(
-    ("schedule, one_card", list(product(("1-8-1", "8-1-8", "tournament"), ("forehead", "blind", "choice")))),
+    (
+        "schedule, one_card",
+        list(product(("1-8-1", "8-1-8", "tournament"), ("forehead", "blind", "choice"))),
+    ),
     ("players, seven", [(3, ""), (4, ""), (5, ""), (6, ""), (7, "dead-hand"), (7, "ones")]),
 )
 def test_closed_rounds(players: int, seven: str, schedule: str, one_card: str) -> None:
-    places = {"1-8-1": ("all", "first", "last", "first-and-last"), "8-1-8": ("all", "middle"), "tournament": ("all",)}[schedule]
+    places = {
+        "1-8-1": ("all", "first", "last", "first-and-last"),
+        "8-1-8": ("all", "middle"),
+        "tournament": ("all",),
+    }[schedule]
     for where in places:
-        given = {"schedule": schedule, "one-card": one_card, "one-card-rounds": where, "special": "blind8,null8,eight8"}
-        again = compare(deal(GAMES["romanian"], NAMES[:players], SEED, given | ({"seven": seven} if seven else {})))
+        given = {
+            "schedule": schedule,
+            "one-card": one_card,
+            "one-card-rounds": where,
+            "special": "blind8,null8,eight8",
+        }
+        again = compare(
+            deal(
+                GAMES["romanian"],
+                NAMES[:players],
+                SEED,
+                given | ({"seven": seven} if seven else {}),
+            )
+        )
         closed = [r.number for r in again if r.sight == one_card and r.cards == 1]
         ones = [r.number for r in again if r.cards == 1]
         assert len(ones) == (2 * players if schedule == "1-8-1" else players)
@@ -125,20 +184,36 @@ def test_closed_rounds(players: int, seven: str, schedule: str, one_card: str) -
 def test_every_kitty(no_jokers: str, small_kitty: str) -> None:
     given = {"no-jokers": no_jokers, "small-kitty": small_kitty, "rounds": "60"}
     again = compare(deal(GAMES["bidwhist"], NAMES[:4], SEED, given))
-    kitty = {("off", "off"): 6, ("on", "off"): 4, ("off", "on"): 2, ("on", "on"): 0}[no_jokers, small_kitty]
+    kitty = {("off", "off"): 6, ("on", "off"): 4, ("off", "on"): 2, ("on", "on"): 0}[
+        no_jokers, small_kitty
+    ]
     shares = {6: [2, 2, 2], 4: [2, 1, 1], 2: [1, 1], 0: []}[kitty]
     for r in again:
         assert len(r.kitty) == kitty
         for reader in range(4) if kitty else ():
-            told = {helper: numbers for helper in r.announcements for to, _, numbers in r.announcements[helper] if to == reader}
+            told = {
+                helper: numbers
+                for helper in r.announcements
+                for to, _, numbers in r.announcements[helper]
+                if to == reader
+            }
             mates = (reader ^ 1, 3 - reader, reader ^ 2)  # in the three pairings, by turns
             assert [len(told[seat]) for seat in mates if seat in told] == shares
 
 
 @sweep(("name", ["ohhell", "stiche-raten", "elevator"]), ("players", [3, 6]))
 def test_every_way_of_the_oh_hell_family(name: str, players: int) -> None:
-    for schedule, step, repeat, trump in product(("up", "down", "up-down", "down-up"), "12", "13", ("turn-up", "rotate", "lot", "none")):
-        given = {"schedule": schedule, "step": step, "repeat": repeat, "max": "5", "trump": trump, "trump-order": "NDC"}
+    for schedule, step, repeat, trump in product(
+        ("up", "down", "up-down", "down-up"), "12", "13", ("turn-up", "rotate", "lot", "none")
+    ):
+        given = {
+            "schedule": schedule,
+            "step": step,
+            "repeat": repeat,
+            "max": "5",
+            "trump": trump,
+            "trump-order": "NDC",
+        }
         compare(deal(GAMES[name], NAMES[:players], SEED, given))
 
 
@@ -148,7 +223,9 @@ def test_every_way_of_the_oh_hell_family(name: str, players: int) -> None:
 def test_the_second_dealer_isnt_the_first() -> None:
     """Were one of them to look at the other's code, they'd agree about anything."""
     tree = ast.parse((Path(__file__).parents[1] / "second_dealer.py").read_text("utf-8"))
-    imported = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    imported = {
+        name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
+    }
     imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert imported == {"__future__", "dataclasses", "hashlib", "json", "typing", "unicodedata"}
 
@@ -172,9 +249,17 @@ def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
         if r.facts.sight is not Sight.BLIND:
             continue
         for seat in range(5):
-            posted = [number for other in range(5) for told in views[other][i].announcements if told.to == seat for number in told.numbers]
+            posted = [
+                number
+                for other in range(5)
+                for told in views[other][i].announcements
+                if told.to == seat
+                for number in told.numbers
+            ]
             listed = {place.number: place.card for place in views[seat][i].sealed}
-            assert sorted(listed[number].notation for number in posted) == sorted(card.notation for card in r.hands[seat] or ())
+            assert sorted(listed[number].notation for number in posted) == sorted(
+                card.notation for card in r.hands[seat] or ()
+            )
             assert len(listed) == len(dealt.deck), "the list has every card, so it tells none"
 
 
@@ -183,7 +268,9 @@ def test_a_closed_card_can_be_read_by_its_owner_and_by_nobody_before() -> None:
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
 def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What `draw_pack` writes down, without drawing: the second dealer gets what is public and finds what is secret."""
+    """What `draw_pack` writes down, without drawing: the second dealer gets what is public and
+    finds what is secret.
+    """
     from cardgen.pack import build as pack
     from cardgen.pages.theme import style_of
     from cardgen.preferences import Preferences, usual_preferences
@@ -192,22 +279,37 @@ def test_the_files_of_a_pack(name: str, players: int, monkeypatch: pytest.Monkey
     drawn = SimpleNamespace(content=b"%PDF", pages=1, traces=(), rounds=())
     for module in ("player", "protocol", "leaflet"):
         names = (f"{module}_pdf", "player_pdf", "rules_pdf")
-        monkeypatch.setitem(sys.modules, f"cardgen.pages.{module}", SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)))
+        monkeypatch.setitem(
+            sys.modules,
+            f"cardgen.pages.{module}",
+            SimpleNamespace(**dict.fromkeys(names, lambda *_, **__: drawn)),
+        )
     dealt = deal(GAMES[name], NAMES[:players], SEED, title="Runde")
     style = style_of(Preferences(language="en").over(usual_preferences()))
     people = [Person(text) for text in NAMES[:players]]
-    done = pack.draw_pack(dealt, people, [style] * players, [style], Event(None, "", ""), "House of cards")
+    done = pack.draw_pack(
+        dealt, people, [style] * players, [style], Event(None, "", ""), "House of cards"
+    )
     content = {file.path: file.content for file in done.files}
     said, secret = json.loads(content["pack.json"]), json.loads(content["organiser/deal.json"])
     code = content["organiser/seed.txt"].decode().splitlines()[-1]
     assert said["house_rules"] == "House of cards"
     again = deal_again(said, code)
     common = [
-        {"number": r.number, "cards": r.cards, "trump": r.trump, "turned_up": r.turned_up, "dealer": r.dealer, "leader": r.leader}
+        {
+            "number": r.number,
+            "cards": r.cards,
+            "trump": r.trump,
+            "turned_up": r.turned_up,
+            "dealer": r.dealer,
+            "leader": r.leader,
+        }
         for r in again
     ]
     assert said["rounds"] == common
-    assert secret["rounds"] == [facts | {"hands": r.hands, "kitty": r.kitty} for facts, r in zip(common, again, strict=True)]
+    assert secret["rounds"] == [
+        facts | {"hands": r.hands, "kitty": r.kitty} for facts, r in zip(common, again, strict=True)
+    ]
     for path, public_content in content.items():
         if not path.startswith("organiser/"):
             assert code.encode() not in public_content

@@ -1,4 +1,6 @@
-"""The games' tables of decks, schedules, dealers and deadlines, against figures that stand in their descriptions."""
+"""The games' tables of decks, schedules, dealers and deadlines, against figures that stand in
+their descriptions.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,7 @@ import pytest
 
 from cardgen.cards import Rank, Suit, build_deck
 from cardgen.dealing import shuffle
-from cardgen.dealing.deal import deal
-from cardgen.dealing.deal import kitty_share, seal, shared_out
+from cardgen.dealing.deal import deal, kitty_share, seal, shared_out
 from cardgen.errors import InputError
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES
@@ -21,13 +22,19 @@ from tests.turns import each, sweep
 pytestmark = pytest.mark.quick
 
 SEED = shuffle.practice_seed("tables")
-LISTS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8"))["lists"]
+LISTS: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "deal.json").read_text("utf-8")
+)["lists"]
 ROMANIAN = GAMES["romanian"]
 
 
 def plan(name: str, players: int, first: int | None = 0, **given: str) -> tuple[RoundFacts, ...]:
     game = GAMES[name]
-    return game.plan(players, game.settings(players, {key.replace("_", "-"): value for key, value in given.items()}), first)
+    return game.plan(
+        players,
+        game.settings(players, {key.replace("_", "-"): value for key, value in given.items()}),
+        first,
+    )
 
 
 def cards(name: str, players: int, **given: str) -> list[int]:
@@ -36,7 +43,9 @@ def cards(name: str, players: int, **given: str) -> list[int]:
 
 def size(name: str, players: int, **given: str) -> int:
     game = GAMES[name]
-    settings = game.settings(players, {key.replace("_", "-"): value for key, value in given.items()})
+    settings = game.settings(
+        players, {key.replace("_", "-"): value for key, value in given.items()}
+    )
     deck, rules = game.deck(players, settings), game.rules(players, settings)
     assert rules.deck == len(deck) == len(set(deck))
     assert set(rules.ranking) == {card.rank for card in deck if not card.is_joker}
@@ -48,7 +57,14 @@ def size(name: str, players: int, **given: str) -> int:
 
 @each(
     "players, given, deck, lowest",
-    [(3, {}, 24, "9"), (4, {}, 32, "7"), (5, {}, 40, "5"), (6, {}, 48, "3"), (7, {}, 48, "3"), (7, {"seven": "ones"}, 56, "1")],
+    [
+        (3, {}, 24, "9"),
+        (4, {}, 32, "7"),
+        (5, {}, 40, "5"),
+        (6, {}, 48, "3"),
+        (7, {}, 48, "3"),
+        (7, {"seven": "ones"}, 56, "1"),
+    ],
 )
 def test_romanian_decks(players: int, given: dict[str, str], deck: int, lowest: str) -> None:
     assert size("romanian", players, **given) == deck
@@ -76,10 +92,16 @@ def test_the_others_take_52(name: str) -> None:
 def test_bid_whist_kitties(given: dict[str, str], deck: int, hand: int, kitty: int) -> None:
     assert size("bidwhist", 4, **given) == deck
     assert set(cards("bidwhist", 4, **given)) == {hand}
-    settings = GAMES["bidwhist"].settings(4, {key.replace("_", "-"): value for key, value in given.items()})
+    settings = GAMES["bidwhist"].settings(
+        4, {key.replace("_", "-"): value for key, value in given.items()}
+    )
     contract = GAMES["bidwhist"].rules(4, settings).contract
     assert contract is not None
-    assert (contract.kitty, contract.jokers, contract.discard_counts) == (kitty, deck == 54, hand == 12)
+    assert (contract.kitty, contract.jokers, contract.discard_counts) == (
+        kitty,
+        deck == 54,
+        hand == 12,
+    )
 
 
 # -- schedules
@@ -91,7 +113,10 @@ def text(sizes: list[int]) -> str:
 
 def test_romanian_schedules_of_the_sources() -> None:
     assert text(cards("romanian", 4)) == "1-1-1-1-2-3-4-5-6-7-8-8-8-8-7-6-5-4-3-2-1-1-1-1"
-    assert text(cards("romanian", 4, schedule="8-1-8")) == "8-8-8-8-7-6-5-4-3-2-1-1-1-1-2-3-4-5-6-7-8-8-8-8"
+    assert (
+        text(cards("romanian", 4, schedule="8-1-8"))
+        == "8-8-8-8-7-6-5-4-3-2-1-1-1-1-2-3-4-5-6-7-8-8-8-8"
+    )
     tournament = "1-1-1-1-2-2-2-2-3-3-3-3-4-4-4-4-5-5-5-5-6-6-6-6-7-7-7-7-8-8-8-8"
     assert text(cards("romanian", 4, schedule="tournament")) == tournament
 
@@ -109,7 +134,10 @@ WAYS = [
     ("stiche-raten", 5, {}, list(range(1, 11))),
     ("stiche-raten", 6, {}, list(range(1, 9))),
     ("stiche-raten", 7, {}, list(range(1, 8))),
-    *(("ohhell", n, {}, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) for n in (3, 4, 5)),
+    *(
+        ("ohhell", n, {}, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+        for n in (3, 4, 5)
+    ),
     ("ohhell", 6, {}, [8, 7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8]),
     ("ohhell", 7, {}, [7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7]),
     ("elevator", 3, {}, [1, 3, 5, 7, 9, 11, 13, 15, 17, 15, 13, 11, 9, 7, 5, 3, 1]),
@@ -128,7 +156,9 @@ WAYS = [
 
 
 @each("name, players, given, wanted", WAYS)
-def test_oh_hell_schedules(name: str, players: int, given: dict[str, str], wanted: list[int]) -> None:
+def test_oh_hell_schedules(
+    name: str, players: int, given: dict[str, str], wanted: list[int]
+) -> None:
     assert cards(name, players, **given) == wanted
 
 
@@ -159,7 +189,10 @@ def test_the_deal_passes_left_and_the_eldest_begins(name: str) -> None:
 
 
 def test_a_declarer_who_leads_isnt_known_before() -> None:
-    assert all(facts.leader is None and facts.dealer is not None for facts in plan("bidwhist", 4, 2, declarer_leads="on"))
+    assert all(
+        facts.leader is None and facts.dealer is not None
+        for facts in plan("bidwhist", 4, 2, declarer_leads="on")
+    )
 
 
 def test_seven_with_a_dead_hand() -> None:
@@ -173,9 +206,15 @@ def test_seven_with_a_dead_hand() -> None:
 
 
 def test_the_first_dealer_is_drawn_or_set() -> None:
-    drawn = {deal(ROMANIAN, "1234", shuffle.practice_seed(str(i))).rounds[0].facts.dealer for i in range(40)}
+    drawn = {
+        deal(ROMANIAN, "1234", shuffle.practice_seed(str(i))).rounds[0].facts.dealer
+        for i in range(40)
+    }
     assert drawn == {0, 1, 2, 3}
-    assert [deal(ROMANIAN, "1234", SEED, {"first-dealer": str(seat)}).rounds[0].facts.dealer for seat in range(1, 5)] == [0, 1, 2, 3]
+    assert [
+        deal(ROMANIAN, "1234", SEED, {"first-dealer": str(seat)}).rounds[0].facts.dealer
+        for seat in range(1, 5)
+    ] == [0, 1, 2, 3]
 
 
 # -- trumps
@@ -191,14 +230,22 @@ def test_no_trump_where_no_card_is_left(players: int) -> None:
 
 def test_lots_name_four_suits_and_no_trump() -> None:
     game = GAMES["elevator"]
-    drawn = [r.facts.trump for i in range(12) for r in deal(game, "1234", shuffle.practice_seed(str(i))).rounds]
+    drawn = [
+        r.facts.trump
+        for i in range(12)
+        for r in deal(game, "1234", shuffle.practice_seed(str(i))).rounds
+    ]
     assert set(drawn) == {*Suit, None}
     assert all(15 <= drawn.count(trump) <= 50 for trump in set(drawn))  # of 156, about 31 each
 
 
 def test_the_dealers_last_card_makes_trump_unless_it_is_high() -> None:
     high, low = 0, 0
-    for r in (r for i in range(8) for r in deal(GAMES["whist"], "1234", shuffle.practice_seed(str(i))).rounds):
+    for r in (
+        r
+        for i in range(8)
+        for r in deal(GAMES["whist"], "1234", shuffle.practice_seed(str(i))).rounds
+    ):
         assert r.facts.dealer is not None
         card = (r.hands[r.facts.dealer] or ())[-1]
         assert r.facts.turned_up == card
@@ -210,38 +257,67 @@ def test_the_dealers_last_card_makes_trump_unless_it_is_high() -> None:
 
 
 def test_a_declarers_trump_is_unknown() -> None:
-    assert all(r.facts.unknown_trump and r.facts.trump is r.facts.turned_up is None for r in deal(GAMES["bidwhist"], "1234", SEED).rounds)
+    assert all(
+        r.facts.unknown_trump and r.facts.trump is r.facts.turned_up is None
+        for r in deal(GAMES["bidwhist"], "1234", SEED).rounds
+    )
 
 
 # -- hook, premium, nullo, special deals
 
 
-@sweep(("name", ["corona", "romanian", "ohhell", "stiche-raten", "elevator"]), ("hook", ["on", "off"]))
+@sweep(
+    ("name", ["corona", "romanian", "ohhell", "stiche-raten", "elevator"]), ("hook", ["on", "off"])
+)
 def test_the_forbidden_sum_is_the_cards(name: str, hook: str) -> None:
     for facts in plan(name, 5, hook=hook):
         assert facts.forbidden_sum == (facts.cards if hook == "on" else None)
 
 
 def test_who_plays_with_a_hook() -> None:
-    hooked = {"romanian": True, "ohhell": True, "elevator": True, "corona": False, "stiche-raten": False, "whist": False, "bidwhist": False}
+    hooked = {
+        "romanian": True,
+        "ohhell": True,
+        "elevator": True,
+        "corona": False,
+        "stiche-raten": False,
+        "whist": False,
+        "bidwhist": False,
+    }
     assert {name: GAMES[name].rules(4, GAMES[name].settings(4)).hook for name in hooked} == hooked
 
 
-SPECIALS = {"blind8": (Sight.BLIND, None, 8), "null8": (Sight.OPEN, 0, None), "eight8": (Sight.OPEN, 8, None)}
+SPECIALS = {
+    "blind8": (Sight.BLIND, None, 8),
+    "null8": (Sight.OPEN, 0, None),
+    "eight8": (Sight.OPEN, 8, None),
+}
 
 
-@sweep(("said", ["blind8", "null8", "eight8", "eight8,blind8", "null8,eight8,blind8"]), ("schedule", ["1-8-1", "8-1-8", "tournament"]))
+@sweep(
+    ("said", ["blind8", "null8", "eight8", "eight8,blind8", "null8,eight8,blind8"]),
+    ("schedule", ["1-8-1", "8-1-8", "tournament"]),
+)
 def test_special_deals_come_last_in_their_order(schedule: str, said: str) -> None:
     regular = plan("romanian", 4, 1, schedule=schedule)
     rounds = plan("romanian", 4, 1, schedule=schedule, special=said)
     assert rounds[: len(regular)] == regular
     extra = rounds[len(regular) :]
-    assert [facts.special for facts in extra] == [word for word in SPECIALS if word in said.split(",")]
+    assert [facts.special for facts in extra] == [
+        word for word in SPECIALS if word in said.split(",")
+    ]
     for i, facts in enumerate(extra):
-        assert (facts.number, facts.cards, facts.trump, facts.trump_from) == (len(regular) + i + 1, 8, None, TrumpFrom.NONE)
+        assert (facts.number, facts.cards, facts.trump, facts.trump_from) == (
+            len(regular) + i + 1,
+            8,
+            None,
+            TrumpFrom.NONE,
+        )
         assert (facts.sight, facts.forced_bid, facts.forbidden_sum) == SPECIALS[facts.special]
         assert facts.dealer == (1 + facts.number - 1) % 4
-    assert not any(facts.forbidden_sum for facts in plan("romanian", 4, special="blind8", hook="off"))
+    assert not any(
+        facts.forbidden_sum for facts in plan("romanian", 4, special="blind8", hook="off")
+    )
 
 
 def counting(**given: str) -> list[int]:
@@ -261,7 +337,12 @@ def test_premiums(word: str, points: int, streak: int) -> None:
         settings = ROMANIAN.settings(4, {"premium": word, "penalty": "on" if penalty else "off"})
         premium = ROMANIAN.rules(4, settings).premium
         assert premium is not None
-        assert (premium.points, premium.streak, premium.penalty, premium.word) == (points, streak, penalty, word)
+        assert (premium.points, premium.streak, premium.penalty, premium.word) == (
+            points,
+            streak,
+            penalty,
+            word,
+        )
     assert ROMANIAN.rules(4, ROMANIAN.settings(4)).premium is None
 
 
@@ -289,11 +370,29 @@ def test_when_a_nullo_is_announced_at_the_latest() -> None:
 
 
 def test_where_a_sheet_draws_a_strong_rule() -> None:
-    assert [facts.number for facts in plan("romanian", 4, special="blind8") if facts.opens] == [5, 11, 15, 21, 25]
-    assert [facts.number for facts in plan("romanian", 3, schedule="tournament") if facts.opens] == [4, 7, 10, 13, 16, 19, 22]
+    assert [facts.number for facts in plan("romanian", 4, special="blind8") if facts.opens] == [
+        5,
+        11,
+        15,
+        21,
+        25,
+    ]
+    assert [
+        facts.number for facts in plan("romanian", 3, schedule="tournament") if facts.opens
+    ] == [4, 7, 10, 13, 16, 19, 22]
     assert [facts.number for facts in plan("whist", 4) if facts.opens] == [5, 9]
-    assert [facts.number for facts in plan("ohhell", 4, repeat="4", max="3") if facts.opens] == [5, 6, 10, 11]
-    assert [facts.number for facts in plan("ohhell", 4, repeat="2", max="3") if facts.opens] == [3, 4, 6, 7]
+    assert [facts.number for facts in plan("ohhell", 4, repeat="4", max="3") if facts.opens] == [
+        5,
+        6,
+        10,
+        11,
+    ]
+    assert [facts.number for facts in plan("ohhell", 4, repeat="2", max="3") if facts.opens] == [
+        3,
+        4,
+        6,
+        7,
+    ]
     assert [facts.number for facts in plan("ohhell", 5) if facts.opens] == [6, 11, 16]
 
 
@@ -309,8 +408,14 @@ def test_every_allowed_word_can_be_set(game: Game) -> None:
     }
     for setting in game.table:
         players = setting.only_with[0] if setting.only_with else 4
-        for word in getattr(setting.kind, "words", ("on", "off") if setting.kind.allowed(4) == "on, off" else ()):
-            given = needs.get(setting.key, {}) | needs.get(f"{setting.key}={word}", {}) | {setting.key: word.upper()}
+        for word in getattr(
+            setting.kind, "words", ("on", "off") if setting.kind.allowed(4) == "on, off" else ()
+        ):
+            given = (
+                needs.get(setting.key, {})
+                | needs.get(f"{setting.key}={word}", {})
+                | {setting.key: word.upper()}
+            )
             assert game.settings(players, given).as_text()[setting.key] == word
 
 
@@ -319,9 +424,24 @@ def test_every_allowed_word_can_be_set(game: Game) -> None:
     [
         ("romanian", 4, {"penalty": "on"}, "penalty=on needs a premium"),
         ("romanian", 4, {"seven": "ones"}, "it is for 7 players"),
-        ("romanian", 4, {"one-card-rounds": "middle"}, "can't be with schedule=1-8-1 — allowed there: all, first, last, first-and-last"),
-        ("romanian", 4, {"schedule": "tournament", "one-card-rounds": "first"}, "can't be with schedule=tournament — allowed there: all"),
-        ("romanian", 4, {"special": "blind8,blind8"}, "allowed: none, or some of blind8, null8, eight8"),
+        (
+            "romanian",
+            4,
+            {"one-card-rounds": "middle"},
+            "can't be with schedule=1-8-1 — allowed there: all, first, last, first-and-last",
+        ),
+        (
+            "romanian",
+            4,
+            {"schedule": "tournament", "one-card-rounds": "first"},
+            "can't be with schedule=tournament — allowed there: all",
+        ),
+        (
+            "romanian",
+            4,
+            {"special": "blind8,blind8"},
+            "allowed: none, or some of blind8, null8, eight8",
+        ),
         ("romanian", 4, {"special": "none,blind8"}, "allowed: none, or some of"),
         ("romanian", 4, {"first-dealer": "5"}, "lot, or a seat from 1 to 4"),
         ("romanian", 4, {"first-dealer": "0"}, "lot, or a seat from 1 to 4"),
@@ -331,11 +451,23 @@ def test_every_allowed_word_can_be_set(game: Game) -> None:
         ("elevator", 4, {"max": "12"}, "an odd number, for example max=11 or 13"),
         ("elevator", 6, {"max": "8"}, "an odd number, for example max=7"),
         ("whist", 4, {"score": "standard"}, "unknown setting of whist “score”"),
-        ("bidwhist", 4, {"jokers-free": "on", "no-jokers": "on"}, "jokers-free=on can't be with no-jokers=on"),
-        ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on", "show-kitty": "on"}, "where there is no kitty"),
+        (
+            "bidwhist",
+            4,
+            {"jokers-free": "on", "no-jokers": "on"},
+            "jokers-free=on can't be with no-jokers=on",
+        ),
+        (
+            "bidwhist",
+            4,
+            {"no-jokers": "on", "small-kitty": "on", "show-kitty": "on"},
+            "where there is no kitty",
+        ),
     ],
 )
-def test_settings_that_cant_be(name: str, players: int, given: dict[str, str], complaint: str) -> None:
+def test_settings_that_cant_be(
+    name: str, players: int, given: dict[str, str], complaint: str
+) -> None:
     with pytest.raises(InputError) as caught:
         GAMES[name].settings(players, given)
     assert complaint in str(caught.value)
@@ -358,7 +490,12 @@ def test_how_many_can_play(name: str, first: int, last: int, usual: int) -> None
 
 
 def test_sealed_lists_of_the_known_answers() -> None:
-    decks = {54: build_deck(jokers=True), 52: build_deck(), 32: build_deck(Rank.SEVEN), 48: build_deck(Rank.THREE)}
+    decks = {
+        54: build_deck(jokers=True),
+        52: build_deck(),
+        32: build_deck(Rank.SEVEN),
+        48: build_deck(Rank.THREE),
+    }
     assert {known["cards"] for known in LISTS} <= set(decks)
     for known in LISTS:
         deck = decks[known["cards"]]
@@ -366,7 +503,10 @@ def test_sealed_lists_of_the_known_answers() -> None:
         made = seal(known["round_key"], known["seat"], deck, held)
         assert made.cards == tuple(deck[number] for number in known["list"])
         numbers = [made.number(deck[number]) for number in known["sealed"]]
-        assert numbers == [f"{place}-{letter}" for place, letter in zip(known["positions"], known["letters"], strict=True)]
+        assert numbers == [
+            f"{place}-{letter}"
+            for place, letter in zip(known["positions"], known["letters"], strict=True)
+        ]
 
 
 def test_who_tells_a_kitty_of_the_known_answers() -> None:
@@ -375,18 +515,31 @@ def test_who_tells_a_kitty_of_the_known_answers() -> None:
         assert ("tellers" in known) == (known["case"] == "kitty")
         if known["case"] == "kitty":
             kitty, seat = [deck[number] for number in known["sealed"]], known["seat"]
-            told = {teller: [card for card, one in zip(kitty, known["tellers"], strict=True) if one == teller] for teller in range(4)}
+            told = {
+                teller: [
+                    card for card, one in zip(kitty, known["tellers"], strict=True) if one == teller
+                ]
+                for teller in range(4)
+            }
             assert {teller: list(kitty_share(kitty, seat, teller)) for teller in range(4)} == told
             sizes.add(len(kitty))
     assert sizes == {2, 4, 6}
 
 
 @each("size, together", [(6, {2}), (4, {1, 2}), (2, {0, 1})])
-def test_t7_two_players_who_put_their_heads_together_know_little_of_a_kitty(size: int, together: set[int]) -> None:
-    """The numbers for one are with the other: what two know before the bidding is what each tells the other."""
+def test_t7_two_players_who_put_their_heads_together_know_little_of_a_kitty(
+    size: int, together: set[int]
+) -> None:
+    """The numbers for one are with the other: what two know before the bidding is what each
+    tells the other.
+    """
     kitty = build_deck()[:size]
     for a in range(4):
-        known = {b: set(kitty_share(kitty, a, b)) | set(kitty_share(kitty, b, a)) for b in range(4) if b != a}
+        known = {
+            b: set(kitty_share(kitty, a, b)) | set(kitty_share(kitty, b, a))
+            for b in range(4)
+            if b != a
+        }
         assert {len(cards) for cards in known.values()} == together
         assert len(known[(a + 2) % 4]) == min(together)  # partners
         told = [card for b in range(4) for card in kitty_share(kitty, a, b)]

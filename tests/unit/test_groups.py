@@ -14,7 +14,15 @@ from cardgen.faces.palette import PALETTES
 from cardgen.names import Person
 from cardgen.pages.theme import CARD_SIZES as DRAWN_SIZES
 from cardgen.pages.theme import Layout, style_of
-from cardgen.preferences import CARD_SIZES, COLOURS, LAYOUTS, LETTERS, Preferences, read_preferences, usual_preferences
+from cardgen.preferences import (
+    CARD_SIZES,
+    COLOURS,
+    LAYOUTS,
+    LETTERS,
+    Preferences,
+    read_preferences,
+    usual_preferences,
+)
 from cardgen.request.group import MOST_PLAYERS, example, load_group, read_group
 from cardgen.text.catalogue import LANGUAGES
 from tests.turns import each
@@ -55,13 +63,23 @@ night = true
 
 def test_everything_that_can_be_said() -> None:
     group = read_group("g.toml", FULL.encode())
-    assert (group.title, group.place, group.day, group.organiser) == ("Spielabend", "Brașov", date(2026, 3, 14), "Zoë")
+    assert (group.title, group.place, group.day, group.organiser) == (
+        "Spielabend",
+        "Brașov",
+        date(2026, 3, 14),
+        "Zoë",
+    )
     assert (group.stake, group.fee) == (10, 50)
     anna, lukasz = group.members
     assert (anna.senders, lukasz.senders) == (("+49 170 1234567",), ("Łuki", "Luk"))
-    assert (anna.person, lukasz.person) == (Person("Anna", "anna@example.org"), Person("Łukasz", None))
+    assert (anna.person, lukasz.person) == (
+        Person("Anna", "anna@example.org"),
+        Person("Łukasz", None),
+    )
     assert anna.preferences == Preferences()
-    assert lukasz.preferences == Preferences("ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True, night=True)
+    assert lukasz.preferences == Preferences(
+        "ro", "cards", "letter", "pl", "skat", "mini", large=True, low_ink=True, night=True
+    )
     assert group.preferences == Preferences("de", colours="poker")
 
 
@@ -70,11 +88,18 @@ def test_the_example_is_a_group_and_says_all_keys() -> None:
     group = read_group("group.toml", example().encode())
     assert len(group.members) == 4
     above = example().partition("# The players")[0]
-    said = "\n".join(line.removeprefix("# ") for line in above.splitlines() if re.match(r"(# )?[a-z-]+ = ", line))
-    everything = read_group("group.toml", f"{said}\n[[player]]\nname = 'A'\n[[player]]\nname = 'B'".encode())
+    said = "\n".join(
+        line.removeprefix("# ") for line in above.splitlines() if re.match(r"(# )?[a-z-]+ = ", line)
+    )
+    everything = read_group(
+        "group.toml", f"{said}\n[[player]]\nname = 'A'\n[[player]]\nname = 'B'".encode()
+    )
     assert None not in (everything.day, everything.organiser)
     assert everything.place
-    assert all(getattr(everything.preferences, name) is not None for name in ("language", "paper", "layout", "colours", "low_ink"))
+    assert all(
+        getattr(everything.preferences, name) is not None
+        for name in ("language", "paper", "layout", "colours", "low_ink")
+    )
 
 
 def test_a_byte_order_mark_and_a_date_in_quotes_are_fine() -> None:
@@ -95,7 +120,9 @@ BAD = {
     "date = 7": "date = 7 isn't a day",
     'organiser = ""': "the organiser is empty",
     'language = "fr"': "unknown language “fr” — allowed: de, en, ro",
-    'layout = "fone"': "unknown layout “fone” — did you mean “phone”? allowed: phone, sheet, cards, fold",
+    'layout = "fone"': (
+        "unknown layout “fone” — did you mean “phone”? allowed: phone, sheet, cards, fold"
+    ),
     'paper = "a5"': "unknown paper “a5”",
     'colours = "four"': "unknown colours “four”",
     'letters = "xx"': "unknown kind of index letters “xx”",
@@ -126,7 +153,9 @@ def test_a_mistake_above_the_players(said: str) -> None:
 BAD_PLAYER = {
     'e-mail = "a@b.de"': "unknown key “e-mail” — it is written email",
     'nmae = "x"': "did you mean “name”?",
-    'email = "anna"': 'email = "anna" isn\'t an e-mail address — for example email = "anna@example.org"',
+    'email = "anna"': (
+        'email = "anna" isn\'t an e-mail address — for example email = "anna@example.org"'
+    ),
     'email = "anna@localhost"': "isn't an e-mail address",
     "email = 5": "email = 5 isn't text",
     'language = "xx"': "unknown language",
@@ -156,7 +185,10 @@ def test_a_mistake_of_a_player_says_whose(said: str) -> None:
         ('[[player]]\nlarge = true\n[[player]]\nname = "B"', "g.toml, player 1: name is missing"),
         ('[[player]]\nname = " "\n[[player]]\nname = "B"', "the name is empty"),
         (f'[[player]]\nname = "{"x" * 41}"\n[[player]]\nname = "B"', "at most 40"),
-        ('[[player]]\nname = "Zoë"\n[[player]]\nname = "ZOE\u0308"', "players 1 and 2 are both called"),
+        (
+            '[[player]]\nname = "Zoë"\n[[player]]\nname = "ZOE\u0308"',
+            "players 1 and 2 are both called",
+        ),
     ],
 )
 def test_players_that_cant_be(text: str, problem: str) -> None:
@@ -190,18 +222,38 @@ def test_the_words_for_wishes_are_those_that_can_be_drawn() -> None:
 
 
 def test_the_nearest_wish_counts() -> None:
-    own, group = Preferences(language="ro", large=False), Preferences(language="de", paper="letter", large=True)
+    own, group = (
+        Preferences(language="ro", large=False),
+        Preferences(language="de", paper="letter", large=True),
+    )
     merged = own.over(group).over(usual_preferences())
-    assert (merged.language, merged.paper, merged.large, merged.layout, merged.letters) == ("ro", "letter", False, "phone", None)
+    assert (merged.language, merged.paper, merged.large, merged.layout, merged.letters) == (
+        "ro",
+        "letter",
+        False,
+        "phone",
+        None,
+    )
     style = style_of(merged)
-    assert (style.language, style.letters, style.paper, style.large, style.layout) == ("ro", "ro", "letter", False, Layout.PHONE)
+    assert (style.language, style.letters, style.paper, style.large, style.layout) == (
+        "ro",
+        "ro",
+        "letter",
+        False,
+        Layout.PHONE,
+    )
 
 
 @each("language", LANGUAGES)
 def test_letters_are_those_of_the_language_unless_said(language: str) -> None:
     assert style_of(Preferences(language=language).over(usual_preferences())).letters == language
-    assert style_of(Preferences(language=language, letters="fr").over(usual_preferences())).letters == "fr"
+    assert (
+        style_of(Preferences(language=language, letters="fr").over(usual_preferences())).letters
+        == "fr"
+    )
 
 
 def test_capitals_and_blanks_dont_matter() -> None:
-    assert read_preferences({"language": " DE ", "layout": "Phone", "large": None}) == Preferences("de", "phone")
+    assert read_preferences({"language": " DE ", "layout": "Phone", "large": None}) == Preferences(
+        "de", "phone"
+    )

@@ -1,4 +1,6 @@
-"""What a reader finds on the pages of a player's file, and no program of ours read: of each round just what that player may know."""
+"""What a reader finds on the pages of a player's file, and no program of ours read: of each
+round just what that player may know.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,10 @@ GOOD = 'based_on = "romanian"\nname = "Whist la bunica"\n\n[settings]\npremium =
 
 def files(**contents: str | bytes) -> Callable[[str, RulesFile | None], RulesFile]:
     """A disk that holds these files; their names with ``__`` for ``/``, without ``.toml``."""
-    disk = {f"{name.replace('__', '/')}.toml": c.encode() if isinstance(c, str) else c for name, c in contents.items()}
+    disk = {
+        f"{name.replace('__', '/')}.toml": c.encode() if isinstance(c, str) else c
+        for name, c in contents.items()
+    }
 
     def load(said: str, beside: RulesFile | None) -> RulesFile:
         path = posixpath.join(posixpath.dirname(beside.path) if beside else "", said)
@@ -71,7 +74,9 @@ def test_settings_that_are_given_go_before_those_of_the_file() -> None:
     assert (settings["max"], settings["score"]) == (5, "wizard")
     with pytest.raises(InputError, match="max"):
         read.values(7)
-    assert read.values(7, {"max": "5"}) == {"score": "wizard"}, "what is overruled can't be too much for so many"
+    assert read.values(7, {"max": "5"}) == {"score": "wizard"}, (
+        "what is overruled can't be too much for so many"
+    )
 
 
 VALUES = {
@@ -93,7 +98,8 @@ def test_every_setting_can_stand_in_a_file_with_the_default_of_the_game(game: ob
     for players in game.players:
         settings = game.settings(players)  # type: ignore[attr-defined]
         lines = [
-            f"{key} = {str(value).lower() if isinstance(value, bool) else value if isinstance(value, int) else chr(34) + value + chr(34)}"
+            f"{key} ="
+            f" {str(value).lower() if isinstance(value, bool) else value if isinstance(value, int) else chr(34) + value + chr(34)}"
             for key, value in settings.items()
         ]
         read = rules(game.name, *lines)  # type: ignore[attr-defined]
@@ -158,12 +164,27 @@ def test_what_is_wrong_without_the_file_isnt_blamed_on_it() -> None:
         ('based_on = "whist"\nname = "a\\nb"', "line end or another control character"),
         ('based_on = "whist"\nname = 7', "name = 7 isn't text"),
         ('based_on = ["whist"]\nname = "x"', 'based_on = ["whist"] isn\'t text'),
-        ('based_on = "rumanian"\nname = "x"', 'based_on = "rumanian": unknown game “rumanian” — did you mean “romanian”? allowed: corona'),
+        (
+            'based_on = "rumanian"\nname = "x"',
+            (
+                'based_on = "rumanian": unknown game “rumanian” — did you mean “romanian”? allowed:'
+                " corona"
+            ),
+        ),
         ('based_on = ""\nname = "x"', 'based_on = "": unknown game “”'),
         ('based_on = "whist"\nname = "x"\nsettings = 3', "settings = 3 isn't a table"),
-        ('based_on = "whist"\nname = "x"\ntarget = 3', "target stands outside [settings] — put it below a line [settings]"),
-        ('basedon = "whist"\nname = "x"', "unknown key “basedon” — did you mean “based_on”? allowed: based_on, name, settings"),
-        ('based_on = "whist"\nname = "x"\n[setings]\ntarget = 3', "unknown table [setings] — allowed: [settings]"),
+        (
+            'based_on = "whist"\nname = "x"\ntarget = 3',
+            "target stands outside [settings] — put it below a line [settings]",
+        ),
+        (
+            'basedon = "whist"\nname = "x"',
+            "unknown key “basedon” — did you mean “based_on”? allowed: based_on, name, settings",
+        ),
+        (
+            'based_on = "whist"\nname = "x"\n[setings]\ntarget = 3',
+            "unknown table [setings] — allowed: [settings]",
+        ),
     ],
 )
 def test_what_stands_above_the_settings(text: str, said: str) -> None:
@@ -203,7 +224,16 @@ def test_frequent_mistakes_are_told_in_plain_words(text: str, said: str) -> None
     assert said in complaint(text)
 
 
-@each("text", [GOOD + "#" * 70_000, "a" * 1_000_000, b"\x00" * 70_000, "x = [\n" + "[\n" * 20_000, "x = 1\n" + "y.y=2\n" * 9_000])
+@each(
+    "text",
+    [
+        GOOD + "#" * 70_000,
+        "a" * 1_000_000,
+        b"\x00" * 70_000,
+        "x = [\n" + "[\n" * 20_000,
+        "x = 1\n" + "y.y=2\n" * 9_000,
+    ],
+)
 def test_a_monstrous_file_is_refused_at_once(text: str | bytes) -> None:
     start = time.process_time()  # however busy the machine is
     complaint(text)
@@ -235,10 +265,22 @@ def test_a_file_may_be_based_on_another() -> None:
 @each(
     "change, said",
     [
-        ({"town": 'based_on = "kids.toml"\nname = "x"'}, 'town.toml: based_on = "kids.toml" leads round in a circle'),
-        ({"kids": 'based_on = "./kids.toml"\nname = "x"'}, 'kids.toml: based_on = "./kids.toml" leads round in a circle'),
-        ({"town": 'based_on = "whist"\nname = "x"'}, "clubs/club.toml: unknown setting of whist “max”"),
-        ({"town": 'based_on = "ohhell"\nname = "x"\n[settings]\nscore = "golf"'}, 'clubs/../town.toml: score = "golf" can\'t be set'),
+        (
+            {"town": 'based_on = "kids.toml"\nname = "x"'},
+            'town.toml: based_on = "kids.toml" leads round in a circle',
+        ),
+        (
+            {"kids": 'based_on = "./kids.toml"\nname = "x"'},
+            'kids.toml: based_on = "./kids.toml" leads round in a circle',
+        ),
+        (
+            {"town": 'based_on = "whist"\nname = "x"'},
+            "clubs/club.toml: unknown setting of whist “max”",
+        ),
+        (
+            {"town": 'based_on = "ohhell"\nname = "x"\n[settings]\nscore = "golf"'},
+            'clubs/../town.toml: score = "golf" can\'t be set',
+        ),
         ({"town": 'based_on = "ohhell"\nname = x'}, "clubs/../town.toml, line 2: no valid TOML"),
         ({"town": 'based_on = "gone.toml"\nname = "x"'}, "can't read clubs/../gone.toml"),
     ],
@@ -254,4 +296,7 @@ def test_a_long_chain_ends() -> None:
     chain = {f"f{i}": f'based_on = "f{i + 1}.toml"\nname = "x"' for i in range(20)}
     with pytest.raises(InputError, match=r"f7\.toml: based_on leads through more than 8 files"):
         read_house("f0.toml", files(**chain))
-    assert read_house("f0.toml", files(**chain | {"f7": 'based_on = "whist"\nname = "x"'})).game.name == "whist"
+    assert (
+        read_house("f0.toml", files(**chain | {"f7": 'based_on = "whist"\nname = "x"'})).game.name
+        == "whist"
+    )

@@ -117,7 +117,9 @@ for number, words in enumerate(sys.argv[2:]):
 
 @pytest.fixture(scope="module")
 def dealt_by_a_cheat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Path]]:
-    """Packs that an own copy of the code has dealt, in which any words will do; the first one is honest."""
+    """Packs that an own copy of the code has dealt, in which any words will do; the first one is
+    honest.
+    """
     folder = tmp_path_factory.mktemp("cheat")
     for name in ("cardgen", "templates", "fonts"):
         target = folder / ("cardgen" if name == "cardgen" else f"cardgen/{name}")
@@ -150,7 +152,9 @@ def nobody(name: str) -> str:
 
 
 def test_an_organisers_own_copy_gains_nothing(dealt_by_a_cheat: list[Path]) -> None:
-    """Hundreds of hidden prefixes could be tried once the draw is out, were one of these accepted."""
+    """Hundreds of hidden prefixes could be tried once the draw is out, were one of these
+    accepted.
+    """
     honest, *forged = dealt_by_a_cheat
     assert verify_pack(honest, None, None, nobody).matches
     for pack in forged:

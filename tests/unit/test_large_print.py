@@ -1,6 +1,8 @@
-"""Large print: no visible word on any page of a player's file is set smaller than 18 points, or is cut, or lies on another.
+"""Large print: no visible word on any page of a player's file is set smaller than 18 points, or is
+cut, or lies on another.
 
-Sizes are read from the finished files, as the type's size times all scaling; indices are outlines and no type.
+Sizes are read from the finished files, as the type's size times all scaling; indices are outlines
+and no type.
 """
 
 from __future__ import annotations
@@ -58,7 +60,10 @@ class Case(NamedTuple):
 
 
 CASES = [
-    *(Case("corona", n, (("lead", "rotate"), ("trump-order", "HNS"), ("hook", "on"))) for n in (2, 5, 8)),
+    *(
+        Case("corona", n, (("lead", "rotate"), ("trump-order", "HNS"), ("hook", "on")))
+        for n in (2, 5, 8)
+    ),
     Case("romanian", 3, (("special", SEALED),)),
     Case("romanian", 4, (("one-card", "forehead"),)),
     Case("romanian", 5, (("one-card", "blind"),)),
@@ -71,21 +76,39 @@ CASES = [
     Case("whist", 4),
     Case("bidwhist", 4),
     Case(
-        "bidwhist", 4, (("show-kitty", "on"), ("low-beats-high", "on"), ("jokers-free", "on"), ("training", "on"), ("declarer-leads", "on"))
+        "bidwhist",
+        4,
+        (
+            ("show-kitty", "on"),
+            ("low-beats-high", "on"),
+            ("jokers-free", "on"),
+            ("training", "on"),
+            ("declarer-leads", "on"),
+        ),
     ),
     Case("bidwhist", 4, (("no-jokers", "on"), ("small-kitty", "on"))),
 ]
 
 
 def name_of(case: Case) -> str:
-    return "-".join([case.game, str(case.players), *(f"{key}={value}" for key, value in case.settings)])
+    return "-".join(
+        [case.game, str(case.players), *(f"{key}={value}" for key, value in case.settings)]
+    )
 
 
 @cache
 def dealt(case: Case, words: bool = False, title: str = "") -> Deal:
     names = LONG[: case.players]
     said = "|".join(f"{name}=donaudampfschifffahrtsgesellschaft" for name in names) if words else ""
-    return deal(find_game(case.game), names, shuffle.read_seed("large print"), dict(case.settings), title=title, words=said, joint=joint_of(names, said))
+    return deal(
+        find_game(case.game),
+        names,
+        shuffle.read_seed("large print"),
+        dict(case.settings),
+        title=title,
+        words=said,
+        joint=joint_of(names, said),
+    )
 
 
 def style(language: str) -> Style:
@@ -95,29 +118,46 @@ def style(language: str) -> Style:
 def file_of(case: Case, language: str, long: bool, seat: int = 0) -> Finished:
     """A file of usual names and little else to say, or one of the longest of all."""
     if long:
-        seen = view.player_view(dealt(case, words=True, title=SIXTY), seat, LONG[: case.players], house=SIXTY)
+        seen = view.player_view(
+            dealt(case, words=True, title=SIXTY), seat, LONG[: case.players], house=SIXTY
+        )
         return player_pdf(seen, style(language), SOLEMN)
     seen = view.player_view(dealt(case), seat, NAMES[: case.players])
     return player_pdf(seen, style(language), Event())
 
 
 LOOKS = [
-    *((case, language, True) for i, case in enumerate(CASES) for j, language in enumerate(LANGUAGES) if i % 3 == j),
+    *(
+        (case, language, True)
+        for i, case in enumerate(CASES)
+        for j, language in enumerate(LANGUAGES)
+        if i % 3 == j
+    ),
     *((case, LANGUAGES[(i + 1) % 3], False) for i, case in enumerate(CASES)),
 ]
 
 
 def look_name(value: object) -> str:
-    return name_of(value) if isinstance(value, Case) else {True: "long", False: "short"}[value] if isinstance(value, bool) else str(value)
+    return (
+        name_of(value)
+        if isinstance(value, Case)
+        else {True: "long", False: "short"}[value]
+        if isinstance(value, bool)
+        else str(value)
+    )
 
 
 @pytest.mark.parametrize(("case", "language", "long"), thinned(LOOKS, 5), ids=look_name)
-def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_words(case: Case, language: str, long: bool) -> None:
+def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_words(
+    case: Case, language: str, long: bool
+) -> None:
     for page in drawn(file_of(case, language, long, case.players - 1)):
         assert len(page.lines) > 1  # every page says something
         for line in page.lines:
             assert line.size >= 18 - 1e-6, line.text
-            assert MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE, line.text
+            assert (
+                MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE
+            ), line.text
             assert line.size * 0.7 <= line.y <= HEIGHT - 5 * mm, line.text
         assert not overlapping(page.lines)
 
@@ -134,16 +174,30 @@ def letters(text: str) -> str:
     return "".join(filter(str.isalnum, fonts.drawable(text)))
 
 
-@sweep(("language", LANGUAGES), ("words", ["", "donaudampfschifffahrtsgesellschaft"]), ("title", ["", "Abend", SIXTY, ONE_WORD]))
-def test_all_is_said_before_the_rounds_and_nothing_is_cut(language: str, words: str, title: str) -> None:
-    """Given the longest words, lines keep their distance, and all but a name of more than three lines on the cover is whole."""
+@sweep(
+    ("language", LANGUAGES),
+    ("words", ["", "donaudampfschifffahrtsgesellschaft"]),
+    ("title", ["", "Abend", SIXTY, ONE_WORD]),
+)
+def test_all_is_said_before_the_rounds_and_nothing_is_cut(
+    language: str, words: str, title: str
+) -> None:
+    """Given the longest words, lines keep their distance, and all but a name of more than three
+    lines on the cover is whole.
+    """
     case, texts = CASES[2], style(language).texts
     table = dealt(case, bool(words), title)
     seen = view.player_view(table, 7, LONG, house=ONE_WORD)
     pages = drawn_so_far(front(seen, language, SOLEMN))
     said = letters("".join(line.text for page in pages for line in page.lines))
     day = texts.date(SOLEMN.day) if SOLEMN.day else ""
-    for whole in (title, day, SIXTY, texts("cover.house", name=ONE_WORD), texts("cover.organiser", name=LONG[0])):
+    for whole in (
+        title,
+        day,
+        SIXTY,
+        texts("cover.house", name=ONE_WORD),
+        texts("cover.organiser", name=LONG[0]),
+    ):
         assert letters(whole) in said
     for name in LONG:
         assert letters(f"{name}{words}") in said
@@ -173,7 +227,9 @@ def test_all_files_of_a_pack_have_the_same_pages(case: Case, names: tuple[str, .
 def test_keys_lead_from_the_cover_to_all_that_stands_behind_it(words: bool) -> None:
     document = front(view.player_view(dealt(CASES[2], words), 0, LONG), "ro", SOLEMN)
     anchors = {index: name for name, index in document.anchors.items()}
-    targets = {anchors[i]: {target for target, _ in page.links} for i, page in enumerate(document.pages)}
+    targets = {
+        anchors[i]: {target for target, _ in page.links} for i, page in enumerate(document.pages)
+    }
     reached = {COVER}
     for _ in targets:
         reached |= {target for anchor in reached & targets.keys() for target in targets[anchor]}

@@ -5,10 +5,27 @@ from __future__ import annotations
 import pytest
 
 from cardgen.faces.palette import PALETTES
-from cardgen.pages.layout import Drawn, over_pages, paragraph, stack, stacked_height, step, together, unmarked
-from cardgen.pages.layout import Column
-from cardgen.pages.theme import Layout, Style
-from cardgen.pages.theme import LARGE_ON_PAPER, LARGE_PRINT, NORMAL, ON_PAPER, Theme, theme_of
+from cardgen.pages.layout import (
+    Column,
+    Drawn,
+    over_pages,
+    paragraph,
+    stack,
+    stacked_height,
+    step,
+    together,
+    unmarked,
+)
+from cardgen.pages.theme import (
+    LARGE_ON_PAPER,
+    LARGE_PRINT,
+    NORMAL,
+    ON_PAPER,
+    Layout,
+    Style,
+    Theme,
+    theme_of,
+)
 from cardgen.pdf.draw.page import Page
 from cardgen.pdf.draw.wrap import plain
 
@@ -31,12 +48,18 @@ def test_a_column_moves_on_as_far_as_it_says_beforehand(theme: Theme) -> None:
 
 def test_blocks_are_as_high_as_their_lines_whatever_the_kind() -> None:
     lines = len(WORDS.strip()) // 20
-    for block in (paragraph(NORMAL, WORDS, 0, 200), unmarked(NORMAL, plain(WORDS), 0, 200), step(STYLE, NORMAL, 1, WORDS, 0, 200)):
+    for block in (
+        paragraph(NORMAL, WORDS, 0, 200),
+        unmarked(NORMAL, plain(WORDS), 0, 200),
+        step(STYLE, NORMAL, 1, WORDS, 0, 200),
+    ):
         page = Page(lambda text, font: [], 300, 800)
         block.draw(page, 0)
         assert block.height % NORMAL.leading == pytest.approx(0)
         assert 2 < block.height / NORMAL.leading <= lines
-        assert plain(WORDS).split() == [word for word in " ".join(page.trace.shown).split() if word != "1"]
+        assert plain(WORDS).split() == [
+            word for word in " ".join(page.trace.shown).split() if word != "1"
+        ]
 
 
 def test_a_stack_ends_where_its_height_says_and_blocks_go_over_the_fewest_pages() -> None:

@@ -1,4 +1,6 @@
-"""The rules leaflet: it says what these settings mean, in numbers that the scoring and trick rules give; nothing overflows."""
+"""The rules leaflet: it says what these settings mean, in numbers that the scoring and trick
+rules give; nothing overflows.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,9 @@ from pypdf import PdfReader
 from cardgen.cards import Card
 from cardgen.faces.palette import PALETTES
 from cardgen.games.game import PlannedGame, plan_game
+from cardgen.games.playing import Play
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.scoring import SCORES
-from cardgen.games.playing import Play
 from cardgen.pages.layout import Block
 from cardgen.pages.parts.cover_seats import steps
 from cardgen.pages.rules import story as leaflet_bids
@@ -31,12 +33,10 @@ from cardgen.pages.rules.leaflet import BOTTOM, TOP, lay_out, leaflet_pdf
 from cardgen.pages.rules.leaflet import LeafletLayout as Layout
 from cardgen.pages.rules.story import example, reckoned
 from cardgen.pages.rules.words import LeafletWords as Words
-from cardgen.pages.theme import PRINTABLE
-from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
+from cardgen.pages.theme import HEIGHT, MARGIN, PRINTABLE, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import mm
-from cardgen.text.catalogue import Catalogue, rules_catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, Catalogue, rules_catalogue
 from tests.drawn import drawn
 from tests.page_text import text_of
 from tests.turns import each, sweep, times
@@ -52,19 +52,46 @@ LONG = (
     "Konstantinos Papadopoulos",
 )
 ALL_SPECIAL = dict.fromkeys(
-    ("declarer-leads", "jokers-free", "low-beats-high", "single-no-trump", "small-kitty", "show-kitty", "training"), "on"
+    (
+        "declarer-leads",
+        "jokers-free",
+        "low-beats-high",
+        "single-no-trump",
+        "small-kitty",
+        "show-kitty",
+        "training",
+    ),
+    "on",
 )
 SETTINGS: dict[str, tuple[dict[str, str], ...]] = {
-    "corona": ({}, {"max": "1"}, {"max": "4", "hook": "on", "lead": "rotate"}, {"trump-order": "HN"}, {"trump-order": "N"}),
+    "corona": (
+        {},
+        {"max": "1"},
+        {"max": "4", "hook": "on", "lead": "rotate"},
+        {"trump-order": "HN"},
+        {"trump-order": "N"},
+    ),
     "romanian": (
         {},
         {"schedule": "8-1-8", "hook": "off", "must-trump": "off", "first-dealer": "2"},
         {"schedule": "tournament", "premium": "30/10", "penalty": "on", "nullo": "ten-before-end"},
-        {"one-card": "choice", "special": "blind8,null8,eight8", "premium": "10/5", "penalty": "on", "nullo": "before-turn"},
+        {
+            "one-card": "choice",
+            "special": "blind8,null8,eight8",
+            "premium": "10/5",
+            "penalty": "on",
+            "nullo": "before-turn",
+        },
         {"one-card": "forehead", "one-card-rounds": "last"},
         {"one-card": "blind", "one-card-rounds": "first-and-last", "premium": "5/5"},
     ),
-    "ohhell": ({}, {"trump": "none"}, {"trump": "rotate"}, {"schedule": "down", "max": "2", "repeat": "3"}, {"max": "1", "repeat": "4"}),
+    "ohhell": (
+        {},
+        {"trump": "none"},
+        {"trump": "rotate"},
+        {"schedule": "down", "max": "2", "repeat": "3"},
+        {"max": "1", "repeat": "4"},
+    ),
     "stiche-raten": ({}, {"must-trump": "on"}),
     "elevator": ({}, {"repeat": "8"}),
     "whist": ({}, {"target": "1"}, {"target": "25"}, {"rounds": "3", "first-dealer": "3"}),
@@ -72,10 +99,18 @@ SETTINGS: dict[str, tuple[dict[str, str], ...]] = {
 }
 
 
-def planned(name: str, players: int | None = None, names: tuple[str, ...] = (), house: str = "", **given: str) -> PlannedGame:
+def planned(
+    name: str,
+    players: int | None = None,
+    names: tuple[str, ...] = (),
+    house: str = "",
+    **given: str,
+) -> PlannedGame:
     game = find_game(name)
     players = players or len(names) or game.usual_players
-    settings = game.settings(players, {key.replace("_", "-"): value for key, value in given.items()})
+    settings = game.settings(
+        players, {key.replace("_", "-"): value for key, value in given.items()}
+    )
     return plan_game(game, settings, players, names, house)
 
 
@@ -93,7 +128,13 @@ def blocks(game: PlannedGame, language: str = "en") -> list[Block]:
 
 
 @cache
-def pdf(game: PlannedGame, language: str = "en", layout: Layout = "both", paper: str = "a4", with_glossary: bool = False) -> bytes:
+def pdf(
+    game: PlannedGame,
+    language: str = "en",
+    layout: Layout = "both",
+    paper: str = "a4",
+    with_glossary: bool = False,
+) -> bytes:
     return leaflet_pdf(game, style(language, paper), layout, with_glossary=with_glossary).content
 
 
@@ -112,7 +153,12 @@ def every_leaflet() -> Iterator[PlannedGame]:
         for i, given in enumerate(variants):
             for players in find_game(name).players if i == 0 else (find_game(name).usual_players,):
                 for names in ((), LONG[:players]):
-                    yield planned(name, players, names, **{key.replace("-", "_"): value for key, value in given.items()})
+                    yield planned(
+                        name,
+                        players,
+                        names,
+                        **{key.replace("-", "_"): value for key, value in given.items()},
+                    )
     yield planned("romanian", 7, seven="ones", house="Whist la bunica")
 
 
@@ -124,18 +170,28 @@ def test_no_text_leaves_the_page_or_is_cut(language: str) -> None:
     said: list[str] = []
     for game in list(every_leaflet())[LANGUAGES.index(language) % times(5, 1) :: times(5, 1)]:
         pages = drawn(leaflet_pdf(game, style(language), "phone"))
-        assert len(pages) in ((4, 5, 6, 7) if game.name != "bidwhist" else (6, 7)), (game.name, game.players, len(pages))
+        assert len(pages) in ((4, 5, 6, 7) if game.name != "bidwhist" else (6, 7)), (
+            game.name,
+            game.players,
+            len(pages),
+        )
         for line in (line for page in pages for line in page.lines):
             assert line.x >= MARGIN - 0.5, line
             assert line.right <= WIDTH - MARGIN + 0.5, line
             assert 0 < line.y < HEIGHT - 8, line
             assert line.size >= 11 - 1e-6, line
             cut = re.findall(r"(\w+)…", line.text)
-            assert all(name.startswith(start) for start in cut for name in LONG if name[:4] == start[:4]), line  # only a long name is
+            assert all(
+                name.startswith(start) for start in cut for name in LONG if name[:4] == start[:4]
+            ), line  # only a long name is
             assert not cut or any(name[:4] == start[:4] for start in cut for name in LONG), line
             said.append(line.text)
     assert len(said) > times(2000, 6000)
-    assert not [line for line in said if ("None " in line and "None of" not in line) or re.search(r"\{(?!Große)|undefined", line)]
+    assert not [
+        line
+        for line in said
+        if ("None " in line and "None of" not in line) or re.search(r"\{(?!Große)|undefined", line)
+    ]
 
 
 @each("language", LANGUAGES)
@@ -149,7 +205,11 @@ def test_blocks_stay_between_the_margins_and_apart(language: str) -> None:
                     assert y >= below - 0.01, (game.name, title)
                     below = y + block.height
                 assert below <= BOTTOM + 0.01, (game.name, title)
-                assert all(11 <= block.theme.size <= 13 for _, block in leaf.placed if isinstance(block, Para | Step))
+                assert all(
+                    11 <= block.theme.size <= 13
+                    for _, block in leaf.placed
+                    if isinstance(block, Para | Step)
+                )
 
 
 def test_a_block_taller_than_a_page_is_a_mistake() -> None:
@@ -162,7 +222,9 @@ def test_a_block_taller_than_a_page_is_a_mistake() -> None:
 
 @sweep(("method", SCORES), ("players", range(2, 9)))
 def test_examples_are_rounds_that_can_be(method: str, players: int) -> None:
-    """Tricks add up to the cards, bids don't; the sum that is shown is what the scoring code pays."""
+    """Tricks add up to the cards, bids don't; the sum that is shown is what the scoring code
+    pays.
+    """
     for cards in range(1, 8):
         shown = example(players, cards)
         assert len(shown) == players
@@ -171,10 +233,14 @@ def test_examples_are_rounds_that_can_be(method: str, players: int) -> None:
         for bid, tricks in shown:
             sum_ = reckoned(method, bid, tricks, cards)
             if sum_:
-                assert eval(sum_.replace("−", "-").replace("×", "*")) == SCORES[method](bid, tricks, cards)
+                assert eval(sum_.replace("−", "-").replace("×", "*")) == SCORES[method](
+                    bid, tricks, cards
+                )
 
 
-SCORED_IN_WAYS = sorted(name for name, game in GAMES.items() if any(setting.key == "score" for setting in game.table))
+SCORED_IN_WAYS = sorted(
+    name for name, game in GAMES.items() if any(setting.key == "score" for setting in game.table)
+)
 
 
 @sweep(("name", SCORED_IN_WAYS), ("method", SCORES))
@@ -184,7 +250,9 @@ def test_the_table_of_points_comes_from_the_scoring_code(name: str, method: str)
     cards = max(facts.cards for facts in game.rounds if facts.cards <= 7)
     for line in table.lines:
         bid, tricks, points = line.cells
-        assert points.replace("−", "-") == f"{SCORES[method](int(bid), int(tricks), cards):+d}".replace("+0", "0")
+        assert points.replace(
+            "−", "-"
+        ) == f"{SCORES[method](int(bid), int(tricks), cards):+d}".replace("+0", "0")
 
 
 @pytest.mark.quick
@@ -201,13 +269,19 @@ def test_the_table_of_whist_ends_at_the_target() -> None:
 @each("single, points", [("off", ("+4", "−4", "+6", "−6")), ("on", ("+4", "−4", "+3", "−3"))])
 def test_the_table_of_bid_whist(single: str, points: tuple[str, ...]) -> None:
     """4 uptown with nine tricks is the source's own example: four off."""
-    (table,) = [block for block in blocks(planned("bidwhist", single_no_trump=single)) if isinstance(block, Table)]
+    (table,) = [
+        block
+        for block in blocks(planned("bidwhist", single_no_trump=single))
+        if isinstance(block, Table)
+    ]
     assert tuple(line.cells[1] for line in table.lines) == points
     assert table.lines[1].cells[0] == "9"
 
 
 def test_every_trick_is_played_by_the_rules() -> None:
-    """Who follows could have; who trumps wins; the cards are of this game's deck and all different."""
+    """Who follows could have; who trumps wins; the cards are of this game's deck and all
+    different.
+    """
     for game in every_leaflet():
         tricks = [block for block in blocks(game) if isinstance(block, Trick)]
         assert len(tricks) == (2 if game.name == "bidwhist" else 1)
@@ -215,22 +289,45 @@ def test_every_trick_is_played_by_the_rules() -> None:
             cards = [card for _, card in trick.plays]
             assert len(set(cards)) == len(cards) == game.players - game.rules.dead_hand
             assert all(card.is_joker or card.rank in game.rules.ranking for card in cards)
-            trumps = [i for i, card in enumerate(cards) if card.suit is not cards[0].suit and card.is_joker]
+            trumps = [
+                i
+                for i, card in enumerate(cards)
+                if card.suit is not cards[0].suit and card.is_joker
+            ]
             if trumps:
                 assert trick.won == trumps[0]
             elif trick is tricks[0]:
                 trump = next((card.suit for card in cards if card == cards[trick.won]), None)
-                assert Play(game.rules.ranking, trump if trump is not cards[0].suit else None).winner(cards) == trick.won
+                assert (
+                    Play(game.rules.ranking, trump if trump is not cards[0].suit else None).winner(
+                        cards
+                    )
+                    == trick.won
+                )
 
 
 @each(
     "game, wanted",
     [
-        (planned("corona"), ["19 rounds", "1 card", "up to 10", "hearts, clubs, diamonds, spades", "ten beats the king", "after round 19"]),
+        (
+            planned("corona"),
+            [
+                "19 rounds",
+                "1 card",
+                "up to 10",
+                "hearts, clubs, diamonds, spades",
+                "ten beats the king",
+                "after round 19",
+            ],
+        ),
         (planned("corona", 6), ["15 rounds", "6 players", "up to 8"]),
         (
             planned("corona", max="5", lead="rotate", hook="on"),
-            ["9 rounds", "each round the next to the left", "With 5 cards and 4 tricks bid so far, the last player can’t say 1"],
+            [
+                "9 rounds",
+                "each round the next to the left",
+                "With 5 cards and 4 tricks bid so far, the last player can’t say 1",
+            ],
         ),
         (planned("corona", trump_order="H"), ["Trump is always hearts", "spades"]),
         (
@@ -244,7 +341,10 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "32 cards",
             ],
         ),
-        (planned("romanian", schedule="tournament"), ["32 rounds", "from 1 to 8 is played 4 times in a row"]),
+        (
+            planned("romanian", schedule="tournament"),
+            ["32 rounds", "from 1 to 8 is played 4 times in a row"],
+        ),
         (planned("romanian", 7), ["dealer sits out", "48 cards", "right-hand neighbour last"]),
         (planned("romanian", 7, seven="ones"), ["56 cards", "below the two there is a one"]),
         (planned("romanian", 7, premium="10/5"), ["Whoever sits out keeps their streak"]),
@@ -269,10 +369,23 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "The rule about the sum doesn’t apply in 26 and 27",
             ],
         ),
-        (planned("romanian", one_card="forehead", one_card_rounds="last"), ["Rounds 21 to 24", "everybody’s card but your own"]),
+        (
+            planned("romanian", one_card="forehead", one_card_rounds="last"),
+            ["Rounds 21 to 24", "everybody’s card but your own"],
+        ),
         (planned("romanian", one_card="blind"), ["Rounds of one card", "your number", "17-K"]),
-        (planned("romanian", one_card="choice"), ["The dealer chooses", "Normal:", "Blind:", "Forehead:"]),
-        (planned("ohhell"), ["19 rounds", "10 cards, then one fewer each time down to 1 – and up again to 10", "anything goes"]),
+        (
+            planned("romanian", one_card="choice"),
+            ["The dealer chooses", "Normal:", "Blind:", "Forehead:"],
+        ),
+        (
+            planned("ohhell"),
+            [
+                "19 rounds",
+                "10 cards, then one fewer each time down to 1 – and up again to 10",
+                "anything goes",
+            ],
+        ),
         (planned("ohhell", trump="none"), ["There is no trump", "discard any card", "no trump"]),
         (planned("stiche-raten"), ["13 rounds", "up to 13"]),
         (planned("elevator"), ["13 rounds", "two more each time up to 13", "by lot"]),
@@ -303,15 +416,24 @@ def test_every_trick_is_played_by_the_rules() -> None:
                 "Eldest hand leads",
             ],
         ),
-        (planned("bidwhist", no_jokers="on", small_kitty="on"), ["there is no kitty", "52 cards", "Small kitty"]),
+        (
+            planned("bidwhist", no_jokers="on", small_kitty="on"),
+            ["there is no kitty", "52 cards", "Small kitty"],
+        ),
         (planned("bidwhist", declarer_leads="on"), ["The declarer leads"]),
         (planned("bidwhist", jokers_free="on"), ["at any time"]),
         (planned("bidwhist", small_kitty="on"), ["13 cards, 2 go into the kitty", "not a trick"]),
         (planned("bidwhist", show_kitty="on"), ["everybody sees it"]),
         (planned("bidwhist", single_no_trump="on"), ["nothing is doubled"]),
         (planned("bidwhist", training="on"), ["A friendly"]),
-        (planned("whist", names=("Ana", "Bo", "Cy", "Di"), first_dealer="3"), ["Cy deals round 1", "Ana + Cy"]),
-        (planned("romanian", house="Whist la bunica"), ["Whist la bunica", "House rules based on Romanian Whist"]),
+        (
+            planned("whist", names=("Ana", "Bo", "Cy", "Di"), first_dealer="3"),
+            ["Cy deals round 1", "Ana + Cy"],
+        ),
+        (
+            planned("romanian", house="Whist la bunica"),
+            ["Whist la bunica", "House rules based on Romanian Whist"],
+        ),
     ],
     few=12,
 )
@@ -325,7 +447,10 @@ def test_it_says_what_is_played(game: PlannedGame, wanted: list[str]) -> None:
     "game, absent",
     [
         (planned("corona"), ["Forbidden", "Dealer", "turned up", "Eldest"]),
-        (planned("romanian"), ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"]),
+        (
+            planned("romanian"),
+            ["premium", "Nullo", "Special", "One-card", "beats the king", "sits out"],
+        ),
         (planned("romanian", hook="off", must_trump="off"), ["Forbidden", "must trump"]),
         (planned("bidwhist", no_jokers="on"), ["oker is", "Jokers are"]),
         (planned("bidwhist", no_jokers="on", small_kitty="on"), ["Post numbers", "Discard"]),
@@ -352,10 +477,16 @@ def test_each_language_names_the_ends_of_the_schedule(language: str) -> None:
 
 
 def test_no_sentence_calls_for_a_deal() -> None:
-    """The staircase shows only trumps that the settings fix: never one that a lot or a card decides."""
+    """The staircase shows only trumps that the settings fix: never one that a lot or a card
+    decides.
+    """
     for name in ("romanian", "ohhell", "elevator", "stiche-raten"):
         (stairs,) = [block for block in blocks(planned(name)) if isinstance(block, Stairs)]
-        assert not [facts for facts in stairs.rounds if facts.trump or facts.turned_up or facts.dealer is not None]
+        assert not [
+            facts
+            for facts in stairs.rounds
+            if facts.trump or facts.turned_up or facts.dealer is not None
+        ]
 
 
 # -- the catalogues
@@ -370,11 +501,16 @@ def test_all_languages_say_the_same_things(language: str, sides: bool) -> None:
     ours, english = rules_catalogue(language, sides), rules_catalogue("en", sides)
     assert keys(language, sides) == keys("en", sides)
     for key in keys("en", sides):
-        fields = [sorted(name for _, name, _, _ in Formatter().parse(some(key)) if name) for some in (ours, english)]
+        fields = [
+            sorted(name for _, name, _, _ in Formatter().parse(some(key)) if name)
+            for some in (ours, english)
+        ]
         assert fields[0] == fields[1], key
         assert ours(key).count("*") % 2 == 0, key
         assert "  " not in ours(key), key
-        assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], ours(key)), key
+        assert not re.search({"de": '["”]', "en": '["„]', "ro": '["“ŞşŢţ]'}[language], ours(key)), (
+            key
+        )
     assert all(ours.has(f"pays.{method}.1") for method in SCORES) or sides
 
 
@@ -383,8 +519,14 @@ def test_glossaries_explain_the_same_words_and_each_is_wanted() -> None:
     for language in LANGUAGES:
         texts = Catalogue(language, "glossary")
         assert texts.keys == english.keys
-        assert all(texts(key).count("|") == (key != "title") and not texts(key).endswith(".") for key in texts.keys)
-    games = [planned("romanian", 7, one_card="choice", premium="10/5", nullo="start"), planned("bidwhist")]
+        assert all(
+            texts(key).count("|") == (key != "title") and not texts(key).endswith(".")
+            for key in texts.keys
+        )
+    games = [
+        planned("romanian", 7, one_card="choice", premium="10/5", nullo="start"),
+        planned("bidwhist"),
+    ]
     shown = " ".join(text(game, with_glossary=True) for game in games)
     assert [key for key in english.keys if english(key).partition("|")[0] not in shown] == []
     assert "kitty" not in text(planned("corona"), with_glossary=True)
@@ -393,7 +535,15 @@ def test_glossaries_explain_the_same_words_and_each_is_wanted() -> None:
 
 def test_a_second_sheet_ends_with_the_glossary() -> None:
     """Its pages are blank otherwise; who reads on the phone asks for it."""
-    special = planned("romanian", 3, special="blind8", first_dealer="lot", score="corona", hook="on", must_trump="on")
+    special = planned(
+        "romanian",
+        3,
+        special="blind8",
+        first_dealer="lot",
+        score="corona",
+        hook="on",
+        must_trump="on",
+    )
     titles = ["ending with it", "ending with a part of it", "on one sheet", "on the phone"]
     files = [
         pdf(special, "de", "sheet"),
@@ -416,7 +566,11 @@ def test_no_sheet_has_a_blank_page(language: str) -> None:
         for asked in (False, True):
             pages = drawn(leaflet_pdf(game, style(language), "both", with_glossary=asked))
             on_phone = [page for page in pages if page.width < 100 * mm]
-            assert len(on_phone) == 4 * (len(pages) - len(on_phone)), (game.name, game.players, asked)
+            assert len(on_phone) == 4 * (len(pages) - len(on_phone)), (
+                game.name,
+                game.players,
+                asked,
+            )
             titles = [page.lines[1].text for page in on_phone]
             assert not asked or titles[-1] == Catalogue(language, "glossary")("title"), titles
 
@@ -431,7 +585,10 @@ def test_every_text_is_used() -> None:
                 (leaflet_sides if sides else leaflet_bids).sections(recording)
                 used |= recording.used
         unused = {re.sub(r"\.\d+$", "", key) for key in keys("en", sides)} - used
-        assert {key for key in unused if not key.startswith(("suit.", "joker."))} == {"title", "for-print"}  # of the file, not of a page
+        assert {key for key in unused if not key.startswith(("suit.", "joker."))} == {
+            "title",
+            "for-print",
+        }  # of the file, not of a page
 
 
 class Recording(Words):
@@ -473,19 +630,29 @@ def test_phone_pages_come_first_then_four_to_a_sheet(paper: str) -> None:
     sizes = [tuple(round(float(side)) for side in page.mediabox[2:]) for page in pages]
     assert sizes == [(255, 454)] * 4 + [(595, 842) if paper == "a4" else (612, 792)]
     sheet = pages[4].extract_text()
-    assert all(title in sheet for title in ("Corona Whist", "One round", "What beats what?", "Points"))
+    assert all(
+        title in sheet for title in ("Corona Whist", "One round", "What beats what?", "Points")
+    )
 
 
 @each("paper", ["a4", "letter"])
 def test_printers_reach_all_of_a_sheet(paper: str) -> None:
-    picture = pypdfium2.PdfDocument(pdf(planned("corona"), layout="sheet", paper=paper))[0].render(scale=3, grayscale=True).to_pil()
+    picture = (
+        pypdfium2.PdfDocument(pdf(planned("corona"), layout="sheet", paper=paper))[0]
+        .render(scale=3, grayscale=True)
+        .to_pil()
+    )
     left, top, right, bottom = picture.point(lambda value: 255 if value < 250 else 0).getbbox()
-    assert min(left, top, picture.width - right, picture.height - bottom) / 3 >= PRINTABLE - 0.2 * mm
+    assert (
+        min(left, top, picture.width - right, picture.height - bottom) / 3 >= PRINTABLE - 0.2 * mm
+    )
 
 
 def test_layouts() -> None:
     game = planned("bidwhist")
-    both, phone, sheets = (len(read(pdf(game, "en", layout)).pages) for layout in ("both", "phone", "sheet"))
+    both, phone, sheets = (
+        len(read(pdf(game, "en", layout)).pages) for layout in ("both", "phone", "sheet")
+    )
     assert (both, phone, sheets) == (8 + 2, 7, 2)  # a page of the glossary fills the second sheet
     assert sheets == -(-phone // 4) == 2
     assert "Bid Whist" in read(pdf(game, "en", "sheet")).pages[0].extract_text()
@@ -515,7 +682,9 @@ def test_outline_and_title(language: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_outside_readers_have_no_complaint(name: str, tmp_path: Path, outside: Callable[[str], Callable[..., str]]) -> None:
+def test_outside_readers_have_no_complaint(
+    name: str, tmp_path: Path, outside: Callable[[str], Callable[..., str]]
+) -> None:
     path = tmp_path / "rules.pdf"
     path.write_bytes(pdf(planned(name), "de"))
     outside("qpdf")("--check", path)
@@ -526,7 +695,12 @@ def test_steps_and_figures_are_of_this_module() -> None:
     """The kinds of blocks that other tests look for are there."""
     kinds = {type(block) for name in GAMES for block in blocks(planned(name))}
     assert {Step, Para, Table, Trick, Stairs} <= kinds
-    assert all(isinstance(card, Card) for block in blocks(planned("whist")) if isinstance(block, Trick) for _, card in block.plays)
+    assert all(
+        isinstance(card, Card)
+        for block in blocks(planned("whist"))
+        if isinstance(block, Trick)
+        for _, card in block.plays
+    )
 
 
 @each(
@@ -546,12 +720,16 @@ def test_steps_and_figures_are_of_this_module() -> None:
         ("Maximilian Eva Graf", ["Maximilian Ada Graf"], "M… Eva"),
     ],
 )
-def test_names_are_shortened_to_what_people_are_called(name: str, others: list[str], shown: str) -> None:
+def test_names_are_shortened_to_what_people_are_called(
+    name: str, others: list[str], shown: str
+) -> None:
     room = fonts.width("Maximi…", 12) + 0.1
     assert fonts.called(name, [name, *others], 12, room) == shown
 
 
 def test_nobody_is_told_to_take_up_a_kitty_that_isnt_there() -> None:
-    kitty, bare = (planned("bidwhist", no_jokers="on", small_kitty=small).rules for small in ("off", "on"))
+    kitty, bare = (
+        planned("bidwhist", no_jokers="on", small_kitty=small).rules for small in ("off", "on")
+    )
     assert any("kitty" in step for step in steps(style(), kitty))
     assert not any("kitty" in step for step in steps(style(), bare))

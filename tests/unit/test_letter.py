@@ -1,4 +1,6 @@
-"""Letters that fold shut: which rounds share one, what lies where on the sheet, and what comes to lie on what."""
+"""Letters that fold shut: which rounds share one, what lies where on the sheet, and what comes
+to lie on what.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,12 @@ from tests.drawn import Line, Mark, Page, Rect, Text, collisions, drawn, within
 from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Bo")
-LONG = ("Maximiliane-Charlotte von Hohenstein-Berg", "Wolfeschlegelsteinhausenbergerdorffabcdef", "李小龙", "Konstantinos Papadopoulos")
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcdef",
+    "李小龙",
+    "Konstantinos Papadopoulos",
+)
 
 
 # -- which rounds share a letter
@@ -62,7 +69,9 @@ def test_no_letter_holds_more_than_fits_and_a_round_too_big_has_its_own() -> Non
 
 
 def test_there_are_never_fewer_letters_possible() -> None:
-    """Given any mix of rounds, filling each letter before the next is begun needs no fewer of them."""
+    """Given any mix of rounds, filling each letter before the next is begun needs no fewer of
+    them.
+    """
     for units in product((1, 2), repeat=7):
         letters, room = 0, 0
         for unit in units:
@@ -76,9 +85,20 @@ def test_there_are_never_fewer_letters_possible() -> None:
 def test_a_round_that_is_sat_out_joins_a_neighbour() -> None:
     assert sizes(1, 0, 1, 1, 0, capacity=1, idle=(False, True, False, False, True)) == [2, 1, 2]
     assert sizes(0, 1, capacity=1, idle=(True, False)) == [2]
-    assert sizes(3, 1, 3, idle=(False, True, False)) == [1, 1, 1]  # there is no room for it beside another
-    assert sizes(2, 2, 1, 2, idle=(False, False, True, False)) == [1, 2, 1]  # and never alone where there is
-    assert sizes(1, 2, 1, idle=(False, False, True)) == [1, 2]  # even if the fuller letters come last then
+    assert sizes(3, 1, 3, idle=(False, True, False)) == [
+        1,
+        1,
+        1,
+    ]  # there is no room for it beside another
+    assert sizes(2, 2, 1, 2, idle=(False, False, True, False)) == [
+        1,
+        2,
+        1,
+    ]  # and never alone where there is
+    assert sizes(1, 2, 1, idle=(False, False, True)) == [
+        1,
+        2,
+    ]  # even if the fuller letters come last then
 
 
 # -- the sheets
@@ -88,7 +108,11 @@ KINDS: dict[str, tuple[str, int, dict[str, str]]] = {
     "corona of two": ("corona", 2, {}),
     "corona of eight": ("corona", 8, {}),
     "dead hand": ("romanian", 7, {"special": "null8"}),
-    "blind": ("romanian", 7, {"special": "blind8", "one-card": "blind", "one-card-rounds": "first"}),
+    "blind": (
+        "romanian",
+        7,
+        {"special": "blind8", "one-card": "blind", "one-card-rounds": "first"},
+    ),
     "choice": ("romanian", 4, {"one-card": "choice", "one-card-rounds": "first"}),
     "forehead of seven": ("romanian", 7, {"one-card": "forehead"}),
     "forehead": ("romanian", 5, {"one-card": "forehead", "one-card-rounds": "first"}),
@@ -102,12 +126,16 @@ KINDS: dict[str, tuple[str, int, dict[str, str]]] = {
 
 def player(kind: str, seat: int = 1, names: tuple[str, ...] = NAMES, title: str = "") -> PlayerView:
     game, players, settings = KINDS[kind]
-    dealt = deal(find_game(game), names[:players], shuffle.read_seed("letters"), settings, title=title)
+    dealt = deal(
+        find_game(game), names[:players], shuffle.read_seed("letters"), settings, title=title
+    )
     return view.player_view(dealt, seat, names[:players])
 
 
 def style(language: str = "de", paper: str = "a4", big: bool = False, low: bool = False) -> Style:
-    return Style(language, language, PALETTES["two"], paper=paper, large=big, layout=Layout.FOLD, low_ink=low)
+    return Style(
+        language, language, PALETTES["two"], paper=paper, large=big, layout=Layout.FOLD, low_ink=low
+    )
 
 
 @cache
@@ -125,11 +153,19 @@ def sheets_of(kind: str, language: str = "de", paper: str = "a4") -> list[Page]:
     return drawn_letters(player(kind), style(language, paper))
 
 
-READ = [("corona", "de", "a4"), ("dead hand", "ro", "letter"), ("whist", "en", "a4"), ("blind", "de", "letter"), ("bidwhist", "ro", "a4")]
+READ = [
+    ("corona", "de", "a4"),
+    ("dead hand", "ro", "letter"),
+    ("whist", "en", "a4"),
+    ("blind", "de", "letter"),
+    ("bidwhist", "ro", "a4"),
+]
 
 
 @each("kind, language, paper", READ)
-def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_the_lower(kind: str, language: str, paper: str) -> None:
+def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_the_lower(
+    kind: str, language: str, paper: str
+) -> None:
     """Folded twice, both read upright: the inside is turned by the first fold."""
     for page in sheets_of(kind, language, paper):
         parts = [mark for mark in page.marks if isinstance(mark, Text)]
@@ -139,8 +175,12 @@ def test_the_inside_is_upside_down_in_the_upper_half_and_the_outside_upright_in_
 
 
 @each("kind, language, paper", READ)
-def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(kind: str, language: str, paper: str) -> None:
-    """On the front, which is the lower right quarter; what to do with it is on the back beside it."""
+def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(
+    kind: str, language: str, paper: str
+) -> None:
+    """On the front, which is the lower right quarter; what to do with it is on the back beside
+    it.
+    """
     reader, seen, texts = file_of(kind, language, paper), player(kind), style(language).texts
     pages = sheets_of(kind, language, paper)
     titles = [title for title in reader.page_labels if re.search(r"\d", title)]
@@ -158,7 +198,9 @@ def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(kind: str, la
         ):
             assert words in front
         first = re.search(r"\d+", title).group()  # type: ignore[union-attr]
-        assert texts("fold.open", n=first).replace("*", "").replace("\u00a0", " ") in " ".join(front.split()).replace(" .", ".")
+        assert texts("fold.open", n=first).replace("*", "").replace("\u00a0", " ") in " ".join(
+            front.split()
+        ).replace(" .", ".")
         for i in range(0, 24, 4):
             assert seen.table.game_code[i : i + 4] in back
         assert seen.table.pack_mark in back
@@ -172,7 +214,9 @@ def test_every_hand_is_spoken_once_inside_the_letter_that_names_its_round(kind: 
     for known in seen.rounds:
         if known.hand is None:
             continue
-        cards = sorted_hand(known.hand, seen.table.rules.ranking, known.facts.trump, fan_most=len(known.hand))
+        cards = sorted_hand(
+            known.hand, seen.table.rules.ranking, known.facts.trump, fan_most=len(known.hand)
+        )
         spoken = spoken_hand(cards, wanted)
         within = [i for i, texts in enumerate(inside) if spoken in texts]
         assert len(within) == 1 or known.facts.cards == 1  # the same card may come twice
@@ -230,7 +274,11 @@ def test_no_letter_is_for_a_round_that_its_reader_sits_out_alone(kind: str) -> N
 
 def drawn_letters(seen: PlayerView, wanted: Style) -> list[Page]:
     """The pages that are letters."""
-    return [page for page in drawn(player_pdf(seen, wanted, Event())) if any(mark.turned for mark in page.marks)]
+    return [
+        page
+        for page in drawn(player_pdf(seen, wanted, Event()))
+        if any(mark.turned for mark in page.marks)
+    ]
 
 
 def visible(page: Page) -> list[Mark]:
@@ -238,30 +286,53 @@ def visible(page: Page) -> list[Mark]:
 
 
 def around(mark: Mark) -> Box:
-    """All that a mark takes, whichever way it stands; below the line of a text there is room for tails."""
+    """All that a mark takes, whichever way it stands; below the line of a text there is room for
+    tails.
+    """
     if isinstance(mark, Text):
         top, bottom = (0.05, 0.2) if not mark.turned else (0.2, 0.05)
-        return Box(mark.box.x, mark.box.y - top * mark.size, mark.box.w, mark.box.h + (top + bottom) * mark.size)
+        return Box(
+            mark.box.x,
+            mark.box.y - top * mark.size,
+            mark.box.w,
+            mark.box.h + (top + bottom) * mark.size,
+        )
     return mark.box
 
 
 TITLE = "Der traditionelle Kartenabend der Freunde am Kamin in Zürich"
-STYLES = [style(language, paper, big) for language in LANGUAGES for paper in PAPERS for big in (False, True)]
+STYLES = [
+    style(language, paper, big)
+    for language in LANGUAGES
+    for paper in PAPERS
+    for big in (False, True)
+]
 
 
-@sweep(("wanted", STYLES, lambda s: f"{s.language}-{s.paper}-{'large' if s.large else 'usual'}"), ("seat", range(4)))
-def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(seat: int, wanted: Style) -> None:
-    """Given long names and a long title, no words leave their plate, no plate meets a fold or the edge."""
+@sweep(
+    ("wanted", STYLES, lambda s: f"{s.language}-{s.paper}-{'large' if s.large else 'usual'}"),
+    ("seat", range(4)),
+)
+def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(
+    seat: int, wanted: Style
+) -> None:
+    """Given long names and a long title, no words leave their plate, no plate meets a fold or
+    the edge.
+    """
     sheet = Sheet(*PAPERS[wanted.paper])
     for page in drawn_letters(player("corona", seat, LONG, TITLE), wanted)[:5:2]:
         outside = [mark for mark in visible(page) if not mark.turned]
-        plates = [mark.box for mark in outside if isinstance(mark, Rect) and mark.box.w > 70 * mm][:4:3]
+        plates = [mark.box for mark in outside if isinstance(mark, Rect) and mark.box.w > 70 * mm][
+            :4:3
+        ]
         for plate, quarter in zip(plates, (sheet.back, sheet.front), strict=True):
             assert within(quarter.inset(3 * mm), plate, 0.1)
             assert within(sheet.field, plate, 0.1)
         texts = [mark for mark in outside if isinstance(mark, Text)]
         for text in texts:
-            assert any(within(plate, around(text), 0.1) for plate in plates) or text.text in "123", text
+            assert (
+                any(within(plate, around(text), 0.1) for plate in plates) or text.text in "123"
+            ), text
         assert not collisions(texts), collisions(texts)[0]
 
 
@@ -274,15 +345,25 @@ def test_large_print_has_no_type_under_18_points(language: str, kind: str) -> No
 
 
 @sweep(("seat", range(3)), ("kind", ["blind", "forehead of seven", "dead hand"]))
-def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(kind: str, seat: int) -> None:
+def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(
+    kind: str, seat: int
+) -> None:
     """Only a round that its reader sits out shares one, with an open hand before or after it."""
     seen = player(kind, seat)
-    hands = {known.facts.number for known in seen.rounds if known.hand is not None and not known.sealed}
+    hands = {
+        known.facts.number for known in seen.rounds if known.hand is not None and not known.sealed
+    }
     closed = {known.facts.number for known in seen.rounds if known.sealed}
     out = {known.facts.number for known in seen.rounds if known.facts.sits_out == seen.seat}
     titles = outline(read(seen, style(big=True)))
-    held = [range(int(ends[0]), int(ends[-1]) + 1) for title in titles if (ends := re.findall(r"\d+", title.split(",")[0]))]
-    assert sorted(n for numbers in held for n in numbers) == sorted([*range(1, len(seen.rounds) + 1), *closed])
+    held = [
+        range(int(ends[0]), int(ends[-1]) + 1)
+        for title in titles
+        if (ends := re.findall(r"\d+", title.split(",")[0]))
+    ]
+    assert sorted(n for numbers in held for n in numbers) == sorted(
+        [*range(1, len(seen.rounds) + 1), *closed]
+    )
     for numbers, title in zip(held, titles, strict=True):
         assert len(set(numbers) - out) <= 1
         if closed & set(numbers):
@@ -297,7 +378,9 @@ def test_in_large_print_each_hand_has_a_letter_and_a_closed_round_has_two(kind: 
 
 
 @sweep(("paper", PAPERS), ("kind", KINDS))
-def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(kind: str, paper: str) -> None:
+def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(
+    kind: str, paper: str
+) -> None:
     sheet = Sheet(*PAPERS[paper])
     reach = Box(0, 0, *sheet).inset(5 * mm)
     for page in drawn_letters(player(kind), style(paper=paper)):
@@ -306,7 +389,9 @@ def test_nothing_lies_nearer_to_the_edge_than_printers_reach_or_on_fold_1(kind: 
             assert within(reach, box, 0.1), mark
             on_fold = box.y + 0.01 < sheet.height / 2 < box.bottom - 0.01
             assert not on_fold or box.w == 0, mark  # but for the mark
-            assert bool(mark.turned) == (box.bottom < sheet.height / 2) or isinstance(mark, Line), mark
+            assert bool(mark.turned) == (box.bottom < sheet.height / 2) or isinstance(mark, Line), (
+                mark
+            )
 
 
 @each("paper", PAPERS)
@@ -330,14 +415,21 @@ def test_fold_marks_stand_where_the_sheet_is_folded() -> None:
     width, height = PAPERS["a4"]
     for page in drawn_letters(player("corona"), style()):
         lines = [rule.box for rule in page.rules if not rule.turned]
-        across = [box for box in lines if box.h == 0 and box.y == pytest.approx(height / 2, abs=0.02)]
-        upright = [box for box in lines if box.w == 0 and box.x == pytest.approx(width / 2, abs=0.02)]
+        across = [
+            box for box in lines if box.h == 0 and box.y == pytest.approx(height / 2, abs=0.02)
+        ]
+        upright = [
+            box for box in lines if box.w == 0 and box.x == pytest.approx(width / 2, abs=0.02)
+        ]
         assert {round(box.x / mm, 1) for box in across} == {5.0, 103.0, 201.0}
         assert max(box.bottom for box in upright) == pytest.approx(height - 5 * mm, abs=0.02)
 
 
 def test_low_ink_takes_less_of_it_and_still_tints_the_outside() -> None:
-    usual, low = (coverage(player_pdf(player("corona"), style(low=low), Event()).content) for low in (False, True))
+    usual, low = (
+        coverage(player_pdf(player("corona"), style(low=low), Event()).content)
+        for low in (False, True)
+    )
     assert 0.05 < low < 0.78 * usual
 
 
@@ -350,5 +442,7 @@ def coverage(pdf: bytes) -> float:
 
 def test_it_says_that_it_is_printed_on_one_side() -> None:
     finished = player_pdf(player("corona"), style(), Event())
-    preferences: Any = PdfReader(io.BytesIO(finished.content)).trailer["/Root"]["/ViewerPreferences"]  # type: ignore[index]
+    preferences: Any = PdfReader(io.BytesIO(finished.content)).trailer["/Root"][
+        "/ViewerPreferences"
+    ]  # type: ignore[index]
     assert (preferences["/Duplex"], preferences["/PrintScaling"]) == ("/Simplex", "/None")

@@ -21,8 +21,7 @@ from cardgen.faces.patterns import MARK_HEIGHT, ace_mark, back_inks
 from cardgen.faces.pen import Art, tint
 from cardgen.games.registry import find_game
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import Background, inks
-from cardgen.pages.theme import GREY, SLATE, Style, luminance
+from cardgen.pages.theme import GREY, SLATE, Background, Style, inks, luminance
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import TENTH, Box, mm
 from cardgen.views import Event
@@ -63,7 +62,8 @@ class Picture(NamedTuple):
         for y in range(0, self.height - side + 1, side):
             band = self.rows[y : y + side]
             patches += (
-                1 - sum(sum(row[x : x + side]) for row in band) / (255 * side * side) for x in range(0, self.width - side + 1, side)
+                1 - sum(sum(row[x : x + side]) for row in band) / (255 * side * side)
+                for x in range(0, self.width - side + 1, side)
             )
         return max(patches)
 
@@ -82,7 +82,11 @@ def rendered(content: bytes, outside: Outside, folder: Path, dpi: int) -> list[P
         assert found
         width, height = int(found[1]), int(found[2])
         pixels = data[found.end() :]
-        pictures.append(Picture(width, height, tuple(pixels[y * width : (y + 1) * width] for y in range(height))))
+        pictures.append(
+            Picture(
+                width, height, tuple(pixels[y * width : (y + 1) * width] for y in range(height))
+            )
+        )
     return pictures
 
 
@@ -91,7 +95,9 @@ def pixels(millimetres: float, dpi: int) -> int:
 
 
 def drawn(arts: Sequence[Art], outside: Outside, folder: Path, angle: float = 0) -> list[Picture]:
-    """Each art, turned by an angle, on a page as large as its box, at a resolution at which thin lines keep their width."""
+    """Each art, turned by an angle, on a page as large as its box, at a resolution at which thin
+    lines keep their width.
+    """
     document = Document(Properties("arts", "en"))
     for art in arts:
         left, bottom, right, top = art.box
@@ -119,18 +125,30 @@ def contrast(one: str, other: str) -> float:
 def test_pictures_take_half_of_the_ink(palette: Palette, outside: Outside, tmp_path: Path) -> None:
     usual, low = Look(palette), Look(palette, low_ink=True)
     for cards, most in ((COURTS, 0.46), (JOKERS, 0.46), (ACES, 0.55)):
-        before = [picture.coverage for picture in drawn([face(card, usual) for card in cards], outside, tmp_path)]
-        after = [picture.coverage for picture in drawn([face(card, low) for card in cards], outside, tmp_path)]
+        before = [
+            picture.coverage
+            for picture in drawn([face(card, usual) for card in cards], outside, tmp_path)
+        ]
+        after = [
+            picture.coverage
+            for picture in drawn([face(card, low) for card in cards], outside, tmp_path)
+        ]
         assert mean(after) <= most * mean(before)
         assert all(b <= 0.62 * a for a, b in zip(before, after, strict=True))
 
 
-def test_a_back_takes_a_sixth_of_the_ink_and_looks_the_same_upside_down(outside: Outside, tmp_path: Path) -> None:
+def test_a_back_takes_a_sixth_of_the_ink_and_looks_the_same_upside_down(
+    outside: Outside, tmp_path: Path
+) -> None:
     looks = [Look(PALETTES["two"], low_ink=low) for low in (False, True)]
     usual, low = drawn([back(look) for look in looks], outside, tmp_path)
     assert low.coverage <= usual.coverage / 6
     (turned,) = drawn([back(looks[1])], outside, tmp_path, angle=180)
-    apart = sum(abs(a - b) for row, other in zip(low.rows, turned.rows, strict=True) for a, b in zip(row, other, strict=True))
+    apart = sum(
+        abs(a - b)
+        for row, other in zip(low.rows, turned.rows, strict=True)
+        for a, b in zip(row, other, strict=True)
+    )
     assert apart / (255 * low.width * low.height) < 0.01
 
 
@@ -146,20 +164,41 @@ def test_the_line_inside_the_ace_of_clubs_goes_round_its_leaves_and_not_into_its
     (picture,) = rendered(document.finish().content, outside, tmp_path, dpi)
 
     def down(x: float, first: float, last: float) -> set[bool]:
-        """Whether it is light and whether it is dark somewhere between two heights, in shares of the mark's, from its middle."""
+        """Whether it is light and whether it is dark somewhere between two heights, in shares of
+        the mark's, from its middle.
+        """
         column = picture.width // 2 + pixels(x * unit / 10, dpi)
-        return {picture.rows[y][column] > 128 for y in range(*(picture.height // 2 - pixels(at * unit / 10, dpi) for at in (first, last)))}
+        return {
+            picture.rows[y][column] > 128
+            for y in range(
+                *(picture.height // 2 - pixels(at * unit / 10, dpi) for at in (first, last))
+            )
+        }
 
     leaf, stem = down(26.4, -26, -31), down(0, -34, -46)
     assert leaf == {False, True}  # below the middle of a leaf
     assert stem == {lined}
 
 
-@sweep(("large", [False, True]), ("palette", PALETTES.values(), lambda palette: palette.name), most=1)
-def test_no_card_has_a_dark_area(palette: Palette, large: bool, outside: Outside, tmp_path: Path) -> None:
-    side, marks = pixels(10 if large else 6, 200), 0.85 if large else 0.75  # the indices are as solid as ever
+@sweep(
+    ("large", [False, True]), ("palette", PALETTES.values(), lambda palette: palette.name), most=1
+)
+def test_no_card_has_a_dark_area(
+    palette: Palette, large: bool, outside: Outside, tmp_path: Path
+) -> None:
+    side, marks = (
+        pixels(10 if large else 6, 200),
+        (0.85 if large else 0.75),
+    )  # the indices are as solid as ever
     looks = [Look(palette, large=large, low_ink=low) for low in (False, True)]
-    usual, low = (drawn([*(face(card, look) for card in (*COURTS, *ACES, *JOKERS)), back(look)], outside, tmp_path) for look in looks)
+    usual, low = (
+        drawn(
+            [*(face(card, look) for card in (*COURTS, *ACES, *JOKERS)), back(look)],
+            outside,
+            tmp_path,
+        )
+        for look in looks
+    )
     assert max(picture.darkest(side) for picture in usual) > 0.7
     assert max(picture.darkest(side) for picture in low) < marks
 
@@ -167,12 +206,20 @@ def test_no_card_has_a_dark_area(palette: Palette, large: bool, outside: Outside
 @each("suit", Suit)
 def test_suits_and_indices_keep_their_colours(suit: Suit) -> None:
     for palette in PALETTES.values():
-        colour = " ".join(f"{int(palette.colour(suit)[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
+        colour = " ".join(
+            f"{int(palette.colour(suit)[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5)
+        )
         for rank in (Rank.KING, Rank.ACE, Rank.SEVEN):
-            usual, low = (fills(face(Card(rank, suit), Look(palette, low_ink=low))) for low in (False, True))
-            marks = {key: colours for key, colours in usual.items() if key.startswith(("index-", "pip-"))}
+            usual, low = (
+                fills(face(Card(rank, suit), Look(palette, low_ink=low))) for low in (False, True)
+            )
+            marks = {
+                key: colours for key, colours in usual.items() if key.startswith(("index-", "pip-"))
+            }
             assert marks
-            assert {key: set(low[key]) for key in marks} == {key: set(colours) for key, colours in marks.items()}, colour
+            assert {key: set(low[key]) for key in marks} == {
+                key: set(colours) for key, colours in marks.items()
+            }, colour
 
 
 def fills(art: Art) -> dict[str, list[str]]:
@@ -187,8 +234,17 @@ def fills(art: Art) -> dict[str, list[str]]:
 
 
 def all_arts() -> Iterator[Art]:
-    looks = [Look(palette, large=large, low_ink=low) for palette in PALETTES.values() for large in (False, True) for low in (False, True)]
-    looks += [Look(PALETTES["skat"], "de", size=size, low_ink=low) for size in (BRIDGE, MINI) for low in (False, True)]
+    looks = [
+        Look(palette, large=large, low_ink=low)
+        for palette in PALETTES.values()
+        for large in (False, True)
+        for low in (False, True)
+    ]
+    looks += [
+        Look(PALETTES["skat"], "de", size=size, low_ink=low)
+        for size in (BRIDGE, MINI)
+        for low in (False, True)
+    ]
     for look in looks:
         yield back(look)
         for card in CARDS:
@@ -217,7 +273,10 @@ def test_cards_keep_their_size(size: object) -> None:
     for card in (*COURTS, *ACES, *JOKERS, Card(Rank.SEVEN, Suit.CLUBS)):
         one, other = face(card, usual), face(card, low)
         assert one.box == other.box
-        assert one.operators.split(" re ")[0].split(" B ")[0] == other.operators.split(" re ")[0].split(" B ")[0]  # the card itself
+        assert (
+            one.operators.split(" re ")[0].split(" B ")[0]
+            == other.operators.split(" re ")[0].split(" B ")[0]
+        )  # the card itself
     assert back(usual).box == back(low).box
 
 
@@ -233,14 +292,21 @@ def test_tints_are_pale_and_keep_the_order_of_their_colours() -> None:
 
 
 @sweep(("large", [False, True]), ("kind", GAMES), most=2)
-def test_pages_take_less_ink_and_say_the_same(kind: str, large: bool, outside: Outside, tmp_path: Path) -> None:
-    usual, low = (file_of(kind, Style("de", "de", PALETTES["poker"], large=large, low_ink=low)) for low in (False, True))
+def test_pages_take_less_ink_and_say_the_same(
+    kind: str, large: bool, outside: Outside, tmp_path: Path
+) -> None:
+    usual, low = (
+        file_of(kind, Style("de", "de", PALETTES["poker"], large=large, low_ink=low))
+        for low in (False, True)
+    )
     before, after = (PdfReader(io.BytesIO(content)) for content in (usual, low))
     assert [text_of(page) for page in after.pages] == [text_of(page) for page in before.pages]
     assert after.page_labels == before.page_labels
     full, pale = (rendered(content, outside, tmp_path, 50) for content in (usual, low))
     assert all(b.coverage < 0.85 * a.coverage for a, b in zip(full, pale, strict=True))
-    assert mean(picture.coverage for picture in pale) < 0.6 * mean(picture.coverage for picture in full)
+    assert mean(picture.coverage for picture in pale) < 0.6 * mean(
+        picture.coverage for picture in full
+    )
     assert pale[0].coverage < 0.3 * full[0].coverage
     patch = pixels(16 if large else 13, 50)  # more than an index fills
     assert max(picture.darkest(patch) for picture in full) > 0.65
@@ -248,7 +314,12 @@ def test_pages_take_less_ink_and_say_the_same(kind: str, large: bool, outside: O
 
 
 def test_a_low_ink_page_is_white(outside: Outside, tmp_path: Path) -> None:
-    pictures = rendered(file_of("open hands", Style("de", "de", PALETTES["two"], low_ink=True)), outside, tmp_path, 50)
+    pictures = rendered(
+        file_of("open hands", Style("de", "de", PALETTES["two"], low_ink=True)),
+        outside,
+        tmp_path,
+        50,
+    )
     for picture in pictures:
         edge = (picture.rows[1], picture.rows[-2], bytes(row[1] for row in picture.rows))
         assert all(set(line) == {255} for line in edge)
@@ -261,12 +332,18 @@ def test_words_read_well_on_every_ground(low: bool) -> None:
         ink = inks(Style("de", "de", palette, low_ink=low))
         grounds = [ground for ground in ink if isinstance(ground, Background)]
         assert len(grounds) > 10
-        grounds += [ink.banner(colour) for colour in (NAVY, SLATE, *(palette.colour(suit) for suit in Suit))]
+        grounds += [
+            ink.banner(colour) for colour in (NAVY, SLATE, *(palette.colour(suit) for suit in Suit))
+        ]
         for ground in grounds:
             assert contrast(ground.ink, ground.fill) >= 4.5, ground
             if low:
                 assert luminance(ground.fill) > 0.9
-        assert all(contrast(palette.colour(suit), ink.banner(palette.colour(suit)).fill) >= 3 for suit in Suit if low)
+        assert all(
+            contrast(palette.colour(suit), ink.banner(palette.colour(suit)).fill) >= 3
+            for suit in Suit
+            if low
+        )
         assert contrast(GREY, ink.page.fill) >= 4.5
     colours = back_inks(low)
     assert contrast(colours.on_disc, colours.disc) >= 4.5

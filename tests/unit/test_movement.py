@@ -1,4 +1,6 @@
-"""Movements: everybody sits once in each set, and meets as many others as is known to be possible."""
+"""Movements: everybody sits once in each set, and meets as many others as is known to be
+possible.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,7 @@ from itertools import combinations
 
 import pytest
 
-from cardgen.club.movement import Movement, meetings, new_partners
-from cardgen.club.movement import least_repeats
+from cardgen.club.movement import Movement, least_repeats, meetings, new_partners
 from tests.turns import each, times
 
 KNOWN = {
@@ -18,17 +19,29 @@ KNOWN = {
     (3, 5, 6): 91,
     (3, 6, 6): 147,
     (3, 7, 6): 226,
-    (4, 3, 5): 3,  # four sets are the most without meeting again, by exhaustion (Harvey and Winterer 2005)
+    (
+        4,
+        3,
+        5,
+    ): 3,  # four sets are the most without meeting again, by exhaustion (Harvey and Winterer 2005)
     (4, 3, 6): 9,
     (4, 8, 6): 249,
     (5, 4, 6): 12,  # five sets are the most, likewise
     (5, 6, 6): 81,
-    (6, 6, 4): 11,  # three sets are the most: there are no two orthogonal latin squares of order 6 (Tarry 1900)
+    (
+        6,
+        6,
+        4,
+    ): (
+        11
+    ),  # three sets are the most: there are no two orthogonal latin squares of order 6 (Tarry 1900)
     (6, 6, 5): 20,
     (6, 6, 6): 42,
     (6, 7, 6): 96,
 }
-"""All other sizes and sets reach the least that counting allows.  A plan that gets better than this is welcome: lower the number."""
+"""All other sizes and sets reach the least that counting allows.  A plan that gets better than
+this is welcome: lower the number.
+"""
 
 
 def check(found: Movement, sizes: list[int], sets: int) -> None:
@@ -38,9 +51,18 @@ def check(found: Movement, sizes: list[int], sets: int) -> None:
         assert [len(table) for table in tables] == sizes
         assert sorted(player for table in tables for player in table) == list(range(sum(sizes)))
     tables = [
-        [(number, table) for number, here in enumerate(found.sets) for table in here if player in table] for player in range(sum(sizes))
+        [
+            (number, table)
+            for number, here in enumerate(found.sets)
+            for table in here
+            if player in table
+        ]
+        for player in range(sum(sizes))
     ]
-    often = [sum(here == there for here, there in zip(tables[a], tables[b], strict=True)) for a, b in combinations(range(sum(sizes)), 2)]
+    often = [
+        sum(here == there for here, there in zip(tables[a], tables[b], strict=True))
+        for a, b in combinations(range(sum(sizes)), 2)
+    ]
     assert found.repeats == sum(times * (times - 1) // 2 for times in often) >= found.least
 
 
@@ -79,7 +101,11 @@ def test_every_size_is_as_good_as_is_known(tables: int) -> None:
             for sets in range(1, 7):
                 found = meetings([size] * tables, sets, "K7QM")
                 check(found, [size] * tables, sets)
-                assert found.repeats <= KNOWN.get((tables, size, sets), found.least), (tables, size, sets)
+                assert found.repeats <= KNOWN.get((tables, size, sets), found.least), (
+                    tables,
+                    size,
+                    sets,
+                )
 
 
 @pytest.mark.search
@@ -108,7 +134,9 @@ def test_the_lot_decides_who_is_who_and_nothing_else() -> None:
     assert one == meetings([4] * 4, 4, "K7QM")
     assert one.sets != other.sets
     assert one.repeats == other.repeats == 0
-    assert meetings([3, 3], 2, "K7QM").sets == RECORDED, "another machine, or another version, seats people otherwise"
+    assert meetings([3, 3], 2, "K7QM").sets == RECORDED, (
+        "another machine, or another version, seats people otherwise"
+    )
 
 
 RECORDED = (((0, 3, 5), (2, 4, 1)), ((3, 1, 0), (4, 2, 5)))
@@ -119,7 +147,9 @@ def test_nobody_has_a_partner_twice_nor_an_opponent_thrice(players: int, sets: i
     """As in a whist tournament, of which 8 players here play all rounds but one."""
     found = new_partners(players, sets, "K7QM")
     check(found, [4] * (players // 4), sets)
-    together = Counter(frozenset(table[side::2]) for tables in found.sets for table in tables for side in (0, 1))
+    together = Counter(
+        frozenset(table[side::2]) for tables in found.sets for table in tables for side in (0, 1)
+    )
     assert max(together.values()) == 1
     assert max(number - together[frozenset(pair)] for pair, number in found.meetings().items()) <= 2
 

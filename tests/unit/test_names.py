@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.errors import InputError
-from cardgen.names import Person, check_different, clean_name, clean_text, file_stem, read_person, shown_name
+from cardgen.names import (
+    Person,
+    check_different,
+    clean_name,
+    clean_text,
+    file_stem,
+    read_person,
+    shown_name,
+)
 from tests.turns import each
 
 pytestmark = pytest.mark.quick
@@ -143,7 +151,15 @@ def test_file_stems(name: str, stem: str) -> None:
 
 
 @each(
-    "name, shown", [("Anna 😀", "Anna"), ("😀 Zoë 🎉 B", "Zoë B"), ("Anna ❤️", "Anna"), ("李小龙", "李小龙"), ("A+B", "A+B"), ("3 ½", "3 ½")]
+    "name, shown",
+    [
+        ("Anna 😀", "Anna"),
+        ("😀 Zoë 🎉 B", "Zoë B"),
+        ("Anna ❤️", "Anna"),
+        ("李小龙", "李小龙"),
+        ("A+B", "A+B"),
+        ("3 ½", "3 ½"),
+    ],
 )
 def test_names_are_shown_without_emoji(name: str, shown: str) -> None:
     assert shown_name(name) == shown

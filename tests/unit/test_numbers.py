@@ -15,6 +15,8 @@ def test_signed(points: int, written: str) -> None:
     assert signed(points) == written
 
 
-@each("numbers, runs", [((), ()), ((4,), ((4,),)), ((1, 2, 3, 7, 9, 10), ((1, 2, 3), (7,), (9, 10)))])
+@each(
+    "numbers, runs", [((), ()), ((4,), ((4,),)), ((1, 2, 3, 7, 9, 10), ((1, 2, 3), (7,), (9, 10)))]
+)
 def test_in_a_row(numbers: tuple[int, ...], runs: tuple[tuple[int, ...], ...]) -> None:
     assert tuple(map(tuple, in_a_row(numbers))) == runs

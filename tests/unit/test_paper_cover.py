@@ -1,4 +1,6 @@
-"""The cover of what is printed: whose it is, what is played, how, and the table of rounds; never a card."""
+"""The cover of what is printed: whose it is, what is played, how, and the table of rounds; never
+a card.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,7 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.cover import cover_pages, draw_paper_cover
-from cardgen.pages.cover import plan_rounds
+from cardgen.pages.cover import cover_pages, draw_paper_cover, plan_rounds
 from cardgen.pages.parts.cover_seats import hints, steps
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import Layout, Style
@@ -30,10 +31,20 @@ from tests.turns import each, sweep
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Emil", "Zoë", "Gül", "Ana")
 EVENT = Event(date(2026, 3, 14), "Brașov", "Ioana")
 HOW = ("Print on *one side*.", "Then cut.")
-LOOKS = [(language, paper, large) for language, paper in (("de", "a4"), ("en", "letter"), ("ro", "a4")) for large in (False, True)]
+LOOKS = [
+    (language, paper, large)
+    for language, paper in (("de", "a4"), ("en", "letter"), ("ro", "a4"))
+    for large in (False, True)
+]
 
 
-def player(game: str = "corona", players: int = 4, seat: int = 1, seed: str = "paper cover", **settings: str) -> PlayerView:
+def player(
+    game: str = "corona",
+    players: int = 4,
+    seat: int = 1,
+    seed: str = "paper cover",
+    **settings: str,
+) -> PlayerView:
     names = NAMES[:players]
     chosen = {key.replace("_", "-"): value for key, value in settings.items()}
     dealt = deal(find_game(game), names, shuffle.read_seed(seed), chosen, title="Familienrunde")
@@ -60,16 +71,40 @@ def said(markup: str) -> str:
     return " ".join(markup.replace("*", "").replace("\u00a0", " ").split())
 
 
-@sweep(("language, paper, large", LOOKS), ("game, players", [("corona", 4), ("romanian", 7), ("whist", 4), ("bidwhist", 4), ("ohhell", 3)]))
-def test_it_says_all_that_its_reader_needs(game: str, players: int, language: str, paper: str, large: bool) -> None:
+@sweep(
+    ("language, paper, large", LOOKS),
+    (
+        "game, players",
+        [("corona", 4), ("romanian", 7), ("whist", 4), ("bidwhist", 4), ("ohhell", 3)],
+    ),
+)
+def test_it_says_all_that_its_reader_needs(
+    game: str, players: int, language: str, paper: str, large: bool
+) -> None:
     seen, wanted = player(game, players), style(language, paper, large)
     texts, pages = wanted.texts, texts_of(seen, wanted)
     first, body = pages[0], " ".join(" ".join(pages).split())
-    for words in ("Ștefan", texts("cover.belongs"), texts("cover.stop"), texts(f"game.{game}"), seen.table.pack_mark):
+    for words in (
+        "Ștefan",
+        texts("cover.belongs"),
+        texts("cover.stop"),
+        texts(f"game.{game}"),
+        seen.table.pack_mark,
+    ):
         assert words in first
-    for words in ("Familienrunde", "Brașov", "2026", texts("cover.organiser", name="Ioana"), texts("cover.code")):
+    for words in (
+        "Familienrunde",
+        "Brașov",
+        "2026",
+        texts("cover.organiser", name="Ioana"),
+        texts("cover.code"),
+    ):
         assert words in body
-    for markup in (*steps(wanted, seen.table.rules), *hints(wanted, seen.table, short=not large), *HOW):
+    for markup in (
+        *steps(wanted, seen.table.rules),
+        *hints(wanted, seen.table, short=not large),
+        *HOW,
+    ):
         assert said(markup) in body
     for i in range(0, 24, 4):
         assert seen.table.game_code[i : i + 4] in body
@@ -93,7 +128,9 @@ def test_it_says_all_that_its_reader_needs(game: str, players: int, language: st
         ],
     ),
 )
-def test_the_table_has_every_round(game: str, players: int, settings: dict[str, str], large: bool) -> None:
+def test_the_table_has_every_round(
+    game: str, players: int, settings: dict[str, str], large: bool
+) -> None:
     """With its cards; where there is room, its trump in words and who deals or begins."""
     seen, wanted = player(game, players, **settings), style(large=large)
     body, at = " ".join(" ".join(texts_of(seen, wanted)).split()), 0
@@ -132,20 +169,32 @@ def test_the_players_words_stand_behind_their_names() -> None:
 
 @each("large", [False, True])
 def test_names_and_words_are_in_one_size(large: bool) -> None:
-    """Also where one of them is so long that it is cut: small and big lines side by side look like a mistake."""
+    """Also where one of them is so long that it is cut: small and big lines side by side look
+    like a mistake.
+    """
     words = f"Ștefan=birne|Łukasz Brzęczyszczykiewicz={'kirsche' * 5}|Dörte=quitte"
     names = ("Anna", "Ștefan", "Łukasz Brzęczyszczykiewicz", "Dörte")
     seen = player()
-    pages = drawn(cover_of(replace(seen, table=seen.table._replace(words=words, names=names)), style(large=large)))
+    pages = drawn(
+        cover_of(
+            replace(seen, table=seen.table._replace(words=words, names=names)), style(large=large)
+        )
+    )
     lines = [line for page in pages for line in page.lines]
-    sizes = {line.size for line in lines if line.text.startswith(("birne", "kirsche", "quitte", "Łukasz", "Dörte"))}
+    sizes = {
+        line.size
+        for line in lines
+        if line.text.startswith(("birne", "kirsche", "quitte", "Łukasz", "Dörte"))
+    }
     assert len(sizes) == 1
     assert min(sizes) >= (18 if large else 9)
 
 
 def test_the_organisers_own_cover_doesnt_name_them_twice() -> None:
     body = texts_of(player(), style(), EVENT._replace(organiser="Ștefan"))[0]
-    assert "Ștefan" not in [line.split()[-1] for line in body.splitlines() if line.startswith("vorbereitet")]
+    assert "Ștefan" not in [
+        line.split()[-1] for line in body.splitlines() if line.startswith("vorbereitet")
+    ]
 
 
 def test_unknown_day_and_place_leave_no_line() -> None:
@@ -156,24 +205,57 @@ def test_unknown_day_and_place_leave_no_line() -> None:
 @each("language", LANGUAGES)
 @pytest.mark.parametrize("layout", [Layout.FOLD, Layout.SHEET])
 def test_no_hole_is_left_beside_a_long_list_of_what_to_do(language: str, layout: Layout) -> None:
-    """Eight players are listed one below the other where their row would leave a hole of two centimetres above and below it."""
+    """Eight players are listed one below the other where their row would leave a hole of two
+    centimetres above and below it.
+    """
     finished = player_pdf(player(players=8), style(language)._replace(layout=layout), EVENT)
     page = drawn(finished)[0]
-    left = sorted({round(line.y, 1) for line in page.lines if line.x < page.width * 0.3 and 70 * mm < line.y < page.height - 25 * mm})
+    left = sorted(
+        {
+            round(line.y, 1)
+            for line in page.lines
+            if line.x < page.width * 0.3 and 70 * mm < line.y < page.height - 25 * mm
+        }
+    )
     assert len(left) > 12
     assert max(below - above for above, below in pairwise(left)) < 20 * mm
 
 
 @each("language", LANGUAGES)
 def test_the_table_of_rounds_is_where_a_large_cover_is_barest(language: str) -> None:
-    """How to play fills a page; what to do before leaves much of its own, which isn't to stay so."""
-    keys = ("declarer-leads", "jokers-free", "low-beats-high", "single-no-trump", "small-kitty", "show-kitty", "training")
-    dealt = deal(find_game("bidwhist"), NAMES[:4], shuffle.read_seed("barest"), dict.fromkeys(keys, "on"), title="Weihnachten")
+    """How to play fills a page; what to do before leaves much of its own, which isn't to stay
+    so.
+    """
+    keys = (
+        "declarer-leads",
+        "jokers-free",
+        "low-beats-high",
+        "single-no-trump",
+        "small-kitty",
+        "show-kitty",
+        "training",
+    )
+    dealt = deal(
+        find_game("bidwhist"),
+        NAMES[:4],
+        shuffle.read_seed("barest"),
+        dict.fromkeys(keys, "on"),
+        title="Weihnachten",
+    )
     look = style(language, large=True)._replace(layout=Layout.FOLD)
-    pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:4]), look, Event(date(2026, 3, 14), "Brașov", "Anna", LANGUAGES)))
+    pages = drawn(
+        player_pdf(
+            view.player_view(dealt, 0, NAMES[:4]),
+            look,
+            Event(date(2026, 3, 14), "Brașov", "Anna", LANGUAGES),
+        )
+    )
     covers = [page for page in pages if not any(line.turned for line in page.lines)]
     assert len(covers) == 3
-    bare = [max(line.box.bottom for line in page.lines if line.y < page.height - 22 * mm) for page in covers]
+    bare = [
+        max(line.box.bottom for line in page.lines if line.y < page.height - 22 * mm)
+        for page in covers
+    ]
     assert min(bare) > 0.4 * pages[0].height
 
 
@@ -190,7 +272,12 @@ def test_rows_stay_high_enough(rounds: int) -> None:
 @each("game", ["whist", "romanian"])
 def test_names_in_the_table_are_whole_and_of_one_size(game: str) -> None:
     """First names where the whole doesn't fit; the largest type in which none loses letters."""
-    names = ("Konstantinos Papadopoulos", "Maximiliane-Charlotte von Hohenstein-Berg", "Ștefan", "Li Xiao Long")
+    names = (
+        "Konstantinos Papadopoulos",
+        "Maximiliane-Charlotte von Hohenstein-Berg",
+        "Ștefan",
+        "Li Xiao Long",
+    )
     dealt = deal(find_game(game), names, shuffle.read_seed("paper cover"), {})
     seen = view.player_view(dealt, 2, names)
     lines = drawn(cover_of(seen, style()))[0].lines

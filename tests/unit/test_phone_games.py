@@ -1,6 +1,7 @@
 """The phone files of all games: what their pages say and draw, and where their keys lead.
 
-Rounds whose cards are sealed have pages of their own kind, tested elsewhere; here they only have to be there.
+Rounds whose cards are sealed have pages of their own kind, tested elsewhere; here they only have to
+be there.
 """
 
 from __future__ import annotations
@@ -19,16 +20,14 @@ from pypdf import PageObject, PdfReader
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, deal
-from cardgen.faces.palette import PALETTES
+from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import hand as rack
-from cardgen.pages.hand import group_layout
-from cardgen.pages.hand import sorted_hand, spoken_hand
+from cardgen.pages.hand import group_layout, sorted_hand, spoken_hand
 from cardgen.pages.phone.cover import draw_how_to
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
-from cardgen.faces.palette import GOLD
 from cardgen.pages.theme import HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
@@ -40,7 +39,12 @@ from tests.page_text import text_of
 from tests.turns import each, sweep, thinned, times
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
-LONG = ("Maximiliane-Charlotte von Hohenstein-Berg", "Wolfeschlegelsteinhausenbergerdorffabcdef", "李小龙", "Konstantinos Papadopoulos")
+LONG = (
+    "Maximiliane-Charlotte von Hohenstein-Berg",
+    "Wolfeschlegelsteinhausenbergerdorffabcdef",
+    "李小龙",
+    "Konstantinos Papadopoulos",
+)
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 JOKERS = {
     "de": {"B": "großer Joker", "L": "kleiner Joker"},
@@ -55,7 +59,11 @@ GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
     "dead hand": ("romanian", 7, {"special": "null8"}),
     "dead hand, dealer's choice": ("romanian", 7, {"one-card": "choice"}),
     "ones": ("romanian", 7, {"seven": "ones"}),
-    "sealed ones": ("romanian", 5, {"one-card": "forehead", "one-card-rounds": "first", "special": "blind8"}),
+    "sealed ones": (
+        "romanian",
+        5,
+        {"one-card": "forehead", "one-card-rounds": "first", "special": "blind8"},
+    ),
     "tournament": ("romanian", 6, {"schedule": "tournament"}),
     "ohhell": ("ohhell", 7, {}),
     "stiche-raten": ("stiche-raten", 4, {}),
@@ -66,22 +74,38 @@ GAMES: dict[str, tuple[str, int, dict[str, str]]] = {
     "all special rules": (
         "bidwhist",
         4,
-        {"low-beats-high": "on", "jokers-free": "on", "training": "on", "declarer-leads": "on", "single-no-trump": "on"},
+        {
+            "low-beats-high": "on",
+            "jokers-free": "on",
+            "training": "on",
+            "declarer-leads": "on",
+            "single-no-trump": "on",
+        },
     ),
     "no kitty": ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
     "sixty rounds": ("bidwhist", 4, {"rounds": "60"}),
 }
 
 
-def player(kind: str, seat: int = 0, names: tuple[str, ...] = NAMES, house: str = "", more: dict[str, str] | None = None) -> PlayerView:
+def player(
+    kind: str,
+    seat: int = 0,
+    names: tuple[str, ...] = NAMES,
+    house: str = "",
+    more: dict[str, str] | None = None,
+) -> PlayerView:
     players = GAMES[kind][1]
-    return view.player_view(dealt(kind, names, tuple((more or {}).items())), seat, names[:players], house)
+    return view.player_view(
+        dealt(kind, names, tuple((more or {}).items())), seat, names[:players], house
+    )
 
 
 @cache
 def dealt(kind: str, names: tuple[str, ...], more: tuple[tuple[str, str], ...]) -> Deal:
     game, players, settings = GAMES[kind]
-    return deal(find_game(game), names[:players], shuffle.read_seed("phone games"), settings | dict(more))
+    return deal(
+        find_game(game), names[:players], shuffle.read_seed("phone games"), settings | dict(more)
+    )
 
 
 def style(language: str = "de", big: bool = False) -> Style:
@@ -112,9 +136,14 @@ def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObje
 def rounds_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -> dict[int, str]:
     """The texts of all round pages, by number."""
     reader = file_of(kind, seat, language, big)
-    places = {label: i for i, label in reversed(list(enumerate(labels(reader))))}  # of several pages the first
+    places = {
+        label: i for i, label in reversed(list(enumerate(labels(reader))))
+    }  # of several pages the first
     title = style(language).texts
-    return {n: text_of(reader.pages[places[title("round.title", n=n)]]) for n in range(1, len(player(kind, seat).rounds) + 1)}
+    return {
+        n: text_of(reader.pages[places[title("round.title", n=n)]])
+        for n in range(1, len(player(kind, seat).rounds) + 1)
+    }
 
 
 def tokens(cards: tuple[Card, ...], language: str) -> Counter[str]:
@@ -122,7 +151,11 @@ def tokens(cards: tuple[Card, ...], language: str) -> Counter[str]:
     out = []
     for card in cards:
         rank = card.rank.value
-        out.append(JOKERS[language][rank] if card.suit is None else SIGNS[card.suit.value] + COURTS[language].get(rank, rank))
+        out.append(
+            JOKERS[language][rank]
+            if card.suit is None
+            else SIGNS[card.suit.value] + COURTS[language].get(rank, rank)
+        )
     return Counter(out)
 
 
@@ -157,7 +190,9 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
     for known in player(kind, 1).rounds:
         if known.facts.sight is not Sight.OPEN:
             continue
-        spoken = [line for line in texts[known.facts.number].splitlines() if re.search("[♠♥♦♣]", line)]
+        spoken = [
+            line for line in texts[known.facts.number].splitlines() if re.search("[♠♥♦♣]", line)
+        ]
         if known.hand is None:
             assert spoken == []
             continue
@@ -167,15 +202,21 @@ def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> 
 
 @each("kind", GAMES, few=3)
 def test_all_keys_lead_somewhere_and_to_the_right_rounds(kind: str) -> None:
-    """Given any game, each round page leads to the round before and after, and the list to every round."""
+    """Given any game, each round page leads to the round before and after, and the list to every
+    round.
+    """
     reader = file_of(kind, 1)
     numbers = [labels(reader).index(f"Runde {n}") for n in range(1, len(player(kind).rounds) + 1)]
     lists = [i for i, label in enumerate(labels(reader)) if label.startswith("Runden")]
-    listed = [target for i in lists for target in targets(reader, reader.pages[i]) if target in numbers]
+    listed = [
+        target for i in lists for target in targets(reader, reader.pages[i]) if target in numbers
+    ]
     assert list(dict.fromkeys(listed)) == numbers
     for i, place in enumerate(numbers):
         found = targets(reader, reader.pages[place])
-        assert [t for t in found if t in numbers] == ([numbers[i - 1]] if i else []) + numbers[i + 1 : i + 2]
+        assert [t for t in found if t in numbers] == ([numbers[i - 1]] if i else []) + numbers[
+            i + 1 : i + 2
+        ]
         assert 0 in found
         assert any(target in lists for target in found)
 
@@ -185,7 +226,9 @@ def targets(reader: PdfReader, page: PageObject) -> list[int]:
     return [places[link.get_object()["/Dest"][0].idnum] for link in page.get("/Annots", ())]
 
 
-@sweep(("language", LANGUAGES), ("big", [False, True]), ("kind", ["romanian", "stiche-raten", "whist"]))
+@sweep(
+    ("language", LANGUAGES), ("big", [False, True]), ("kind", ["romanian", "stiche-raten", "whist"])
+)
 def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> None:
     texts, pages = style(language).texts, rounds_of(kind, 1, language, big)
     seen = 0
@@ -196,7 +239,10 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
             assert texts("round.shown") not in text
             continue
         assert card.suit
-        assert f"{texts.suit(card.suit)} {COURTS[language].get(card.rank.value, card.rank.value)}" in text
+        assert (
+            f"{texts.suit(card.suit)} {COURTS[language].get(card.rank.value, card.rank.value)}"
+            in text
+        )
         assert (texts.suit(facts.trump) if facts.trump else texts("round.no-trump")) in text
         if kind == "whist":
             keys = ("round.shown-at", "round.large.shown-at", "round.large.shown-card")
@@ -209,21 +255,29 @@ def test_the_turned_up_card_is_named(kind: str, language: str, big: bool) -> Non
 
 @each("language", LANGUAGES)
 def test_in_large_print_the_trump_is_called_trump(language: str) -> None:
-    """Given Classic Whist, whose banner tells two things, it begins with the trump; then it says whose card was turned up."""
+    """Given Classic Whist, whose banner tells two things, it begins with the trump; then it says
+    whose card was turned up.
+    """
     texts, pages = style(language).texts, rounds_of("whist", 1, language, True)
     trumps = [facts for facts in player("whist", 1).table.rounds if facts.trump]
     assert trumps
     for facts in trumps:
         assert facts.trump
-        first, _, rest = pages[facts.number].partition(texts("round.large.trump-is", suit=texts.suit(facts.trump)))
+        first, _, rest = pages[facts.number].partition(
+            texts("round.large.trump-is", suit=texts.suit(facts.trump))
+        )
         assert first != pages[facts.number], facts.number
         at, own = ("shown-at", "shown-card"), "-you" * (facts.dealer == 1)
-        assert any(texts(f"round.large.{key}{own}", name=NAMES[facts.dealer or 0]) in rest for key in at)
+        assert any(
+            texts(f"round.large.{key}{own}", name=NAMES[facts.dealer or 0]) in rest for key in at
+        )
 
 
 @each("big", [False, True])
 def test_the_dealers_own_turned_up_card_is_framed(big: bool) -> None:
-    """Given Classic Whist, a card of the hand is framed in the reader's own deals alone, also without trump."""
+    """Given Classic Whist, a card of the hand is framed in the reader's own deals alone, also
+    without trump.
+    """
     seen = player("whist", 2)
     pages = drawn(player_pdf(seen, style("de", big), Event()))[-len(seen.rounds) :]
     own = [facts for facts in seen.table.rounds if facts.dealer == 2]
@@ -249,7 +303,9 @@ def test_who_deals_and_who_begins(language: str) -> None:
             elif facts.leader == 1:
                 says = texts("round.dealt-you-begin", dealer=names[facts.dealer])
             else:
-                says = texts("round.dealt-begins", dealer=names[facts.dealer], name=names[facts.leader])
+                says = texts(
+                    "round.dealt-begins", dealer=names[facts.dealer], name=names[facts.leader]
+                )
             assert says.replace("*", "") in pages[facts.number]
 
 
@@ -266,11 +322,16 @@ SEALED = ("forehead", "blind", "choice")
     ],
     few=3,
 )
-def test_every_round_page_names_its_dealer(sight: str, players: int, big: bool, language: str) -> None:
+def test_every_round_page_names_its_dealer(
+    sight: str, players: int, big: bool, language: str
+) -> None:
     """Also beside a tag, and in large print; a dead hand's dealer sits out."""
     texts = style(language).texts
     dealt = deal(
-        find_game("romanian"), NAMES[:players], shuffle.read_seed("who deals"), {"one-card": sight, "special": "blind8,null8,eight8"}
+        find_game("romanian"),
+        NAMES[:players],
+        shuffle.read_seed("who deals"),
+        {"one-card": sight, "special": "blind8,null8,eight8"},
     )
     seen = view.player_view(dealt, 1, NAMES[:players])
     reader = read(seen, style(language, big))
@@ -284,7 +345,9 @@ def test_every_round_page_names_its_dealer(sight: str, players: int, big: bool, 
         else:
             says = texts("round.deals-you")
         assert says.replace("\u00a0", " ") in text.replace("\u00a0", " ")
-        beside = not (big and language == "ro") and facts.dealer != 1  # the tag doesn't take the room for more
+        beside = (
+            not (big and language == "ro") and facts.dealer != 1
+        )  # the tag doesn't take the room for more
         if facts.special and beside:
             assert (texts("round.deals-out", name=NAMES[facts.dealer]) in text) == (players == 7)
 
@@ -298,19 +361,31 @@ def test_large_print_says_once_who_turns_up_the_trump() -> None:
 
 @sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_where_the_declarer_leads_the_first_bidder_is_named(language: str, big: bool) -> None:
-    texts, pages, seen = style(language).texts, rounds_of("declarer leads", 1, language, big), player("declarer leads", 1)
+    texts, pages, seen = (
+        style(language).texts,
+        rounds_of("declarer leads", 1, language, big),
+        player("declarer leads", 1),
+    )
     table = "round.large" if big else "round"
     for facts in seen.table.rounds:
         assert facts.dealer is not None
         first = (facts.dealer + 1) % 4
-        says = texts(f"{table}.you-bid") if first == 1 else texts(f"{table}.bids", name=NAMES[first])
+        says = (
+            texts(f"{table}.you-bid") if first == 1 else texts(f"{table}.bids", name=NAMES[first])
+        )
         assert says.replace("*", "") in pages[facts.number]
 
 
 @sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_who_sits_out_gets_a_page_without_cards(language: str, big: bool) -> None:
-    """Given seven with a dead hand, the dealer's page says so, names the trump and the beginner, and is linked to."""
-    texts, pages, seen = style(language).texts, rounds_of("dead hand", 1, language, big), player("dead hand", 1)
+    """Given seven with a dead hand, the dealer's page says so, names the trump and the beginner,
+    and is linked to.
+    """
+    texts, pages, seen = (
+        style(language).texts,
+        rounds_of("dead hand", 1, language, big),
+        player("dead hand", 1),
+    )
     out = [facts for facts in seen.table.rounds if facts.sits_out == 1]
     assert len(out) > 3
     for facts in out:
@@ -328,7 +403,10 @@ def test_who_sits_out_still_chooses(language: str, big: bool) -> None:
     """Nobody else can say how the others play; the words and the cup lie on the plate."""
     seen, wanted = player("dead hand, dealer's choice", 1), style(language, big)
     file = player_pdf(seen, wanted, Event())
-    reader, words = PdfReader(io.BytesIO(file.content)), wanted.texts("round.pause.choose").replace("*", "")
+    reader, words = (
+        PdfReader(io.BytesIO(file.content)),
+        wanted.texts("round.pause.choose").replace("*", ""),
+    )
     for facts in seen.table.rounds:
         shown = words in " ".join(text_of(round_page(reader, facts.number, language)).split())
         assert shown == (facts.sits_out == 1 and facts.cards == 1)
@@ -364,8 +442,14 @@ def test_ranks_of_each_game(language: str) -> None:
     }.items():
         for big in (False, True):
             if big and kind in ("bidwhist", "no kitty"):
-                line = "Joker ↑ A K … 2 · ↓ A 2 … K" if kind == "bidwhist" else f"↑ A K {queen} … 2 · ↓ A 2 3 … K"
-            text = text_of(round_page(file_of(kind, 1, language, big), 12 if kind != "whist" else 2, language))
+                line = (
+                    "Joker ↑ A K … 2 · ↓ A 2 … K"
+                    if kind == "bidwhist"
+                    else f"↑ A K {queen} … 2 · ↓ A 2 3 … K"
+                )
+            text = text_of(
+                round_page(file_of(kind, 1, language, big), 12 if kind != "whist" else 2, language)
+            )
             assert f" {line}" in " ".join(["", *text.split()]), kind
             assert ("Joker ↑" in " ".join(text.split())) == (kind == "bidwhist")
 
@@ -375,11 +459,15 @@ def test_the_banner_of_bid_whist_leads_to_the_kitty() -> None:
         reader, seen = file_of("bidwhist", 0, "de", big), player("bidwhist")
         for known in seen.rounds:
             page = round_page(reader, known.facts.number)
-            assert style().texts("round.large.after-bidding" if big else "round.after-bidding") in text_of(page)
+            assert style().texts(
+                "round.large.after-bidding" if big else "round.after-bidding"
+            ) in text_of(page)
             assert labels(reader).index(f"Runde {known.facts.number}") + 1 in targets(reader, page)
     without, seen = file_of("no kitty"), player("no kitty")
     assert "13 Karten" in text_of(round_page(without, 1))
-    assert len(without.pages) == 2 + len(seen.rounds) + sum(one.startswith(style().texts("cover.how-to")) for one in labels(without))
+    assert len(without.pages) == 2 + len(seen.rounds) + sum(
+        one.startswith(style().texts("cover.how-to")) for one in labels(without)
+    )
 
 
 @sweep(("language", LANGUAGES), ("kind", ["whist", "bidwhist", "romanian"]))
@@ -387,13 +475,22 @@ def test_the_cover_names_both_sides(kind: str, language: str) -> None:
     texts = style(language).texts
     for seat, others in list(enumerate([(1, 3), (0, 2), (1, 3), (0, 2)]))[: times(2, 4)]:
         cover = " ".join(text_of(file_of(kind, seat, language).pages[0]).split())
-        said = texts("cover.partners", partner=NAMES[(seat + 2) % 4], left=NAMES[others[0]], right=NAMES[others[1]])
+        said = texts(
+            "cover.partners",
+            partner=NAMES[(seat + 2) % 4],
+            left=NAMES[others[0]],
+            right=NAMES[others[1]],
+        )
         assert (said.replace("*", "") in cover) == (kind != "romanian")
 
 
 def test_house_rules_stand_on_the_cover() -> None:
     for big in (False, True):
-        text = " ".join(text_of(read(player("romanian", house="Whist la bunica"), style("ro", big)).pages[0]).split())
+        text = " ".join(
+            text_of(
+                read(player("romanian", house="Whist la bunica"), style("ro", big)).pages[0]
+            ).split()
+        )
         assert "Whist la bunica" in text
         assert "Whist românesc" in text
     assert "Regulile casei" not in text_of(file_of("romanian", 0, "ro").pages[0])
@@ -406,7 +503,10 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
 
     @cache
     def front(kind: str, **more: str) -> str:
-        reader = read(player(kind, more={key.replace("_", "-"): value for key, value in more.items()}), style(language))
+        reader = read(
+            player(kind, more={key.replace("_", "-"): value for key, value in more.items()}),
+            style(language),
+        )
         first = labels(reader).index(texts("round.title", n=1))
         return " ".join(" ".join(text_of(page) for page in reader.pages[:first]).split())
 
@@ -421,7 +521,13 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     assert said("cover.hook-dealer") in front("romanian")
     assert said("cover.hook-dealer") not in front("romanian", hook="off")
     assert said("cover.hook") in front("dead hand")  # there the dealer doesn't bid
-    for kind in ("romanian", "ohhell", "elevator", "whist", "bidwhist"):  # on a cover it is said shorter
+    for kind in (
+        "romanian",
+        "ohhell",
+        "elevator",
+        "whist",
+        "bidwhist",
+    ):  # on a cover it is said shorter
         assert any(said(key) in front(kind) for key in ("cover.leaflet", "cover.look-up"))
     assert said("cover.steps-none.2") in front("whist")
     for step in ("2", "3", "4"):
@@ -439,31 +545,59 @@ def test_the_list_names_unusual_rounds(language: str) -> None:
     texts = style(language).texts
     reader = file_of("sealed ones", 0, language)
     rounds = player("sealed ones").table.rounds
-    lists = range(labels(reader).index(texts("list.title")), labels(reader).index(texts("round.title", n=1)))
+    lists = range(
+        labels(reader).index(texts("list.title")), labels(reader).index(texts("round.title", n=1))
+    )
     text = "\n".join(text_of(reader.pages[i]) for i in lists)
     legend = 1  # below the keys it is said once what their pictures mean
-    assert text.count(texts("list.kind.forehead")) - legend == sum(facts.sight is Sight.FOREHEAD for facts in rounds) == 5
+    assert (
+        text.count(texts("list.kind.forehead")) - legend
+        == sum(facts.sight is Sight.FOREHEAD for facts in rounds)
+        == 5
+    )
     assert text.count(texts("list.kind.blind8")) - legend == 1
     bid = file_of("bidwhist", 0, language)
     listed = text_of(bid.pages[labels(bid).index(texts("list.title"))])
     assert listed.count(texts("list.after-bidding")) == 12
-    table = player("bidwhist").table  # all rounds have as many cards: what differs is who deals them
+    table = player(
+        "bidwhist"
+    ).table  # all rounds have as many cards: what differs is who deals them
     dealers = [table.names[facts.dealer] for facts in table.rounds if facts.dealer is not None]
-    assert re.findall(rf"^\d+ ({'|'.join(map(re.escape, table.names))}) ", listed, re.MULTILINE) == dealers
+    assert (
+        re.findall(rf"^\d+ ({'|'.join(map(re.escape, table.names))}) ", listed, re.MULTILINE)
+        == dealers
+    )
     assert texts.count("plural.cards", 12) not in listed
     bold = file_of("bidwhist", 0, language, True)
     large = text_of(bold.pages[labels(bold).index(texts("list.title"))])
-    assert [name for line in large.splitlines()[2:] if (name := line.strip()) in table.names] == dealers
+    assert [
+        name for line in large.splitlines()[2:] if (name := line.strip()) in table.names
+    ] == dealers
 
 
 @each("big", [False, True])
 def test_unusual_rounds_have_pictures_where_words_have_no_room(big: bool) -> None:
-    """Each kind its own, between the number of cards and the trump; below the keys each has its words."""
+    """Each kind its own, between the number of cards and the trump; below the keys each has its
+    words.
+    """
     seen = player("dead hand, dealer's choice", 1, more={"special": "blind8,null8,eight8"})
     pages = drawn(player_pdf(seen, style("de", big), Event()))
-    pictures = [(page, art) for page in pages for art in page.arts if art.name.startswith(("sight-", "kind-"))]
-    found = Counter(art.name for page, art in pictures if any(inside(link.box, art.x, art.y) for link in page.links))
-    explained = [(art.name, id(page)) for page, art in pictures if not any(inside(link.box, art.x, art.y) for link in page.links)]
+    pictures = [
+        (page, art)
+        for page in pages
+        for art in page.arts
+        if art.name.startswith(("sight-", "kind-"))
+    ]
+    found = Counter(
+        art.name
+        for page, art in pictures
+        if any(inside(link.box, art.x, art.y) for link in page.links)
+    )
+    explained = [
+        (art.name, id(page))
+        for page, art in pictures
+        if not any(inside(link.box, art.x, art.y) for link in page.links)
+    ]
     assert set(explained) == {(art.name, id(page)) for page, art in pictures}
     assert len(set(explained)) == len(explained)
     rounds = [facts for facts in seen.table.rounds if facts.sits_out != 1]
@@ -570,12 +704,20 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 # -- nothing leaves its place
 
 
-@sweep(("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]), ("language", LANGUAGES), ("big", [False, True]), most=3)
+@sweep(
+    ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]),
+    ("language", LANGUAGES),
+    ("big", [False, True]),
+    most=3,
+)
 def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
     for seat in (1, 0)[: times(1, 2)]:
         file = player_pdf(player(kind, seat, LONG), style(language, big), Event())
         labels = PdfReader(io.BytesIO(file.content)).page_labels
-        hands = {style(language).texts("round.title", n=facts.number) for facts in player(kind).table.rounds}  # not pages of a kitty
+        hands = {
+            style(language).texts("round.title", n=facts.number)
+            for facts in player(kind).table.rounds
+        }  # not pages of a kitty
         assert hands < set(labels)
         for page, label in zip(drawn(file), labels, strict=True):
             for line in page.lines:
@@ -585,7 +727,9 @@ def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bo
 
 
 @sweep(
-    ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"]), ("language", LANGUAGES), ("big", [False, True])
+    ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"]),
+    ("language", LANGUAGES),
+    ("big", [False, True]),
 )
 def test_no_trump_or_beginner_is_cut_with_usual_names(kind: str, language: str, big: bool) -> None:
     for text in rounds_of(kind, 1, language, big).values():
@@ -593,9 +737,15 @@ def test_no_trump_or_beginner_is_cut_with_usual_names(kind: str, language: str, 
             assert not any("…" in line for line in text.splitlines() if "↑" not in line)
 
 
-@sweep(("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"]), ("language", LANGUAGES), ("big", [False, True]))
+@sweep(
+    ("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"]),
+    ("language", LANGUAGES),
+    ("big", [False, True]),
+)
 def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool) -> None:
-    """Given games with much to say, lines keep apart, large print stays large, and every line is on some page."""
+    """Given games with much to say, lines keep apart, large print stays large, and every line is
+    on some page.
+    """
     document = Document(Properties("x", language))
     draw_how_to(document, style(language, big), player(kind).table)
     for page in drawn_so_far(document):

@@ -19,17 +19,15 @@ from pypdf import PageObject, PdfReader
 from cardgen.cards import Card, Rank, Suit, build_deck
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.faces.palette import GOLD, PALETTES
+from cardgen.faces.palette import GOLD, NAVY, PALETTES, RED
 from cardgen.games.registry import find_game
 from cardgen.pages import hand as fan
 from cardgen.pages import hand as rack
-from cardgen.pages.hand import group_layout
-from cardgen.pages.hand import sorted_hand
+from cardgen.pages.hand import group_layout, sorted_hand
 from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.phone.phone import list_parts
 from cardgen.pages.player import player_pdf
-from cardgen.faces.palette import NAVY, RED
 from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
@@ -51,15 +49,33 @@ LONG = (
     "Hermenegilde-Auguste",
     "Zoë",
 )
-RANKS = {"de": "A 10 K D B 9 8 7 6 5 4 3 2", "en": "A 10 K Q J 9 8 7 6 5 4 3 2", "ro": "A 10 K Q J 9 8 7 6 5 4 3 2"}
+RANKS = {
+    "de": "A 10 K D B 9 8 7 6 5 4 3 2",
+    "en": "A 10 K Q J 9 8 7 6 5 4 3 2",
+    "ro": "A 10 K Q J 9 8 7 6 5 4 3 2",
+}
 SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 CYCLE = "SHCD"
 LANGUAGES = tuple(RANKS)
 
 
-def player(names: tuple[str, ...] = NAMES, seat: int = 0, title: str = "Abend", words: str = "", **given_settings: str) -> PlayerView:
+def player(
+    names: tuple[str, ...] = NAMES,
+    seat: int = 0,
+    title: str = "Abend",
+    words: str = "",
+    **given_settings: str,
+) -> PlayerView:
     options = {key.replace("_", "-"): value for key, value in given_settings.items()}
-    dealt = deal(find_game("corona"), names, shuffle.read_seed("phone pages"), options, title=title, words=words, joint=joint_of(names, words))
+    dealt = deal(
+        find_game("corona"),
+        names,
+        shuffle.read_seed("phone pages"),
+        options,
+        title=title,
+        words=words,
+        joint=joint_of(names, words),
+    )
     return view.player_view(dealt, seat, names)
 
 
@@ -100,15 +116,23 @@ def hand_as_read(cards: tuple[Card, ...], trump: Suit | None, language: str) -> 
         if len(cards) <= 3 or not trump or lone != trump.value:
             order.remove(lone)
             order.insert(1, lone)
-    return " ".join(f"{SIGNS[suit]} " + " ".join(letters[rank] for rank in sorted(held[suit], key=strength.__getitem__)) for suit in order)
+    return " ".join(
+        f"{SIGNS[suit]} "
+        + " ".join(letters[rank] for rank in sorted(held[suit], key=strength.__getitem__))
+        for suit in order
+    )
 
 
 @each("language", LANGUAGES)
 def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> None:
-    """Given a player's file, each round's page has one line of cards, the hand in reading order, and the rank line."""
+    """Given a player's file, each round's page has one line of cards, the hand in reading order,
+    and the rank line.
+    """
     seen = player()
     pages = round_pages(read(pdf(language)), 19)
-    for page, facts, hand in zip(pages, seen.table.rounds, [r.hand for r in seen.rounds], strict=True):
+    for page, facts, hand in zip(
+        pages, seen.table.rounds, [r.hand for r in seen.rounds], strict=True
+    ):
         assert hand is not None
         lines = text_of(page).splitlines()
         (spoken,) = [line for line in lines if re.search("[♠♥♦♣]", line)]
@@ -121,7 +145,12 @@ def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> Non
 
 def test_large_print_says_the_same() -> None:
     seen = player()
-    for page, facts, hand in zip(round_pages(read(pdf(big=True)), 19), seen.table.rounds, [r.hand for r in seen.rounds], strict=True):
+    for page, facts, hand in zip(
+        round_pages(read(pdf(big=True)), 19),
+        seen.table.rounds,
+        [r.hand for r in seen.rounds],
+        strict=True,
+    ):
         assert hand is not None
         text = text_of(page)
         # three suits of four or five cards lie in rows here, where the trump comes first
@@ -133,15 +162,25 @@ def test_large_print_says_the_same() -> None:
 
 @sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
-    """Given covers of two different deals, their texts differ in codes alone and hold no sign of a suit."""
+    """Given covers of two different deals, their texts differ in codes alone and hold no sign of
+    a suit.
+    """
     reader = read(pdf(language, big))
     front = "\n".join(text_of(page) for page in list(reader.pages)[:-19])
     assert not re.search("[♠♥♦♣]", front)
     cover = reader.pages[0].extract_text()
     assert "Anna" in cover
     other = player(seat=0, title="Abend")
-    other = replace(other, rounds=tuple(replace(r, hand=tuple(reversed(build_deck()[: r.facts.cards]))) for r in other.rounds))
-    assert read(player_pdf(other, style(language, big), EVENING).content).pages[0].extract_text() == cover
+    other = replace(
+        other,
+        rounds=tuple(
+            replace(r, hand=tuple(reversed(build_deck()[: r.facts.cards]))) for r in other.rounds
+        ),
+    )
+    assert (
+        read(player_pdf(other, style(language, big), EVENING).content).pages[0].extract_text()
+        == cover
+    )
 
 
 def _targets(reader: PdfReader, page: PageObject) -> list[int]:
@@ -163,14 +202,23 @@ def test_keys_outline_and_labels_lead_to_every_page(options: dict[str, str], lis
     for i in range(rounds):
         expected = [first + i - 1] * (i > 0) + [2, 0] + [first + i + 1] * (i < rounds - 1)
         assert _targets(reader, reader.pages[first + i]) == expected
-    titles = ["Deckblatt", "So spielt ihr im Chat", "Runden", *(f"Runde {i}" for i in range(1, rounds + 1))]
+    titles = [
+        "Deckblatt",
+        "So spielt ihr im Chat",
+        "Runden",
+        *(f"Runde {i}" for i in range(1, rounds + 1)),
+    ]
     assert [entry["/Title"] for entry in reader.outline] == titles  # type: ignore[call-overload]
     assert reader.page_labels == titles
-    assert [reader.get_destination_page_number(entry) for entry in reader.outline] == list(range(len(titles)))  # type: ignore[arg-type]
+    assert [reader.get_destination_page_number(entry) for entry in reader.outline] == list(
+        range(len(titles))
+    )  # type: ignore[arg-type]
 
 
 def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
-    """Given 51 rounds, keys stay tall enough for a thumb and each round leads back to the list page that has it."""
+    """Given 51 rounds, keys stay tall enough for a thumb and each round leads back to the list
+    page that has it.
+    """
     data = player_pdf(player(NAMES[:2], max="26"), style(), Event()).content
     reader = read(data)
     assert len(reader.pages) == 2 + 2 + 51
@@ -185,7 +233,9 @@ def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
 @each("rounds", range(1, 60))
 def test_list_pages_have_every_round_once(rounds: int) -> None:
     for big in (False, True):
-        assert [number for numbers in list_parts(range(1, rounds + 1), big) for number in numbers] == list(range(1, rounds + 1))
+        assert [
+            number for numbers in list_parts(range(1, rounds + 1), big) for number in numbers
+        ] == list(range(1, rounds + 1))
 
 
 def _hands(count: int, tries: int) -> list[tuple[Card, ...]]:
@@ -206,7 +256,12 @@ def _inside(inner: Box, outer: Box) -> bool:
 
 
 def _over(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.bottom - 1e-6 and other.y < one.bottom - 1e-6
+    return (
+        one.x < other.right
+        and other.x < one.right
+        and one.y < other.bottom - 1e-6
+        and other.y < one.bottom - 1e-6
+    )
 
 
 def _check_rows(rows: list[rack.RackRow], cards: tuple[Card, ...], box: Box) -> None:
@@ -215,9 +270,16 @@ def _check_rows(rows: list[rack.RackRow], cards: tuple[Card, ...], box: Box) -> 
         tiles = row.tiles()
         assert all(_inside(tile, box) for tile in tiles)
         assert all(a.right <= b.x + 1e-6 for a, b in pairwise(tiles))
-        assert all(tile.w >= 0.8 * rack.index_share(card) * row.show for card, tile in zip(row.cards, tiles, strict=True))
+        assert all(
+            tile.w >= 0.8 * rack.index_share(card) * row.show
+            for card, tile in zip(row.cards, tiles, strict=True)
+        )
     for before, row in pairwise(rows):
-        assert row.holder[0] > before.holder[1] if row.y == before.y else row.y > before.y + before.show
+        assert (
+            row.holder[0] > before.holder[1]
+            if row.y == before.y
+            else row.y > before.y + before.show
+        )
 
 
 RANKING = tuple(map(Rank, RANKS["en"].split()))
@@ -235,7 +297,9 @@ def test_rack_keeps_its_cards_inside_and_apart(count: int) -> None:
 
 @each("count", range(4, 27), few=6)
 def test_every_rack_row_has_its_tab(count: int) -> None:
-    """However full a row is, its suit's name, or “trump”, hangs on a tab that hides no card of it or of the next row."""
+    """However full a row is, its suit's name, or “trump”, hangs on a tab that hides no card of
+    it or of the next row.
+    """
     said, width = rack.tab_words(style(), Suit.HEARTS)
     for hand in _hands(count, 5):
         cards = sorted_hand(hand, RANKING, Suit.HEARTS)
@@ -262,13 +326,19 @@ def test_letters_of_a_rack_are_twelve_millimetres_high_where_there_is_room(count
         assert min(row.show for row in rows) * 0.46 >= least * mm, hand
 
 
-@given(st.sets(st.sampled_from(build_deck()), min_size=4, max_size=26), st.sampled_from([None, *Suit]))
+@given(
+    st.sets(st.sampled_from(build_deck()), min_size=4, max_size=26), st.sampled_from([None, *Suit])
+)
 @settings(max_examples=60, deadline=None)
-def test_large_groups_keep_their_cards_inside_and_apart(hand: set[Card], trump: Suit | None) -> None:
+def test_large_groups_keep_their_cards_inside_and_apart(
+    hand: set[Card], trump: Suit | None
+) -> None:
     cards = sorted_hand(sorted(hand, key=str), RANKING, trump, 3)
     rows = group_layout(cards, HAND_BOX)
     _check_rows(rows, cards, HAND_BOX)
-    assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT  # letters of 18 points and more
+    assert (
+        min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
+    )  # letters of 18 points and more
 
 
 @pytest.mark.quick
@@ -286,14 +356,20 @@ def _covers() -> Iterator[tuple[PlayerView, Event]]:
     words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
     for names in (NAMES[:2], NAMES, (*NAMES, "Elif", "Florian"), LONG):
         for title in ("", "Spieleabend", long):
-            for event in (Event(), EVENING, Event(date(2026, 3, 14), "Gasthaus zum Goldenen Löwen in Brașov", LONG[0])):
+            for event in (
+                Event(),
+                EVENING,
+                Event(date(2026, 3, 14), "Gasthaus zum Goldenen Löwen in Brașov", LONG[0]),
+            ):
                 for hook in ("off", "on"):
                     for said in ("", words) if names is LONG else ("",):
                         yield player(names, 0, title, said, hook=hook), event
 
 
 @sweep(("language", LANGUAGES), ("big", [False, True]), most=2)
-def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: str, big: bool) -> None:
+def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(
+    language: str, big: bool
+) -> None:
     suns = 0
     for seen, event in islice(_covers(), 0, None, times(4, 1)):
         document = Document(Properties("x", language))
@@ -303,7 +379,11 @@ def test_covers_have_no_small_type_and_nothing_on_top_of_each_other(language: st
         keys = min(rect.box.y for rect in cover.rects if rect.fill == NAVY and rect.box.h < 15 * mm)
         assert all(line.y < keys or line.y > keys + 5 * mm for line in cover.lines)
         stop = next(rect.box for rect in cover.rects if rect.fill == RED)
-        game_top = next(line.y - line.size * fonts.CAP_HEIGHT for line in cover.lines if line.text.startswith("Corona"))
+        game_top = next(
+            line.y - line.size * fonts.CAP_HEIGHT
+            for line in cover.lines
+            if line.text.startswith("Corona")
+        )
         for sun in (art for art in cover.arts if art.name == "cover-sun"):
             suns += 1
             radius = sun.scale * SUN_RADIUS
@@ -321,7 +401,10 @@ def test_words_on_keys_keep_off_their_edges(language: str, big: bool) -> None:
                 if key.bottom < HEIGHT - 30 * mm or key.y < HEIGHT - 30 * mm:
                     continue  # a round of the list
                 for line in page.lines:
-                    if key.y + 3 * mm < line.y < key.bottom and key.x < (line.x + line.right) / 2 < key.right:
+                    if (
+                        key.y + 3 * mm < line.y < key.bottom
+                        and key.x < (line.x + line.right) / 2 < key.right
+                    ):
                         assert line.x - key.x >= 2.5 * mm - 0.01, line.text
                         assert key.right - line.right >= 2.5 * mm - 0.01, line.text
                         assert line.size >= (18 if big else 12), line.text
@@ -332,7 +415,11 @@ def test_words_on_keys_keep_off_their_edges(language: str, big: bool) -> None:
 @pytest.mark.quick
 def test_organiser_is_named_on_the_others_covers_alone() -> None:
     for seat, name in enumerate(NAMES):
-        cover = read(player_pdf(player(NAMES, seat), style("en"), EVENING).content).pages[0].extract_text()
+        cover = (
+            read(player_pdf(player(NAMES, seat), style("en"), EVENING).content)
+            .pages[0]
+            .extract_text()
+        )
         assert ("prepared by" in cover) == (name != EVENING.organiser)
 
 
@@ -348,7 +435,10 @@ def test_long_title_stands_alone_on_its_line() -> None:
 @each(
     "name, halves",
     [
-        ("Donaudampfschifffahrtsgesellschaftskapit", ["Donaudampfschifffahrts-", "gesellschaftskapit"]),
+        (
+            "Donaudampfschifffahrtsgesellschaftskapit",
+            ["Donaudampfschifffahrts-", "gesellschaftskapit"],
+        ),
         ("Maximiliane-Alexandra von Hohenstein", ["Maximiliane-Alexandra", "von Hohenstein"]),
         ("李" * 24, ["李" * 12, "李" * 12]),
     ],
@@ -361,7 +451,9 @@ def test_long_names_break_where_they_may(name: str, halves: list[str]) -> None:
 
 @sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
-    """Given the hook, each round says which sum of bids is forbidden, and how to play explains it; else neither."""
+    """Given the hook, each round says which sum of bids is forbidden, and how to play explains
+    it; else neither.
+    """
     texts = style(language, big).texts
     explained = texts("cover.hook").replace("*", "").split()
     for hook in ("on", "off"):
@@ -372,21 +464,40 @@ def test_hook_shows_the_forbidden_sum(language: str, big: bool) -> None:
             said = re.findall(r"≠\s(\d+)", text_of(page))
             assert said == ([str(facts.cards)] if hook == "on" else [])
             if hook == "on" and not big:
-                assert any(texts(key, n=facts.cards).replace("\u00a0", " ") in text_of(page) for key in ("round.hook", "round.hook-long"))
+                assert any(
+                    texts(key, n=facts.cards).replace("\u00a0", " ") in text_of(page)
+                    for key in ("round.hook", "round.hook-long")
+                )
 
 
 @pytest.mark.parametrize("language", thinned(LANGUAGES, 3))
 def test_large_rounds_say_how_many_cards(language: str) -> None:
-    reader = read(player_pdf(player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Event()).content)
-    for page, facts in zip(round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True):
-        assert style(language).texts.count("plural.cards", facts.cards).replace("\u00a0", " ") in text_of(page)
+    reader = read(
+        player_pdf(
+            player(NAMES[:2], trump_order="HNS", max="26"), style(language, big=True), Event()
+        ).content
+    )
+    for page, facts in zip(
+        round_pages(reader, 51), player(NAMES[:2], max="26").table.rounds, strict=True
+    ):
+        assert style(language).texts.count("plural.cards", facts.cards).replace(
+            "\u00a0", " "
+        ) in text_of(page)
 
 
 @sweep(("seat", range(8)), ("language", LANGUAGES))
 def test_long_names_stay_inside(seat: int, language: str) -> None:
     words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
-    crowded = player(LONG, seat, title="Weihnachten bei den Großeltern in Siebenbürgen", words=words, lead="rotate")
-    for line in (line for page in drawn(player_pdf(crowded, style(language), EVENING)) for line in page.lines):
+    crowded = player(
+        LONG,
+        seat,
+        title="Weihnachten bei den Großeltern in Siebenbürgen",
+        words=words,
+        lead="rotate",
+    )
+    for line in (
+        line for page in drawn(player_pdf(crowded, style(language), EVENING)) for line in page.lines
+    ):
         assert line.x >= MARGIN - fonts.TOLERANCE, line.text
         assert line.right <= WIDTH - MARGIN + 0.2 * mm, line.text
 
@@ -396,15 +507,28 @@ def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str) 
     seen = player(LONG, 0, lead=lead, trump_order="HNS")
     document_style = style(language, big=True)
     pages = drawn(player_pdf(seen, document_style, EVENING))[-len(seen.rounds) :]
-    assert [line.text for line in pages[0].lines if line.size == 24] == [document_style.texts("round.title", n=1)]
+    assert [line.text for line in pages[0].lines if line.size == 24] == [
+        document_style.texts("round.title", n=1)
+    ]
     for line in (line for page in pages for line in page.lines):
         assert line.size >= 18, line.text
-        assert MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE, line.text
+        assert (
+            MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE
+        ), line.text
 
 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:
-    names = ("Maximiliane-Friederike von Hohenlohe-Öh", "Maximiliane-Friederike von Hohenlohe-Ök", "Ben")
-    texts = [text_of(page) for page in round_pages(read(player_pdf(player(names, 2, lead="rotate"), style(), Event()).content), 19)]
+    names = (
+        "Maximiliane-Friederike von Hohenlohe-Öh",
+        "Maximiliane-Friederike von Hohenlohe-Ök",
+        "Ben",
+    )
+    texts = [
+        text_of(page)
+        for page in round_pages(
+            read(player_pdf(player(names, 2, lead="rotate"), style(), Event()).content), 19
+        )
+    ]
     assert "-Öh" in texts[0].partition("\n♥")[0]
     assert "-Ök" in texts[1]
 
@@ -413,21 +537,38 @@ def test_a_reader_whose_name_takes_two_lines_stands_on_one_plate() -> None:
     seen = player(("Anna", "Maximiliane-Friederike von Hohenzollern", "Ben"), 1)
     cover = drawn(player_pdf(seen, style(), EVENING))[0]
     plates = [rect.box for rect in cover.rects if rect.fill == GOLD]
-    on = [[line.text for line in cover.lines if inside(plate, line.box.cx, line.box.cy)] for plate in plates]
+    on = [
+        [line.text for line in cover.lines if inside(plate, line.box.cx, line.box.cy)]
+        for plate in plates
+    ]
     assert ["Maximiliane-Friederike von", "Hohenzollern"] in on
     assert not [words for words in on if words == ["Hohenzollern"]]
 
 
 def test_the_list_tells_each_trump_in_words() -> None:
     texts = style("en").texts
-    listed = read(player_pdf(player(trump_order="HNCDS"), style("en"), Event()).content).pages[2].extract_text()
-    found = re.findall("|".join([*(texts.suit(suit) for suit in Suit), texts("round.no-trump")]), listed)
-    assert found == [texts.suit(f.trump) if f.trump else texts("round.no-trump") for f in player(trump_order="HNCDS").table.rounds]
+    listed = (
+        read(player_pdf(player(trump_order="HNCDS"), style("en"), Event()).content)
+        .pages[2]
+        .extract_text()
+    )
+    found = re.findall(
+        "|".join([*(texts.suit(suit) for suit in Suit), texts("round.no-trump")]), listed
+    )
+    assert found == [
+        texts.suit(f.trump) if f.trump else texts("round.no-trump")
+        for f in player(trump_order="HNCDS").table.rounds
+    ]
 
 
 def test_every_language_names_the_reader_as_beginner() -> None:
     """Given turns, the page says who begins: the reader or the other player's name."""
-    texts = [text_of(page) for page in round_pages(read(player_pdf(player(lead="rotate"), style("en"), Event()).content), 19)]
+    texts = [
+        text_of(page)
+        for page in round_pages(
+            read(player_pdf(player(lead="rotate"), style("en"), Event()).content), 19
+        )
+    ]
     assert "You begin" in texts[0]
     assert "Ștefan begins" in texts[1]
     unknown = [text_of(page) for page in round_pages(read(pdf("en")), 19)]
@@ -441,11 +582,19 @@ def test_seed_kinds_words_and_organiser_stand_on_the_cover() -> None:
     for said in ("apfel", "regen", "prepared by Dörte", "Practice game", "14 March 2026", "Brașov"):
         assert said in cover
     table = seen.table._replace(seed_kind="given", words="")
-    cover = read(player_pdf(replace(seen, table=table), style("en"), Event()).content).pages[0].extract_text()
+    cover = (
+        read(player_pdf(replace(seen, table=table), style("en"), Event()).content)
+        .pages[0]
+        .extract_text()
+    )
     assert "given seed" in cover
     assert "Practice" not in cover
     fresh = table._replace(seed_kind="fresh")
-    cover = read(player_pdf(replace(seen, table=fresh), style("en"), Event()).content).pages[0].extract_text()
+    cover = (
+        read(player_pdf(replace(seen, table=fresh), style("en"), Event()).content)
+        .pages[0]
+        .extract_text()
+    )
     assert "seed" not in cover
 
 

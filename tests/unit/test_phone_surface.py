@@ -1,4 +1,6 @@
-"""What holds on every phone page of every game, by day and at night: type big enough, in its place, and read well on what is under it."""
+"""What holds on every phone page of every game, by day and at night: type big enough, in its
+place, and read well on what is under it.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +14,39 @@ import pytest
 from cardgen.cards import Suit
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
-from cardgen.faces.palette import PALETTES, WHITE
+from cardgen.faces.palette import INK, NAVY, PALETTES, RED, WHITE
 from cardgen.games.registry import GAMES
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import Background, inks
-from cardgen.pages.theme import NIGHT, dimmed
-from cardgen.faces.palette import INK, NAVY, RED
-from cardgen.pages.theme import GREY, HEIGHT, WIDTH, Style, luminance
+from cardgen.pages.theme import (
+    GREY,
+    HEIGHT,
+    NIGHT,
+    WIDTH,
+    Background,
+    Style,
+    dimmed,
+    inks,
+    luminance,
+)
 from cardgen.pdf.draw import Box, fonts, mm
 from cardgen.pdf.draw.document import Finished
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
 from tests.any_settings import some_settings
-from tests.drawn import Mark, Page, Placed, Rect, Shape, Text, around, collisions, drawn, inside, overlapping, spilling
+from tests.drawn import (
+    Mark,
+    Page,
+    Placed,
+    Rect,
+    Shape,
+    Text,
+    around,
+    collisions,
+    drawn,
+    inside,
+    overlapping,
+    spilling,
+)
 from tests.people import LONG, NAMES, SCRIPTS
 from tests.turns import each, thinned
 
@@ -39,40 +61,66 @@ def contrast(one: str, other: str) -> float:
 
 @cache
 def any_file(number: int, night: bool) -> tuple[Finished, Style, str]:
-    """A file of any game, however it is played and whoever reads it.  Returns it, its style, and what game it is."""
+    """A file of any game, however it is played and whoever reads it.  Returns it, its style, and
+    what game it is.
+    """
     chance = random.Random(f"phone surface {number}")
     game = chance.choice(list(GAMES.values()))
     players = chance.choice(list(game.players))
     given = chance.choice([{}, *some_settings(game, players)])
     names = chance.choice([NAMES, LONG, SCRIPTS])[:players]
     language, large = chance.choice(LANGUAGES), chance.random() < 0.4
-    style = Style(language, language, PALETTES[chance.choice(list(PALETTES))], large=large, night=night)
+    style = Style(
+        language, language, PALETTES[chance.choice(list(PALETTES))], large=large, night=night
+    )
     settings = game.settings(players, given)
-    anew = not game.deals_by_lot(settings) and len(game.plan(players, settings, 0)) > 2 and chance.random() < 0.5
+    anew = (
+        not game.deals_by_lot(settings)
+        and len(game.plan(players, settings, 0)) > 2
+        and chance.random() < 0.5
+    )
     replaced = shuffle.Replaced("7H2K" * 6, "PBVV", 2) if anew else None
     title = chance.choice(["", TITLE])
-    dealt = deal(game, names, shuffle.read_seed(f"surface {number}"), given, title, replaced=replaced)
+    dealt = deal(
+        game, names, shuffle.read_seed(f"surface {number}"), given, title, replaced=replaced
+    )
     seat = chance.randrange(players)
     event = chance.choice([Event(), Event(date(2026, 3, 14), "Brașov", names[0], LANGUAGES)])
-    return player_pdf(view.player_view(dealt, seat, names), style, event), style, f"{game.name} {players} {given} {language} {large}"
+    return (
+        player_pdf(view.player_view(dealt, seat, names), style, event),
+        style,
+        f"{game.name} {players} {given} {language} {large}",
+    )
 
 
 def under(page: Page, line: Text) -> str:
     """The colour behind the middle of a line."""
     before = page.marks[: page.marks.index(line)]
-    fills = [mark.fill for mark in before if isinstance(mark, Rect | Shape) and mark.fill and inside(mark.box, line.box.cx, line.box.cy)]
+    fills = [
+        mark.fill
+        for mark in before
+        if isinstance(mark, Rect | Shape)
+        and mark.fill
+        and inside(mark.box, line.box.cx, line.box.cy)
+    ]
     return fills[-1]
 
 
 def is_ground(mark: Mark, box: Box) -> bool:
-    """Whether something on a page is but the ground for others: as large as half of it, and no card."""
+    """Whether something on a page is but the ground for others: as large as half of it, and no
+    card.
+    """
     large = 0.8 if isinstance(mark, Placed) else 0.5
     return box.h >= large * HEIGHT and box.w >= large * WIDTH
 
 
 def blank(page: Page) -> float:
     """The highest piece of a page without anything on it."""
-    spans = sorted((box.y, box.bottom) for mark, box in zip(page.marks, map(around, page.marks), strict=True) if not is_ground(mark, box))
+    spans = sorted(
+        (box.y, box.bottom)
+        for mark, box in zip(page.marks, map(around, page.marks), strict=True)
+        if not is_ground(mark, box)
+    )
     end, found = 0.0, 0.0
     for top, bottom in spans:
         found, end = max(found, top - end), max(end, bottom)
@@ -80,22 +128,36 @@ def blank(page: Page) -> float:
 
 
 @each("name, players, language", [("corona", 8, "ro"), ("corona", 8, "en"), ("bidwhist", 4, "de")])
-def test_a_cover_full_of_long_names_keeps_its_code_above_its_keys(name: str, players: int, language: str) -> None:
+def test_a_cover_full_of_long_names_keeps_its_code_above_its_keys(
+    name: str, players: int, language: str
+) -> None:
     """A pack that replaces another one, with a long title, day, place and organiser."""
     names, replaced = LONG[:players], shuffle.Replaced("7H2K" * 6, "PBVV", 2)
     dealt = deal(
-        GAMES[name], names, shuffle.read_seed("a full cover"), {"first-dealer": "1"} if name != "corona" else {}, TITLE, replaced=replaced
+        GAMES[name],
+        names,
+        shuffle.read_seed("a full cover"),
+        {"first-dealer": "1"} if name != "corona" else {},
+        TITLE,
+        replaced=replaced,
     )
-    style, event = Style(language, language, PALETTES["two"]), Event(date(2026, 3, 14), "Piatra Neamț, Hotel Central", names[0], LANGUAGES)
+    style, event = (
+        Style(language, language, PALETTES["two"]),
+        Event(date(2026, 3, 14), "Piatra Neamț, Hotel Central", names[0], LANGUAGES),
+    )
     cover = drawn(player_pdf(view.player_view(dealt, 1, names), style, event))[0]
     assert collisions(cover.lines) == []
-    assert {four for row in view.public_view(dealt, names).code_rows for four in row} <= {line.text for line in cover.lines}
+    assert {four for row in view.public_view(dealt, names).code_rows for four in row} <= {
+        line.text for line in cover.lines
+    }
 
 
 @pytest.mark.parametrize(("number", "night"), thinned([(i, bool(i % 2)) for i in range(120)], 20))
 def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool) -> None:
     finished, style, game = any_file(number, night)
-    short = style.texts("cover.large.table")  # two players and the game code: there is no more to say
+    short = style.texts(
+        "cover.large.table"
+    )  # two players and the game code: there is no more to say
     rounds = style.texts("list.title")  # and few rounds make a short list
     for i, page in enumerate(drawn(finished), 1):
         place = f"{game}, page {i}"
@@ -103,17 +165,37 @@ def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool)
             assert line.size >= (18 if style.large else 11) - 1e-6, (place, line)
             assert fonts.TOLERANCE <= line.x <= line.right <= WIDTH - fonts.TOLERANCE, (place, line)
             assert line.size * 0.7 <= line.y <= HEIGHT - 2, (place, line)
-            assert line.text == DECORATION or contrast(line.colour, under(page, line)) >= 4.5, (place, line, under(page, line))
+            assert line.text == DECORATION or contrast(line.colour, under(page, line)) >= 4.5, (
+                place,
+                line,
+                under(page, line),
+            )
         assert not overlapping(page.lines), place
         assert not spilling(page), (place, spilling(page)[0])
-        assert blank(page) <= HEIGHT / 3 or page.lines[0].text == short or (page.lines[0].text == rounds and len(page.lines) < 16), place
+        assert (
+            blank(page) <= HEIGHT / 3
+            or page.lines[0].text == short
+            or (page.lines[0].text == rounds and len(page.lines) < 16)
+        ), place
 
 
 @each("language", LANGUAGES)
 def test_what_cards_are_called_is_never_alone_on_a_page(language: str) -> None:
-    """How to play Bid Whist with all that it may have, and the names of cards in three languages: hints are shared out."""
-    keys = ("declarer-leads", "jokers-free", "low-beats-high", "single-no-trump", "small-kitty", "show-kitty", "training")
-    dealt = deal(GAMES["bidwhist"], NAMES[:4], shuffle.read_seed("names of cards"), dict.fromkeys(keys, "on"))
+    """How to play Bid Whist with all that it may have, and the names of cards in three
+    languages: hints are shared out.
+    """
+    keys = (
+        "declarer-leads",
+        "jokers-free",
+        "low-beats-high",
+        "single-no-trump",
+        "small-kitty",
+        "show-kitty",
+        "training",
+    )
+    dealt = deal(
+        GAMES["bidwhist"], NAMES[:4], shuffle.read_seed("names of cards"), dict.fromkeys(keys, "on")
+    )
     style, event = Style(language, language, PALETTES["two"]), Event(None, "", "", LANGUAGES)
     pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:4]), style, event))
     how_to = [page for page in pages if page.lines[0].text == style.texts("cover.how-to")]
@@ -121,12 +203,26 @@ def test_what_cards_are_called_is_never_alone_on_a_page(language: str) -> None:
     assert all(blank(page) <= HEIGHT / 3 for page in how_to)
 
 
-@each("language, players", [(language, players) for language in LANGUAGES for players in (3, 7)], few=3)
-def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(language: str, players: int) -> None:
-    """What to do with the others' numbers is alone on its page where these are many, and on the same one where they are few."""
+@each(
+    "language, players",
+    [(language, players) for language in LANGUAGES for players in (3, 7)],
+    few=3,
+)
+def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(
+    language: str, players: int
+) -> None:
+    """What to do with the others' numbers is alone on its page where these are many, and on the
+    same one where they are few.
+    """
     names = NAMES[:players]
     dealt = deal(GAMES["romanian"], names, shuffle.read_seed("choice"), {"one-card": "choice"})
-    pages = drawn(player_pdf(view.player_view(dealt, 0, names), Style(language, language, PALETTES["two"], large=True), Event()))
+    pages = drawn(
+        player_pdf(
+            view.player_view(dealt, 0, names),
+            Style(language, language, PALETTES["two"], large=True),
+            Event(),
+        )
+    )
     title = Style(language, language, PALETTES["two"]).texts("cover.large.table")
     for number, page in enumerate(pages, 1):
         assert blank(page) <= HEIGHT / 3 or page.lines[0].text == title, number
@@ -137,7 +233,11 @@ def test_no_name_is_across_the_edge_of_the_table(players: int) -> None:
     """Others' cards lie on a table; the names below them are on it or beside it."""
     for names in (NAMES[:players], SCRIPTS[:players]):
         dealt = deal(GAMES["romanian"], names, shuffle.read_seed("table"), {"one-card": "forehead"})
-        for page in drawn(player_pdf(view.player_view(dealt, 0, names), Style("de", "de", PALETTES["two"]), Event())):
+        for page in drawn(
+            player_pdf(
+                view.player_view(dealt, 0, names), Style("de", "de", PALETTES["two"]), Event()
+            )
+        ):
             assert not spilling(page), spilling(page)[0]
 
 
@@ -145,7 +245,9 @@ def test_no_name_is_across_the_edge_of_the_table(players: int) -> None:
 def test_a_lists_legend_keeps_clear_of_the_keys(language: str) -> None:
     for large in (False, True):
         style = Style(language, language, PALETTES["two"], large=large)
-        dealt = deal(GAMES["romanian"], NAMES[:7], shuffle.read_seed("legend"), {"one-card": "forehead"})
+        dealt = deal(
+            GAMES["romanian"], NAMES[:7], shuffle.read_seed("legend"), {"one-card": "forehead"}
+        )
         pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:7]), style, Event()))
         lists = [page for page in pages if page.lines[0].text == style.texts("list.title")]
         assert lists
@@ -174,7 +276,8 @@ def test_words_read_well_on_every_ground_at_night() -> None:
     assert red > 3 * max(green, blue)  # the words that stop everybody are on red
 
 
-# Viénot, Brettel and Mollon 1999: a colour as those see it who have no red, or no green, receptors; linear light.
+# Viénot, Brettel and Mollon 1999: a colour as those see it who have no red, or no green, receptors;
+# linear light.
 _BLIND = {
     "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "red": ((0.1121, 0.8853, -0.0005), (0.1127, 0.8897, -0.0001), (0.0045, 0.0000, 1.0019)),
@@ -186,7 +289,9 @@ def lightness_and_hue(colour: str, receptors: str) -> tuple[float, float, float]
     """CIELAB of a colour as it is seen."""
     shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in shares]
-    r, g, b = (max(0.0, fsum(k * v for k, v in zip(row, linear, strict=True))) for row in _BLIND[receptors])
+    r, g, b = (
+        max(0.0, fsum(k * v for k, v in zip(row, linear, strict=True))) for row in _BLIND[receptors]
+    )
     xyz = (
         (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
         0.2126 * r + 0.7152 * g + 0.0722 * b,
@@ -198,7 +303,9 @@ def lightness_and_hue(colour: str, receptors: str) -> tuple[float, float, float]
 
 @each("palette", ["poker", "skat"])
 def test_four_suits_stay_apart_in_lamplight(palette: str) -> None:
-    """Each suit differs from each other one, for all eyes, about as much as by day; and from the card as much as by day."""
+    """Each suit differs from each other one, for all eyes, about as much as by day; and from the
+    card as much as by day.
+    """
     colours = [PALETTES[palette].colour(suit) for suit in Suit]
     for receptors in _BLIND:
         for i, one in enumerate(colours):
@@ -206,7 +313,11 @@ def test_four_suits_stay_apart_in_lamplight(palette: str) -> None:
                 day, night = (
                     fsum(
                         (a - b) ** 2
-                        for a, b in zip(lightness_and_hue(tone(one), receptors), lightness_and_hue(tone(other), receptors), strict=True)
+                        for a, b in zip(
+                            lightness_and_hue(tone(one), receptors),
+                            lightness_and_hue(tone(other), receptors),
+                            strict=True,
+                        )
                     )
                     ** 0.5
                     for tone in (str, dimmed)

@@ -7,12 +7,18 @@ import pytest
 from cardgen.cards import Card, Suit
 from cardgen.games import PASS, Bids, Call, Calls, ContractRules, RoundFacts, Way
 from cardgen.games.game import turns_from
-from cardgen.games.playing import Tricks
-from cardgen.games.playing import Play
+from cardgen.games.playing import Play, Tricks
 from tests.turns import each
 
 RULES = ContractRules(
-    kitty=6, jokers=True, discard_counts=True, doubled=True, low_beats_high=False, jokers_free=False, show_kitty=False, training=False
+    kitty=6,
+    jokers=True,
+    discard_counts=True,
+    doubled=True,
+    low_beats_high=False,
+    jokers_free=False,
+    show_kitty=False,
+    training=False,
 )
 
 
@@ -56,7 +62,9 @@ def test_who_sits_out_is_passed_over() -> None:
         ([PASS, PASS], PASS, False, True),
     ],
 )
-def test_calls_beat_each_other_as_the_rules_say(before: list[Call], call: Call, low: bool, may: bool) -> None:
+def test_calls_beat_each_other_as_the_rules_say(
+    before: list[Call], call: Call, low: bool, may: bool
+) -> None:
     calls = Calls(RULES._replace(low_beats_high=low), (1, 2, 3, 0))
     for one in before:
         calls = calls.call(one)
@@ -73,7 +81,9 @@ def test_the_highest_call_makes_the_declarer() -> None:
 
 
 def test_tricks_go_round_and_to_who_takes_them() -> None:
-    play = Play(tuple(card.rank for card in cards("SA SK SQ SJ S10 S9 S8 S7")), Suit.HEARTS, must_trump=True)
+    play = Play(
+        tuple(card.rank for card in cards("SA SK SQ SJ S10 S9 S8 S7")), Suit.HEARTS, must_trump=True
+    )
     tricks = Tricks(play, (0, 1, 2), planned=2, leader=1)
     assert tricks.turn == 1
     tricks = tricks.add(1, Card.parse("S9")).add(2, Card.parse("SK"))
@@ -86,6 +96,10 @@ def test_tricks_go_round_and_to_who_takes_them() -> None:
     assert (given_up.over, given_up.turn, given_up.done[-1].taker) == (True, None, None)
     for seat, card in ((0, "D7"), (1, "D9"), (2, "S7")):
         tricks = tricks.add(seat, Card.parse(card))
-    assert (tricks.over, tricks.turn, [trick.taker for trick in tricks.done]) == (True, None, [0, 1])
+    assert (tricks.over, tricks.turn, [trick.taker for trick in tricks.done]) == (
+        True,
+        None,
+        [0, 1],
+    )
     with pytest.raises(ValueError, match="not in"):
         tricks.after(3)

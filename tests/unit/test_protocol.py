@@ -17,15 +17,13 @@ from cardgen.faces.indices import label
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.scoring import SCORES
-from cardgen.pages.forms import frame
-from cardgen.pages.forms import trick_log
+from cardgen.pages.forms import frame, trick_log
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
 from cardgen.pages.forms.trick_log import PlacedGrid
 from cardgen.pages.theme import Style, luminance
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.views import Event, PublicView
 from tests.drawn import drawn
 from tests.page_text import text_of
@@ -33,14 +31,24 @@ from tests.people import joint_of
 from tests.turns import each, sweep
 
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela", "Hans-Peter"]
-LONG = ["Maximiliane-Alexandra von Hohenstein-Berg", "Ștefan", "Łukasz", "LiXiaoLong", "Donaudampfschifffahrtsgesellschaftskapit"]
+LONG = [
+    "Maximiliane-Alexandra von Hohenstein-Berg",
+    "Ștefan",
+    "Łukasz",
+    "LiXiaoLong",
+    "Donaudampfschifffahrtsgesellschaftskapit",
+]
 SEED = shuffle.Seed("0123456789ABCDEFGHJKMNPQRS", "fresh")
 EVENT = Event(date(2026, 3, 14), "Brașov", "Mihai Popescu")
 WORDS = "|".join(f"{name}=schildkroete" for name in NAMES)
 
 
 def game(
-    names: list[str], given: dict[str, str] | None = None, seed: shuffle.Seed = SEED, title: str = "Spielabend", words: str = ""
+    names: list[str],
+    given: dict[str, str] | None = None,
+    seed: shuffle.Seed = SEED,
+    title: str = "Spielabend",
+    words: str = "",
 ) -> PublicView:
     words = "|".join(entry for entry in words.split("|") if entry.partition("=")[0] in names)
     joint = joint_of(names, words)
@@ -57,18 +65,26 @@ def style(language: str = "de", paper: str = "a4") -> Style:
     return Style(language, language, PALETTES["two"], paper=paper)
 
 
-def read(table: PublicView, language: str = "de", event: Event = EVENT, paper: str = "a4") -> list[str]:
+def read(
+    table: PublicView, language: str = "de", event: Event = EVENT, paper: str = "a4"
+) -> list[str]:
     """The text of each page, no-break spaces as plain ones."""
     reader = PdfReader(BytesIO(protocol_pdf(table, style(language, paper), event).content))
     return [text_of(page) for page in reader.pages]
 
 
 def overlap(a: Box, b: Box) -> bool:
-    return min(a.right, b.right) - max(a.x, b.x) > 0.01 and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.01
+    return (
+        min(a.right, b.right) - max(a.x, b.x) > 0.01
+        and min(a.bottom, b.bottom) - max(a.y, b.y) > 0.01
+    )
 
 
 def grids(plan: Layout) -> list[list[PlacedGrid]]:
-    return [trick_log.place(page, plan.log_area, plan.log, i == 0) for i, page in enumerate(plan.log.pages)]
+    return [
+        trick_log.place(page, plan.log_area, plan.log, i == 0)
+        for i, page in enumerate(plan.log.pages)
+    ]
 
 
 @sweep(("paper", ["a4", "letter"]), ("players", range(2, 9)), ("most", ["1", "2", "", "largest"]))
@@ -87,18 +103,27 @@ def test_boxes_stay_on_the_page_and_apart(players: int, most: str, paper: str) -
             row = [box for i, _, _, box in cells if i == index]
             assert not any(overlap(a, b) for a, b in combinations(row, 2))
             assert max(box.bottom for box in row) - min(box.y for box in row) >= 6.5 * mm - 0.01
-        assert min(box.w for _, _, key, box in cells if key in ("bid", "tricks", "points")) >= 6.4 * mm
+        assert (
+            min(box.w for _, _, key, box in cells if key in ("bid", "tricks", "points")) >= 6.4 * mm
+        )
         assert max(box.w for _, _, _, box in cells) <= 22 * mm
     for page in grids(plan):
         boxes = [grid.box for grid in page] + ([] if plan.log_apart else [plan.tables[0].box])
         assert not any(overlap(a, b) for a, b in combinations(boxes, 2))
-        assert all(5 * mm <= box.x and box.right <= sheet.width - 5 * mm + 0.01 and box.bottom <= sheet.bottom + 0.01 for box in boxes)
+        assert all(
+            5 * mm <= box.x
+            and box.right <= sheet.width - 5 * mm + 0.01
+            and box.bottom <= sheet.bottom + 0.01
+            for box in boxes
+        )
 
 
 @each("players", range(2, 9))
 def test_usual_games_need_one_page_for_the_table(players: int) -> None:
     for paper in ("a4", "letter"):
-        assert len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), EVENT).tables) == 1
+        assert (
+            len(lay_out(game(NAMES[:players], words=WORDS), style("de", paper), EVENT).tables) == 1
+        )
 
 
 @sweep(("players", range(2, 9)), ("most", ["1", "", "largest"]))
@@ -111,7 +136,9 @@ def test_log_has_a_row_for_every_trick(players: int, most: str) -> None:
     for page in grids(plan):
         for grid in page:
             assert grid.card_cell(grid.grid.rows - 1, 0).bottom <= grid.box.bottom + 0.01
-            assert grid.grid.rows == (len(grid.grid.rounds) if grid.grid.shared else grid.grid.facts.cards)
+            assert grid.grid.rows == (
+                len(grid.grid.rounds) if grid.grid.shared else grid.grid.facts.cards
+            )
 
 
 def test_a_game_of_few_rounds_is_one_page() -> None:
@@ -139,7 +166,9 @@ def test_rows_in_order_with_number_cards_and_trump(language: str) -> None:
     none = catalogue(language)("protocol.none")
     rows = re.findall(rf"^(\d+)\s+(\d+)\s+([♥♦♠♣]|{none})", _one_line_a_row(text), re.MULTILINE)
     trumps = {facts.number: facts.trump for facts in table.rounds}
-    assert rows == [(str(r.number), str(r.cards), _sign(trumps[r.number], none)) for r in table.rounds]
+    assert rows == [
+        (str(r.number), str(r.cards), _sign(trumps[r.number], none)) for r in table.rounds
+    ]
 
 
 def _sign(trump: Suit | None, none: str) -> str:
@@ -171,15 +200,22 @@ def test_ranks_from_high_to_low_in_the_readers_letters() -> None:
 def test_hook_prints_the_forbidden_sum() -> None:
     plain, hooked = read(game(NAMES[:4]))[0], read(game(NAMES[:4], {"hook": "on"}))[0]
     assert "≠" not in plain
-    assert re.findall(r"≠ (\d+)(?=\s)", hooked)[:19] == [str(facts.cards) for facts in game(NAMES[:4]).rounds]
+    assert re.findall(r"≠ (\d+)(?=\s)", hooked)[:19] == [
+        str(facts.cards) for facts in game(NAMES[:4]).rounds
+    ]
 
 
 @sweep(("language", LANGUAGES), ("players", [4, 8]))
-def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(players: int, language: str) -> None:
+def test_log_of_a_round_without_trump_never_reads_as_one_without_cards(
+    players: int, language: str
+) -> None:
     texts = catalogue(language)
     table = game(NAMES[:players], {"trump-order": "HCDSN"})
     log = " ".join(" ".join(read(table, language)[1:]).split())
-    none, trumpless = texts("round.no-trump"), [facts for facts in table.rounds if facts.trump is None]
+    none, trumpless = (
+        texts("round.no-trump"),
+        [facts for facts in table.rounds if facts.trump is None],
+    )
     assert log.count(none) == len(trumpless)
     assert not re.search(rf"\b{texts('protocol.none')}\b", log.replace(none, ""))
     for facts in trumpless:
@@ -198,10 +234,19 @@ def test_forbidden_sum_is_dark_enough() -> None:
 @sweep(("language", LANGUAGES), ("players", range(2, 9)))
 def test_longest_notes_leave_the_table_on_one_page(players: int, language: str) -> None:
     for paper in ("a4", "letter"):
-        table = game(NAMES[:players], {"hook": "on", "lead": "winner"}, seed=shuffle.practice_seed("test"), words=WORDS)
+        table = game(
+            NAMES[:players],
+            {"hook": "on", "lead": "winner"},
+            seed=shuffle.practice_seed("test"),
+            words=WORDS,
+        )
         plan = lay_out(table, style(language, paper), EVENT)
         assert len(plan.tables) == 1
-        bottom = plan.tables[0].box.bottom + frame.notes(plan.sheet, plan.form.notes).height + frame.imprint(plan.sheet).height
+        bottom = (
+            plan.tables[0].box.bottom
+            + frame.notes(plan.sheet, plan.form.notes).height
+            + frame.imprint(plan.sheet).height
+        )
         assert bottom <= plan.sheet.bottom
 
 
@@ -221,7 +266,13 @@ def test_who_begins_is_printed_where_it_is_known() -> None:
 def test_occasion_words_and_seed_are_named() -> None:
     practice = game(NAMES[:4], seed=shuffle.practice_seed("test"), words="Anna=birne|Ben=apfel")
     text = read(practice)[0]
-    for said in ("14. März 2026", "Brașov", "Mihai Popescu", "Übungsspiel", "Anna: birne · Ben: apfel"):
+    for said in (
+        "14. März 2026",
+        "Brașov",
+        "Mihai Popescu",
+        "Übungsspiel",
+        "Anna: birne · Ben: apfel",
+    ):
         assert said in text
     given = game(NAMES[:4], seed=shuffle.Seed(SEED.text, "given"))
     assert "vorgegebenen Startcode" in read(given)[0]
@@ -250,7 +301,10 @@ def test_properties() -> None:
     assert reader.metadata.author == "Mihai Popescu"
     assert str(reader.metadata["/CardgenHeader"]) == table.header
     assert str(reader.metadata["/CardgenWords"]) == "Anna=birne"
-    assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == ["Runden 1 bis 19", "Stiche"]
+    assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == [
+        "Runden 1 bis 19",
+        "Stiche",
+    ]
 
 
 def test_same_bytes_and_small() -> None:

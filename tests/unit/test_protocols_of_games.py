@@ -1,4 +1,6 @@
-"""Protocols of all games but Corona-Whist: what they say, where it stands, and that nothing collides."""
+"""Protocols of all games but Corona-Whist: what they say, where it stands, and that nothing
+collides.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,7 @@ from cardgen.games.game import bidding_order
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
-from cardgen.pages.forms import frame
-from cardgen.pages.forms import trick_log
+from cardgen.pages.forms import frame, trick_log
 from cardgen.pages.forms.exact import turning_points
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
@@ -27,8 +28,7 @@ from cardgen.pages.parts import marks
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.views import Event, PublicView
 from tests.drawn import Text, collisions, drawn, inside, overlap, within
 from tests.page_text import texts_of
@@ -38,13 +38,26 @@ from tests.turns import each, sweep, thinned
 NAMES = ["Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Gabriela"]
 LONG = list(MIXED[:7])
 SEED = shuffle.Seed("0123456789ABCDEFGHJKMNPQRS", "fresh")
-FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
+FULL = {
+    "premium": "10/5",
+    "penalty": "on",
+    "special": "blind8,null8,eight8",
+    "nullo": "before-turn",
+    "one-card": "choice",
+}
 CASES: dict[str, tuple[str, int, dict[str, str]]] = {
     **{f"romanian-{players}": ("romanian", players, {}) for players in range(3, 8)},
     **{f"romanian-{players}-full": ("romanian", players, FULL) for players in range(3, 8)},
-    **{f"tournament-{players}": ("romanian", players, {"schedule": "tournament"}) for players in (3, 4, 6)},
+    **{
+        f"tournament-{players}": ("romanian", players, {"schedule": "tournament"})
+        for players in (3, 4, 6)
+    },
     "tournament-7-full": ("romanian", 7, FULL | {"schedule": "tournament"}),
-    "ones": ("romanian", 7, {"schedule": "8-1-8", "seven": "ones", "one-card": "forehead", "premium": "5/5"}),
+    "ones": (
+        "romanian",
+        7,
+        {"schedule": "8-1-8", "seven": "ones", "one-card": "forehead", "premium": "5/5"},
+    ),
     "no-hook": ("romanian", 4, {"hook": "off", "must-trump": "off", "score": "progressive"}),
     "ohhell-3": ("ohhell", 3, {}),
     "ohhell-7": ("ohhell", 7, {"trump": "rotate", "trump-order": "HN", "score": "wizard"}),
@@ -58,9 +71,19 @@ CASES: dict[str, tuple[str, int, dict[str, str]]] = {
     "bidwhist-jokers": (
         "bidwhist",
         4,
-        {"declarer-leads": "on", "jokers-free": "on", "low-beats-high": "on", "show-kitty": "on", "training": "on"},
+        {
+            "declarer-leads": "on",
+            "jokers-free": "on",
+            "low-beats-high": "on",
+            "show-kitty": "on",
+            "training": "on",
+        },
     ),
-    "bidwhist-no-kitty": ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on", "single-no-trump": "on", "rounds": "60"}),
+    "bidwhist-no-kitty": (
+        "bidwhist",
+        4,
+        {"no-jokers": "on", "small-kitty": "on", "single-no-trump": "on", "rounds": "60"},
+    ),
 }
 """Game, players, settings."""
 
@@ -75,12 +98,18 @@ def table_of(
     house: str = "",
     title: str = "Spielabend",
 ) -> PublicView:
-    return _dealt(game, tuple((names or NAMES)[:players]), tuple((given or {}).items()), house, title)
+    return _dealt(
+        game, tuple((names or NAMES)[:players]), tuple((given or {}).items()), house, title
+    )
 
 
 @cache
-def _dealt(game: str, names: tuple[str, ...], given: tuple[tuple[str, str], ...], house: str, title: str) -> PublicView:
-    return view.public_view(deal(find_game(game), names, SEED, dict(given), title=title), names, house)
+def _dealt(
+    game: str, names: tuple[str, ...], given: tuple[tuple[str, str], ...], house: str, title: str
+) -> PublicView:
+    return view.public_view(
+        deal(find_game(game), names, SEED, dict(given), title=title), names, house
+    )
 
 
 def case(name: str, names: list[str] | None = None) -> PublicView:
@@ -93,7 +122,10 @@ def style(language: str = "de", paper: str = "a4") -> Style:
 
 def read(table: PublicView, language: str = "de", most: int | None = None) -> list[str]:
     """The words of each page, of the first `most` of them, with single blanks."""
-    return [" ".join(text.split()) for text in texts_of(protocol_pdf(table, style(language), Event()).content)[:most]]
+    return [
+        " ".join(text.split())
+        for text in texts_of(protocol_pdf(table, style(language), Event()).content)[:most]
+    ]
 
 
 def plain(text: str) -> str:
@@ -101,7 +133,10 @@ def plain(text: str) -> str:
 
 
 def grids(plan: Layout) -> list[list[PlacedGrid]]:
-    return [trick_log.place(page, plan.log_area, plan.log, first=i == 0) for i, page in enumerate(plan.log.pages)]
+    return [
+        trick_log.place(page, plan.log_area, plan.log, first=i == 0)
+        for i, page in enumerate(plan.log.pages)
+    ]
 
 
 # -- room for everything
@@ -111,7 +146,8 @@ PAPERS = ((("de", "a4"), ("ro", "letter")), (("de", "letter"), ("en", "a4")))
 
 
 @pytest.mark.parametrize(
-    ("name", "language", "paper"), thinned([(name, *look) for i, name in enumerate(CASES) for look in PAPERS[i % 2]], 5)
+    ("name", "language", "paper"),
+    thinned([(name, *look) for i, name in enumerate(CASES) for look in PAPERS[i % 2]], 5),
 )
 def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: str) -> None:
     table, look = case(name, LONG), style(language, paper)
@@ -137,10 +173,17 @@ def test_nothing_collides_or_leaves_the_page(name: str, language: str, paper: st
                     assert shown.box.right <= box.right + 0.1, shown
     _check_below(plan)
     for i, page_grids in enumerate(grids(plan)):
-        top = plan.log_area.y + (frame.notes(plan.sheet, plan.form.notes).height if plan.bare and i == 0 else 0)
-        assert all(grid.box.y >= top - 0.5 and grid.box.bottom <= plan.sheet.bottom + 0.01 for grid in page_grids)
+        top = plan.log_area.y + (
+            frame.notes(plan.sheet, plan.form.notes).height if plan.bare and i == 0 else 0
+        )
+        assert all(
+            grid.box.y >= top - 0.5 and grid.box.bottom <= plan.sheet.bottom + 0.01
+            for grid in page_grids
+        )
         assert not any(overlap(a.box, b.box) for a, b in combinations(page_grids, 2))
-    assert [facts for page_grids in grids(plan) for grid in page_grids for facts in grid.grid.rounds] == list(table.rounds)
+    assert [
+        facts for page_grids in grids(plan) for grid in page_grids for facts in grid.grid.rounds
+    ] == list(table.rounds)
     assert [facts for part in plan.tables for facts in part.rounds] == list(table.rounds)
 
 
@@ -170,7 +213,9 @@ def test_tournament_of_six_takes_two_pages_for_the_table() -> None:
     pages = read(case("tournament-6"))
     assert ["Übertrag" in page for page in pages[:2]] == [False, True]
     # The notes stand over the log then.
-    assert [plain(catalogue("de")("protocol.bidding-hook-dealer")) in page for page in pages[:3]] == [False, False, True]
+    assert [
+        plain(catalogue("de")("protocol.bidding-hook-dealer")) in page for page in pages[:3]
+    ] == [False, False, True]
 
 
 def test_usual_games_take_one_page_for_the_table() -> None:
@@ -190,7 +235,9 @@ def test_usual_games_take_one_page_for_the_table() -> None:
                 assert not plan.bare
 
 
-@each("name, most", [("romanian-4-full", 44), ("tournament-6", 62), ("whist", 36), ("bidwhist", 36)])
+@each(
+    "name, most", [("romanian-4-full", 44), ("tournament-6", 62), ("whist", 36), ("bidwhist", 36)]
+)
 def test_files_are_small(name: str, most: int) -> None:
     content = protocol_pdf(case(name), style(), Event()).content
     assert len(content) <= most * 1024 + 200 * content.count(b"/FT/Tx")
@@ -206,7 +253,9 @@ def cell_texts(table: PublicView, look: Style) -> dict[tuple[int, int, str], lis
     for part, page in zip(plan.tables, pages, strict=False):
         texts = [mark for mark in page.marks if isinstance(mark, Text)]
         for index, block, key, box in part.cells():
-            out[part.rounds[index].number, block, key] = [shown.text for shown in texts if inside(box, shown.box.x + 0.05, shown.box.cy)]
+            out[part.rounds[index].number, block, key] = [
+                shown.text for shown in texts if inside(box, shown.box.x + 0.05, shown.box.cy)
+            ]
     return out
 
 
@@ -215,23 +264,37 @@ def test_rows_of_exact_bids_say_what_is_known(name: str, language: str) -> None:
     table, look, texts = case(name), style(language), catalogue(language)
     cells, players = cell_texts(table, look), len(table.names)
     for facts in table.rounds:
-        row = {(block, key): said for (number, block, key), said in cells.items() if number == facts.number}
+        row = {
+            (block, key): said
+            for (number, block, key), said in cells.items()
+            if number == facts.number
+        }
         assert row[0, "round"] == [str(facts.number)]
         sight = [] if facts.sight is Sight.OPEN else [texts(f"protocol.sight.{facts.sight.value}")]
         assert sorted(row[0, "cards"]) == sorted([str(facts.cards), *sight])
         if facts.turned_up:
             assert facts.turned_up.suit is not None
-            assert row[0, "turned-up"] == [f"{facts.turned_up.suit.sign} {label(facts.turned_up.rank, language)}"]
+            assert row[0, "turned-up"] == [
+                f"{facts.turned_up.suit.sign} {label(facts.turned_up.rank, language)}"
+            ]
         elif facts.special:
-            assert row[0, "turned-up"] == [texts(f"protocol.special.{facts.special}"), texts("protocol.no-trump")]
+            assert row[0, "turned-up"] == [
+                texts(f"protocol.special.{facts.special}"),
+                texts("protocol.no-trump"),
+            ]
         elif (0, "turned-up") in row:
             assert row[0, "turned-up"] == [texts("protocol.no-trump")]
         else:
             assert row[0, "trump"] == [facts.trump.sign if facts.trump else texts("protocol.none")]
-        assert row[1, "sum"] == ([] if facts.forbidden_sum is None else [f"≠\u00a0{facts.forbidden_sum}"])
+        assert row[1, "sum"] == (
+            [] if facts.forbidden_sum is None else [f"≠\u00a0{facts.forbidden_sum}"]
+        )
         eldest = bidding_order(facts, players)[0]
         for seat in range(players):
-            turn = {facts.dealer: [texts("protocol.dealer")], eldest: [texts("protocol.eldest")]}.get(seat, [])
+            turn = {
+                facts.dealer: [texts("protocol.dealer")],
+                eldest: [texts("protocol.eldest")],
+            }.get(seat, [])
             out = facts.sits_out == seat
             forced = [] if facts.forced_bid is None or out else [str(facts.forced_bid)]
             assert row[2 + seat, "bid"] == [*turn, *forced]
@@ -243,7 +306,11 @@ def test_rows_of_exact_bids_say_what_is_known(name: str, language: str) -> None:
 def test_rows_are_extracted_in_order(name: str) -> None:
     table, texts = case(name), catalogue("de")
     said = " ".join(read(table))
-    at = said.index(texts("protocol.total") if f" {texts('protocol.total')} " in said else texts("protocol.total-short"))
+    at = said.index(
+        texts("protocol.total")
+        if f" {texts('protocol.total')} " in said
+        else texts("protocol.total-short")
+    )
     for facts in table.rounds:
         parts = [str(facts.number), str(facts.cards)]
         if facts.sight is not Sight.OPEN:
@@ -254,7 +321,9 @@ def test_rows_are_extracted_in_order(name: str) -> None:
             parts.append(facts.trump.sign if facts.trump else "")
         if facts.forbidden_sum is not None:
             parts += [".*?≠", str(facts.forbidden_sum)]
-        found = re.compile(r"\s*".join(re.escape(part) if "≠" not in part else part for part in parts)).search(said, at)
+        found = re.compile(
+            r"\s*".join(re.escape(part) if "≠" not in part else part for part in parts)
+        ).search(said, at)
         assert found, (facts, said[at : at + 80])
         at = found.end()
 
@@ -270,8 +339,12 @@ def test_rows_of_two_sides_say_what_is_known(language: str) -> None:
         assert facts.dealer is not None
         assert cells[facts.number, 0, "round"] == [str(facts.number)]
         assert cells[facts.number, 0, "dealer"] == [str(facts.dealer + 1)]
-        assert cells[facts.number, 0, "turned-up"] == [f"{facts.turned_up.suit.sign} {label(facts.turned_up.rank, language)}"]
-        assert cells[facts.number, 0, "trump"] == [facts.trump.sign if facts.trump else texts("protocol.none")]
+        assert cells[facts.number, 0, "turned-up"] == [
+            f"{facts.turned_up.suit.sign} {label(facts.turned_up.rank, language)}"
+        ]
+        assert cells[facts.number, 0, "trump"] == [
+            facts.trump.sign if facts.trump else texts("protocol.none")
+        ]
         for side in (1, 2):
             assert not any(cells[facts.number, side, key] for key in ("tricks", "points", "total"))
     assert {block for _, block, _ in cells} == {0, 1, 2}
@@ -314,13 +387,21 @@ def closed_cells(table: PublicView) -> set[tuple[int, int, str]]:
         (part.rounds[index].number, block - 2, key)
         for part, page in zip(plan.tables, pages, strict=False)
         for index, block, key, box in part.cells()
-        if any(rect.fill == marks.CLOSED and rect.box == pytest.approx(box, abs=0.02) for rect in page.rects)
+        if any(
+            rect.fill == marks.CLOSED and rect.box == pytest.approx(box, abs=0.02)
+            for rect in page.rects
+        )
     }
 
 
 def test_streak_is_closed_where_a_round_does_not_count() -> None:
     table = table_of("romanian", 4, {"premium": "10/5"})
-    wanted = {(facts.number, seat, "streak") for facts in table.rounds for seat in range(4) if facts.cards == 1}
+    wanted = {
+        (facts.number, seat, "streak")
+        for facts in table.rounds
+        for seat in range(4)
+        if facts.cards == 1
+    }
     assert closed_cells(table) == wanted
     other = table_of("romanian", 4, {"premium": "10/5", "schedule": "8-1-8"})
     assert closed_cells(other) == set()
@@ -328,7 +409,11 @@ def test_streak_is_closed_where_a_round_does_not_count() -> None:
 
 def test_cells_of_a_dealer_who_sits_out_are_closed() -> None:
     table = table_of("romanian", 7)
-    wanted = {(facts.number, facts.dealer, key) for facts in table.rounds for key in ("bid", "tricks", "points")}
+    wanted = {
+        (facts.number, facts.dealer, key)
+        for facts in table.rounds
+        for key in ("bid", "tricks", "points")
+    }
     assert closed_cells(table) == wanted
     tallied = closed_cells(table_of("romanian", 7, {"premium": "10/5"}))
     assert {(facts.number, facts.dealer, "streak") for facts in table.rounds} <= tallied
@@ -341,7 +426,12 @@ def test_nullo_has_a_box_for_every_player() -> None:
     def boxes(nullo: str) -> list[Box]:
         """Boxes to tick, which no other shape is like."""
         page = drawn(protocol_pdf(table_of("romanian", 4, {"nullo": nullo}), style(), Event()))[0]
-        return [rect.box for rect in page.rects if rect.radius == pytest.approx(0.4 * mm, abs=0.05) and abs(rect.box.w - rect.box.h) < 0.02]
+        return [
+            rect.box
+            for rect in page.rects
+            if rect.radius == pytest.approx(0.4 * mm, abs=0.05)
+            and abs(rect.box.w - rect.box.h) < 0.02
+        ]
 
     for when, number in (("start", 1), ("before-turn", 11), ("ten-before-end", 15)):
         said = read(table_of("romanian", 4, {"nullo": when}), most=1)[0]
@@ -370,8 +460,21 @@ def words_of(table: PublicView, language: str = "de") -> str:
                 "romanian",
                 4,
                 {},
-                ["bidding-hook-dealer", "playing-must-trump", "playing-turn-up", "aim", "legend.deals", "legend.eldest"],
-                ["playing-follow", "bidding-dead-hand", "premium-how", "closed.blind", "bidding-order"],
+                [
+                    "bidding-hook-dealer",
+                    "playing-must-trump",
+                    "playing-turn-up",
+                    "aim",
+                    "legend.deals",
+                    "legend.eldest",
+                ],
+                [
+                    "playing-follow",
+                    "bidding-dead-hand",
+                    "premium-how",
+                    "closed.blind",
+                    "bidding-order",
+                ],
             ),
             (
                 "romanian",
@@ -380,8 +483,20 @@ def words_of(table: PublicView, language: str = "de") -> str:
                 ["bidding-sum", "playing-follow"],
                 ["bidding-hook-dealer", "playing-must-trump", "legend.forbidden"],
             ),
-            ("romanian", 7, {}, ["bidding-dead-hand", "bidding-hook", "legend.deals-out", "legend.sits-out"], ["legend.deals"]),
-            ("romanian", 7, {"seven": "ones"}, ["bidding-hook-dealer", "legend.deals"], ["bidding-dead-hand"]),
+            (
+                "romanian",
+                7,
+                {},
+                ["bidding-dead-hand", "bidding-hook", "legend.deals-out", "legend.sits-out"],
+                ["legend.deals"],
+            ),
+            (
+                "romanian",
+                7,
+                {"seven": "ones"},
+                ["bidding-hook-dealer", "legend.deals"],
+                ["bidding-dead-hand"],
+            ),
             (
                 "romanian",
                 4,
@@ -396,7 +511,13 @@ def words_of(table: PublicView, language: str = "de") -> str:
                 ["premium-how", "premium-penalty", "rule.premium-penalty"],
                 ["premium-closed", "legend.not-counted"],
             ),
-            ("romanian", 4, {"one-card": "forehead"}, ["closed.forehead"], ["closed.blind", "closed.choice"]),
+            (
+                "romanian",
+                4,
+                {"one-card": "forehead"},
+                ["closed.forehead"],
+                ["closed.blind", "closed.choice"],
+            ),
             (
                 "romanian",
                 4,
@@ -413,7 +534,13 @@ def words_of(table: PublicView, language: str = "de") -> str:
             ),
             ("corona", 4, {"trump-order": "N"}, ["contract.follow"], ["playing-follow"]),
             ("corona", 4, {"trump-order": "NC"}, ["playing-follow"], ["contract.follow"]),
-            ("stiche-raten", 4, {}, ["bidding-sum", "playing-turn-up", "example.ten-plus"], ["bidding-hook-dealer"]),
+            (
+                "stiche-raten",
+                4,
+                {},
+                ["bidding-sum", "playing-turn-up", "example.ten-plus"],
+                ["bidding-hook-dealer"],
+            ),
             ("whist", 4, {}, ["sides.trump", "sides.playing", "sides.writing"], ["playing-follow"]),
             (
                 "bidwhist",
@@ -429,12 +556,35 @@ def words_of(table: PublicView, language: str = "de") -> str:
                     "contract.example",
                     "contract.rule",
                 ],
-                ["contract.low-beats", "contract.show-kitty", "contract.friendly", "contract.training"],
+                [
+                    "contract.low-beats",
+                    "contract.show-kitty",
+                    "contract.friendly",
+                    "contract.training",
+                ],
             ),
-            ("bidwhist", 4, {"declarer-leads": "on"}, ["contract.leads-declarer"], ["contract.leads-eldest", "contract.eldest-leads"]),
-            ("bidwhist", 4, {"jokers-free": "on"}, ["contract.jokers-free"], ["contract.jokers-bound"]),
+            (
+                "bidwhist",
+                4,
+                {"declarer-leads": "on"},
+                ["contract.leads-declarer"],
+                ["contract.leads-eldest", "contract.eldest-leads"],
+            ),
+            (
+                "bidwhist",
+                4,
+                {"jokers-free": "on"},
+                ["contract.jokers-free"],
+                ["contract.jokers-bound"],
+            ),
             ("bidwhist", 4, {"low-beats-high": "on"}, ["contract.low-beats"], ["contract.level"]),
-            ("bidwhist", 4, {"no-jokers": "on"}, ["contract.discard", "contract.kitty"], ["contract.jokers"]),
+            (
+                "bidwhist",
+                4,
+                {"no-jokers": "on"},
+                ["contract.discard", "contract.kitty"],
+                ["contract.jokers"],
+            ),
             (
                 "bidwhist",
                 4,
@@ -442,15 +592,32 @@ def words_of(table: PublicView, language: str = "de") -> str:
                 ["contract.rule-single", "contract.example-single"],
                 ["contract.example", "contract.rule"],
             ),
-            ("bidwhist", 4, {"small-kitty": "on"}, ["contract.no-discard", "contract.kitty"], ["contract.discard"]),
-            ("bidwhist", 4, {"small-kitty": "on", "no-jokers": "on"}, ["contract.no-kitty"], ["contract.kitty", "contract.discard"]),
+            (
+                "bidwhist",
+                4,
+                {"small-kitty": "on"},
+                ["contract.no-discard", "contract.kitty"],
+                ["contract.discard"],
+            ),
+            (
+                "bidwhist",
+                4,
+                {"small-kitty": "on", "no-jokers": "on"},
+                ["contract.no-kitty"],
+                ["contract.kitty", "contract.discard"],
+            ),
             ("bidwhist", 4, {"show-kitty": "on"}, ["contract.show-kitty"], []),
             ("bidwhist", 4, {"training": "on"}, ["contract.training", "contract.friendly"], []),
         ],
     ),
 )
 def test_notes_say_what_the_rules_are(
-    game: str, players: int, given: dict[str, str], there: list[str], missing: list[str], language: str
+    game: str,
+    players: int,
+    given: dict[str, str],
+    there: list[str],
+    missing: list[str],
+    language: str,
 ) -> None:
     table, texts = table_of(game, players, given), catalogue(language)
     rules, contract = table.rules, table.rules.contract
@@ -467,10 +634,14 @@ def test_notes_say_what_the_rules_are(
 
 
 def test_special_deals_without_a_forbidden_sum_are_those_that_are_played() -> None:
-    assert "Alle sagen 0: Dort ist keine Summe verboten." in words_of(table_of("romanian", 4, {"special": "blind8,null8"}))
+    assert "Alle sagen 0: Dort ist keine Summe verboten." in words_of(
+        table_of("romanian", 4, {"special": "blind8,null8"})
+    )
     both = words_of(table_of("romanian", 4, {"special": "null8,eight8"}))
     assert "Alle sagen 0, alle sagen 8: Dort ist keine Summe verboten." in both
-    assert "keine Summe" not in words_of(table_of("romanian", 4, {"special": "null8", "hook": "off"}))
+    assert "keine Summe" not in words_of(
+        table_of("romanian", 4, {"special": "null8", "hook": "off"})
+    )
 
 
 def test_kitty_and_tricks_are_counted_in_the_notes() -> None:
@@ -484,9 +655,19 @@ def test_kitty_and_tricks_are_counted_in_the_notes() -> None:
 
 @sweep(("language", LANGUAGES), ("key", ["example", "example-single"]))
 def test_contract_examples_score_as_the_game_does(language: str, key: str) -> None:
-    said = [int(points.replace("−", "-")) for points in re.findall(r" ([+−]\d+)", catalogue(language)(f"protocol.contract.{key}"))]
-    doubled = [contract_points(4, tricks, 13, double=True)[0] for tricks in (10, 9)] if key == "example" else []
-    assert said == [*(contract_points(4, tricks, 13, double=False)[0] for tricks in (10, 9)), *doubled]
+    said = [
+        int(points.replace("−", "-"))
+        for points in re.findall(r" ([+−]\d+)", catalogue(language)(f"protocol.contract.{key}"))
+    ]
+    doubled = (
+        [contract_points(4, tricks, 13, double=True)[0] for tricks in (10, 9)]
+        if key == "example"
+        else []
+    )
+    assert said == [
+        *(contract_points(4, tricks, 13, double=False)[0] for tricks in (10, 9)),
+        *doubled,
+    ]
 
 
 def test_targets_and_lengths_are_named() -> None:
@@ -534,11 +715,16 @@ def test_turning_points_of_one_size() -> None:
 @each("game", ["romanian", "whist", "bidwhist"])
 def test_house_rules_are_named_after_the_game(game: str) -> None:
     texts = catalogue("de")
-    assert f"{texts(f'game.{game}')} · Whist la bunica · " in words_of(table_of(game, 4, house="Whist la bunica"))
+    assert f"{texts(f'game.{game}')} · Whist la bunica · " in words_of(
+        table_of(game, 4, house="Whist la bunica")
+    )
     untitled = table_of(game, 4, house="Whist la bunica", title="")
     assert re.match(rf"{texts(f'game.{game}')} Whist la bunica · ", read(untitled, most=1)[0])
     # A very long name leaves room for what follows.
-    long = read(table_of(game, 4, house="Whist wie bei der Großmutter in Brașov, nur mit mehr Prämien"), most=1)[0]
+    long = read(
+        table_of(game, 4, house="Whist wie bei der Großmutter in Brașov, nur mit mehr Prämien"),
+        most=1,
+    )[0]
     assert texts.count("plural.rounds", len(table_of(game, 4).rounds)) in long
     assert re.search(r"Whist wie\b.*…\w* ?\w+ · ", long)
 
@@ -560,7 +746,10 @@ def test_log_bars_name_card_and_leader() -> None:
         assert facts.turned_up
         assert facts.turned_up.suit
         assert facts.leader is not None
-        bar = rf"\b{facts.number} {facts.turned_up.suit.sign} ?{label(facts.turned_up.rank, 'de')} .*?beginnt {facts.leader + 1} "
+        bar = (
+            rf"\b{facts.number} {facts.turned_up.suit.sign} ?{label(facts.turned_up.rank, 'de')}"
+            rf" .*?beginnt {facts.leader + 1} "
+        )
         found = re.compile(bar).search(log, at)
         assert found, facts
         assert (texts("round.no-trump") in found.group()) == (facts.trump is None)
@@ -568,14 +757,20 @@ def test_log_bars_name_card_and_leader() -> None:
 
 
 def test_log_shows_no_trump_beside_an_ace_or_a_court_card() -> None:
-    """The four suits together stand for no trump; a trump beside its card would only say the card's suit again."""
+    """The four suits together stand for no trump; a trump beside its card would only say the
+    card's suit again.
+    """
     table = case("whist")
     plan, pages = lay_out(table, style(), Event()), drawn(protocol_pdf(table, style(), Event()))
     logs = pages[len(plan.tables) :] if plan.log_apart else pages
     for page, placed in zip(logs, grids(plan), strict=True):
         for grid in placed:
             facts = grid.grid.facts
-            suits = Counter(art.name for art in page.arts if within(grid.box, art.box, 2) and art.name.startswith("pip-"))
+            suits = Counter(
+                art.name
+                for art in page.arts
+                if within(grid.box, art.box, 2) and art.name.startswith("pip-")
+            )
             assert set(suits.values()) == ({1, 2} if facts.trump is None else {1}), facts
             assert len(suits) == (4 if facts.trump is None else 1)
 
@@ -585,7 +780,9 @@ def test_log_of_a_contract_waits_for_it() -> None:
         table = case(name)
         log = " ".join(read(table)[1:])
         assert log.count("Kontrakt ↑ ↓ ♣ ♦ ♥ ♠ ×") == len(table.rounds)
-        assert len(re.findall(r"beginnt [1-4] Kontrakt", log)) == (len(table.rounds) if leads else 0)
+        assert len(re.findall(r"beginnt [1-4] Kontrakt", log)) == (
+            len(table.rounds) if leads else 0
+        )
         assert "12 13 Σ" not in log
     small = " ".join(read(table_of("bidwhist", 4, {"small-kitty": "on"}))[1:])
     assert "12 13 Σ" in small

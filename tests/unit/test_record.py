@@ -1,4 +1,6 @@
-"""The hand record: every game's cards as a second dealer deals them, read aloud and as drawn; nothing collides."""
+"""The hand record: every game's cards as a second dealer deals them, read aloud and as drawn;
+nothing collides.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +16,8 @@ from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Suit
 from cardgen.dealing import shuffle
 from cardgen.dealing.deal import Deal, deal
 from cardgen.dealing.view import record_view
-from cardgen.faces.indices import glyph
-from cardgen.faces.indices import label
+from cardgen.faces.indices import glyph, label, pip
 from cardgen.faces.palette import PALETTES
-from cardgen.faces.indices import pip
 from cardgen.games.registry import GAMES, find_game
 from cardgen.pages.forms.record import lay_out, record_pdf
 from cardgen.pages.theme import Style
@@ -49,27 +49,56 @@ LARGE_CAP = 12.5
 
 
 @cache
-def dealt(game: str, players: int, given: tuple[tuple[str, str], ...] = (), names: tuple[str, ...] = NAMES, title: str = "Evening") -> Deal:
-    return deal(find_game(game), names[:players], shuffle.practice_seed(f"record {game}"), dict(given), title)
+def dealt(
+    game: str,
+    players: int,
+    given: tuple[tuple[str, str], ...] = (),
+    names: tuple[str, ...] = NAMES,
+    title: str = "Evening",
+) -> Deal:
+    return deal(
+        find_game(game),
+        names[:players],
+        shuffle.practice_seed(f"record {game}"),
+        dict(given),
+        title,
+    )
 
 
-def viewed(game: str, players: int, given: dict[str, str] | None = None, names: tuple[str, ...] = NAMES) -> RecordView:
+def viewed(
+    game: str, players: int, given: dict[str, str] | None = None, names: tuple[str, ...] = NAMES
+) -> RecordView:
     return record_view(dealt(game, players, tuple((given or {}).items()), names), names[:players])
 
 
 def again(made: Deal) -> list[Dealt]:
     keys = made.keys
-    public = {"header": json.loads(made.header), "words": made.words, "game_code": keys.game_code, "pack_mark": keys.pack_mark}
+    public = {
+        "header": json.loads(made.header),
+        "words": made.words,
+        "game_code": keys.game_code,
+        "pack_mark": keys.pack_mark,
+    }
     return deal_again(public, made.seed.code)
 
 
-def style(language: str = "de", paper: str = "a4", large: bool = False, palette: str = "two", low_ink: bool = False) -> Style:
+def style(
+    language: str = "de",
+    paper: str = "a4",
+    large: bool = False,
+    palette: str = "two",
+    low_ink: bool = False,
+) -> Style:
     return Style(language, language, PALETTES[palette], paper, large, low_ink=low_ink)
 
 
 def lines_of(content: bytes) -> list[str]:
     """Read with pypdf: Chrome's reader draws a narrowed line and the number below it together."""
-    return [" ".join(line.split()) for page in PdfReader(BytesIO(content)).pages for line in page.extract_text().splitlines()]
+    return [
+        " ".join(line.split())
+        for page in PdfReader(BytesIO(content)).pages
+        for line in page.extract_text().splitlines()
+    ]
 
 
 def notations(line: str, look: Style) -> list[str]:
@@ -106,7 +135,8 @@ def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]
         at = next(
             i
             for i in range(at, len(lines))
-            if lines[i].startswith(start) and (lines[i].endswith(out) or any(s.sign in lines[i] for s in Suit))
+            if lines[i].startswith(start)
+            and (lines[i].endswith(out) or any(s.sign in lines[i] for s in Suit))
         )
         at += 1
         return lines[at - 1].removeprefix(start)
@@ -114,7 +144,9 @@ def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]
     for known in again(made):
         for name, hand in zip(names, known.hands, strict=True):
             line = next_line(name)
-            assert sorted(notations(line, look)) == sorted(hand) if hand is not None else line == out
+            assert (
+                sorted(notations(line, look)) == sorted(hand) if hand is not None else line == out
+            )
         left = left_over(known, len(made.deck), made)
         if left:
             assert set(notations(next_line(rest), look)) == left
@@ -123,17 +155,26 @@ def check_spoken(made: Deal, content: bytes, look: Style, names: tuple[str, ...]
 # -- the cards
 
 
-@sweep(("game, players", EVERY), ("language, paper, large", [("de", "a4", False), ("ro", "letter", True)]))
-def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(game: str, players: int, language: str, paper: str, large: bool) -> None:
+@sweep(
+    ("game, players", EVERY),
+    ("language, paper, large", [("de", "a4", False), ("ro", "letter", True)]),
+)
+def test_every_hand_is_read_aloud_as_a_second_dealer_dealt_it(
+    game: str, players: int, language: str, paper: str, large: bool
+) -> None:
     made, look = dealt(game, players), style(language, paper, large=large)
-    check_spoken(made, record_pdf(viewed(game, players), look, EVENT).content, look, NAMES[:players])
+    check_spoken(
+        made, record_pdf(viewed(game, players), look, EVENT).content, look, NAMES[:players]
+    )
 
 
 @each("game, players, given", SPECIAL, few=5)
 def test_special_rules_too(game: str, players: int, given: dict[str, str]) -> None:
     look = style("en")
     made = dealt(game, players, tuple(given.items()))
-    check_spoken(made, record_pdf(viewed(game, players, given), look, EVENT).content, look, NAMES[:players])
+    check_spoken(
+        made, record_pdf(viewed(game, players, given), look, EVENT).content, look, NAMES[:players]
+    )
 
 
 def height_of(art: Placed) -> float:
@@ -147,7 +188,9 @@ def ranks_of(look: Style) -> dict[str, str]:
 
 
 def shown_cards(arts: list[Placed], look: Style) -> tuple[list[str], str]:
-    """Indices in a cell, each of the suit whose mark is left of it on its line; and the suits whose marks have none."""
+    """Indices in a cell, each of the suit whose mark is left of it on its line; and the suits
+    whose marks have none.
+    """
     ranks = ranks_of(look)
     stars = {"star-big": "JB", "star-little": "JL"}
     marks = {round(one.y, 1): (one.x, _SUITS[one.name]) for one in arts if one.name in _SUITS}
@@ -157,16 +200,27 @@ def shown_cards(arts: list[Placed], look: Style) -> tuple[list[str], str]:
             x, suit = marks.get(round(one.y, 1), (0.0, ""))
             assert x < one.x
             cards.append(stars.get(one.name) or suit + ranks[one.name])
-    return cards, "".join(sorted({suit for _, suit in marks.values()} - {card[0] for card in cards}))
+    return cards, "".join(
+        sorted({suit for _, suit in marks.values()} - {card[0] for card in cards})
+    )
 
 
 @each(
     "game, players, given",
-    [*SPECIAL, ("whist", 4, {}), ("corona", 4, {}), ("romanian", 3, {}), ("bidwhist", 4, {}), ("elevator", 6, {})],
+    [
+        *SPECIAL,
+        ("whist", 4, {}),
+        ("corona", 4, {}),
+        ("romanian", 3, {}),
+        ("bidwhist", 4, {}),
+        ("elevator", 6, {}),
+    ],
     few=6,
 )
 def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[str, str]) -> None:
-    """Given the indices in a player's cell and the marks on their lines, they are that player's hand, high to low."""
+    """Given the indices in a player's cell and the marks on their lines, they are that player's
+    hand, high to low.
+    """
     look, view = style("en"), viewed(game, players, given)
     made = dealt(game, players, tuple(given.items()))
     layout = lay_out(view, look, EVENT)
@@ -184,12 +238,20 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
                 assert all(height_of(one) >= 5.5 for one in here)
                 cards, void = shown_cards(here, look)
                 dashes = [
-                    rule for rule in page.rules if rule.y1 == rule.y2 and inside(box, rule.x1, rule.y1) and rule.x2 - rule.x1 < 3 * mm
+                    rule
+                    for rule in page.rules
+                    if rule.y1 == rule.y2
+                    and inside(box, rule.x1, rule.y1)
+                    and rule.x2 - rule.x1 < 3 * mm
                 ]
                 assert len(dashes) == len(void)
                 if key == "rest" and not cards and part.rounds[index].cards == 1:
                     left = left_over(known[number], len(made.deck), made)
-                    (count,) = [line.text for line in page.lines if inside(box, line.box.cx, line.box.cy)] if left else ["0"]
+                    (count,) = (
+                        [line.text for line in page.lines if inside(box, line.box.cx, line.box.cy)]
+                        if left
+                        else ["0"]
+                    )
                     assert int(count.split()[0]) == len(left)
                 elif key == "rest":
                     assert set(cards) == left_over(known[number], len(made.deck), made)
@@ -205,8 +267,15 @@ def test_what_is_drawn_is_what_was_dealt(game: str, players: int, given: dict[st
 
 @each("game, players, given", SPECIAL, few=5)
 def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str, str]) -> None:
-    """Given the drawings behind every line that is read aloud, they are the same cards in the same order."""
-    look, view, said, cards = style("en", large=True), viewed(game, players, given), list[str](), list[list[str]]()
+    """Given the drawings behind every line that is read aloud, they are the same cards in the
+    same order.
+    """
+    look, view, said, cards = (
+        style("en", large=True),
+        viewed(game, players, given),
+        list[str](),
+        list[list[str]](),
+    )
     ranks = ranks_of(look)
     suit = ""
     for mark in (mark for page in drawn(record_pdf(view, look, EVENT)) for mark in page.marks):
@@ -218,7 +287,12 @@ def test_large_print_draws_what_it_says(game: str, players: int, given: dict[str
                 suit = _SUITS[mark.name]
             elif mark.name.startswith("star"):
                 cards[-1].append("JB" if mark.name == "star-big" else "JL")
-            elif height_of(mark) >= LARGE_CAP - 0.1 and cards and mark.name in ranks and abs(height_of(mark) - _IN_HANDS) < 0.5:
+            elif (
+                height_of(mark) >= LARGE_CAP - 0.1
+                and cards
+                and mark.name in ranks
+                and abs(height_of(mark) - _IN_HANDS) < 0.5
+            ):
                 cards[-1].append(suit + ranks[mark.name])
     assert said
     assert cards == [notations(line, look) for line in said]
@@ -233,7 +307,11 @@ _IN_HANDS = 13.2
 
 # -- the pages
 
-LOOKS = [(NAMES, style("de")), (MIXED, style("ro", "letter", palette="poker", low_ink=True)), (MIXED, style("ro", large=True))]
+LOOKS = [
+    (NAMES, style("de")),
+    (MIXED, style("ro", "letter", palette="poker", low_ink=True)),
+    (MIXED, style("ro", large=True)),
+]
 
 
 def check_pages(view: RecordView, look: Style) -> None:
@@ -246,31 +324,52 @@ def check_pages(view: RecordView, look: Style) -> None:
         assert not page.outside(5 * mm), page.outside(5 * mm)[0]
 
 
-@sweep(("game, players", EVERY), ("names, look", LOOKS, lambda look: f"{look[1].language}-{'large' if look[1].large else 'usual'}"))
-def test_nothing_collides_in_any_language(game: str, players: int, names: tuple[str, ...], look: Style) -> None:
+@sweep(
+    ("game, players", EVERY),
+    (
+        "names, look",
+        LOOKS,
+        lambda look: f"{look[1].language}-{'large' if look[1].large else 'usual'}",
+    ),
+)
+def test_nothing_collides_in_any_language(
+    game: str, players: int, names: tuple[str, ...], look: Style
+) -> None:
     check_pages(viewed(game, players, names=names), look)
 
 
 @each("game, players, given", SPECIAL, few=4)
-def test_nothing_collides_under_special_rules(game: str, players: int, given: dict[str, str]) -> None:
+def test_nothing_collides_under_special_rules(
+    game: str, players: int, given: dict[str, str]
+) -> None:
     check_pages(viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
     check_pages(viewed(game, players, given, LONG), style("de", large=True))
 
 
 @each("game, players, given", [*SPECIAL, *((game, players, {}) for game, players in EVERY)])
-def test_pages_are_filled_evenly_and_rounds_stay_whole(game: str, players: int, given: dict[str, str]) -> None:
+def test_pages_are_filled_evenly_and_rounds_stay_whole(
+    game: str, players: int, given: dict[str, str]
+) -> None:
     for paper in ("a4", "letter"):
         form, sheet, _, tables = lay_out(viewed(game, players, given), style("de", paper), EVENT)
-        assert [facts for part in tables for facts in part.rounds] == list(viewed(game, players, given).table.rounds)
+        assert [facts for part in tables for facts in part.rounds] == list(
+            viewed(game, players, given).table.rounds
+        )
         rows = [sum(0.62 if facts.cards == 1 else 1 for facts in part.rounds) for part in tables]
         assert min(rows) >= 0.6 * max(rows), rows
         for part in tables:
             assert part.box.bottom <= sheet.bottom
-            assert part.box.h >= sum(0.62 if facts.cards == 1 else 1 for facts in part.rounds) * form.least_row
+            assert (
+                part.box.h
+                >= sum(0.62 if facts.cards == 1 else 1 for facts in part.rounds) * form.least_row
+            )
         assert len(tables) == 1 or sum(rows) > rows[0]
 
 
-@each("game, players, given, most", [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)])
+@each(
+    "game, players, given, most",
+    [("corona", 4, {}, 2), ("whist", 4, {}, 1), ("corona", 8, {}, 2), ("romanian", 4, {}, 2)],
+)
 def test_it_is_compact(game: str, players: int, given: dict[str, str], most: int) -> None:
     for paper in ("a4", "letter"):
         assert len(lay_out(viewed(game, players, given), style("de", paper), EVENT).tables) <= most
@@ -310,9 +409,14 @@ def test_rounds_that_were_dealt_anew_keep_their_numbers() -> None:
     made = deal(find_game("corona"), NAMES[:4], shuffle.practice_seed("anew"), replaced=replaced)
     for look, start in ((style("en"), "Łukasz: "), (style("en", large=True), "Łukasz ")):
         lines = lines_of(record_pdf(record_view(made, NAMES[:4]), look, EVENT).content)
-        assert f"Rounds before round 7 are in the record of pack {first.keys.pack_mark}." in " ".join(lines)
+        assert (
+            f"Rounds before round 7 are in the record of pack {first.keys.pack_mark}."
+            in " ".join(lines)
+        )
         hands = [line.removeprefix(start) for line in lines if line.startswith(start)]
-        dealt_anew = [sorted(card.notation for card in known.hands[2] or ()) for known in made.rounds]
+        dealt_anew = [
+            sorted(card.notation for card in known.hands[2] or ()) for known in made.rounds
+        ]
         assert len(dealt_anew) == 13
         assert [sorted(notations(line, look)) for line in hands] == dealt_anew
         assert "Round 7 Diamonds" in lines or "7 ♦" in lines or lines[lines.index("7") + 1] == "♦"

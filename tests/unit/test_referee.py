@@ -1,4 +1,6 @@
-"""The referee: evenings that were never played, as chats of all kinds; what he makes of them, and what he must never say."""
+"""The referee: evenings that were never played, as chats of all kinds; what he makes of them,
+and what he must never say.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ from hypothesis import strategies as st
 
 from cardgen.cards import Card, Rank, build_deck
 from cardgen.referee import Fault, Irregularity, Sentences, Source, as_data, read_chat
-from cardgen.referee.wording import PartKind as Kind
 from cardgen.referee.vocabulary import plain_words
+from cardgen.referee.wording import PartKind as Kind
 from cardgen.referee.wording import Wording
 from cardgen.text import referee_catalogue, spoken_words
 from tests.chats.cases import (
@@ -47,7 +49,10 @@ SEEDS = len(GAMES) * 3
 # -- without noise, with noise, with something planted
 
 
-@pytest.mark.parametrize("number", [pytest.param(n, marks=() if n in (0, 15, 22, 43) else pytest.mark.search) for n in range(600)])
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(n, marks=() if n in (0, 15, 22, 43) else pytest.mark.search) for n in range(600)],
+)
 def test_a_quiet_evening_is_told_as_it_was(number: int, tmp_path: Path) -> None:
     played = quiet_evening(number, tmp_path)
     judgement = judged(played)
@@ -81,18 +86,29 @@ def test_nobody_else_is_blamed_for_a_card_in_a_voice_message(tmp_path: Path) -> 
     for number in range(0, times(18, 180), 3):
         game, players, given = GAMES[number % len(GAMES)]
         chance = random.Random(number)
-        evening = Table(game, players, given, LANGUAGES[number % 3], number, announced=True, most=4).evening()
-        spoken = evening.posts[chance.choice([i for i, post in enumerate(evening.posts[:-30]) if post.card] or [-1])]
+        evening = Table(
+            game, players, given, LANGUAGES[number % 3], number, announced=True, most=4
+        ).evening()
+        spoken = evening.posts[
+            chance.choice([i for i, post in enumerate(evening.posts[:-30]) if post.card] or [-1])
+        ]
         spoken.text = MEDIA[evening.language]
         judgement = judged(written(evening, "android-de", send(evening, chance), number, tmp_path))
         assert not compared(evening, judgement).wrong
         blamed = {(one.fault, one.seat) for one in judgement.irregularities}
-        assert blamed <= {(Fault.MISSING_CARD, spoken.seat), (Fault.ROUND_NOT_FINISHED, spoken.seat)}, number
+        assert blamed <= {
+            (Fault.MISSING_CARD, spoken.seat),
+            (Fault.ROUND_NOT_FINISHED, spoken.seat),
+        }, number
 
 
 def test_a_card_put_right_when_the_round_is_over_is_that_round_s(tmp_path: Path) -> None:
-    """Also where the next round's leader holds it, whose card others may name in a one-card round."""
-    evening = Table("romanian", 5, {"one-card": "choice"}, "ro", 3204, announced=True, most=4).evening()
+    """Also where the next round's leader holds it, whose card others may name in a one-card
+    round.
+    """
+    evening = Table(
+        "romanian", 5, {"one-card": "choice"}, "ro", 3204, announced=True, most=4
+    ).evening()
     last = [i for i, post in enumerate(evening.posts) if post.card][3 * 5 - 1]
     mended, turn = evening.posts[last], evening.deal.rounds[3].facts.leader
     assert turn is not None
@@ -103,7 +119,9 @@ def test_a_card_put_right_when_the_round_is_over_is_that_round_s(tmp_path: Path)
     assert (compared(evening, judgement).complete, judgement.irregularities) == (4, ())
 
 
-def check_noisy(numbers: range, folder: Path, play: Callable[[int, Path], Played] = noisy_evening) -> None:
+def check_noisy(
+    numbers: range, folder: Path, play: Callable[[int, Path], Played] = noisy_evening
+) -> None:
     rounds, complete = 0, 0
     for number in numbers:
         played = play(number, folder)
@@ -143,20 +161,43 @@ def check_planted(numbers: range, folder: Path) -> None:
 
 
 def test_no_card_is_named_that_nobody_has_played_or_said(tmp_path: Path) -> None:
-    """Cut off right behind what goes wrong, while hands are still held: only what was typed may come out."""
+    """Cut off right behind what goes wrong, while hands are still held: only what was typed may
+    come out.
+    """
     seen = 0
-    for number, kind in enumerate(["not-followed", "not-trumped", "not-in-hand", "twice", "out-of-turn"] * times(2, 12)):
-        table = PlantedTable(kind, 6, "romanian", 4, {}, LANGUAGES[number % 3], number, announced=True, most=9)
+    for number, kind in enumerate(
+        ["not-followed", "not-trumped", "not-in-hand", "twice", "out-of-turn"] * times(2, 12)
+    ):
+        table = PlantedTable(
+            kind, 6, "romanian", 4, {}, LANGUAGES[number % 3], number, announced=True, most=9
+        )
         evening = table.evening()
         posts = evening.posts[: table.planted_at + 5]
-        judgement = judged(written(evening, "plain", send(replace(evening, posts=posts), random.Random(1)), number, tmp_path))
+        judgement = judged(
+            written(
+                evening,
+                "plain",
+                send(replace(evening, posts=posts), random.Random(1)),
+                number,
+                tmp_path,
+            )
+        )
         words = Wording({}, evening.deal.deck)
-        typed = {card for post in posts for cards in words.read(post.text).of(Kind.CARD) for card in cards}
+        typed = {
+            card
+            for post in posts
+            for cards in words.read(post.text).of(Kind.CARD)
+            for card in cards
+        }
         data = json.dumps([as_data(judgement)["irregularities"], as_data(judgement)["unclear"]])
-        assert set(re.findall(r'"([CDHS](?:10|[2-9JQKA]))"', data)) <= {str(card) for card in typed}, f"{kind} {number}"
+        assert set(re.findall(r'"([CDHS](?:10|[2-9JQKA]))"', data)) <= {
+            str(card) for card in typed
+        }, f"{kind} {number}"
         sentences = Sentences("en", evening.names)
         said = " ".join(sentences.irregularity(one) for one in judgement.irregularities)
-        assert set(re.findall("[♣♦♥♠](?:10|[2-9JQKA])", said)) <= {sentences.card(card) for card in typed}, f"{kind} {number}"
+        assert set(re.findall("[♣♦♥♠](?:10|[2-9JQKA])", said)) <= {
+            sentences.card(card) for card in typed
+        }, f"{kind} {number}"
         seen += bool(judgement.irregularities)
     assert seen > 6
 
@@ -169,8 +210,12 @@ SHORT_DECK = Wording({"Anna": 0}, build_deck(Rank.SEVEN))
 WORDING = Wording({"Anna": 0, "Ben": 1, "Dörte": 2}, build_deck(jokers=True))
 
 
-@each("languages, suits", [(("ro",), "CDH"), (("en",), "C"), (("ro", "en"), "CDH"), (("de",), "CDH")])
-def test_a_letter_means_all_that_it_can_among_these_players(languages: tuple[str, ...], suits: str) -> None:
+@each(
+    "languages, suits", [(("ro",), "CDH"), (("en",), "C"), (("ro", "en"), "CDH"), (("de",), "CDH")]
+)
+def test_a_letter_means_all_that_it_can_among_these_players(
+    languages: tuple[str, ...], suits: str
+) -> None:
     (cards,) = Wording({}, build_deck(), languages).read("c7").of(Kind.CARD)
     assert {str(card) for card in cards} == {f"{suit}7" for suit in suits}
 
@@ -201,7 +246,17 @@ def test_for_whom_a_number_is(text: str, to: tuple[int | None, ...]) -> None:
 
 
 @each(
-    "text", ["nein, Pik 7", "*♠7", "♠7*", "no, spades 7", "nu, pică 7", "nicht Herz 10 sondern Pik 7", "Pik 7 statt Herz 10", "scuze, p7"]
+    "text",
+    [
+        "nein, Pik 7",
+        "*♠7",
+        "♠7*",
+        "no, spades 7",
+        "nu, pică 7",
+        "nicht Herz 10 sondern Pik 7",
+        "Pik 7 statt Herz 10",
+        "scuze, p7",
+    ],
 )
 def test_corrections(text: str) -> None:
     said = WORDING.read(text)
@@ -233,14 +288,49 @@ def test_a_sealed_number_is_never_a_card() -> None:
     assert not WORDING.read("a 2-a levată pentru mine").of(Kind.SEALED)
 
 
-@each("text", ["Herz 10 + Pik 7", "zece de cupă apoi șapte de pică", "cupă 10 pică 7", "zece de cupă șapte de pică", "10♥\n♠7"])
+@each(
+    "text",
+    [
+        "Herz 10 + Pik 7",
+        "zece de cupă apoi șapte de pică",
+        "cupă 10 pică 7",
+        "zece de cupă șapte de pică",
+        "10♥\n♠7",
+    ],
+)
 def test_two_cards_at_once(text: str) -> None:
     said = WORDING.read(text)
     assert (said.of(Kind.CARD), said.sure) == (((H10,), (S7,)), True)
 
 
 PIECES = st.sampled_from(
-    ["♥", "♠️", "10", "2", "1o", "herz", "pik", ":-", "*", "?", "#", ",", "፩", "²", "①", "٣", "𐄇", "🃏", "🂡", "🂢", "★", "❤️", "A", "kD", "5h"]
+    [
+        "♥",
+        "♠️",
+        "10",
+        "2",
+        "1o",
+        "herz",
+        "pik",
+        ":-",
+        "*",
+        "?",
+        "#",
+        ",",
+        "፩",
+        "²",
+        "①",
+        "٣",
+        "𐄇",
+        "🃏",
+        "🂡",
+        "🂢",
+        "★",
+        "❤️",
+        "A",
+        "kD",
+        "5h",
+    ]
     + ["inimă", "neagră", "joker", "no", "trump", "runde", "7", "ansagen:", "nicht", "statt"]
 )
 
@@ -258,34 +348,52 @@ def test_whatever_is_typed_is_read(pieces: list[str]) -> None:
 
 @each("seed, most", [(2, 12), (3, 26)])
 def test_two_meanings_are_decided_by_the_cards_or_not_at_all(seed: int, most: int) -> None:
-    """“k” is Karo or Kreuz; mostly only one of them is left, and where it isn't, the round isn't called complete."""
+    """“k” is Karo or Kreuz; mostly only one of them is left, and where it isn't, the round isn't
+    called complete.
+    """
     evening = Table("corona", 2, {"max": str(most)}, "de", seed, announced=True, most=24).evening()
     for post in evening.posts:
         if post.card and post.card[0] in "CD" and post.card[1:].isdigit():
             post.text = f"k{post.card[1:]}"
     with tempfile.TemporaryDirectory() as folder:
-        judgement = judged(written(evening, "plain", send(evening, random.Random(1)), 0, Path(folder)))
+        judgement = judged(
+            written(evening, "plain", send(evening, random.Random(1)), 0, Path(folder))
+        )
     found = compared(evening, judgement)
     assert not found.wrong
     assert found.rounds / 3 < found.complete
     assert (found.complete == found.rounds) is (most == 12)
-    assert {one.round for one in judgement.unclear} == {one.facts.number for one in judgement.rounds if not one.complete}
+    assert {one.round for one in judgement.unclear} == {
+        one.facts.number for one in judgement.rounds if not one.complete
+    }
 
 
 # -- words of all languages
 
 
 def test_every_language_has_the_same_words_and_sentences() -> None:
-    spoken, sentences = [spoken_words(language) for language in LANGUAGES], [referee_catalogue(language) for language in LANGUAGES]
+    spoken, sentences = (
+        [spoken_words(language) for language in LANGUAGES],
+        [referee_catalogue(language) for language in LANGUAGES],
+    )
     for words in spoken:
         assert {table: set(words[table]) for table in words if table != "joker"} == {
             table: set(spoken[0][table]) for table in spoken[0] if table != "joker"
         }
-        assert all(word == plain_words(word) for table in words.values() for several in table.values() for word in several)
+        assert all(
+            word == plain_words(word)
+            for table in words.values()
+            for several in table.values()
+            for word in several
+        )
     for texts in sentences:
         assert texts.keys == sentences[0].keys
-        assert {key: fields(texts(key)) for key in texts.keys} == {key: fields(sentences[0](key)) for key in texts.keys}
-        assert {f"fault.{fault.value}" for fault in Fault} == {key for key in texts.keys if key.startswith("fault.")}
+        assert {key: fields(texts(key)) for key in texts.keys} == {
+            key: fields(sentences[0](key)) for key in texts.keys
+        }
+        assert {f"fault.{fault.value}" for fault in Fault} == {
+            key for key in texts.keys if key.startswith("fault.")
+        }
 
 
 def fields(text: str) -> set[str]:
@@ -301,7 +409,11 @@ def test_times_and_lines_are_those_of_the_file(name: str) -> None:
     sent = send(evening, random.Random(2))
     with tempfile.TemporaryDirectory() as folder:
         played = written(evening, name, sent, 0, Path(folder))
-        messages = [message for message in read_chat(played.file).messages() if message.sender in evening.names]
+        messages = [
+            message
+            for message in read_chat(played.file).messages()
+            if message.sender in evening.names
+        ]
     assert [message.text.strip() for message in messages] == [message.text for message in sent]
     assert [message.sender for message in messages] == [message.sender for message in sent]
     assert [message.line for message in messages] == sorted(message.line for message in messages)

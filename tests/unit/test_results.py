@@ -1,4 +1,6 @@
-"""Points, premiums, nullos, places: what the descriptions of the games say, and what can't have been."""
+"""Points, premiums, nullos, places: what the descriptions of the games say, and what can't have
+been.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,8 @@ from cardgen.pages.results import SeasonView, season_pdf
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.score.kept import Scored
-from cardgen.score.results import played_with_real_cards
-from cardgen.score.results import Entry, GameResult, score_game
 from cardgen.score.reports import results_view
+from cardgen.score.results import Entry, GameResult, played_with_real_cards, score_game
 from tests.drawn import around, drawn
 from tests.turns import each
 
@@ -29,15 +30,23 @@ pytestmark = pytest.mark.quick
 NAMES = ("Ann", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
 
 
-def game(name: str, players: int, *given: str, first: int = 0) -> tuple[Rules, tuple[RoundFacts, ...], tuple[str, ...]]:
+def game(
+    name: str, players: int, *given: str, first: int = 0
+) -> tuple[Rules, tuple[RoundFacts, ...], tuple[str, ...]]:
     declared = GAMES[name]
     settings = declared.settings(players, dict(pair.split("=") for pair in given))
-    return declared.rules(players, settings), declared.plan(players, settings, first), NAMES[:players]
+    return (
+        declared.rules(players, settings),
+        declared.plan(players, settings, first),
+        NAMES[:players],
+    )
 
 
 def entry(*pairs: tuple[int, int] | None, nullo: Sequence[int] = ()) -> Entry:
     """(bid, tricks) by seat."""
-    return Entry(tuple(p and p[1] for p in pairs), tuple(p and p[0] for p in pairs), nullo=tuple(nullo))
+    return Entry(
+        tuple(p and p[1] for p in pairs), tuple(p and p[0] for p in pairs), nullo=tuple(nullo)
+    )
 
 
 def refused(number: int, match: str, *arguments: object) -> None:
@@ -83,14 +92,20 @@ def test_one_card_rounds_dont_count_with_1_8_1() -> None:
     rules, rounds, names = game("romanian", 3, "premium=5/5", "hook=off")
     right = [entry((0, 0), (0, 0), (facts.cards, facts.cards)) for facts in rounds]
     result = score_game(rules, rounds, names, right)
-    assert [done.facts.number for done in result.rounds if done.premiums[0]] == [8, 13, 18]  # 15 rounds of 2 to 8 cards, from the fourth
+    assert [done.facts.number for done in result.rounds if done.premiums[0]] == [
+        8,
+        13,
+        18,
+    ]  # 15 rounds of 2 to 8 cards, from the fourth
     assert {done.streaks for done in result.rounds if done.facts.cards == 1} == {(0, 0, 0)}
     assert result.rounds[-1].totals[0] == 21 * 5 + 3 * 5
 
 
 def test_every_round_counts_with_other_schedules() -> None:
     rules, rounds, names = game("romanian", 3, "premium=30/10", "hook=off", "schedule=tournament")
-    result = score_game(rules, rounds, names, [entry((0, 0), (0, 0), (f.cards, f.cards)) for f in rounds])
+    result = score_game(
+        rules, rounds, names, [entry((0, 0), (0, 0), (f.cards, f.cards)) for f in rounds]
+    )
     assert [done.facts.number for done in result.rounds if done.premiums[1]] == [10, 20]
 
 
@@ -99,7 +114,14 @@ def test_who_sits_out_keeps_the_streak() -> None:
     entries = []
     for facts in rounds[:7]:
         winner = next(seat for seat in range(7) if seat not in (facts.sits_out, 3))
-        entries.append(entry(*(None if s == facts.sits_out else (1, 1) if s == winner else (0, 0) for s in range(7))))
+        entries.append(
+            entry(
+                *(
+                    None if s == facts.sits_out else (1, 1) if s == winner else (0, 0)
+                    for s in range(7)
+                )
+            )
+        )
     result = score_game(rules, rounds, names, entries)
     assert result.rounds[3].points[3] is None  # Dora deals round 4
     assert [done.streaks[3] for done in result.rounds] == [1, 2, 3, 3, 4, 0, 1]
@@ -110,8 +132,12 @@ def test_who_sits_out_keeps_the_streak() -> None:
 
 
 def nulled(rounds: Sequence[tuple[int, int]], before: int = 1) -> GameResult:
-    """Three players of which Ann has these bids and tricks; one card a round, Cem makes or misses the rest."""
-    rules, plan, names = game("romanian", 3, "nullo=before-turn", "hook=off", "score=corona", "must-trump=off")
+    """Three players of which Ann has these bids and tricks; one card a round, Cem makes or
+    misses the rest.
+    """
+    rules, plan, names = game(
+        "romanian", 3, "nullo=before-turn", "hook=off", "score=corona", "must-trump=off"
+    )
     out = []
     for i, facts in enumerate(plan, 1):
         bid, made = rounds[i - 1] if i <= len(rounds) else (0, 0)
@@ -135,7 +161,10 @@ def test_results_say_why_nothing_wins() -> None:
     assert view.state == "Final result after 21 rounds · Ann wins by a nullo."
     assert view.tiles[0] == ("Nullo", ("Ann",), "made")
     missed = results_view(Scored(played, nulled([(1, 1)]), {}), "en")
-    assert (missed.state, missed.tiles[0]) == ("Final result after 21 rounds", ("Nullo", ("Ann",), "missed"))
+    assert (missed.state, missed.tiles[0]) == (
+        "Final result after 21 rounds",
+        ("Nullo", ("Ann",), "missed"),
+    )
 
 
 def test_a_nullo_with_a_point_does_not() -> None:
@@ -150,7 +179,10 @@ def test_nothing_without_a_word_does_not_win() -> None:
 
 def test_several_win_together() -> None:
     rules, plan, names = game("romanian", 3, "nullo=start", "hook=off", "score=corona")
-    out = [entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0, 1) if f.number == 1 else ()) for f in plan]
+    out = [
+        entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0, 1) if f.number == 1 else ())
+        for f in plan
+    ]
     result = score_game(rules, plan, names, out)
     assert result.winners == (0, 1)
     assert places(result) == [("Ann", 1), ("Ben", 1), ("Cem", 3)]
@@ -159,20 +191,34 @@ def test_several_win_together() -> None:
 
 
 def test_a_nullo_has_its_time() -> None:
-    latest = {"start": 1, "before-turn": 10, "ten-before-end": 12}  # three players: 21 rounds, the first of eight is the tenth
+    latest = {
+        "start": 1,
+        "before-turn": 10,
+        "ten-before-end": 12,
+    }  # three players: 21 rounds, the first of eight is the tenth
     for word, number in latest.items():
         rules, plan, names = game("romanian", 3, f"nullo={word}", "hook=off")
-        fine = [entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0,) if f.number == number else ()) for f in plan]
+        fine = [
+            entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0,) if f.number == number else ())
+            for f in plan
+        ]
         assert score_game(rules, plan, names, fine).nullo == ((0, number),)
-        late = [entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0,) if f.number == number + 1 else ()) for f in plan]
-        refused(number + 1, f"Ann announces a nullo before round {number + 1}", rules, plan, names, late)
+        late = [
+            entry((0, 0), (0, 0), (f.cards, f.cards), nullo=(0,) if f.number == number + 1 else ())
+            for f in plan
+        ]
+        refused(
+            number + 1, f"Ann announces a nullo before round {number + 1}", rules, plan, names, late
+        )
 
 
 def test_a_nullo_is_announced_once_and_only_where_it_is_played() -> None:
     rules, plan, names = game("romanian", 3, "nullo=start", "hook=off")
     refused(1, "second nullo", rules, plan, names, [entry((0, 0), (0, 0), (1, 1), nullo=(1, 1))])
     rules, plan, names = game("romanian", 3)
-    refused(1, "Ben announces a nullo", rules, plan, names, [entry((0, 0), (0, 0), (0, 1), nullo=(1,))])
+    refused(
+        1, "Ben announces a nullo", rules, plan, names, [entry((0, 0), (0, 0), (0, 1), nullo=(1,))]
+    )
 
 
 # -- places and ends
@@ -207,13 +253,26 @@ def test_classic_whist_ends_at_the_target() -> None:
     assert result.names == ("Ann + Cem", "Ben + Dora")
     assert (result.finished, result.winners) == (True, (0,))
     assert not score_game(rules, plan, names, [Entry((10, 3)), Entry((6, 7))]).finished
-    refused(4, "round 4 is one too many", rules, plan, names, [*(r.entry for r in result.rounds), Entry((7, 6))])
+    refused(
+        4,
+        "round 4 is one too many",
+        rules,
+        plan,
+        names,
+        [*(r.entry for r in result.rounds), Entry((7, 6))],
+    )
 
 
 # -- Bid Whist
 
 
-def contract(tricks: tuple[int, int], number: int, trump: Suit | None, declarer: int = 0, downtown: bool = False) -> Entry:
+def contract(
+    tricks: tuple[int, int],
+    number: int,
+    trump: Suit | None,
+    declarer: int = 0,
+    downtown: bool = False,
+) -> Entry:
     return Entry(tricks, contract=Contract(declarer, number, trump, downtown))
 
 
@@ -233,7 +292,9 @@ def contract(tricks: tuple[int, int], number: int, trump: Suit | None, declarer:
         (contract((13, 0), 7, None), ("no-jokers=on", "small-kitty=on"), (14, 0)),
     ],
 )
-def test_points_of_a_contract(played: Entry, given: tuple[str, ...], points: tuple[int, int]) -> None:
+def test_points_of_a_contract(
+    played: Entry, given: tuple[str, ...], points: tuple[int, int]
+) -> None:
     assert score_game(*game("bidwhist", 4, *given), [played]).rounds[0].points == points
 
 
@@ -282,7 +343,15 @@ def test_impossible_bids_and_tricks(played: Entry, match: str) -> None:
 
 def test_the_hook_names_the_last_bidder() -> None:
     rules, plan, names = game("romanian", 7)
-    seats = [None, (1, 1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)]  # Ann deals and sits out: Gül bids last
+    seats = [
+        None,
+        (1, 1),
+        (0, 0),
+        (0, 0),
+        (0, 0),
+        (0, 0),
+        (0, 0),
+    ]  # Ann deals and sits out: Gül bids last
     with pytest.raises(ImpossibleEntry) as caught:
         score_game(rules, plan, names, [entry(*seats)])
     assert "here Gül" in caught.value.remedy
@@ -307,7 +376,11 @@ def test_special_deals_force_their_bids() -> None:
 
 def lines_of(steps: int, first: int = 1) -> Chart:
     names = ("Anna", "Ștefan", "李小龙")
-    return Chart(tuple(Series(name, tuple(range(i, i + steps)), str(i), i) for i, name in enumerate(names)), first, "Runde")
+    return Chart(
+        tuple(Series(name, tuple(range(i, i + steps)), str(i), i) for i, name in enumerate(names)),
+        first,
+        "Runde",
+    )
 
 
 @each("steps, first", [(8, 1), (13, 1), (19, 1), (27, 1), (12, 8), (60, 1)])
@@ -315,7 +388,12 @@ def test_a_charts_steps_are_numbered_evenly(steps: int, first: int) -> None:
     """Once every so many numbers, whatever the width: 2 4 6 8, not 1 4 6 8."""
     for wide in (40 * mm, 60 * mm, 90 * mm, 180 * mm):
         document = Document(Properties("x", "de"))
-        draw_chart(document.page(200 * mm, 100 * mm), Box(0, 0, wide, 50 * mm), lines_of(steps, first), Type(8, 9, 1.3))
+        draw_chart(
+            document.page(200 * mm, 100 * mm),
+            Box(0, 0, wide, 50 * mm),
+            lines_of(steps, first),
+            Type(8, 9, 1.3),
+        )
         (page,) = drawn(document.finish())
         foot = max(line.y for line in page.lines if line.text.isdigit())
         numbers = [int(line.text) for line in page.lines if line.y == foot and line.text.isdigit()]
@@ -328,12 +406,26 @@ def test_a_charts_steps_are_numbered_evenly(steps: int, first: int) -> None:
 def test_a_seasons_charts_fill_its_pages(players: int) -> None:
     """They grow as far as all of it needs no further page."""
     rows = tuple((str(i), f"Anna {i}", "12") for i in range(1, players + 1))
-    against = (("", "schlug", *(row[0] for row in rows)), *((*row[:2], *("3" for _ in rows)) for row in rows))
+    against = (
+        ("", "schlug", *(row[0] for row in rows)),
+        *((*row[:2], *("3" for _ in rows)) for row in rows),
+    )
     charts = (("Punkte", lines_of(12)), ("Wertung", lines_of(12)))
-    view = SeasonView("de", "Winterrunde", ("12 Spiele",), ("", "Name", "Punkte"), rows, charts, against, "Wer schlug wen")
+    view = SeasonView(
+        "de",
+        "Winterrunde",
+        ("12 Spiele",),
+        ("", "Name", "Punkte"),
+        rows,
+        charts,
+        against,
+        "Wer schlug wen",
+    )
     pages = drawn(season_pdf(view))
     assert len(pages) == 2
-    panels = [rect.box for page in pages for rect in page.rects if rect.box.h > 70 * mm and rect.fill]
+    panels = [
+        rect.box for page in pages for rect in page.rects if rect.box.h > 70 * mm and rect.fill
+    ]
     assert len(panels) == 2
     assert min(panel.h for panel in panels) > 95 * mm
     for page in pages:
@@ -343,8 +435,20 @@ def test_a_seasons_charts_fill_its_pages(players: int) -> None:
 def test_a_seasons_table_of_pairs_is_whole_on_a_page() -> None:
     rows = tuple((str(i), f"Anna {i}", "12") for i in range(1, 25))
     numbers = [str(i) for i in range(1, 13)]
-    against = (("", "schlug", *numbers), *((i, f"Anna {i}", *("3" for _ in numbers)) for i in numbers))
-    view = SeasonView("de", "Winterrunde", ("12 Spiele",), ("", "Name", "Punkte"), rows, (), against, "Wer schlug wen")
+    against = (
+        ("", "schlug", *numbers),
+        *((i, f"Anna {i}", *("3" for _ in numbers)) for i in numbers),
+    )
+    view = SeasonView(
+        "de",
+        "Winterrunde",
+        ("12 Spiele",),
+        ("", "Name", "Punkte"),
+        rows,
+        (),
+        against,
+        "Wer schlug wen",
+    )
     pages = drawn(season_pdf(view))
     texts = [[line.text for line in page.lines] for page in pages]
     page = next(lines for lines in texts if "Wer schlug wen" in lines)

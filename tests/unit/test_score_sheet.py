@@ -1,4 +1,6 @@
-"""Blank score sheets: every game at a table, on every paper, without a collision and with room for a pen."""
+"""Blank score sheets: every game at a table, on every paper, without a collision and with room
+for a pen.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,7 @@ from pypdf import PdfReader
 
 from cardgen.errors import InputError
 from cardgen.faces.palette import PALETTES
-from cardgen.games.game import bidding_order
-from cardgen.games.game import PlannedGame, plan_game
+from cardgen.games.game import PlannedGame, bidding_order, plan_game
 from cardgen.games.registry import GAMES, find_game
 from cardgen.games.rules import Bidding, Lead
 from cardgen.pages.forms import frame
@@ -27,22 +28,35 @@ from cardgen.pages.forms.score_sheet import ScoreSheets as Printed
 from cardgen.pages.theme import Style
 from cardgen.pdf.draw.fonts import BOLD
 from cardgen.pdf.draw.page import Box, mm
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from cardgen.views import Event
 from tests.drawn import Page, collisions, drawn, inside
 from tests.page_text import texts_of
 from tests.people import MIXED as NAMES
 from tests.turns import each, sweep
 
-FULL = {"premium": "10/5", "penalty": "on", "special": "blind8,null8,eight8", "nullo": "before-turn", "one-card": "choice"}
+FULL = {
+    "premium": "10/5",
+    "penalty": "on",
+    "special": "blind8,null8,eight8",
+    "nullo": "before-turn",
+    "one-card": "choice",
+}
 GAMES_AND_PLAYERS = [(name, players) for name, game in GAMES.items() for players in game.players]
 SPECIAL: list[tuple[str, int, dict[str, str]]] = [
     ("romanian", 4, FULL),
     ("romanian", 7, FULL),
     ("romanian", 6, {"schedule": "tournament"}),
-    ("romanian", 7, {"seven": "ones", "one-card": "forehead", "premium": "5/5", "first-dealer": "3"}),
-    ("romanian", 4, {"hook": "off", "must-trump": "off", "score": "progressive", "one-card": "blind"}),
+    (
+        "romanian",
+        7,
+        {"seven": "ones", "one-card": "forehead", "premium": "5/5", "first-dealer": "3"},
+    ),
+    (
+        "romanian",
+        4,
+        {"hook": "off", "must-trump": "off", "score": "progressive", "one-card": "blind"},
+    ),
     ("corona", 2, {"max": "26"}),
     ("corona", 8, {"hook": "on", "lead": "rotate", "trump-order": "HN"}),
     ("ohhell", 5, {"repeat": "8", "trump": "none"}),
@@ -53,17 +67,27 @@ SPECIAL: list[tuple[str, int, dict[str, str]]] = [
 
 
 @cache
-def planned(game: str, players: int, given: tuple[tuple[str, str], ...] = (), named: bool = False, house: str = "") -> PlannedGame:
+def planned(
+    game: str,
+    players: int,
+    given: tuple[tuple[str, str], ...] = (),
+    named: bool = False,
+    house: str = "",
+) -> PlannedGame:
     found = find_game(game)
     names = NAMES[:players] if named else ()
-    return plan_game(found, found.settings(players, dict(given)), players, names, house, lot=None if named else 0)
+    return plan_game(
+        found, found.settings(players, dict(given)), players, names, house, lot=None if named else 0
+    )
 
 
 def style(language: str = "de", paper: str = "a4", large: bool = False) -> Style:
     return Style(language, language, PALETTES["two"], paper, large)
 
 
-def sheet(game: PlannedGame, look: Style | None = None, copies: int = 1, two_up: bool = False) -> Printed:
+def sheet(
+    game: PlannedGame, look: Style | None = None, copies: int = 1, two_up: bool = False
+) -> Printed:
     return score_sheet_pdf(game, look or style(), Event(), copies=copies, two_up=two_up)
 
 
@@ -95,7 +119,9 @@ def check(game: PlannedGame, look: Style, two_up: bool = False) -> Layout | None
         for index, _, _, box in part.cells():
             rows.setdefault(index, []).append(box)
         for shown in page.lines:
-            row = next((row for row in rows.values() if row[0].y <= shown.box.cy <= row[-1].bottom), [])
+            row = next(
+                (row for row in rows.values() if row[0].y <= shown.box.cy <= row[-1].bottom), []
+            )
             for box in (box for box in row if inside(box, shown.box.cx, shown.box.cy)):
                 assert box.x - 0.1 <= shown.box.x, (shown, box)
                 assert shown.box.right <= box.right + 0.1, (shown, box)
@@ -127,12 +153,22 @@ def _check_cells(plan: Layout, game: PlannedGame, look: Style) -> None:
     for i, part in enumerate(plan.tables):
         low = 6.2 if small else 6.5
         for _, _, key, box in part.cells():
-            assert box.h >= (5 if plan.room.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
+            assert (
+                box.h
+                >= (5 if plan.room.storeys else low if exact else 6.3 if small else 8) * mm - 0.01
+            )
             assert box.w >= least.get(key, 0) * mm - 0.01, key
         assert part.box.x >= 5 * mm
         assert part.box.right <= plan.sheet.width - 5 * mm + 0.01
-        below = frame.legend(plan.sheet, plan.form.legend).height + 2 if i == 0 and plan.form.legend else 0.0
-        for notes in (plan.notes if i == 0 else (), plan.last_notes if i == len(plan.tables) - 1 else ()):
+        below = (
+            frame.legend(plan.sheet, plan.form.legend).height + 2
+            if i == 0 and plan.form.legend
+            else 0.0
+        )
+        for notes in (
+            plan.notes if i == 0 else (),
+            plan.last_notes if i == len(plan.tables) - 1 else (),
+        ):
             below += frame.notes(plan.sheet, notes).height + 4 if notes else 0
         assert part.box.bottom + below <= plan.sheet.bottom + 0.01
     for notes in plan.more:
@@ -158,17 +194,33 @@ class Look(NamedTuple):
 
 
 LOOKS = [
-    *(Look(language, paper) for language, paper in (("de", "a4"), ("ro", "letter"), ("de", "a5"), ("en", "a5"), ("ro", "a5"))),
+    *(
+        Look(language, paper)
+        for language, paper in (
+            ("de", "a4"),
+            ("ro", "letter"),
+            ("de", "a5"),
+            ("en", "a5"),
+            ("ro", "a5"),
+        )
+    ),
     *(Look("de", paper, named=True) for paper in ("a4", "letter")),
     *(Look("ro", paper, two_up=True) for paper in ("a4", "letter")),
-    *(Look(language, paper, large=True) for language, paper in (("de", "a4"), ("de", "letter"), ("en", "a4"), ("de", "a5"))),
+    *(
+        Look(language, paper, large=True)
+        for language, paper in (("de", "a4"), ("de", "letter"), ("en", "a4"), ("de", "a5"))
+    ),
     Look("ro", "letter", named=True, large=True),
 ]
 
 
 @sweep(("game, players", GAMES_AND_PLAYERS), ("look", LOOKS, lambda look: "-".join(map(str, look))))
 def test_every_game_fits_every_paper(game: str, players: int, look: Look) -> None:
-    plan = check(planned(game, players, named=look.named), style(look.language, look.paper, look.large), look.two_up)
+    plan = check(
+        planned(game, players, named=look.named),
+        style(look.language, look.paper, look.large),
+        look.two_up,
+    )
     assert plan or look.two_up or (look.large and look.paper == "a5")
     if plan and not (look.named or look.large or look.two_up):
         assert plan.pages <= (1 if look.paper != "a5" and len(plan.form.groups) < 8 else 4)
@@ -187,21 +239,28 @@ SPECIAL_LOOKS = [
     ("game, players, given", SPECIAL),
     ("look", SPECIAL_LOOKS, lambda look: "-".join(map(str, look))),
 )
-def test_special_rules_fit_as_well(game: str, players: int, given: dict[str, str], look: Look) -> None:
+def test_special_rules_fit_as_well(
+    game: str, players: int, given: dict[str, str], look: Look
+) -> None:
     what = planned(game, players, tuple(given.items()), look.named)
     assert check(what, style(look.language, look.paper, look.large), look.two_up) or look.two_up
 
 
 def test_large_print_is_bold() -> None:
     pages = drawn(sheet(planned("romanian", 4), style(large=True)))
-    assert {shown.font for page in pages for shown in page.lines if shown.text not in ("↑", "↓", catalogue("de")("protocol.ruler"))} == {
-        BOLD
-    }
+    assert {
+        shown.font
+        for page in pages
+        for shown in page.lines
+        if shown.text not in ("↑", "↓", catalogue("de")("protocol.ruler"))
+    } == {BOLD}
 
 
 def test_tournament_of_six_takes_two_pages() -> None:
     for paper in ("a4", "letter"):
-        plan = lay_out(planned("romanian", 6, (("schedule", "tournament"),)), style(paper=paper), Event())
+        plan = lay_out(
+            planned("romanian", 6, (("schedule", "tournament"),)), style(paper=paper), Event()
+        )
         assert [len(part.rounds) for part in plan.tables] == [24, 24]
 
 
@@ -221,8 +280,13 @@ def test_a_table_fills_its_page_however_few_rounds_there_are(game: str, players:
     assert page.height - last < page.height * 0.14
 
 
-@each("language, words", [("de", ["Karten", "Trumpf"]), ("en", ["Cards", "Trump"]), ("ro", ["Cărți", "Atu"])])
-def test_a_rounds_columns_are_named_in_full_where_they_are_wide_enough(language: str, words: list[str]) -> None:
+@each(
+    "language, words",
+    [("de", ["Karten", "Trumpf"]), ("en", ["Cards", "Trump"]), ("ro", ["Cărți", "Atu"])],
+)
+def test_a_rounds_columns_are_named_in_full_where_they_are_wide_enough(
+    language: str, words: list[str]
+) -> None:
     """One column that is too narrow for its word doesn't shorten the others'."""
     (page,) = drawn(sheet(planned("stiche-raten", 4), style(language)))
     assert set(words) <= {line.text for line in page.lines}
@@ -232,7 +296,10 @@ def test_a_rounds_columns_are_named_in_full_where_they_are_wide_enough(language:
 
 
 @sweep(
-    ("game, players", [("romanian", 4), ("romanian", 7), ("corona", 3), ("corona", 8), ("elevator", 5)]),
+    (
+        "game, players",
+        [("romanian", 4), ("romanian", 7), ("corona", 3), ("corona", 8), ("elevator", 5)],
+    ),
     ("paper, large", [("a4", False), ("a5", False), ("a4", True)]),
 )
 def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool) -> None:
@@ -244,23 +311,36 @@ def test_rows_say_what_is_known(game: str, players: int, paper: str, large: bool
         for index, facts in enumerate(part.rounds):
             boxes = [(key, block, box) for i, block, key, box in cells if i == index]
             said = {
-                (block, key): [one.text for one in texts_there if inside(box, one.box.x + 0.05, one.box.cy)] for key, block, box in boxes
+                (block, key): [
+                    one.text for one in texts_there if inside(box, one.box.x + 0.05, one.box.cy)
+                ]
+                for key, block, box in boxes
             }
             rows[facts.number] = said[0, "round"] + said[0, "cards"]
             assert rows[facts.number] == [str(facts.number), str(facts.cards)]
             sums = [text for (block, _), found in said.items() if block == 1 for text in found]
-            assert sums == ([] if facts.forbidden_sum is None else [f"≠\u00a0{facts.forbidden_sum}"])
+            assert sums == (
+                [] if facts.forbidden_sum is None else [f"≠\u00a0{facts.forbidden_sum}"]
+            )
             order = bidding_order(facts, players)
             for seat in range(players):
-                turn = [text for text in said[2 + seat, "bid"] if text != texts("protocol.sits-out")]
+                turn = [
+                    text for text in said[2 + seat, "bid"] if text != texts("protocol.sits-out")
+                ]
                 if facts.dealer is None:
                     assert turn == []
                 else:
-                    assert turn == {facts.dealer: [texts("protocol.dealer")], order[0]: [texts("protocol.eldest")]}.get(seat, [])
+                    assert turn == {
+                        facts.dealer: [texts("protocol.dealer")],
+                        order[0]: [texts("protocol.eldest")],
+                    }.get(seat, [])
                 assert said[2 + seat, "total"] == []
 
 
-@each("game, players, paper", [("romanian", 4, "a4"), ("romanian", 5, "a5"), ("elevator", 4, "letter"), ("corona", 6, "a4")])
+@each(
+    "game, players, paper",
+    [("romanian", 4, "a4"), ("romanian", 5, "a5"), ("elevator", 4, "letter"), ("corona", 6, "a4")],
+)
 def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> None:
     what = planned(game, players)
     said, at = " ".join(read(sheet(what, style("en", paper)))), 0
@@ -268,28 +348,44 @@ def test_rows_are_extracted_in_order(game: str, players: int, paper: str) -> Non
         parts = [str(facts.number), str(facts.cards), *([facts.trump.sign] if facts.trump else [])]
         if facts.forbidden_sum is not None:
             parts += ["≠", str(facts.forbidden_sum)]
-        found = re.compile(r"(?<![0-9])" + r"(?![0-9]).{0,16}?".join(map(re.escape, parts))).search(said, at)
+        found = re.compile(r"(?<![0-9])" + r"(?![0-9]).{0,16}?".join(map(re.escape, parts))).search(
+            said, at
+        )
         assert found, (facts, said[at : at + 80])
-        assert found.end() - at < 70 or facts.number == 1 or "Page" in said[at : found.end()], said[at : found.end()]
+        assert found.end() - at < 70 or facts.number == 1 or "Page" in said[at : found.end()], said[
+            at : found.end()
+        ]
         at = found.end()
 
 
 @each("language", LANGUAGES)
 def test_notes_are_for_real_cards(language: str) -> None:
     texts = catalogue(language)
-    game = planned("romanian", 4, (("one-card", "forehead"), ("premium", "10/5"), ("nullo", "start")))
+    game = planned(
+        "romanian", 4, (("one-card", "forehead"), ("premium", "10/5"), ("nullo", "start"))
+    )
     (said,) = read(sheet(game, style(language)))
-    for key in ("score-sheet.first-seat", "score-sheet.turn-up-draw", "score-sheet.sight.forehead", "protocol.playing-must-trump"):
+    for key in (
+        "score-sheet.first-seat",
+        "score-sheet.turn-up-draw",
+        "score-sheet.sight.forehead",
+        "protocol.playing-must-trump",
+    ):
         assert plain(texts(key)) in said, key
     assert plain(texts("score-sheet.deck", cards=texts.count("plural.cards", 32))) in said
     assert plain(texts("protocol.rule.premium", n=5, points=10)) in said
     for key in ("protocol.mark", "protocol.code", "trick-log.title"):
-        assert f"{texts(key)} " not in said.replace(texts("protocol.example.standard"), "") or key == "trick-log.title"
+        assert (
+            f"{texts(key)} " not in said.replace(texts("protocol.example.standard"), "")
+            or key == "trick-log.title"
+        )
 
 
 def test_notes_name_no_trump_and_no_special_deal_that_is_not_played() -> None:
     texts = catalogue("en")
-    (bare,) = read(sheet(planned("ohhell", 4, (("trump", "none"), ("must-trump", "on"))), style("en")))
+    (bare,) = read(
+        sheet(planned("ohhell", 4, (("trump", "none"), ("must-trump", "on"))), style("en"))
+    )
     assert texts("protocol.contract.follow") in bare
     assert texts("protocol.playing-must-trump") not in bare
     (zero,) = read(sheet(planned("romanian", 4, (("special", "null8"),)), style("en")))
@@ -312,15 +408,29 @@ def test_suits_to_circle_where_there_is_room_and_a_box_where_not() -> None:
         pages = drawn(sheet(planned("stiche-raten", 4), style("de", paper)))
         return sum(shown.text in "♣♦♥♠" for page in pages for shown in page.spoken)
 
-    assert signs("a4") == 4 * 12 + 1  # the last round has no card left to turn up; one in the legend
+    assert (
+        signs("a4") == 4 * 12 + 1
+    )  # the last round has no card left to turn up; one in the legend
     assert signs("a5") == 0
 
 
 @pytest.mark.quick
 def test_title_date_and_place() -> None:
-    printed = score_sheet_pdf(planned("corona", 4, house="Hausrunde"), style(), Event(date(2026, 3, 14), "Brașov"), "Spielabend")
+    printed = score_sheet_pdf(
+        planned("corona", 4, house="Hausrunde"),
+        style(),
+        Event(date(2026, 3, 14), "Brașov"),
+        "Spielabend",
+    )
     (said,) = read(printed)
-    for text in ("Spielabend", "Corona-Whist", "Hausrunde", "14. März 2026", "Brașov", "Es schreibt"):
+    for text in (
+        "Spielabend",
+        "Corona-Whist",
+        "Hausrunde",
+        "14. März 2026",
+        "Brașov",
+        "Es schreibt",
+    ):
         assert text in said
     about = PdfReader(BytesIO(printed.content)).metadata
     assert about
@@ -354,7 +464,9 @@ def test_two_up_takes_as_few_pages_as_can_be(copies: int, pages: int) -> None:
 
 @each("game, paper", [("romanian", "a4"), ("whist", "letter")])
 def test_two_halves_are_the_same_drawing(game: str, paper: str) -> None:
-    page = PdfReader(BytesIO(sheet(planned(game, 4), style(paper=paper), two_up=True).content)).pages[0]
+    page = PdfReader(
+        BytesIO(sheet(planned(game, 4), style(paper=paper), two_up=True).content)
+    ).pages[0]
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     assert sorted((width, height)) == pytest.approx(sorted(SHEET_PAPERS[paper]), abs=0.1)
     placed = re.findall(rb"q 1 0 0 1 (\S+) (\S+) cm /sheet-1 Do Q", page.get_contents().get_data())  # type: ignore[union-attr]
@@ -369,11 +481,16 @@ def test_the_cut_line_lies_in_the_middle_and_can_be_printed() -> None:
     (line,) = re.findall(r"(\S+) (\S+) m (\S+) (\S+) l S", data)
     x1, y1, x2, y2 = map(float, line)
     assert x1 == x2 == pytest.approx(float(page.mediabox.width) / 2, abs=0.02)
-    assert sorted((y1, y2)) == pytest.approx([5 * mm, float(page.mediabox.height) - 5 * mm], abs=0.02)
+    assert sorted((y1, y2)) == pytest.approx(
+        [5 * mm, float(page.mediabox.height) - 5 * mm], abs=0.02
+    )
 
 
 def test_equal_orders_give_equal_bytes() -> None:
-    first, second = (hashlib.sha256(sheet(planned("romanian", 4), copies=2).content).hexdigest() for _ in range(2))
+    first, second = (
+        hashlib.sha256(sheet(planned("romanian", 4), copies=2).content).hexdigest()
+        for _ in range(2)
+    )
     assert first == second
 
 
@@ -395,7 +512,9 @@ def test_no_deal_is_loaded() -> None:
         ("romanian", 4, "a4", True, True, "in large print"),
     ],
 )
-def test_what_doesnt_fit_is_refused(game: str, players: int, paper: str, large: bool, two_up: bool, says: str) -> None:
+def test_what_doesnt_fit_is_refused(
+    game: str, players: int, paper: str, large: bool, two_up: bool, says: str
+) -> None:
     with pytest.raises(InputError) as error:
         sheet(planned(game, players), style("de", paper, large), two_up=two_up)
     assert says in str(error.value)

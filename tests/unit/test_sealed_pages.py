@@ -1,4 +1,6 @@
-"""Pages for closed cards: whoever reads them, and nobody else, finds the cards by the numbers on the others' pages."""
+"""Pages for closed cards: whoever reads them, and nobody else, finds the cards by the numbers on
+the others' pages.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +17,26 @@ from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
-from cardgen.faces.palette import PALETTES
+from cardgen.faces.palette import PALETTES, WHITE
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.closed import around_spots
-from cardgen.pages.closed import list_grid
+from cardgen.pages.closed import around_spots, list_grid
 from cardgen.pages.hand import spoken_hand
-from cardgen.pages.phone import closed as usual_print
 from cardgen.pages.phone import closed as large_print
+from cardgen.pages.phone import closed as usual_print
 from cardgen.pages.phone.page import RoundPages
 from cardgen.pages.player import player_pdf
-from cardgen.faces.palette import WHITE
-from cardgen.pages.theme import COVER, HEIGHT, LIST, MARGIN, ROOM, WIDTH, Style, kitty_anchor, round_anchor
+from cardgen.pages.theme import (
+    COVER,
+    HEIGHT,
+    LIST,
+    MARGIN,
+    ROOM,
+    WIDTH,
+    Style,
+    kitty_anchor,
+    round_anchor,
+)
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, Page, mm
@@ -64,7 +74,13 @@ FOREHEAD = [Case("romanian", n, (("one-card", "forehead"),)) for n in (3, 4, 5, 
 ]
 KITTY = [
     Case("bidwhist", 4, tuple((name, "on") for name in names))
-    for names in ((), ("no-jokers",), ("small-kitty",), ("show-kitty",), ("show-kitty", "small-kitty"))
+    for names in (
+        (),
+        ("no-jokers",),
+        ("small-kitty",),
+        ("show-kitty",),
+        ("show-kitty", "small-kitty"),
+    )
 ]
 ALL = [*BLIND, *HANDS, *CHOICE, *FOREHEAD, *KITTY]
 
@@ -75,12 +91,19 @@ def name_of(case: Case) -> str:
 
 @cache
 def dealt(case: Case, seed: str = "sealed pages") -> Deal:
-    return deal(find_game(case.game), NAMES[: case.players], shuffle.practice_seed(seed), dict(case.settings))
+    return deal(
+        find_game(case.game),
+        NAMES[: case.players],
+        shuffle.practice_seed(seed),
+        dict(case.settings),
+    )
 
 
 @cache
 def views(case: Case, names: tuple[str, ...] = NAMES) -> tuple[PlayerView, ...]:
-    return tuple(view.player_view(dealt(case), seat, names[: case.players]) for seat in range(case.players))
+    return tuple(
+        view.player_view(dealt(case), seat, names[: case.players]) for seat in range(case.players)
+    )
 
 
 def style(language: str = "de", big: bool = False) -> Style:
@@ -88,14 +111,18 @@ def style(language: str = "de", big: bool = False) -> Style:
 
 
 def closed(case: Case) -> list[Round]:
-    """The last round with closed cards, with few players the first too: the others would only say the same again."""
+    """The last round with closed cards, with few players the first too: the others would only
+    say the same again.
+    """
     rounds = [r for r in dealt(case).rounds if r.kitty or r.facts.sight is not Sight.OPEN]
     assert rounds
     return rounds[-1:] if case.players > 3 else [rounds[0], *rounds[1:][-1:]]
 
 
 def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, int]:
-    """A round's pages behind one empty page for each target that isn't theirs; and how many those are."""
+    """A round's pages behind one empty page for each target that isn't theirs; and how many
+    those are.
+    """
     known: PlayerRound = seen.rounds[number - 1]
     file = Document(Properties("x", wanted.language))
     own = "" if known.hand is not None else round_anchor(number)
@@ -103,12 +130,16 @@ def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, in
     others = [anchor for anchor in anchors if anchor != own]
     for anchor in others:
         file.page(WIDTH, HEIGHT, anchor=anchor)
-    (large_print if wanted.large else usual_print).draw_closed(RoundPages(file, seen, known, wanted, LIST))
+    (large_print if wanted.large else usual_print).draw_closed(
+        RoundPages(file, seen, known, wanted, LIST)
+    )
     return file, len(others)
 
 
 @cache
-def pages(case: Case, seat: int, number: int, language: str = "de", big: bool = False) -> tuple[str, ...]:
+def pages(
+    case: Case, seat: int, number: int, language: str = "de", big: bool = False
+) -> tuple[str, ...]:
     """The texts of a round's pages, as an outside program reads them."""
     file, before = document(views(case)[seat], number, style(language, big))
     return tuple(texts_of(file.finish().content, before))
@@ -126,7 +157,9 @@ def read_told(texts: tuple[str, ...], name: str) -> list[list[str]]:
     return read_sealed.read_told("\n".join(texts), name)
 
 
-def looked_up(case: Case, seat: int, number: int, numbers: list[str], language: str, big: bool) -> list[str]:
+def looked_up(
+    case: Case, seat: int, number: int, numbers: list[str], language: str, big: bool
+) -> list[str]:
     listed = dict(read_list(pages(case, seat, number, language, big), language))
     return [listed[one] for one in numbers]
 
@@ -141,7 +174,14 @@ def everywhere(*cases: Case) -> list[ParameterSet]:
         usual = LOOKS[crc32(name_of(case).encode()) % len(LOOKS)]
         for look in LOOKS if turns.wanted else [usual]:
             marks = () if look == usual else pytest.mark.search
-            params.append(pytest.param(case, *look, id=f"{name_of(case)}-{look[0]}{'-large' if look[1] else ''}", marks=marks))
+            params.append(
+                pytest.param(
+                    case,
+                    *look,
+                    id=f"{name_of(case)}-{look[0]}{'-large' if look[1] else ''}",
+                    marks=marks,
+                )
+            )
     return params
 
 
@@ -149,28 +189,44 @@ def playing(r: Round) -> list[int]:
     return [seat for seat, hand in enumerate(r.hands) if hand is not None]
 
 
-def told_to(case: Case, r: Round, seat: int, language: str, big: bool) -> dict[int, list[list[str]]]:
+def told_to(
+    case: Case, r: Round, seat: int, language: str, big: bool
+) -> dict[int, list[list[str]]]:
     """What each other player's pages have for a seat."""
     number = r.facts.number
-    return {other: read_told(pages(case, other, number, language, big), NAMES[seat]) for other in playing(r) if other != seat}
+    return {
+        other: read_told(pages(case, other, number, language, big), NAMES[seat])
+        for other in playing(r)
+        if other != seat
+    }
 
 
 @pytest.mark.parametrize(("case", "language", "big"), everywhere(*BLIND, *HANDS, *KITTY))
-def test_numbers_on_the_others_pages_lead_to_the_closed_cards(case: Case, language: str, big: bool) -> None:
-    """Given everybody's pages, when the others post what they have for a player, the player's list gives the very cards."""
+def test_numbers_on_the_others_pages_lead_to_the_closed_cards(
+    case: Case, language: str, big: bool
+) -> None:
+    """Given everybody's pages, when the others post what they have for a player, the player's
+    list gives the very cards.
+    """
     for r in closed(case):
         for seat in playing(r):
             hidden = r.kitty or r.hands[seat]
             posted = told_to(case, r, seat, language, big)
-            assert all(len(blocks) <= 1 for blocks in posted.values())  # a player has one place to look
+            assert all(
+                len(blocks) <= 1 for blocks in posted.values()
+            )  # a player has one place to look
             numbers = [number for blocks in posted.values() for block in blocks for number in block]
             found = looked_up(case, seat, r.facts.number, numbers, language, big)
             assert sorted(found) == sorted(written(card, language) for card in hidden or ())
 
 
 @pytest.mark.parametrize(("case", "language", "big"), everywhere(*CHOICE))
-def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(case: Case, language: str, big: bool) -> None:
-    """The right neighbour's number means that player's card; the numbers for a forehead round mean the teller's."""
+def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(
+    case: Case, language: str, big: bool
+) -> None:
+    """The right neighbour's number means that player's card; the numbers for a forehead round
+    mean the teller's.
+    """
     for r in closed(case):
         seats = playing(r)
         for i, seat in enumerate(seats):
@@ -184,15 +240,21 @@ def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(case: Case, lang
 
 
 @pytest.mark.parametrize(("case", "language", "big"), everywhere(*BLIND, *HANDS, *CHOICE, *KITTY))
-def test_lists_are_whole_with_their_letters_and_without_held_cards(case: Case, language: str, big: bool) -> None:
+def test_lists_are_whole_with_their_letters_and_without_held_cards(
+    case: Case, language: str, big: bool
+) -> None:
     made, deck = dealt(case), {written(card, language) for card in dealt(case).deck}
     for r in closed(case):
         number = r.facts.number
         for seat in playing(r):
             entries = read_list(pages(case, seat, number, language, big), language)
             key = made.keys.round_key(number)
-            letters = [shuffle.position_letter(key, seat, place) for place in range(1, len(entries) + 1)]
-            assert [entry for entry, _ in entries] == [f"{place}-{letter}" for place, letter in enumerate(letters, 1)]
+            letters = [
+                shuffle.position_letter(key, seat, place) for place in range(1, len(entries) + 1)
+            ]
+            assert [entry for entry, _ in entries] == [
+                f"{place}-{letter}" for place, letter in enumerate(letters, 1)
+            ]
             held = {written(card, language) for card in r.hands[seat] or ()} if r.kitty else set()
             assert len(entries) == len({card for _, card in entries})
             assert {card for _, card in entries} == deck - held
@@ -204,12 +266,19 @@ def test_nobodys_own_numbers_stand_in_their_own_file(case: Case, language: str, 
         for seat in playing(r):
             texts = pages(case, seat, r.facts.number, language, big)
             assert read_told(texts, NAMES[seat]) == []
-            told = [number for name in NAMES for block in read_told(texts, name) for number in block]
-            assert len(told) == sum(len(one.numbers) for one in views(case)[seat].rounds[r.facts.number - 1].announcements)
+            told = [
+                number for name in NAMES for block in read_told(texts, name) for number in block
+            ]
+            assert len(told) == sum(
+                len(one.numbers)
+                for one in views(case)[seat].rounds[r.facts.number - 1].announcements
+            )
 
 
 @pytest.mark.parametrize(("case", "language", "big"), everywhere(*FOREHEAD))
-def test_forehead_pages_name_the_others_cards_and_never_the_own(case: Case, language: str, big: bool) -> None:
+def test_forehead_pages_name_the_others_cards_and_never_the_own(
+    case: Case, language: str, big: bool
+) -> None:
     for r in closed(case):
         seats = playing(r)
         for i, seat in enumerate(seats):
@@ -219,7 +288,9 @@ def test_forehead_pages_name_the_others_cards_and_never_the_own(case: Case, lang
             assert turned_up is not None
             shown = re.findall(r"(\S+) ([♠♥♦♣] (?:10|[1-9AKQJDB]))(?!\S)", body)
             around = [seats[(i + 1 + k) % len(seats)] for k in range(len(seats) - 1)]
-            expected = [(NAMES[other], written((r.hands[other] or ())[0], language)) for other in around]
+            expected = [
+                (NAMES[other], written((r.hands[other] or ())[0], language)) for other in around
+            ]
             assert [pair for pair in shown if pair[0] in NAMES] == expected
             assert written((r.hands[seat] or ())[0], language) not in body
 
@@ -232,8 +303,17 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     look_up = texts("sealed.look-up", left=left)
     match r.facts.sight:
         case Sight.FOREHEAD:
-            told, tell = texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)
-            return [[texts("sealed.forehead.bid-large" if wanted.large else "sealed.forehead.bid"), told, tell]]
+            told, tell = (
+                texts("sealed.forehead.told", left=left),
+                texts("sealed.forehead.tell", right=right),
+            )
+            return [
+                [
+                    texts("sealed.forehead.bid-large" if wanted.large else "sealed.forehead.bid"),
+                    told,
+                    tell,
+                ]
+            ]
         case Sight.BLIND if cards == 1:
             return [[texts("sealed.blind.bid"), texts("sealed.after-bids"), look_up]]
         case Sight.BLIND:
@@ -241,8 +321,15 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
             then = texts("sealed.blind.look-up-many", numbers=texts.count("plural.numbers", cards))
             return [[bid, texts("sealed.after-bids"), then]]
     assert dealer is not None
-    who = texts("sealed.choice.you-deal") if dealer == seat else texts("sealed.choice.dealer", name=NAMES[dealer])
-    normal, blind = (f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}" for kind in ("normal", "blind"))
+    who = (
+        texts("sealed.choice.you-deal")
+        if dealer == seat
+        else texts("sealed.choice.dealer", name=NAMES[dealer])
+    )
+    normal, blind = (
+        f"{texts(f'sealed.choice.{kind}')}: {texts(f'sealed.choice.{kind}-how')}"
+        for kind in ("normal", "blind")
+    )
     forehead = [texts(f"sealed.choice.forehead-{what}") for what in ("how", "look-up")]
     named = [texts("sealed.forehead.told", left=left), texts("sealed.forehead.tell", right=right)]
     if wanted.large:
@@ -259,7 +346,12 @@ def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
         *(
             Case("romanian", n, s)
             for n in (4, 7)
-            for s in ((("one-card", "forehead"),), (("one-card", "blind"),), (("special", "blind8"),), (("one-card", "choice"),))
+            for s in (
+                (("one-card", "forehead"),),
+                (("one-card", "blind"),),
+                (("special", "blind8"),),
+                (("one-card", "choice"),),
+            )
         )
     ),
 )
@@ -275,15 +367,24 @@ def test_what_to_do_is_said_in_the_order_of_play(case: Case, language: str, big:
 
 @each("language", LANGUAGES, few=1)
 def test_large_pages_say_what_their_numbers_and_lists_are_for(language: str) -> None:
-    """Given more numbers than a page takes, the next page says once more when to post them; a list, what to do with it."""
+    """Given more numbers than a page takes, the next page says once more when to post them; a
+    list, what to do with it.
+    """
     texts = style(language).texts
     tell = " ".join(texts("sealed.after-bids").replace("*", "").split())
     split = 0
     for case in HANDS:
         for r in closed(case):
             for seat in playing(r):
-                *telling, listing = (" ".join(text.split()) for text in pages(case, seat, r.facts.number, language, True))
-                rows = [text for text in telling if any(f"{texts('sealed.for', name=name)} " in text for name in NAMES)]
+                *telling, listing = (
+                    " ".join(text.split())
+                    for text in pages(case, seat, r.facts.number, language, True)
+                )
+                rows = [
+                    text
+                    for text in telling
+                    if any(f"{texts('sealed.for', name=name)} " in text for name in NAMES)
+                ]
                 assert all(tell in text for text in rows)
                 split += len(rows) > 1
                 assert texts("sealed.find") in listing or texts("sealed.my-numbers") in listing
@@ -299,13 +400,18 @@ def test_there_is_a_blank_for_each_number_that_others_tell(case: Case, big: bool
     blanks = 0
     for page in drawn(file.finish())[before:]:
         if any(line.text == wanted.texts("sealed.my-numbers") for line in page.lines):
-            blanks += sum(rect.radius == pytest.approx(1.6 * mm, abs=0.02) and rect.fill == WHITE for rect in page.rects)
+            blanks += sum(
+                rect.radius == pytest.approx(1.6 * mm, abs=0.02) and rect.fill == WHITE
+                for rect in page.rects
+            )
     assert blanks == (0 if crowded else len(r.kitty) or r.facts.cards)
 
 
 @sweep(("big", [False, True]), ("case", ALL, name_of))
 def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool) -> None:
-    """Given all that closed pages draw, it is the card turned up and then the list, or the others' cards, in their order."""
+    """Given all that closed pages draw, it is the card turned up and then the list, or the
+    others' cards, in their order.
+    """
     wanted = style(big=big)
     for r in closed(case):
         for seat in playing(r):
@@ -315,7 +421,9 @@ def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool) -> None:
             shown = r.facts.turned_up
             for page in cards[: 1 if big else None] if shown else []:
                 assert page.pop(0) == shown
-            listed = [entry.card for entry in known.sealed] + [card for _, cards in known.others for card in cards]
+            listed = [entry.card for entry in known.sealed] + [
+                card for _, cards in known.others for card in cards
+            ]
             assert [card for page in cards for card in page] == listed
 
 
@@ -325,7 +433,7 @@ def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
     seat = playing(r)[0]
     file, before = document(views(case)[seat], r.facts.number, wanted)
     places = {mark.text: mark.x for page in drawn(file.finish())[before:] for mark in page.spoken}
-    ((_, (first,)), *_, (_, (last,))) = views(case)[seat].rounds[r.facts.number - 1].others
+    (_, (first,)), *_, (_, (last,)) = views(case)[seat].rounds[r.facts.number - 1].others
     left, right = (places[spoken_hand([card], wanted)] for card in (first, last))
     assert left < right
 
@@ -351,43 +459,67 @@ def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool
         for page in pages:
             for line in page.lines:
                 assert line.x >= MARGIN - fonts.TOLERANCE, (case, line)
-                assert line.right <= WIDTH - MARGIN + fonts.TOLERANCE + 0.05, (case, line)  # sizes have two decimals in a file
+                assert line.right <= WIDTH - MARGIN + fonts.TOLERANCE + 0.05, (
+                    case,
+                    line,
+                )  # sizes have two decimals in a file
                 assert line.size * 0.7 <= line.y <= HEIGHT - 5 * mm, (case, line)
                 assert line.size >= (18 if big else 11) - 1e-6, (case, line)
             assert not overlapping(page.lines), (case, overlapping(page.lines)[0])
     assert files > len(ALL) // 4
 
 
-@sweep(("language, big", LOOKS), ("case", [BLIND[0], HANDS[2], CHOICE[1], CHOICE[5], FOREHEAD[5], KITTY[0]], name_of))
+@sweep(
+    ("language, big", LOOKS),
+    ("case", [BLIND[0], HANDS[2], CHOICE[1], CHOICE[5], FOREHEAD[5], KITTY[0]], name_of),
+)
 def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool) -> None:
-    """Keys lead from a round's first page to all its others, and from each back to it or to the hand."""
+    """Keys lead from a round's first page to all its others, and from each back to it or to the
+    hand.
+    """
     r = closed(case)[0]
     seat = playing(r)[0]
     file, before = document(views(case)[seat], r.facts.number, style(language, big))
     anchors = {index: name for name, index in file.anchors.items()}
     first = anchors[before]
     assert first == (kitty_anchor if r.kitty else round_anchor)(r.facts.number)
-    targets = {anchors[i]: {target for target, _ in file.pages[i].links} for i in range(before, len(file.pages))}
+    targets = {
+        anchors[i]: {target for target, _ in file.pages[i].links}
+        for i in range(before, len(file.pages))
+    }
     reached, last = {first}, set[str]()
     while reached != last:
         last = set(reached)
-        reached |= {target for anchor in last for target in targets.get(anchor, ()) if target in targets}
+        reached |= {
+            target for anchor in last for target in targets.get(anchor, ()) if target in targets
+        }
     assert reached == set(targets)
     for found in targets.values():
         assert ({LIST} if big else {COVER, LIST}) <= found
-    assert all(round_anchor(r.facts.number) in found for anchor, found in targets.items() if anchor != first or r.kitty)
+    assert all(
+        round_anchor(r.facts.number) in found
+        for anchor, found in targets.items()
+        if anchor != first or r.kitty
+    )
 
 
-@sweep(("case", [BLIND[4], HANDS[1], CHOICE[1], FOREHEAD[1], KITTY[0]], name_of), ("big", [False, True]))
+@sweep(
+    ("case", [BLIND[4], HANDS[1], CHOICE[1], FOREHEAD[1], KITTY[0]], name_of),
+    ("big", [False, True]),
+)
 def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
     seen = views(case)[1]
     reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Event()).content))
     texts = tuple(text_of(page) for page in reader.pages)
-    lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]  # a hand isn't one
+    lists = [
+        entries for text in texts if len(entries := read_list((text,), "de")) > 20
+    ]  # a hand isn't one
     assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
     assert all(
-        len(read_told(texts, name)) == sum(NAMES[one.to] == name for known in seen.rounds for one in known.announcements) for name in NAMES
+        len(read_told(texts, name))
+        == sum(NAMES[one.to] == name for known in seen.rounds for one in known.announcements)
+        for name in NAMES
     )
 
 
@@ -421,7 +553,10 @@ def test_cards_around_a_table_stay_inside_and_apart(others: int, height: float) 
     box = Box(MARGIN, 70 * mm, ROOM, height * mm)
     spots = around_spots(others, box)
     assert len(spots) == others + 1
-    left, right = spots[0].tile.cx, spots[others - 1].tile.cx  # the next player and the one before sit beside the reader
+    left, right = (
+        spots[0].tile.cx,
+        spots[others - 1].tile.cx,
+    )  # the next player and the one before sit beside the reader
     assert left < spots[-1].tile.cx < right
     cards = [spot.tile._replace(h=spot.tile.h + 6.8 * mm) for spot in spots]
     for card in cards:
@@ -431,4 +566,9 @@ def test_cards_around_a_table_stay_inside_and_apart(others: int, height: float) 
         assert card.bottom <= box.bottom + 1e-6
     for i, one in enumerate(cards):
         for other in cards[i + 1 :]:
-            assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y + 1e-6 or other.bottom <= one.y + 1e-6
+            assert (
+                one.right <= other.x
+                or other.right <= one.x
+                or one.bottom <= other.y + 1e-6
+                or other.bottom <= one.y + 1e-6
+            )

@@ -1,4 +1,6 @@
-"""A player's file as strips of paper: as few pages as there can be, every hand on its page, nothing of anybody else's."""
+"""A player's file as strips of paper: as few pages as there can be, every hand on its page,
+nothing of anybody else's.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,8 @@ from cardgen.games.registry import find_game
 from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.player import player_pdf
-from cardgen.pages.strips import sheets
-from cardgen.pages.strips import strip_units
-from cardgen.pages.theme import PRINTABLE
-from cardgen.pages.theme import Layout, Style, round_anchor
+from cardgen.pages.strips import sheets, strip_units
+from cardgen.pages.theme import PRINTABLE, Layout, Style, round_anchor
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
 from cardgen.views import Event, PlayerView
@@ -37,29 +37,53 @@ GAMES: dict[str, Game] = {
     "corona to 26": ("corona", 2, (("max", "26"),)),
     "corona in turn": ("corona", 3, (("lead", "rotate"), ("hook", "on"))),
     **{f"romanian of {n}": ("romanian", n, ()) for n in range(3, 8)},
-    "tournament": ("romanian", 6, (("schedule", "tournament"), ("one-card", "forehead"), ("special", "blind8,null8,eight8"))),
+    "tournament": (
+        "romanian",
+        6,
+        (("schedule", "tournament"), ("one-card", "forehead"), ("special", "blind8,null8,eight8")),
+    ),
     "all blind": ("romanian", 4, (("one-card", "blind"), ("special", "blind8,null8,eight8"))),
     "blind three": ("romanian", 3, (("one-card", "blind"), ("special", "blind8"))),
     "choice": ("romanian", 7, (("one-card", "choice"), ("special", "blind8"))),
-    "choice of ones": ("romanian", 7, (("one-card", "choice"), ("seven", "ones"), ("special", "blind8"))),
+    "choice of ones": (
+        "romanian",
+        7,
+        (("one-card", "choice"), ("seven", "ones"), ("special", "blind8")),
+    ),
     "forehead": ("romanian", 7, (("one-card", "forehead"),)),
     "ohhell": ("ohhell", 5, ()),
     "stiche-raten": ("stiche-raten", 4, ()),
     "elevator": ("elevator", 6, ()),
     "whist": ("whist", 4, ()),
     "bidwhist": ("bidwhist", 4, ()),
-    "shown kitty": ("bidwhist", 4, (("show-kitty", "on"), ("small-kitty", "on"), ("declarer-leads", "on"))),
+    "shown kitty": (
+        "bidwhist",
+        4,
+        (("show-kitty", "on"), ("small-kitty", "on"), ("declarer-leads", "on")),
+    ),
     "no kitty": ("bidwhist", 4, (("no-jokers", "on"), ("small-kitty", "on"))),
     "sixty rounds": ("bidwhist", 4, (("rounds", "60"),)),
 }
-LOOKS = [("de", "a4", False), ("en", "letter", False), ("ro", "a4", False), ("de", "letter", True), ("ro", "a4", True)]
+LOOKS = [
+    ("de", "a4", False),
+    ("en", "letter", False),
+    ("ro", "a4", False),
+    ("de", "letter", True),
+    ("ro", "a4", True),
+]
 
 
 @cache
 def player(kind: str, seat: int = 1, long: bool = False) -> PlayerView:
     game, players, settings = GAMES[kind]
     names = (LONG if long else NAMES)[:players]
-    dealt = deal(find_game(game), names, shuffle.read_seed("strips of paper"), dict(settings), title="Familienrunde")
+    dealt = deal(
+        find_game(game),
+        names,
+        shuffle.read_seed("strips of paper"),
+        dict(settings),
+        title="Familienrunde",
+    )
     return view.player_view(dealt, seat, names)
 
 
@@ -78,7 +102,9 @@ def reader(kind: str, language: str, paper: str, large: bool) -> PdfReader:
 
 def cover_pages(found: PdfReader) -> int:
     """How many pages come before the first round's."""
-    return len(found.pages) - len([label for label in found.page_labels if re.match(r"Rund|Round|Rounds", label)])
+    return len(found.pages) - len(
+        [label for label in found.page_labels if re.match(r"Rund|Round|Rounds", label)]
+    )
 
 
 def least_pages(units: list[int], most: int) -> int:
@@ -115,7 +141,9 @@ def test_every_page_has_a_ruler_of_five_centimetres(large: bool) -> None:
 
 @sweep(("kind", GAMES), ("large", [False, True]))
 def test_all_strips_are_of_a_height_so_that_the_stack_is_even(kind: str, large: bool) -> None:
-    """Also on a last page that has room for higher ones; but no page that others fill is left half empty."""
+    """Also on a last page that has room for higher ones; but no page that others fill is left
+    half empty.
+    """
     seen, wanted = player(kind), style(large=large)
     pages = sheets(seen.rounds, wanted)
     assert len({sheet.unit for sheet in pages}) == 1
@@ -124,7 +152,9 @@ def test_all_strips_are_of_a_height_so_that_the_stack_is_even(kind: str, large: 
 
 
 def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
-    """Given all ways to cut short lists into pages, none has fewer pages or, with as many, fewer differences."""
+    """Given all ways to cut short lists into pages, none has fewer pages or, with as many, fewer
+    differences.
+    """
     for units in ([1] * 6, [1] * 11, [2, 2, 1, 1, 1, 2], [1, 2, 1, 2, 2, 1, 1], [2] * 5):
         found = []
         for cuts in range(len(units)):
@@ -148,9 +178,17 @@ def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
 
 
 @sweep(("kind", GAMES), ("language, paper, large", [LOOKS[0], LOOKS[1], LOOKS[4]]))
-def test_each_open_hand_is_spoken_once_on_its_rounds_page(kind: str, language: str, paper: str, large: bool) -> None:
-    """Given the text of a page, hands stand in it in the order of the rounds and no other card does."""
-    seen, wanted, found = player(kind), style(language, paper, large), reader(kind, language, paper, large)
+def test_each_open_hand_is_spoken_once_on_its_rounds_page(
+    kind: str, language: str, paper: str, large: bool
+) -> None:
+    """Given the text of a page, hands stand in it in the order of the rounds and no other card
+    does.
+    """
+    seen, wanted, found = (
+        player(kind),
+        style(language, paper, large),
+        reader(kind, language, paper, large),
+    )
     first = cover_pages(found)
     for page in found.pages[:first]:
         assert not re.search("[♠♥♦♣]", text_of(page))
@@ -170,7 +208,9 @@ def test_each_open_hand_is_spoken_once_on_its_rounds_page(kind: str, language: s
 
 @sweep(("large", [False, True]), ("kind", GAMES))
 def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool) -> None:
-    """Given all drawings of a file, the cover has no card, and a round its turned-up card, then what its player knows."""
+    """Given all drawings of a file, the cover has no card, and a round its turned-up card, then
+    what its player knows.
+    """
     for seat in (0, GAMES[kind][1] - 1):
         seen, wanted = player(kind, seat), style(large=large)
         pages = [cards_of(page, wanted) for page in drawn(file_of(seen, wanted))]
@@ -178,7 +218,9 @@ def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool) -> None:
         for known in seen.rounds:
             expected += [known.facts.turned_up] if known.facts.turned_up else []
             most = 4 if large else len(known.hand or ())
-            expected += sorted_hand(known.hand or (), seen.table.rules.ranking, known.facts.trump, most)
+            expected += sorted_hand(
+                known.hand or (), seen.table.rules.ranking, known.facts.trump, most
+            )
             expected += [card for _, cards in known.others for card in cards]
             expected += [entry.card for entry in known.sealed]
         assert [card for cards in pages for card in cards] == expected
@@ -186,7 +228,9 @@ def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool) -> None:
 
 
 @sweep(("kind", GAMES), ("long", [False, True]), ("language, paper, large", LOOKS))
-def test_nothing_overlaps_or_comes_near_the_edge(kind: str, long: bool, language: str, paper: str, large: bool) -> None:
+def test_nothing_overlaps_or_comes_near_the_edge(
+    kind: str, long: bool, language: str, paper: str, large: bool
+) -> None:
     for page in drawn(file_of(player(kind, 0, long), style(language, paper, large))):
         assert overlapping(page.lines) == []
         assert page.outside(PRINTABLE) == []
@@ -207,13 +251,26 @@ def test_every_round_can_be_reached(kind: str, large: bool) -> None:
     first = len(file.pages) - len(pages)
     for i, sheet in enumerate(pages):
         numbers = [known.facts.number for known in sheet.rounds]
-        assert [file.anchors[round_anchor(number)] for number in numbers] == [first + i] * len(numbers)
-        title = f"Runden {numbers[0]} bis {numbers[-1]}" if len(numbers) > 1 else f"Runde {numbers[0]}"
+        assert [file.anchors[round_anchor(number)] for number in numbers] == [first + i] * len(
+            numbers
+        )
+        title = (
+            f"Runden {numbers[0]} bis {numbers[-1]}" if len(numbers) > 1 else f"Runde {numbers[0]}"
+        )
         assert file.outline[1 + i] == (title, round_anchor(numbers[0]))
     assert len(file.outline) == 1 + len(pages)
 
 
-@each("kind, most", [("corona of 4", 75_000), ("all blind", 110_000), ("bidwhist", 125_000), ("tournament", 130_000), ("choice", 130_000)])
+@each(
+    "kind, most",
+    [
+        ("corona of 4", 75_000),
+        ("all blind", 110_000),
+        ("bidwhist", 125_000),
+        ("tournament", 130_000),
+        ("choice", 130_000),
+    ],
+)
 def test_files_stay_small(kind: str, most: int) -> None:
     assert len(file_of(player(kind), style()).content) < most
 
@@ -232,5 +289,11 @@ def test_other_wishes_change_no_page() -> None:
     """Palette, letters and low ink are the reader's own affair: the rounds stay where they are."""
     seen = player("romanian of 7")
     plain = PdfReader(io.BytesIO(file_of(seen, style()).content))
-    pale = PdfReader(io.BytesIO(file_of(seen, style()._replace(low_ink=True, letters="en", palette=PALETTES["skat"])).content))
+    pale = PdfReader(
+        io.BytesIO(
+            file_of(
+                seen, style()._replace(low_ink=True, letters="en", palette=PALETTES["skat"])
+            ).content
+        )
+    )
     assert plain.page_labels == pale.page_labels

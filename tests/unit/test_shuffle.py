@@ -25,11 +25,22 @@ def test_known_deals(known: dict[str, Any]) -> None:
     assert seed.text == known["seed"]
     assert seed.code.replace("-", "") == known["seed_code"]
     keys = shuffle.derive_keys(known["header"], seed, known["words"])
-    assert (keys.game_code, keys.key, keys.pack_mark) == (known["game_code"], known["key"], known["pack_mark"])
+    assert (keys.game_code, keys.key, keys.pack_mark) == (
+        known["game_code"],
+        known["key"],
+        known["pack_mark"],
+    )
     assert keys.round_key(known["round"]) == known["round_key"]
-    assert shuffle.derive(16, "deal", known["round_key"], str(known["cards"])).hex() == known["stream16"]
+    assert (
+        shuffle.derive(16, "deal", known["round_key"], str(known["cards"])).hex()
+        == known["stream16"]
+    )
     stream = shuffle.Stream("deal", known["round_key"], str(known["cards"]))
-    assert stream.shuffled(range(known["cards"])) == known["deck"] == shuffle.shuffled_deck(known["round_key"], known["cards"])
+    assert (
+        stream.shuffled(range(known["cards"]))
+        == known["deck"]
+        == shuffle.shuffled_deck(known["round_key"], known["cards"])
+    )
     assert stream.used == known["bytes_used"]
 
 
@@ -43,11 +54,16 @@ def test_headers_are_written_as_known(known: dict[str, Any]) -> None:
 @each("known", VECTORS["lists"])
 def test_known_sealed_lists(known: dict[str, Any]) -> None:
     hidden = set() if known["case"] == "own cards" else set(known["hand"])
-    order = shuffle.secret_list(known["round_key"], known["seat"], known["cards"], set(range(known["cards"])) - hidden)
+    order = shuffle.secret_list(
+        known["round_key"], known["seat"], known["cards"], set(range(known["cards"])) - hidden
+    )
     assert order == known["list"]
     positions = [order.index(card) + 1 for card in known["sealed"]]
     assert positions == known["positions"]
-    assert "".join(shuffle.position_letter(known["round_key"], known["seat"], p) for p in positions) == known["letters"]
+    assert (
+        "".join(shuffle.position_letter(known["round_key"], known["seat"], p) for p in positions)
+        == known["letters"]
+    )
 
 
 def test_known_practice_seeds_words_and_draws() -> None:
@@ -72,7 +88,9 @@ def test_known_practice_seeds_words_and_draws() -> None:
         assert shuffle.first_dealer(known["key"], 4) == known["first_dealer_of_4"]
         assert shuffle.first_dealer(known["key"], 7) == known["first_dealer_of_7"]
         keys = shuffle.Keys("", known["key"], "")
-        assert [shuffle.trump_lot(keys.round_key(r), 5) for r in range(1, len(known["lot"]) + 1)] == known["lot"]
+        assert [
+            shuffle.trump_lot(keys.round_key(r), 5) for r in range(1, len(known["lot"]) + 1)
+        ] == known["lot"]
 
 
 # -- exactness
@@ -101,7 +119,9 @@ def test_a_stream_goes_on_without_a_seam() -> None:
 
 
 def test_fields_are_normalised_and_can_hold_no_line_end() -> None:
-    assert shuffle.derive(8, "key", unicodedata.normalize("NFD", "Dörte")) == shuffle.derive(8, "key", "Dörte")
+    assert shuffle.derive(8, "key", unicodedata.normalize("NFD", "Dörte")) == shuffle.derive(
+        8, "key", "Dörte"
+    )
     with pytest.raises(ValueError, match="control character"):
         shuffle.derive(8, "key", "a\nb")
 
@@ -130,7 +150,16 @@ def test_fresh_seeds_differ_and_read_back() -> None:
     assert shuffle.read_seed(seed.code) == shuffle.Seed(seed.text, "given")
 
 
-@each("said", [CODE, CODE.lower(), shuffle.in_fours(CODE), f"  {shuffle.in_fours(CODE, ' ')} ", shuffle.in_fours(CODE, "–")])
+@each(
+    "said",
+    [
+        CODE,
+        CODE.lower(),
+        shuffle.in_fours(CODE),
+        f"  {shuffle.in_fours(CODE, ' ')} ",
+        shuffle.in_fours(CODE, "–"),
+    ],
+)
 def test_a_seed_code_is_read_as_people_type_it(said: str) -> None:
     assert shuffle.read_seed(said) == shuffle.Seed(CODE[:26], "given")
 
@@ -174,12 +203,16 @@ def test_a_complaint_about_a_seed_never_repeats_it() -> None:
     assert wrong[:8] not in repr(shuffle.Seed(wrong, "given"))
 
 
-TYPICAL = shuffle.as_typed(shuffle.practice_seed("KAT").code)  # it has two digits, as nearly all of them
+TYPICAL = shuffle.as_typed(
+    shuffle.practice_seed("KAT").code
+)  # it has two digits, as nearly all of them
 
 
 @each("between", [".", "~", "‒", "—", "−", " · ", " / ", "_", "\u2003"])
 def test_t9_whatever_is_between_its_groups_it_is_a_seed_code(between: str) -> None:
-    assert shuffle.read_seed(shuffle.in_fours(TYPICAL, between)) == shuffle.Seed(TYPICAL[:26], "given")
+    assert shuffle.read_seed(shuffle.in_fours(TYPICAL, between)) == shuffle.Seed(
+        TYPICAL[:26], "given"
+    )
 
 
 @each("wrong", [
@@ -194,7 +227,16 @@ def test_t9_what_is_close_to_a_seed_code_deals_no_practice_game(wrong: str) -> N
 
 
 @each(
-    "said", ["42", "Weihnachten 2026", "KAT", "U" * 28, "Weihnachtsrunde bei Oma Ursula", "Oma Opa Uwe Eva Kai Max 2026", "a b c d e f 1 2"]
+    "said",
+    [
+        "42",
+        "Weihnachten 2026",
+        "KAT",
+        "U" * 28,
+        "Weihnachtsrunde bei Oma Ursula",
+        "Oma Opa Uwe Eva Kai Max 2026",
+        "a b c d e f 1 2",
+    ],
 )
 def test_anything_else_is_a_practice_text(said: str) -> None:
     assert shuffle.read_seed(said).kind == "practice"
@@ -208,7 +250,14 @@ def test_words_that_are_too_short(said: str) -> None:
 
 @each(
     "said, strange",
-    [("teap0t", "“0”"), ("teapot 7", "“7”"), ("яблоко", "“я”"), ("Łódka", "“ł”"), ("apfel１", "“1”"), ("tea\u200bpot", "can't be seen")],
+    [
+        ("teap0t", "“0”"),
+        ("teapot 7", "“7”"),
+        ("яблоко", "“я”"),
+        ("Łódka", "“ł”"),
+        ("apfel１", "“1”"),
+        ("tea\u200bpot", "can't be seen"),
+    ],
 )
 def test_t6_words_have_letters_only(said: str, strange: str) -> None:
     """Nothing is silently dropped that could as well be something else."""
@@ -236,4 +285,6 @@ def test_keys_dont_show_themselves() -> None:
 
 def test_headers_are_normalised() -> None:
     decomposed = unicodedata.normalize("NFD", "Dörte")
-    assert shuffle.write_header("corona", {}, [1], [decomposed], decomposed) == shuffle.write_header("corona", {}, [1], ["Dörte"], "Dörte")
+    assert shuffle.write_header(
+        "corona", {}, [1], [decomposed], decomposed
+    ) == shuffle.write_header("corona", {}, [1], ["Dörte"], "Dörte")

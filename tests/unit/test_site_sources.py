@@ -17,7 +17,9 @@ def test_every_language_says_the_same() -> None:
     said = {language: texts(language) for language in LANGUAGES}
     assert len({frozenset(words) for words in said.values()}) == 1
     for key, text in said["en"].items():
-        fields = [set(re.findall(r"\{([a-z-]+)\}", words[key])) - {"de"} for words in said.values()]  # “24 de runde”
+        fields = [
+            set(re.findall(r"\{([a-z-]+)\}", words[key])) - {"de"} for words in said.values()
+        ]  # “24 de runde”
         assert all(one == fields[0] for one in fields), key
         assert text, key
 
@@ -41,15 +43,24 @@ def test_every_setting_has_its_words() -> None:
             for setting in plan["settings"]:
                 wanted.add(f"setting.{setting['key']}")
                 words = setting.get("words", [])
-                wanted |= {f"paper.score.{word}" if setting["key"] == "score" else f"word.{word}" for word in words}
+                wanted |= {
+                    f"paper.score.{word}" if setting["key"] == "score" else f"word.{word}"
+                    for word in words
+                }
     missing = sorted(wanted - {"word.none"} - known.keys())
-    assert not missing, f"site/texts/en.toml, and every other language there, lacks {', '.join(missing)}"
+    assert not missing, (
+        f"site/texts/en.toml, and every other language there, lacks {', '.join(missing)}"
+    )
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
-    pages = SOURCES + "".join(path.read_text("utf-8") for path in (*SITE.glob("*.css"), *SITE.glob("*.html")))
+    pages = SOURCES + "".join(
+        path.read_text("utf-8") for path in (*SITE.glob("*.css"), *SITE.glob("*.html"))
+    )
     found = set(re.findall(r"https?://[^\s\"'`)]+", pages)) - {"http://www.w3.org/2000/svg"}
-    assert found == {"https://wa.me/?text=${encodeURIComponent(text"}, "a link that is tapped, and nothing else"
+    assert found == {"https://wa.me/?text=${encodeURIComponent(text"}, (
+        "a link that is tapped, and nothing else"
+    )
     assert not re.search(r"\b(innerHTML|insertAdjacentHTML|eval|console)\b", SOURCES)
 
 

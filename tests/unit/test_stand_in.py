@@ -1,4 +1,6 @@
-"""A stand-in's evening, acted out: the others type what they say, in several languages, and it posts what the rules allow."""
+"""A stand-in's evening, acted out: the others type what they say, in several languages, and it
+posts what the rules allow.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,18 @@ from cardgen.dealing.view import player_view
 from cardgen.errors import InputError
 from cardgen.games import Sight
 from cardgen.games.registry import GAMES
-from cardgen.players import Heard, Level, Speech, StandIn, Step, Table, choose_bid, choose_call, choose_contract, words
+from cardgen.players import (
+    Heard,
+    Level,
+    Speech,
+    StandIn,
+    Step,
+    Table,
+    choose_bid,
+    choose_call,
+    choose_contract,
+    words,
+)
 from cardgen.players.choice import Race
 from cardgen.referee import judge, read_chat
 from tests.chats.exports import EXPORTS, Sent
@@ -31,10 +44,13 @@ NAMES = ("Anna", "Ben", "Cem", "Dörte", "Eva", "Finn", "Gia")
 class Evening:
     """Everybody's cards, the table as the others see it, and the chat.
 
-    waiting: posted by the stand-in, without its name; heard: what the others typed; chat: all messages, by seat, as they were sent.
+    waiting: posted by the stand-in, without its name; heard: what the others typed; chat: all
+        messages, by seat, as they were sent.
     """
 
-    def __init__(self, dealt: Deal, own: tuple[int, ...], language: str, sight: Sight = Sight.BLIND) -> None:
+    def __init__(
+        self, dealt: Deal, own: tuple[int, ...], language: str, sight: Sight = Sight.BLIND
+    ) -> None:
         self.dealt, self.own, self.language, self.sight = dealt, own, language, sight
         self.names = NAMES[: len(dealt.players)]
         self.views = [player_view(dealt, seat, self.names) for seat in range(len(self.names))]
@@ -56,7 +72,16 @@ class Evening:
     def type(self, line: str) -> None:
         self.heard.append(line)
         name, _, text = line.partition(" ")
-        self.chat.append((next(seat for seat, one in enumerate(self.names) if one.lower() == name.strip(":").lower()), text))
+        self.chat.append(
+            (
+                next(
+                    seat
+                    for seat, one in enumerate(self.names)
+                    if one.lower() == name.strip(":").lower()
+                ),
+                text,
+            )
+        )
         self.post(self.player.hear(line))
 
     def post(self, lines: list[str]) -> None:
@@ -88,12 +113,18 @@ class Evening:
         table, turn = judge.table, judge.table.turn
         assert turn is not None
         if table.step is Step.SIGHT:
-            sight = words.find_sight(self.waiting.pop(0), self.language) if turn in self.own else self.sight
+            sight = (
+                words.find_sight(self.waiting.pop(0), self.language)
+                if turn in self.own
+                else self.sight
+            )
             assert sight is not None
             judge.seats = seats_of(self.dealt, judge.one, sight)
             judge.table = table.see(sight)
             if turn not in self.own:
-                self.type(f"{self.names[turn]} {Speech('en').play.lines(f'words.{_SIGHT[sight]}')[0]}")
+                self.type(
+                    f"{self.names[turn]} {Speech('en').play.lines(f'words.{_SIGHT[sight]}')[0]}"
+                )
         elif table.step is Step.DISCARD:
             if turn not in self.own:
                 judge._discard(turn)
@@ -103,7 +134,9 @@ class Evening:
             away = self.player._seats[turn].laid_away
             assert len(set(away)) == len(judge.one.kitty)
             assert set(away) <= {*judge.hands[turn], *judge.one.kitty}
-            judge.hands[turn] = [card for card in (*judge.hands[turn], *judge.one.kitty) if card not in away]
+            judge.hands[turn] = [
+                card for card in (*judge.hands[turn], *judge.one.kitty) if card not in away
+            ]
             judge.seats[turn] = replace(known, laid_away=away)
             judge.table = table.lay_away()
         elif turn in self.own:
@@ -125,7 +158,13 @@ class Evening:
                 assert call in table.calls.allowed()
                 judge.table = table.call(call)
             case Step.CONTRACT:
-                judge.table = table.name(next(one for one in table.contracts() if Speech(self.language).contract(one) == what))
+                judge.table = table.name(
+                    next(
+                        one
+                        for one in table.contracts()
+                        if Speech(self.language).contract(one) == what
+                    )
+                )
             case _:
                 self.lay(judge, turn, self.card(what, judge.hands[turn]))
 
@@ -153,7 +192,13 @@ class Evening:
             case Step.CONTRACT:
                 contract = choose_contract(seat, table, Level.EASY).value
                 judge.table = table.name(contract)
-                trump = Speech("ro").texts.suit(contract.trump) if contract.trump else "runter" if contract.downtown else "hoch"
+                trump = (
+                    Speech("ro").texts.suit(contract.trump)
+                    if contract.trump
+                    else "runter"
+                    if contract.downtown
+                    else "hoch"
+                )
                 self.type(f"{name} {trump}")
             case _:
                 assert table.tricks is not None
@@ -163,7 +208,10 @@ class Evening:
                     assert self.card(self.waiting.pop(0), judge.hands[turn]) == card
                 self.lay(judge, turn, card)
                 if not by_left:
-                    self.type(f"{name} {Speech(('en', 'de', 'ro')[len(self.heard) % 3]).card_in_words(card)}")
+                    self.type(
+                        f"{name}"
+                        f" {Speech(('en', 'de', 'ro')[len(self.heard) % 3]).card_in_words(card)}"
+                    )
 
     def tell(self, judge: Judge, told: set[str]) -> None:
         """What everybody has to tell by numbers now, as the pages say it."""
@@ -190,21 +238,37 @@ class Evening:
                     self.type(f"{self.names[teller]} {', '.join(due.numbers).lower()}")
         for number, seat in judge.seats.items():
             hidden = seat.page.hand is None and not seat.page.others
-            if seat.dealt is None and (table.step is Step.CARD or (hidden and table.sight is Sight.OPEN)):
+            if seat.dealt is None and (
+                table.step is Step.CARD or (hidden and table.sight is Sight.OPEN)
+            ):
                 judge.seats[number] = replace(seat, opened=one.hands[number] or ())
         turn = table.turn
         forehead = turn in self.own and table.step is Step.CARD and table.sight is Sight.FOREHEAD
-        if forehead and turn is not None and table.tricks is not None and table.tricks.after(turn) not in self.own:
+        if (
+            forehead
+            and turn is not None
+            and table.tricks is not None
+            and table.tricks.after(turn) not in self.own
+        ):
             card = judge.hands[turn][0]
             self.lay(judge, turn, card)
-            self.type(f"{self.names[turn]} {card.suit.sign if card.suit else ''}{card.notation[1:]}")
+            self.type(
+                f"{self.names[turn]} {card.suit.sign if card.suit else ''}{card.notation[1:]}"
+            )
 
 
 _SIGHT = {Sight.OPEN: "open", Sight.BLIND: "blind", Sight.FOREHEAD: "forehead"}
 CASES = [
     ("corona", 4, {"max": "4"}, (3,), "de", 5),
     ("corona", 3, {"lead": "rotate", "hook": "on", "max": "4"}, (0, 2), "en", 5),
-    ("romanian", 4, {"one-card": "blind", "special": "blind8", "schedule": "8-1-8"}, (1,), "ro", 12),
+    (
+        "romanian",
+        4,
+        {"one-card": "blind", "special": "blind8", "schedule": "8-1-8"},
+        (1,),
+        "ro",
+        12,
+    ),
     ("romanian", 4, {"one-card": "forehead"}, (2,), "de", 5),
     ("romanian", 7, {"one-card": "blind"}, (2, 3), "de", 9),
     ("romanian", 3, {"special": "null8,eight8,blind8", "schedule": "tournament"}, (0,), "en", 27),
@@ -228,24 +292,43 @@ def test_an_evening_goes_on_and_is_the_same_after_a_break(
     for line in evening.heard[:half]:
         posts += again.hear(line)
     third = evening.fresh()
-    assert posts == [*third.begin(), *(post for line in evening.heard[:half] for post in third.hear(line))]
+    assert posts == [
+        *third.begin(),
+        *(post for line in evening.heard[:half] for post in third.hear(line)),
+    ]
 
 
 @each("game, players, given, own, language, rounds", CASES, few=3)
 def test_it_goes_on_from_an_exported_chat(
     game: str, players: int, given: dict[str, str], own: tuple[int, ...], language: str, rounds: int
 ) -> None:
-    """Cut off before any of its lines, in exports of three kinds: it posts that line and the next ones, and nothing that is there."""
+    """Cut off before any of its lines, in exports of three kinds: it posts that line and the
+    next ones, and nothing that is there.
+    """
     evening = Evening(game_of(GAMES[game], players, given, 7), own, language)
     evening.play(rounds)
     begins = [
-        at for at, (_, text) in enumerate(evening.chat) if evening.own_lines([text]) and not evening.own_lines([evening.chat[at - 1][1]])
+        at
+        for at, (_, text) in enumerate(evening.chat)
+        if evening.own_lines([text]) and not evening.own_lines([evening.chat[at - 1][1]])
     ]
     chance = random.Random(len(evening.chat))
-    for export, cut in zip(("android-de", "iphone-us", "telegram"), chance.sample(begins[1:], min(3, len(begins) - 1)), strict=False):
+    for export, cut in zip(
+        ("android-de", "iphone-us", "telegram"),
+        chance.sample(begins[1:], min(3, len(begins) - 1)),
+        strict=False,
+    ):
         rest = [text for _, text in evening.chat[cut:]]
-        following = next((i for i, text in enumerate(rest) if not evening.own_lines([text])), len(rest))
-        player = StandIn({seat: evening.views[seat] for seat in own}, Speech(language), Level.EASY, 0, heard(evening, export, cut))
+        following = next(
+            (i for i, text in enumerate(rest) if not evening.own_lines([text])), len(rest)
+        )
+        player = StandIn(
+            {seat: evening.views[seat] for seat in own},
+            Speech(language),
+            Level.EASY,
+            0,
+            heard(evening, export, cut),
+        )
         assert evening.own_lines(player.begin()) == rest[:following], (export, cut)
 
 
@@ -255,20 +338,29 @@ def heard(evening: Evening, export: str, cut: int) -> dict[int, Heard]:
     start = datetime(2026, 3, 14, 19, 0, 5)
     code = in_fours(evening.dealt.keys.game_code)
     sent = [Sent(start, "Oma Ilse", code)]
-    sent += [Sent(start + timedelta(seconds=20 * i), evening.names[by], text) for i, (by, text) in enumerate(evening.chat[:cut], 1)]
+    sent += [
+        Sent(start + timedelta(seconds=20 * i), evening.names[by], text)
+        for i, (by, text) in enumerate(evening.chat[:cut], 1)
+    ]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / name
         file.write_bytes(write(sent, "de"))
         seats = {name: seat for seat, name in enumerate(evening.names)}
-        return heard_of(judge(evening.dealt, evening.names, read_chat(file), seats, (evening.language,)))
+        return heard_of(
+            judge(evening.dealt, evening.names, read_chat(file), seats, (evening.language,))
+        )
 
 
 def test_nullos_are_heard_said_and_read() -> None:
-    """One that the chat or somebody has counts, up to the last round in which that can be; its own is said before that round, once."""
+    """One that the chat or somebody has counts, up to the last round in which that can be; its
+    own is said before that round, once.
+    """
     dealt = game_of(GAMES["romanian"], 4, {"nullo": "start", "hook": "off"}, 9)
     view = {3: player_view(dealt, 3, NAMES[:4])}
     player = StandIn(view, Speech("de"), Level.GOOD)
-    assert not any("Nullo" in line for line in player.begin())  # a quarter of all games is won without
+    assert not any(
+        "Nullo" in line for line in player.begin()
+    )  # a quarter of all games is won without
     player.hear("Ben: nullo")
     assert player._table is not None
     assert player._table.race is not None
@@ -283,14 +375,20 @@ def test_nullos_are_heard_said_and_read() -> None:
         evening.player.hear("Ben nullo")
     with pytest.raises(InputError, match="wird vertreten"):
         evening.player.hear("Dörte nullo")
-    without = StandIn({3: player_view(game_of(GAMES["romanian"], 4, {}, 9), 3, NAMES[:4])}, Speech("de"), Level.EASY)
+    without = StandIn(
+        {3: player_view(game_of(GAMES["romanian"], 4, {}, 9), 3, NAMES[:4])},
+        Speech("de"),
+        Level.EASY,
+    )
     without.begin()
     with pytest.raises(InputError, match=r"passt jetzt nicht|am Zug"):
         without.hear("Ben nullo")
 
 
 def test_a_nullo_of_its_own_is_said_once_and_found_in_the_chat() -> None:
-    """Where nothing else is to be won, before the first bid; the referee reads the line, and then it isn't posted again."""
+    """Where nothing else is to be won, before the first bid; the referee reads the line, and
+    then it isn't posted again.
+    """
     dealt = game_of(GAMES["romanian"], 4, {"nullo": "start"}, 9)
     evening = Evening(dealt, (3,), "de")
     far = Race((90, 90, 90, 6))
@@ -312,7 +410,9 @@ def test_a_nullo_of_its_own_is_said_once_and_found_in_the_chat() -> None:
 @each("sight", [Sight.OPEN, Sight.BLIND, Sight.FOREHEAD])
 def test_the_dealers_choice(sight: Sight) -> None:
     for own in ((1,), (0, 1), (2,)):
-        evening = Evening(game_of(GAMES["romanian"], 4, {"one-card": "choice"}, 3), own, "de", sight)
+        evening = Evening(
+            game_of(GAMES["romanian"], 4, {"one-card": "choice"}, 3), own, "de", sight
+        )
         evening.play(4)
         assert len(evening.waiting) <= len(own)
 
@@ -343,7 +443,9 @@ def test_what_cannot_be_said_now_is_refused_in_words_and_changes_nothing() -> No
 
 
 def test_what_is_posted_before_the_first_card_names_none() -> None:
-    """Bids, numbers and questions give nothing of the hand away; `hands` alone does, for who asks for it."""
+    """Bids, numbers and questions give nothing of the hand away; `hands` alone does, for who
+    asks for it.
+    """
     dealt = game_of(GAMES["corona"], 4, {"max": "5"}, 2)
     for language in "de", "en", "ro":
         player = Evening(dealt, (0,), language).fresh()
@@ -351,19 +453,33 @@ def test_what_is_posted_before_the_first_card_names_none() -> None:
         texts += [*player.hear("Ben 0"), *player.hear("Cem 1"), player.expected()]
         held = player._views[0].rounds[0].hand
         assert held is not None
-        assert not any(speech.card(card) in text or speech.card_in_words(card) in text for card in held for text in texts)
+        assert not any(
+            speech.card(card) in text or speech.card_in_words(card) in text
+            for card in held
+            for text in texts
+        )
         assert speech.card(held[0]) in player.hands()[0]
 
 
 def test_a_kitty_that_all_may_see_is_the_declarers_alone() -> None:
     """Who else hears its numbers holds none of its cards, and plays none."""
     dealt = game_of(GAMES["bidwhist"], 4, {"show-kitty": "on", "rounds": "2"}, 1)
-    player = StandIn({seat: player_view(dealt, seat, NAMES[:4]) for seat in range(4)}, Speech("en"), Level.EASY)
+    player = StandIn(
+        {seat: player_view(dealt, seat, NAMES[:4]) for seat in range(4)}, Speech("en"), Level.EASY
+    )
     cards = {Speech("en").card_in_words(card): card for card in dealt.deck}
-    posted = [(line.split()[0], cards[words]) for line in player.begin() if (words := line.partition(": ")[2]) in cards]
+    posted = [
+        (line.split()[0], cards[words])
+        for line in player.begin()
+        if (words := line.partition(": ")[2]) in cards
+    ]
     assert len(posted) == 2 * 4 * dealt.rounds[0].facts.cards
     for one, played in zip(dealt.rounds, (posted[:48], posted[48:]), strict=True):
         assert len({card for _, card in played}) == len(played)
-        strange = {(name, card) for name, card in played if card not in (one.hands[NAMES.index(name)] or ())}
+        strange = {
+            (name, card)
+            for name, card in played
+            if card not in (one.hands[NAMES.index(name)] or ())
+        }
         assert {card for _, card in strange} <= set(one.kitty)
         assert len({name for name, _ in strange}) <= 1

@@ -1,4 +1,6 @@
-"""A round on a strip of paper: its hand can be read, stays in its strip, and closed cards are found by their numbers."""
+"""A round on a strip of paper: its hand can be read, stays in its strip, and closed cards are
+found by their numbers.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +13,12 @@ from cardgen.cards import USUAL_RANKING, Card, build_deck, sort_hand
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.faces.face import POKER, covered, face
-from cardgen.faces.palette import PALETTES
+from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import card_rows
 from cardgen.pages.card_rows import rows_layout
-from cardgen.pages.strips import draw_strip
-from cardgen.pages.strips import hand_box, strip_height, strip_units
-from cardgen.faces.palette import GOLD
+from cardgen.pages.strips import draw_strip, hand_box, strip_height, strip_units
 from cardgen.pages.theme import A4, Layout, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
@@ -36,9 +36,20 @@ GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "corona to 26": ("corona", 2, (("max", "26"),)),
     "dead hand": ("romanian", 7, (("special", "null8,eight8"),)),
     "whist": ("whist", 4, ()),
-    "declarer leads": ("bidwhist", 4, (("declarer-leads", "on"), ("no-jokers", "on"), ("small-kitty", "on"))),
-    **{f"blind of {n}": ("romanian", n, (("one-card", "blind"), ("special", "blind8"))) for n in (3, 4, 6, 7)},
-    "blind ones": ("romanian", 7, (("one-card", "blind"), ("seven", "ones"), ("special", "blind8"))),
+    "declarer leads": (
+        "bidwhist",
+        4,
+        (("declarer-leads", "on"), ("no-jokers", "on"), ("small-kitty", "on")),
+    ),
+    **{
+        f"blind of {n}": ("romanian", n, (("one-card", "blind"), ("special", "blind8")))
+        for n in (3, 4, 6, 7)
+    },
+    "blind ones": (
+        "romanian",
+        7,
+        (("one-card", "blind"), ("seven", "ones"), ("special", "blind8")),
+    ),
     **{f"choice of {n}": ("romanian", n, (("one-card", "choice"),)) for n in (3, 4, 7)},
     "choice of ones": ("romanian", 7, (("one-card", "choice"), ("seven", "ones"))),
     **{f"forehead of {n}": ("romanian", n, (("one-card", "forehead"),)) for n in (3, 4, 7)},
@@ -67,11 +78,17 @@ def style(language: str = "de", large: bool = False, layout: Layout = Layout.SHE
 def some_rounds(kind: str) -> list[int]:
     """Numbers of rounds that differ: the first, one with many cards, some in between, specials."""
     numbers = [facts.number for facts in player(kind).table.rounds]
-    return sorted({*numbers[:3], numbers[len(numbers) // 3], numbers[len(numbers) // 2], *numbers[-3:]})
+    return sorted(
+        {*numbers[:3], numbers[len(numbers) // 3], numbers[len(numbers) // 2], *numbers[-3:]}
+    )
 
 
-def one_strip(seen: PlayerView, number: int, wanted: Style, wide: float = 194, unit: float = 51.5) -> tuple[Document, Box]:
-    """A document with one round on it, and its box; wide, unit: width and height of a strip in mm."""
+def one_strip(
+    seen: PlayerView, number: int, wanted: Style, wide: float = 194, unit: float = 51.5
+) -> tuple[Document, Box]:
+    """A document with one round on it, and its box; wide, unit: width and height of a strip in
+    mm.
+    """
     known, file = seen.rounds[number - 1], Document(Properties("x", wanted.language))
     box = Box(8 * mm, 9 * mm, wide * mm, strip_height(strip_units(known), unit * mm))
     draw_strip(file.page(*A4), box, seen, known, wanted)
@@ -80,7 +97,9 @@ def one_strip(seen: PlayerView, number: int, wanted: Style, wide: float = 194, u
 
 @cache
 def text_of(kind: str, seat: int, number: int, language: str = "de", large: bool = False) -> str:
-    file, _ = one_strip(player(kind, seat), number, style(language, large), unit=124 if large else 49.4)
+    file, _ = one_strip(
+        player(kind, seat), number, style(language, large), unit=124 if large else 49.4
+    )
     return page_text.texts_of(file.finish().content)[0]
 
 
@@ -134,17 +153,27 @@ def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured
     cards = [Card.parse(name) for name in ("SK", "SQ", "HJ", "D10")]
     card_rows.draw_card_rows(file.page(*A4), Box(0, 0, wide * mm, 47 * mm), cards, look)
     names = [art.name for art in drawn(file.finish())[0].arts]
-    assert names == [*(covered(card, look, pictured).name for card in cards[:-1]), face(cards[-1], look).name]
+    assert names == [
+        *(covered(card, look, pictured).name for card in cards[:-1]),
+        face(cards[-1], look).name,
+    ]
 
 
 # -- strips
 
 
-SIZES = [(180, 42), (190, 49.4), (199.9, 48.9), (200, 60)]  # in mm; Letter's strips are 199.9 by 48.9 at the lowest
+SIZES = [
+    (180, 42),
+    (190, 49.4),
+    (199.9, 48.9),
+    (200, 60),
+]  # in mm; Letter's strips are 199.9 by 48.9 at the lowest
 
 
 @sweep(("kind", GAMES), ("language", LANGUAGES), ("wide, unit", SIZES))
-def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float, unit: float) -> None:
+def test_all_stays_in_the_strip_and_apart(
+    kind: str, language: str, wide: float, unit: float
+) -> None:
     for long in (False, True):
         for number in some_rounds(kind):
             file, box = one_strip(player(kind, 0, long), number, style(language), wide, unit)
@@ -157,7 +186,11 @@ def test_all_stays_in_the_strip_and_apart(kind: str, language: str, wide: float,
                 assert line.y + 0.2 * line.size <= box.bottom + 1
                 assert line.size >= 5.9
             look = style().look
-            cards = {art.name for card in build_deck() for art in (face(card, look), covered(card, look), covered(card, look, True))}
+            cards = {
+                art.name
+                for card in build_deck()
+                for art in (face(card, look), covered(card, look), covered(card, look, True))
+            }
             for name, place in ((art.name, art.box) for art in page.arts):
                 if name in cards:
                     assert hand_box(box).x <= place.x + 0.01
@@ -185,10 +218,16 @@ def test_who_deals_and_who_begins(language: str, large: bool) -> None:
         for facts in seen.table.rounds[:8]:
             text = text_of(kind, 1, facts.number, language, large)
             if facts.dealer is not None:
-                assert (texts("round.deals-you") if facts.dealer == 1 else texts("round.deals", name=NAMES[facts.dealer])) in text
+                assert (
+                    texts("round.deals-you")
+                    if facts.dealer == 1
+                    else texts("round.deals", name=NAMES[facts.dealer])
+                ) in text
             if facts.leader is None:
                 assert texts("strip.begins") in text
-                assert not any(re.search(rf"(?m)^{name}$", text) for name in NAMES if name != "Ștefan")
+                assert not any(
+                    re.search(rf"(?m)^{name}$", text) for name in NAMES if name != "Ștefan"
+                )
             elif facts.leader == 1:
                 assert texts("round.large.you-begin").replace("*", "") in text
             else:
@@ -200,13 +239,21 @@ def test_where_the_declarer_leads_the_first_bidder_is_named() -> None:
     for facts in player("declarer leads").table.rounds:
         assert facts.dealer is not None
         first = (facts.dealer + 1) % 4
-        says = texts("round.large.you-bid") if first == 1 else texts("round.large.bids", name=NAMES[first])
+        says = (
+            texts("round.large.you-bid")
+            if first == 1
+            else texts("round.large.bids", name=NAMES[first])
+        )
         assert says.replace("*", "") in text_of("declarer leads", 1, facts.number)
 
 
 def test_boxes_are_those_of_the_bidding() -> None:
     texts = style().texts
-    keys = {"corona": ("bid", "tricks", "points"), "whist": ("tricks", "points"), "bidwhist": ("contract.title", "tricks", "points")}
+    keys = {
+        "corona": ("bid", "tricks", "points"),
+        "whist": ("tricks", "points"),
+        "bidwhist": ("contract.title", "tricks", "points"),
+    }
     for kind, wanted in keys.items():
         lines = text_of(kind, 1, 2).splitlines()
         for key in ("bid", "contract.title", "tricks", "points"):
@@ -231,8 +278,12 @@ def test_the_turned_up_card_is_named_and_the_dealers_own_is_framed(large: bool) 
     seen, texts = player("whist"), style().texts
     assert {facts.dealer for facts in seen.table.rounds} == {0, 1, 2, 3}
     for facts in seen.table.rounds:
-        strip = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)[0].finish()
-        frames = [rect for rect in drawn(strip)[0].rects if rect.stroke == GOLD and rect.fill is None]
+        strip = one_strip(seen, facts.number, style(large=large), unit=130 if large else 51.5)[
+            0
+        ].finish()
+        frames = [
+            rect for rect in drawn(strip)[0].rects if rect.stroke == GOLD and rect.fill is None
+        ]
         assert len(frames) == (facts.dealer == 1)
         text = page_text.texts_of(strip.content)[0]
         card = facts.turned_up
@@ -259,8 +310,12 @@ def playing(r: Round) -> list[int]:
     ("language, large", [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)]),
     ("kind", [kind for kind in CLOSED if not kind.startswith(("choice", "forehead"))]),
 )
-def test_numbers_on_the_others_strips_lead_to_the_closed_cards(kind: str, language: str, large: bool) -> None:
-    """Given everybody's strips, when the others post what they have for a player, the player's list gives the very cards."""
+def test_numbers_on_the_others_strips_lead_to_the_closed_cards(
+    kind: str, language: str, large: bool
+) -> None:
+    """Given everybody's strips, when the others post what they have for a player, the player's
+    list gives the very cards.
+    """
     for r in closed(kind):
         for seat in playing(r):
             listed = read_list(text_of(kind, seat, r.facts.number, language, large), language)
@@ -270,21 +325,27 @@ def test_numbers_on_the_others_strips_lead_to_the_closed_cards(kind: str, langua
                 assert other != seat or read_told(text, NAMES[seat]) == []
                 numbers += [number for block in read_told(text, NAMES[seat]) for number in block]
             found = sorted(listed[number] for number in numbers)
-            assert found == sorted(written(card, language) for card in r.kitty or r.hands[seat] or ())
+            assert found == sorted(
+                written(card, language) for card in r.kitty or r.hands[seat] or ()
+            )
 
 
 @sweep(
     ("language, large", [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)]),
     ("kind", [kind for kind in CLOSED if kind.startswith("choice")]),
 )
-def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(kind: str, language: str, large: bool) -> None:
+def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(
+    kind: str, language: str, large: bool
+) -> None:
     for r in closed(kind):
         seats = playing(r)
         for i, seat in enumerate(seats):
             left, others = seats[(i + 1) % len(seats)], [other for other in seats if other != seat]
             listed = read_list(text_of(kind, seat, r.facts.number, language, large), language)
             for other in others:
-                blocks = read_told(text_of(kind, other, r.facts.number, language, large), NAMES[seat])
+                blocks = read_told(
+                    text_of(kind, other, r.facts.number, language, large), NAMES[seat]
+                )
                 meant = [written((r.hands[other] or ())[0], language)]
                 if other == left:
                     meant.insert(0, written((r.hands[seat] or ())[0], language))
@@ -299,25 +360,41 @@ def test_forehead_strips_show_the_others_cards_and_never_the_own(kind: str, larg
             text = text_of(kind, seat, r.facts.number, large=large)
             shown = re.findall(r"(\S+) ([♠♥♦♣] (?:10|[1-9AKQJDB]))(?!\S)", text.replace("\n", " "))
             around = [seats[(i + 1 + k) % len(seats)] for k in range(len(seats) - 1)]
-            assert shown == [(NAMES[other], written((r.hands[other] or ())[0], "de")) for other in around]
+            assert shown == [
+                (NAMES[other], written((r.hands[other] or ())[0], "de")) for other in around
+            ]
 
 
 def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name() -> None:
-    page = drawn(one_strip(player("forehead of 4", 0), 1, style(large=True), unit=124)[0].finish())[0]
+    page = drawn(one_strip(player("forehead of 4", 0), 1, style(large=True), unit=124)[0].finish())[
+        0
+    ]
     tiles = [rect.box for rect in page.rects if round(rect.box.w / mm) == 26]
-    names = [line for line in page.lines if line.text in NAMES and line.y > min(tile.y for tile in tiles)]
+    names = [
+        line for line in page.lines if line.text in NAMES and line.y > min(tile.y for tile in tiles)
+    ]
     for name in (line for line in names if line.text != "Anna"):
         beside = [tile for tile in tiles if tile.y < name.y < tile.bottom]
         nearest = min(beside, key=lambda tile: max(tile.x - name.right, name.x - tile.right))
         assert 0 < name.x - nearest.right < 6 * mm
-        assert all(tile is nearest or tile.x - name.right > 6 * mm or name.x - tile.right > 40 * mm for tile in beside)
+        assert all(
+            tile is nearest or tile.x - name.right > 6 * mm or name.x - tile.right > 40 * mm
+            for tile in beside
+        )
 
 
 def test_a_strip_in_a_letter_leaves_the_name_to_the_heading() -> None:
     seen = player("corona", 1)
     for named in (True, False):
         file = Document(Properties("x", "de"))
-        draw_strip(file.page(*A4), Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm), seen, seen.rounds[0], style(), named=named)
+        draw_strip(
+            file.page(*A4),
+            Box(8 * mm, 8 * mm, 194 * mm, 49.4 * mm),
+            seen,
+            seen.rounds[0],
+            style(),
+            named=named,
+        )
         text = page_text.texts_of(file.finish().content)[0]
         assert (seen.name in text) == (seen.table.pack_mark in text) == named
 
@@ -329,12 +406,25 @@ def test_what_the_phone_says_the_strip_says_too(language: str, large: bool) -> N
     for kind, keys in {
         "blind of 4": ("sealed.blind.bid", "sealed.after-bids", "sealed.look-up", "sealed.check"),
         "forehead of 4": ("sealed.forehead.bid", "sealed.forehead.told", "sealed.forehead.tell"),
-        "choice of 4": ("sealed.choice.forehead-how", "sealed.choice.open-list", "sealed.choice.forehead-list", "sealed.check"),
-        "bidwhist": ("sealed.kitty.other", "sealed.kitty.other-how", "sealed.kitty.me", "sealed.my-numbers"),
+        "choice of 4": (
+            "sealed.choice.forehead-how",
+            "sealed.choice.open-list",
+            "sealed.choice.forehead-list",
+            "sealed.check",
+        ),
+        "bidwhist": (
+            "sealed.kitty.other",
+            "sealed.kitty.other-how",
+            "sealed.kitty.me",
+            "sealed.my-numbers",
+        ),
     }.items():
         number = closed(kind)[0].facts.number
         body = " ".join(text_of(kind, 1, number, language, large).split())
-        said = [" ".join(texts(key, left=NAMES[2], right=NAMES[0]).replace("*", "").split()) for key in keys]
+        said = [
+            " ".join(texts(key, left=NAMES[2], right=NAMES[0]).replace("*", "").split())
+            for key in keys
+        ]
         places = [body.find(words) for words in said]
         assert -1 not in places, (said, body)
         if kind != "bidwhist":

@@ -1,4 +1,6 @@
-"""The drawing surface: text that fits, fonts that have every letter, files that don't depend on the machine."""
+"""The drawing surface: text that fits, fonts that have every letter, files that don't depend on
+the machine.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,14 @@ from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.fonts import BOLD, REGULAR, TOLERANCE
 from cardgen.pdf.draw.page import Box, mm, number
 from cardgen.pdf.draw.wrap import markup_width, plain, shrink, wrap
-from cardgen.text.catalogue import catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, catalogue
 from tests.drawn import drawn_so_far, within
 from tests.turns import each
 from tools import make_text_fonts
 
-PROPERTIES = Properties(title="PBVV · Test", language="de", facts=(("CardgenHeader", '{"players":["Ștefan"]}'),))
+PROPERTIES = Properties(
+    title="PBVV · Test", language="de", facts=(("CardgenHeader", '{"players":["Ștefan"]}'),)
+)
 
 
 def read(document: Document) -> PdfReader:
@@ -32,7 +35,18 @@ def read(document: Document) -> PdfReader:
 
 
 @pytest.mark.quick
-@each("value, text", [(0, "0"), (-0.001, "0"), (1.5, "1.5"), (2.0, "2"), (-3.14159, "-3.14"), (1e-9, "0"), (1234567.891, "1234567.89")])
+@each(
+    "value, text",
+    [
+        (0, "0"),
+        (-0.001, "0"),
+        (1.5, "1.5"),
+        (2.0, "2"),
+        (-3.14159, "-3.14"),
+        (1e-9, "0"),
+        (1234567.891, "1234567.89"),
+    ],
+)
 def test_numbers_are_short_and_never_exponents(value: float, text: str) -> None:
     assert number(value) == text
 
@@ -50,10 +64,13 @@ def test_every_name_is_drawn_in_letters_that_exist(said: str, shown: str) -> Non
 
 
 @each("name, drawn", [
-        ("שרה", "\u05d4\u05e8\u05e9"), ("שָׂרה כהן", "\u05df\u05d4\u05db \u05d4\u05e8\u05e9"),  # from the right, without vowel signs
-        ("رضا", "\ufe8e\ufebf\ufead"), ("پریسا", "\ufe8e\ufeb4\ufbfe\ufeae\ufb58"),  # joined, as far as a letter joins
+        # from the right, without vowel signs
+        ("שרה", "\u05d4\u05e8\u05e9"), ("שָׂרה כהן", "\u05df\u05d4\u05db \u05d4\u05e8\u05e9"),
+        # joined, as far as a letter joins
+        ("رضا", "\ufe8e\ufebf\ufead"), ("پریسا", "\ufe8e\ufeb4\ufbfe\ufeae\ufb58"),
         ("علاء", "\ufe80\ufefc\ufecb"),  # lam and alef are one glyph
-        ("Ben, שרה 12 כהן › דוד", "Ben, \u05df\u05d4\u05db 12 \u05d4\u05e8\u05e9 › \u05d3\u05d5\u05d3"),  # each name in its place
+        # each name in its place
+        ("Ben, שרה 12 כהן › דוד", "Ben, \u05df\u05d4\u05db 12 \u05d4\u05e8\u05e9 › \u05d3\u05d5\u05d3"),
         ("שרה\u00a0כהן", "\u05df\u05d4\u05db\u00a0\u05d4\u05e8\u05e9"),  # that no line may part
         ("محمد٣", "mhmd3"),  # wholly in one script
     ])  # fmt: skip
@@ -69,7 +86,9 @@ def test_no_text_draws_a_missing_glyph(text: str) -> None:
 
 
 @each("font", [REGULAR, BOLD])
-def test_what_the_small_font_lacks_comes_from_the_whole_one_and_then_from_the_fallback(font: str) -> None:
+def test_what_the_small_font_lacks_comes_from_the_whole_one_and_then_from_the_fallback(
+    font: str,
+) -> None:
     found = [(run.font, run.text) for run in fonts.runs("aЖ★龙b", font)]
     assert [text for _, text in found] == ["a", "Ж", "★", "龙", "b"]
     assert [fonts.load(name).face.name.decode() for name, _ in found] == [
@@ -85,23 +104,35 @@ def test_latin_text_needs_the_small_fonts_only() -> None:
     for language in LANGUAGES:
         texts = catalogue(language)
         for key in texts.keys:
-            assert {run.font for font in (REGULAR, BOLD) for run in fonts.runs(texts(key), font)} <= {REGULAR, BOLD}, key
+            assert {
+                run.font for font in (REGULAR, BOLD) for run in fonts.runs(texts(key), font)
+            } <= {REGULAR, BOLD}, key
 
 
 @each("style", make_text_fonts.STYLES, few=1)
 def test_the_small_fonts_are_cut_from_source_sans_and_named_apart(style: str) -> None:
-    """Regenerated to the byte; the outlines are those of the original, the reserved name isn't used."""
+    """Regenerated to the byte; the outlines are those of the original, the reserved name isn't
+    used.
+    """
     stored = (make_text_fonts.FONTS / f"CardgenText-{style}.ttf").read_bytes()
     assert make_text_fonts.make(style) == stored
-    small, whole = TTFont(BytesIO(stored)), TTFont(make_text_fonts.FONTS / make_text_fonts.STYLES[style])
-    assert not any("Source" in str(record) for record in small["name"].names if record.nameID not in (0, 5, 13))
+    small, whole = (
+        TTFont(BytesIO(stored)),
+        TTFont(make_text_fonts.FONTS / make_text_fonts.STYLES[style]),
+    )
+    assert not any(
+        "Source" in str(record) for record in small["name"].names if record.nameID not in (0, 5, 13)
+    )
     for code, name in small.getBestCmap().items():
         assert small["hmtx"][name][0] == whole["hmtx"][whole.getBestCmap()[code]][0]
     assert set(small.getBestCmap()) == make_text_fonts.CHARACTERS & set(whole.getBestCmap())
 
 
 @pytest.mark.quick
-@given(st.text(alphabet=st.characters(min_codepoint=32, max_codepoint=382), min_size=1, max_size=60), st.floats(5, 300))
+@given(
+    st.text(alphabet=st.characters(min_codepoint=32, max_codepoint=382), min_size=1, max_size=60),
+    st.floats(5, 300),
+)
 def test_fitted_text_fits(text: str, room: float) -> None:
     shown, size = fonts.fit(text, 14, room)
     assert len(shown) == 1 or fonts.width(shown, size) <= room + TOLERANCE
@@ -109,7 +140,12 @@ def test_fitted_text_fits(text: str, room: float) -> None:
 
 
 @pytest.mark.quick
-@given(st.lists(st.text(alphabet="abcäșł*", min_size=1, max_size=12), min_size=1, max_size=20).map(" ".join), st.floats(60, 300))
+@given(
+    st.lists(st.text(alphabet="abcäșł*", min_size=1, max_size=12), min_size=1, max_size=20).map(
+        " ".join
+    ),
+    st.floats(60, 300),
+)
 def test_wrapping_keeps_every_word_and_stays_in_the_room(markup: str, room: float) -> None:
     lines = wrap(markup, 12, room)
     shown = " ".join("".join(text for _, text in line) for line in lines)
@@ -130,7 +166,9 @@ def test_bold_words_are_bold_and_shrinking_stops() -> None:
 @each("align", ["left", "centre", "right"])
 def test_text_in_a_box_stays_between_its_edges(align: Any) -> None:
     document, box = Document(PROPERTIES), Box(40, 30, 80, 20)
-    document.page(200, 100).centred(box, "Maximiliane-Charlotte von Hohenstein-Berg", 12, align=align)
+    document.page(200, 100).centred(
+        box, "Maximiliane-Charlotte von Hohenstein-Berg", 12, align=align
+    )
     ((line,),) = (page.lines for page in drawn_so_far(document))
     assert line.text.endswith("…")
     assert within(box.inset(1.5), Box(line.x, box.y + 2, line.right - line.x, 1), TOLERANCE)
@@ -146,7 +184,9 @@ def test_boxes() -> None:
 def test_a_file_says_what_it_is() -> None:
     document = Document(PROPERTIES)
     document.page(90 * mm, 160 * mm, anchor="cover", outline="Deckblatt", label="Deckblatt")
-    document.page(90 * mm, 160 * mm, anchor="r1", outline="Runde 1", label="1").link("cover", Box(0, 0, 50, 50))
+    document.page(90 * mm, 160 * mm, anchor="r1", outline="Runde 1", label="1").link(
+        "cover", Box(0, 0, 50, 50)
+    )
     reader = read(document)
     assert reader.metadata is not None
     assert reader.metadata.title == "PBVV · Test"
@@ -200,7 +240,9 @@ def test_the_same_drawing_is_the_same_bytes_and_another_title_another_identity()
         ("documentLang", "xx"),
     ],
 )
-def test_reportlabs_settings_change_nothing_and_are_left_alone(setting: str, value: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reportlabs_settings_change_nothing_and_are_left_alone(
+    setting: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def draw() -> bytes:
         document = Document(PROPERTIES)
         document.page(100, 100).text(10, 50, "Dörte")

@@ -20,8 +20,7 @@ from cardgen.faces.indices import LETTERS
 from cardgen.games.registry import GAMES
 from cardgen.games.scoring import SCORES
 from cardgen.preferences import LETTERS as KNOWN_LETTERS
-from cardgen.text.catalogue import _plural_form, catalogue, rules_catalogue
-from cardgen.text.catalogue import LANGUAGES
+from cardgen.text.catalogue import LANGUAGES, _plural_form, catalogue, rules_catalogue
 from tests.read_hands import INDICES as READ_LETTERS
 from tests.turns import each
 from tools.site.build import LOCALES
@@ -34,8 +33,14 @@ SITE_TEXTS = TEMPLATES.parent / "site" / "texts"
 PLURAL_FORMS = {"de": {"one", "other"}, "en": {"one", "other"}, "ro": {"one", "few", "other"}}
 
 
-NOUNS = {key.removesuffix(".one") for key in catalogue("en").keys if f"{key.removesuffix('.one')}.other" in catalogue("en").keys}
-"""Texts with plural forms; both of the English ones tell them from keys that happen to be called so."""
+NOUNS = {
+    key.removesuffix(".one")
+    for key in catalogue("en").keys
+    if f"{key.removesuffix('.one')}.other" in catalogue("en").keys
+}
+"""Texts with plural forms; both of the English ones tell them from keys that happen to be called
+so.
+"""
 
 
 def is_plural(key: str) -> bool:
@@ -54,15 +59,42 @@ def test_every_language_has_every_file() -> None:
     """Given a new language in `LANGUAGES`, this names all files that it needs."""
     there = {path.name for path in TEMPLATES.iterdir()}
     kinds = {name.replace(".en.", ".{}.") for name in there if ".en." in name}
-    missing = [f"templates/{name}" for name in sorted({kind.format(language) for kind in kinds for language in LANGUAGES} - there)]
-    missing += [f"site/texts/{language}.toml" for language in LANGUAGES if not (SITE_TEXTS / f"{language}.toml").exists()]
-    missing += [f"its letters in cardgen/faces/letters.py: {language}" for language in LANGUAGES if language not in LETTERS]
-    missing += [f"its letters in cardgen/preferences.py: {language}" for language in LANGUAGES if language not in KNOWN_LETTERS]
-    missing += [f"its letters in tests/read_hands.py: {language}" for language in LANGUAGES if language not in READ_LETTERS]
-    missing += [
-        f"how its dates are written, LOCALES in tools/site/build.py: {language}" for language in LANGUAGES if language not in LOCALES
+    missing = [
+        f"templates/{name}"
+        for name in sorted(
+            {kind.format(language) for kind in kinds for language in LANGUAGES} - there
+        )
     ]
-    missing += [f"PLURAL_FORMS in tests/unit/test_texts.py: {language}" for language in LANGUAGES if language not in PLURAL_FORMS]
+    missing += [
+        f"site/texts/{language}.toml"
+        for language in LANGUAGES
+        if not (SITE_TEXTS / f"{language}.toml").exists()
+    ]
+    missing += [
+        f"its letters in cardgen/faces/letters.py: {language}"
+        for language in LANGUAGES
+        if language not in LETTERS
+    ]
+    missing += [
+        f"its letters in cardgen/preferences.py: {language}"
+        for language in LANGUAGES
+        if language not in KNOWN_LETTERS
+    ]
+    missing += [
+        f"its letters in tests/read_hands.py: {language}"
+        for language in LANGUAGES
+        if language not in READ_LETTERS
+    ]
+    missing += [
+        f"how its dates are written, LOCALES in tools/site/build.py: {language}"
+        for language in LANGUAGES
+        if language not in LOCALES
+    ]
+    missing += [
+        f"PLURAL_FORMS in tests/unit/test_texts.py: {language}"
+        for language in LANGUAGES
+        if language not in PLURAL_FORMS
+    ]
     if missing:
         pytest.fail("a language lacks\n  " + "\n  ".join(missing), pytrace=False)
 
@@ -70,7 +102,9 @@ def test_every_language_has_every_file() -> None:
 def test_a_missing_text_is_named_with_its_file() -> None:
     with pytest.raises(MissingText, match=r"templates/rules\.de\.toml has no text “no\.such”"):
         rules_catalogue("de")("no.such")
-    with pytest.raises(MissingText, match=r"templates/text\.ro\.toml has no text “plural\.geese\.few”"):
+    with pytest.raises(
+        MissingText, match=r"templates/text\.ro\.toml has no text “plural\.geese\.few”"
+    ):
         catalogue("ro").count("plural.geese", 2)
 
 
@@ -80,20 +114,35 @@ def test_same_keys(language: str) -> None:
 
 
 def test_every_text_is_asked_for_somewhere() -> None:
-    """Given the words that the code is written in, the last part of every key is one of them, or put together from some."""
-    words = {part for path in Path(cardgen.__file__).parent.rglob("*.py") for text in constants(path) for part in text.split(".")} - {""}
+    """Given the words that the code is written in, the last part of every key is one of them, or
+    put together from some.
+    """
+    words = {
+        part
+        for path in Path(cardgen.__file__).parent.rglob("*.py")
+        for text in constants(path)
+        for part in text.split(".")
+    } - {""}
 
     def spelled(key: str) -> bool:
-        return key in words or any(key[:end] in words and spelled(key[end:]) for end in range(2, len(key)))
+        return key in words or any(
+            key[:end] in words and spelled(key[end:]) for end in range(2, len(key))
+        )
 
     tables = (catalogue("en"), rules_catalogue("en"), rules_catalogue("en", sides=True))
-    assert [key for texts in tables for key in sorted(texts.keys) if not spelled(key.rpartition(".")[2])] == []
+    assert [
+        key for texts in tables for key in sorted(texts.keys) if not spelled(key.rpartition(".")[2])
+    ] == []
 
 
 def constants(path: Path) -> Iterator[str]:
     """The strings of a module that may be keys or parts of them."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not re.search(r"\s", node.value):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and not re.search(r"\s", node.value)
+        ):
             yield node.value
 
 
@@ -147,12 +196,20 @@ def test_plural_forms(language: str, number: int, text: str) -> None:
 
 @each("language", LANGUAGES)
 def test_plural_rules_are_those_of_the_unicode_consortium(language: str) -> None:
-    ours, theirs = ([form(number) for number in range(500)] for form in (partial(_plural_form, language), Locale(language).plural_form))
+    ours, theirs = (
+        [form(number) for number in range(500)]
+        for form in (partial(_plural_form, language), Locale(language).plural_form)
+    )
     wrong = [number for number in range(500) if ours[number] != theirs[number]]
-    assert not wrong, f"[plural-rule] of templates/text.{language}.toml is wrong for {', '.join(map(str, wrong[:9]))}: {theirs[wrong[0]]}"
+    assert not wrong, (
+        f"[plural-rule] of templates/text.{language}.toml is wrong for"
+        f" {', '.join(map(str, wrong[:9]))}: {theirs[wrong[0]]}"
+    )
 
 
-@each("language, text", [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")])
+@each(
+    "language, text", [("de", "14. März 2026"), ("en", "14 March 2026"), ("ro", "14 martie 2026")]
+)
 def test_dates_are_written_out(language: str, text: str) -> None:
     assert catalogue(language).date(date(2026, 3, 14)) == text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardgen.cards import USUAL_RANKING, Card, Rank, Suit
+from cardgen.games.playing import Play, downtown, play_of
 from cardgen.games.registry import GAMES
 from cardgen.games.rules import Contract
-from cardgen.games.playing import Play, downtown, play_of
 from tests.turns import each
 
 pytestmark = pytest.mark.quick
@@ -40,7 +40,12 @@ HEARTS, NO_TRUMP = Play(RANKING, Suit.HEARTS), Play(RANKING, None)
         (HEARTS, "H2 D4", "S9", "H2 D4"),  # void: throw off or trump
         (Play(RANKING, Suit.HEARTS, must_trump=True), "H2 HK D4", "S9", "H2 HK"),
         (Play(RANKING, Suit.HEARTS, must_trump=True), "C2 D4", "S9", "C2 D4"),  # no trump either
-        (Play(RANKING, Suit.HEARTS, must_trump=True), "H2 S4", "S9 HA", "S4"),  # following comes first
+        (
+            Play(RANKING, Suit.HEARTS, must_trump=True),
+            "H2 S4",
+            "S9 HA",
+            "S4",
+        ),  # following comes first
         (Play(RANKING, None, must_trump=True), "C2 D4", "S9", "C2 D4"),  # there is none to play
         (HEARTS, "JB H2 S4", "H9", "JB H2"),  # a joker is a trump
         (HEARTS, "JL S4 C2", "H9", "JL"),  # and must follow one
@@ -53,7 +58,12 @@ HEARTS, NO_TRUMP = Play(RANKING, Suit.HEARTS), Play(RANKING, None)
         (NO_TRUMP, "JB S4", "C9", "JB S4"),  # void: anything
         (NO_TRUMP, "JB C4", "C9", "C4"),
         (Play(RANKING, None, jokers_free=True), "JB C4 S4", "C9", "JB C4"),
-        (Play(RANKING, Suit.HEARTS, jokers_free=True), "JB C4", "C9", "C4"),  # free only without trump
+        (
+            Play(RANKING, Suit.HEARTS, jokers_free=True),
+            "JB C4",
+            "C9",
+            "C4",
+        ),  # free only without trump
     ],
 )
 def test_what_may_be_played(play: Play, hand: str, trick: str, may: str) -> None:
@@ -102,5 +112,7 @@ def test_a_contract_says_how_it_is_played(setting: str, free: bool) -> None:
     game = GAMES["bidwhist"]
     settings = game.settings(4, {"jokers-free": setting})
     rules, facts = game.rules(4, settings), game.plan(4, settings, 0)[0]
-    assert play_of(rules, facts, Contract(0, 3, Suit.CLUBS, downtown=True)) == Play(LOW, Suit.CLUBS, False, free)
+    assert play_of(rules, facts, Contract(0, 3, Suit.CLUBS, downtown=True)) == Play(
+        LOW, Suit.CLUBS, False, free
+    )
     assert play_of(rules, facts, Contract(0, 3, None)) == Play(RANKING, None, False, free)

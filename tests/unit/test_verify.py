@@ -28,8 +28,7 @@ from cardgen.names import Person
 from cardgen.orders.order import Order, make_pack
 from cardgen.pack.build import rounds_with_hands
 from cardgen.pack.folder import write_pack
-from cardgen.pack.formats import as_json
-from cardgen.pack.formats import DEAL, MANIFEST, SEED
+from cardgen.pack.formats import DEAL, MANIFEST, SEED, as_json
 from cardgen.pdf.encrypt import encrypt
 from cardgen.preferences import LAYOUTS, Preferences
 from cardgen.request import group_of

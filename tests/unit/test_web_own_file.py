@@ -110,9 +110,10 @@ def test_the_trick_goes_as_the_rules_say() -> None:
         "noted in another order"
     )
     left_out = follow((0, "SA"), (1, "S9"), (1, "C10"))
-    assert (left_out["lying"], left_out["made"]) == ([[1, "C10"]], [0] * 4), (
-        "who plays again begins another trick"
-    )
+    assert (left_out["lying"], left_out["made"]) == (
+        [[1, "C10"]],
+        [0] * 4,
+    ), "who plays again begins another trick"
     assert follow((0, "SA"), (1, "S9"), (2, "H3"), (3, "SK"), trump="")["last"]["taker"] is None
     low = {"game": "bidwhist", "trump": "N", "downtown": True, "cards": []}
     assert follow((0, "S3"), (1, "S2"), (2, "SK"), (3, "H2"), **low)["last"]["taker"] == 1

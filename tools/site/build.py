@@ -1,9 +1,10 @@
-"""Makes the page in the browser: ``site/``, the package and its libraries → a folder for any static host.
+"""Makes the page in the browser: ``site/``, the package and its libraries → a folder for any static
+host.
 
     python -m tools.site.build NODE_MODULES OUT
 
-The same sources make the same bytes.  What may be kept for ever has a hash in its path; `index.html`, `sw.js` and the
-web app manifest name the others.
+The same sources make the same bytes.  What may be kept for ever has a hash in its path;
+`index.html`, `sw.js` and the web app manifest name the others.
 """
 
 from __future__ import annotations
@@ -31,7 +32,19 @@ from cardgen.text import LANGUAGES, catalogue
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-MODULES = ("app.js", "dom.js", "engine.js", "deal.js", "dealt.js", "own.js", "score.js", "chart.js", "print.js", "play.js", "worker.js")
+MODULES = (
+    "app.js",
+    "dom.js",
+    "engine.js",
+    "deal.js",
+    "dealt.js",
+    "own.js",
+    "score.js",
+    "chart.js",
+    "print.js",
+    "play.js",
+    "worker.js",
+)
 FONTS = ("CardgenText-Regular.ttf", "CardgenText-Bold.ttf")
 LOCALES = ("root", "en", "en_001", "en_GB", "de", "ro")
 """Of Babel's data, those that a date is written in, and what they go back to."""
@@ -44,10 +57,13 @@ LEFT_OUT = {
 """Of a package: what a browser has no use for, or what is chosen singly."""
 
 POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'sha256-@STYLE@'; "
-    "img-src 'self' blob:; font-src data:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src"
+    " 'self'; style-src 'sha256-@STYLE@'; img-src 'self' blob:; font-src data:; manifest-src"
+    " 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the page and its worker may load and run: what comes from the page's own host, and nothing else; the style by its hash."""
+"""What the page and its worker may load and run: what comes from the page's own host, and
+nothing else; the style by its hash.
+"""
 
 SHOWN = ("HA", "D10", "SK", "CQ", "HJ", "JB", "CA", "SQ", "DK", "H8", "S7", "C2", "DA", "HQ")
 """Cards that the page shows before Python is there."""
@@ -63,7 +79,9 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     """
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    python = _place(out, "python", {name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE})
+    python = _place(
+        out, "python", {name: (modules / "pyodide" / name).read_bytes() for name in PYODIDE}
+    )
     bundle = _bundle(libraries, modules)
     archive = f"cardgen-{_hash(bundle)}.zip"
     (out / archive).write_bytes(bundle)
@@ -71,19 +89,34 @@ def build(libraries: Path, modules: Path, out: Path) -> None:
     app = _place(out, "app", files)
     shutil.copy(SITE / "icon.svg", out)
     style = _filled(SITE / "style.css", {name: _inline(ROOT / "fonts" / name) for name in FONTS})
-    policy = POLICY.replace("@STYLE@", base64.b64encode(hashlib.sha256(style.encode()).digest()).decode())
-    values = {"STYLE": style, "APP": app, "POLICY": policy, "CARDS": "\n".join(_cards()), "DATA": _data(python, archive, modules)}
+    policy = POLICY.replace(
+        "@STYLE@", base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    )
+    values = {
+        "STYLE": style,
+        "APP": app,
+        "POLICY": policy,
+        "CARDS": "\n".join(_cards()),
+        "DATA": _data(python, archive, modules),
+    }
     for name in ("index.html", "manifest.webmanifest"):
         (out / name).write_text(_filled(SITE / name, values), "utf-8")
     kept = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
-    version = _hash("".join(f"{name} {_hash((out / name).read_bytes())}\n" for name in kept).encode())
-    values |= {"VERSION": version, "FILES": json.dumps(["./" if name == "index.html" else name for name in kept], indent=1)}
+    version = _hash(
+        "".join(f"{name} {_hash((out / name).read_bytes())}\n" for name in kept).encode()
+    )
+    values |= {
+        "VERSION": version,
+        "FILES": json.dumps(["./" if name == "index.html" else name for name in kept], indent=1),
+    }
     (out / "sw.js").write_text(_filled(SITE / "sw.js", values), "utf-8")
 
 
 def _place(out: Path, name: str, files: Mapping[str, bytes]) -> str:
     """Write files into a folder of their own, whose name has their hash; returns its name."""
-    folder = f"{name}-{_hash(b''.join(f'{key} {_hash(files[key])} '.encode() for key in sorted(files)))}"
+    folder = (
+        f"{name}-{_hash(b''.join(f'{key} {_hash(files[key])} '.encode() for key in sorted(files)))}"
+    )
     (out / folder).mkdir()
     for key, content in files.items():
         (out / folder / key).write_bytes(content)
@@ -110,18 +143,25 @@ def _inline(path: Path) -> str:
 
 
 def _bundle(libraries: Path, modules: Path) -> bytes:
-    """The package and what it needs, compiled by the very Python that will run it, as a ZIP file."""
+    """The package and what it needs, compiled by the very Python that will run it, as a ZIP
+    file.
+    """
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         for name, source in _sources(libraries):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, folder / name)
-        subprocess.run(["node", ROOT / "tools" / "site" / "compile.mjs", modules / "pyodide", folder], check=True)
+        subprocess.run(
+            ["node", ROOT / "tools" / "site" / "compile.mjs", modules / "pyodide", folder],
+            check=True,
+        )
         target = folder.with_suffix(".zip")
         with zipfile.ZipFile(target, "w") as archive:
             for path in sorted(folder.rglob("*")):
                 if path.is_file():
-                    entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0))
+                    entry = zipfile.ZipInfo(
+                        path.relative_to(folder).as_posix(), (1980, 1, 1, 0, 0, 0)
+                    )
                     entry.compress_type = zipfile.ZIP_DEFLATED
                     archive.writestr(entry, path.read_bytes(), compresslevel=9)
         content = target.read_bytes()
@@ -134,7 +174,10 @@ def _sources(libraries: Path) -> Iterator[tuple[str, Path]]:
     for package, home in (("cardgen", ROOT), *((name, libraries) for name in web_packages())):
         yield from _package(package, home / package)
     for locale in LOCALES:
-        yield f"babel/locale-data/{locale}.dat", libraries / "babel" / "locale-data" / f"{locale}.dat"
+        yield (
+            f"babel/locale-data/{locale}.dat",
+            libraries / "babel" / "locale-data" / f"{locale}.dat",
+        )
     yield from _package("cardgen/templates", ROOT / "templates")
     yield from _package("cardgen/fonts", ROOT / "fonts")
 
@@ -148,7 +191,12 @@ def _package(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
     left_out = LEFT_OUT.get(name, ())
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
-        if path.is_file() and parts[0] not in left_out and "__pycache__" not in parts and path.suffix not in (".so", ".pyi", ".c", ".pyc"):
+        if (
+            path.is_file()
+            and parts[0] not in left_out
+            and "__pycache__" not in parts
+            and path.suffix not in (".so", ".pyi", ".c", ".pyc")
+        ):
             yield f"{name}/{'/'.join(parts)}", path
 
 
@@ -156,7 +204,9 @@ def _package(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _data(python: str, archive: str, modules: Path) -> str:
-    """What the page knows before Python is there, as JSON within HTML: where it is, texts, games with their usual settings."""
+    """What the page knows before Python is there, as JSON within HTML: where it is, texts, games
+    with their usual settings.
+    """
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     said: dict[str, Any] = {
         "ENGINE": {"python": f"../{python}/", "bundle": f"../{archive}", "lock": {"info": lock["info"], "packages": {}}},
@@ -188,7 +238,9 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 def _cards() -> Iterator[str]:
     look = Look(PALETTES["two"])
     deck = {card.notation: card for card in build_deck(jokers=True)}
-    arts = {f"card-{name}": face(deck[name], look) for name in SHOWN} | {f"mark-{suit.value}": pip(suit) for suit in Suit}
+    arts = {f"card-{name}": face(deck[name], look) for name in SHOWN} | {
+        f"mark-{suit.value}": pip(suit) for suit in Suit
+    }
     return symbols(arts | {"card-back": back(look)})
 
 

@@ -99,9 +99,15 @@ def _all_arts(arts: Any) -> dict[str, Art]:
 _TOKEN = re.compile(r"\((?:\\.|[^\\)])*\)|\[[^\]]*\]|[^\s\[\]()]+", re.S)
 _PATH = {"m": "moveTo", "l": "lineTo", "c": "curveTo", "h": "close", "re": "rect"}
 _STATE = {
-    "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth",
-    "rg": "setFillColorRGB", "RG": "setStrokeColorRGB", "J": "setLineCap", "j": "setLineJoin",
-}  # fmt: skip
+    "q": "saveState",
+    "Q": "restoreState",
+    "cm": "transform",
+    "w": "setLineWidth",
+    "rg": "setFillColorRGB",
+    "RG": "setStrokeColorRGB",
+    "J": "setLineCap",
+    "j": "setLineJoin",
+}
 _PAINT = {
     "f": (0, 1, 1),
     "f*": (0, 1, 0),

@@ -171,11 +171,18 @@ def main() -> None:
         for turned in (0, 1):
             bots = {
                 seat: pyspiel.ISMCTSBot(
-                    1000 * number + seat, pyspiel.RandomRolloutEvaluator(1, number), asked.uct, asked.simulations, -1,
-                    pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False,
+                    1000 * number + seat,
+                    pyspiel.RandomRolloutEvaluator(1, number),
+                    asked.uct,
+                    asked.simulations,
+                    -1,
+                    pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+                    False,
+                    False,
                 )
-                for seat in range(PLAYERS) if seat % 2 != turned
-            }  # fmt: skip
+                for seat in range(PLAYERS)
+                if seat % 2 != turned
+            }
             got, rights = play(game, dealt, place, bots, asked.effort, asked.unequal)
             for seat, one in enumerate(rights):
                 right[seat in bots].append(one)

@@ -13,10 +13,12 @@ from tests import second_scorer
 from tests.packs import manifest_of, write_manifest
 
 KINDS = (
-    ("corona", 2, ""), ("corona", 4, "score=wizard"), ("corona", 8, "hook=on lead=rotate"), ("romanian", 3, "premium=5/5 penalty=on"),
+    ("corona", 2, ""), ("corona", 4, "score=wizard"), ("corona", 8, "hook=on lead=rotate"),
+    ("romanian", 3, "premium=5/5 penalty=on"),
     ("romanian", 4, "score=progressive nullo=start"), ("romanian", 7, "premium=10/5"),
     ("romanian", 5, "special=null8,eight8 score=plus-cards"),
-    ("ohhell", 6, ""), ("stiche-raten", 3, "score=ten-minus"), ("elevator", 4, "score=tricks-plus-ten"), ("whist", 4, ""),
+    ("ohhell", 6, ""), ("stiche-raten", 3, "score=ten-minus"),
+    ("elevator", 4, "score=tricks-plus-ten"), ("whist", 4, ""),
     ("bidwhist", 4, ""), ("bidwhist", 4, "single-no-trump=on small-kitty=on"),
 )  # fmt: skip
 NAMES = ("Anna", "Ștefan", "=1+1a", "Łukasz Müller", "李小龙", "Ben, der Zweite", "Zoë", "O'Neil")

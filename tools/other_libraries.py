@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = {
-    "corona": (2, 8, {"max": "2"}), "romanian": (3, 4, {"one-card": "choice", "special": "blind8"}), "ohhell": (3, 7, {"max": "2"}),
-    "stiche-raten": (3, 6, {"max": "2"}), "elevator": (3, 6, {"max": "3"}), "whist": (4, 4, {"rounds": "2", "target": "2"}),
+    "corona": (2, 8, {"max": "2"}),
+    "romanian": (3, 4, {"one-card": "choice", "special": "blind8"}),
+    "ohhell": (3, 7, {"max": "2"}),
+    "stiche-raten": (3, 6, {"max": "2"}),
+    "elevator": (3, 6, {"max": "3"}),
+    "whist": (4, 4, {"rounds": "2", "target": "2"}),
     "bidwhist": (4, 4, {"rounds": "2"}),
-}  # fmt: skip
+}
 """Fewest and most players of each game, and settings that make it short."""
 
 PLAYERS = (
@@ -58,10 +62,15 @@ def order(number: int) -> Order:
     chance = Random(number)
     fewest, most, settings = SMALL[game]
     preferences = Preferences(
-        language=language, layout=layout, paper=chance.choice(PAPERS), letters=chance.choice((*LETTERS, None)),
-        colours=chance.choice(COLOURS), large=chance.random() < 0.3, low_ink=chance.random() < 0.3,
+        language=language,
+        layout=layout,
+        paper=chance.choice(PAPERS),
+        letters=chance.choice((*LETTERS, None)),
+        colours=chance.choice(COLOURS),
+        large=chance.random() < 0.3,
+        low_ink=chance.random() < 0.3,
         night=layout == "phone" and chance.random() < 0.3,
-    )  # fmt: skip
+    )
     return Order(
         game,
         preferences,

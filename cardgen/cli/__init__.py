@@ -2,8 +2,8 @@
 
 `run` is the one place that turns an error into a line on stderr and an exit code.
 
-Commands say `pack.read_manifest`, not `read_manifest`: most packages import their modules lazily, so
-nothing is loaded before it is called.
+Commands say `pack.read_manifest`, not `read_manifest`: most packages import their modules
+lazily, so nothing is loaded before it is called.
 """
 
 from __future__ import annotations

@@ -14,7 +14,8 @@ from cardgen.cli import chosen, commands, options
 from cardgen.cli.terminal import Counter, Output, coloured, counted
 from cardgen.errors import CheckError, Unjudged
 
-_HELP = """Draw the files of a pack again and compare, and prove that they are complete and give nothing away.
+_HELP = """Draw the files of a pack again and compare, and prove that they are complete and give
+nothing away.
 
 No card is shown, so whoever plays too can run it. It takes a few seconds.
 

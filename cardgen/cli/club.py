@@ -36,7 +36,8 @@ Examples:
   cardgen club init
   cardgen club init evening.csv --lang ro
 """
-_CHECK = """Say whether a list is fine, and how many tables it makes. All that is wrong is said at once.
+_CHECK = """Say whether a list is fine, and how many tables it makes. All that is wrong is said at
+once.
 
 \b
 Examples:
@@ -44,9 +45,11 @@ Examples:
   cardgen club check members.xlsx --game corona --table-size 5
 """
 
-_NEXT = """Write the list of the next set, as at a whist drive: winners go up a table, losers stay, and all change partners.
+_NEXT = """Write the list of the next set, as at a whist drive: winners go up a table, losers
+stay, and all change partners.
 
-Winners of table 1 stay there, and its losers go to the last table. Each set is dealt by itself, from the list of the one before.
+Winners of table 1 stay there, and its losers go to the last table. Each set is dealt by itself,
+from the list of the one before.
 
 \b
 Examples:
@@ -154,8 +157,9 @@ def next_set(
 
 _DEAL = """Deal a whole evening: a pack for each table, and a page that says who sits where.
 
-The list names the players; headings are in German, English or Romanian: name and, if wanted, table, seat, e-mail, language, layout,
-large print and every other preference. Without tables in it, they are drawn by lot from the evening's public code.
+The list names the players; headings are in German, English or Romanian: name and, if wanted,
+table, seat, e-mail, language, layout, large print and every other preference. Without tables in
+it, they are drawn by lot from the evening's public code.
 
 \b
 Examples:
@@ -163,8 +167,8 @@ Examples:
   cardgen club deal corona evening.csv --table-size 5 --lang de
   cardgen club deal corona evening.csv --kind duplicate
   cardgen club deal corona evening.csv --kind moving --sets 3 -s max=4
-  cardgen club deal corona evening.csv --draw "Lotto 6aus49, Saturday 14 March 2026"
-  cardgen club deal corona evening.csv --draw "Lotto 6aus49, Saturday 14 March 2026" --drawn "3 17 22 31 40 49 7"
+  cardgen club deal corona evening.csv --draw "Lotto, 14 March 2026"
+  cardgen club deal corona evening.csv --draw "Lotto, 14 March 2026" --drawn "3 17 22 31 40"
 """
 
 
@@ -399,7 +403,8 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
         meets = f"{fewest}" if fewest == most else f"{fewest} to {most}"
         repeated = f"{counted(again, 'pair')} more than once"
         click.echo(
-            f"Everybody meets {meets} others; {repeated if again else 'nobody meets anybody twice'}.\n"
+            f"Everybody meets {meets} others;"
+            f" {repeated if again else 'nobody meets anybody twice'}.\n"
         )
 
     # what to do next
@@ -425,9 +430,11 @@ def _report(evening: club.Evening, place: Path, output: Output) -> None:
     click.echo(f"3. After the game, post the seed code: “cardgen reveal {typed}” shows it.")
 
 
-_RESULTS = """One ranking over all tables: by points, or where all play the same cards by match points against the same seat elsewhere.
+_RESULTS = """One ranking over all tables: by points, or where all play the same cards by match
+points against the same seat elsewhere.
 
-Scores are what “cardgen score EVENING --table 3 …” notes. Tables that haven't finished are named. Several evenings are added up by player.
+Scores are what “cardgen score EVENING --table 3 …” notes. Tables that haven't finished are named.
+Several evenings are added up by player.
 
 \b
 Examples:

@@ -14,14 +14,22 @@ from cardgen.errors import UsageError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 OPTIONS_MEANT = {
-    "--color": "--colours", "--colors": "--colours", "--colour": "--colours", "--output": "--out", "--dir": "--out", "--folder": "--out",
-    "--language": "--lang", "--players": "--number", "--count": "--number", "--name": "--player", "--names": "--player",
-    "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large", "--large-print": "--large", "--ink": "--low-ink",
-    "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt", "--passwords": "--encrypt", "--overwrite": "--force",
-    "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place", "--format": "--layout",
-    "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason", "--to": "--test-to",
-    "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered", "--ja": "--yes", "--da": "--yes",
-    "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code", "--2up": "--two-up", "--two": "--two-up",
+    "--color": "--colours", "--colors": "--colours", "--colour": "--colours", "--output": "--out",
+    "--dir": "--out", "--folder": "--out",
+    "--language": "--lang", "--players": "--number", "--count": "--number", "--name": "--player",
+    "--names": "--player",
+    "--setting": "--set", "--option": "--set", "--big": "--large", "--size": "--large",
+    "--large-print": "--large", "--ink": "--low-ink",
+    "--house-rules": "--rules", "--house": "--rules", "--password": "--encrypt",
+    "--passwords": "--encrypt", "--overwrite": "--force",
+    "--organizer": "--organiser", "--day": "--date", "--where": "--place", "--location": "--place",
+    "--format": "--layout",
+    "--joint": "--draw", "--word": "--drawn", "--start": "--from-round", "--why": "--reason",
+    "--to": "--test-to",
+    "--arrived": "--delivered", "--undelivered": "--not-delivered", "--no": "--not-delivered",
+    "--ja": "--yes", "--da": "--yes",
+    "--game-code": "--code", "--gamecode": "--code", "--seedcode": "--seed-code",
+    "--2up": "--two-up", "--two": "--two-up",
     "--substitute": "--now", "--instead": "--now", "--new": "--now",
 }  # fmt: skip
 """What is typed instead of an option, and what it is called."""

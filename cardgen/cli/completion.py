@@ -17,7 +17,8 @@ from cardgen.errors import CardgenError, UsageError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-_HELP = """Print what to put into which file, so that your shell completes commands, games, settings and players with the tab key.
+_HELP = """Print what to put into which file, so that your shell completes commands, games,
+settings and players with the tab key.
 
 \b
 Examples:

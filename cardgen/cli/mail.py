@@ -38,7 +38,8 @@ Examples:
   cardgen mail check output/corona-PBVV
   cardgen mail check output/corona-PBVV --connect
 """
-_SEND = """Show who gets what, and send it: each player's own file, once. Without --send nothing is sent.
+_SEND = """Show who gets what, and send it: each player's own file, once. Without --send nothing
+is sent.
 
 \b
 Examples:
@@ -66,7 +67,8 @@ _RESEND = """Allow one player's file to be sent once more; “cardgen mail send�
 Example:
   cardgen mail resend output/corona-PBVV Zoë --reason "new address"
 """
-_DRAFTS = """Write each player's mail as a file that your mail program opens, to look at and to send yourself.
+_DRAFTS = """Write each player's mail as a file that your mail program opens, to look at and to
+send yourself.
 
 \b
 Example:

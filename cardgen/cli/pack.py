@@ -265,10 +265,12 @@ def _warn(order: orders.Order, files: Sequence[Preferences], output: Output) -> 
 
 # -- cardgen redeal
 
-_REDEAL = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw another one.
+_REDEAL = """Deal the rounds that aren't played yet afresh, if a file was lost or somebody saw
+another one.
 
-A new pack for the same players: the rounds keep their numbers, trumps in turn and dealers, the cards are new.
-The old pack is marked: it is needed for the rounds played, and its other rounds no longer count.
+A new pack for the same players: the rounds keep their numbers, trumps in turn and dealers, the
+cards are new. The old pack is marked: it is needed for the rounds played, and its other rounds no
+longer count.
 
 \b
 Examples:

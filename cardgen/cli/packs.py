@@ -15,7 +15,8 @@ from cardgen.cli.terminal import Output, counted, print_rows
 from cardgen.errors import CardgenError, FileError
 from cardgen.files import reason
 
-_HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each of them has come.
+_HELP = """The packs in a folder, the newest first: title, date, game, players, and how far each
+of them has come.
 
 A pack is dealt, sent (by “cardgen mail”), scored, revealed, or replaced by a redeal.
 

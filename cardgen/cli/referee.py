@@ -19,7 +19,8 @@ from cardgen.preferences import Preferences
 if TYPE_CHECKING:  # what reads and deals is loaded after the command line is checked
     from cardgen.referee import ChatFile, Judgement, Sentences
 
-_HELP = """Read the exported chat of a game, and say who took which trick, what the score is, and what was irregular.
+_HELP = """Read the exported chat of a game, and say who took which trick, what the score is, and
+what was irregular.
 
 It names no card that wasn't played, so the organiser may ask it during the game.
 
@@ -30,8 +31,8 @@ Examples:
   cardgen referee output/corona-PBVV chat.txt --keep -g group.toml
   cardgen referee output/corona-PBVV result.json --seed-code 7H2K-…
 
-CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or a text with lines “Name: text”.
-"""
+CHAT is what WhatsApp (.txt, .zip), Telegram (result.json) or Signal export, or a text with lines
+“Name: text”. """
 
 
 @commands.command(_HELP)

@@ -15,8 +15,9 @@ from cardgen.preferences import Preferences, option_name, shown
 
 _HELP = """Draw one player's file of a pack again: larger, in another language, to print.
 
-The cards and the codes stay the same, and so do all other players' files. NAME may be the beginning of a name or the
-number of the seat. With --now somebody else takes over the seat and its cards.
+The cards and the codes stay the same, and so do all other players' files. NAME may be the
+beginning of a name or the number of the seat. With --now somebody else takes over the seat and
+its cards.
 
 \b
 Examples:

@@ -32,9 +32,9 @@ Examples:
   cardgen results output/corona-PBVV --stake 0.05
   cardgen results output/corona-PBVV -g group.toml
 
-The ending of the file says what is written: .pdf a page, .png a picture for the chat, .xlsx a workbook with a chart,
-.csv the standing, .json everything.  FILE is a table of bids and tricks, instead of the scores that the pack holds.
-"""
+The ending of the file says what is written: .pdf a page, .png a picture for the chat, .xlsx a
+workbook with a chart, .csv the standing, .json everything.  FILE is a table of bids and tricks,
+instead of the scores that the pack holds. """
 
 
 @commands.command(_RESULTS)
@@ -142,9 +142,9 @@ Examples:
   cardgen season output --points 5,3,2,1 -o season.pdf
   cardgen season autumn spring/results.json --same "Oma=Bunica" --rating
 
-Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.  Players are the same
-where their names are, whatever the capitals; games that aren't finished, and friendlies, don't count.
-"""
+Each argument is a folder of packs, a pack whose rounds were noted, or results written as JSON.
+Players are the same where their names are, whatever the capitals; games that aren't finished, and
+friendlies, don't count. """
 _MOST_NAMED = 8
 
 

@@ -15,9 +15,11 @@ from cardgen.cli.terminal import Output, check_over, typed
 from cardgen.errors import FileError, InputError
 from cardgen.text import catalogue, club_catalogue, default_language
 
-_HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to open that one alone.
+_HELP = """Show the seed code, to be posted when the game is over; or the key of one round, to
+open that one alone.
 
-Whoever has the seed code knows all cards of the game. With it everybody can check the deal: “cardgen verify”.
+Whoever has the seed code knows all cards of the game. With it everybody can check the deal:
+“cardgen verify”.
 
 \b
 Examples:

@@ -35,13 +35,13 @@ Examples:
   cardgen score output/club-night-K7QM --table 3 --round 1 "1/1 0/0 0/0 1/0"
   cardgen score romanian game.csv -s premium=10/5 -s first-dealer=2
 
-GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round, with the columns of
-the empty table; - reads it from stdin.  For a GAME, the players and their seats come from its headings.  Where neither is
-named, the newest pack in output/ is taken.
+GAME is the name of a game, PACK a pack's folder or its pack.json.  FILE has a row for each round,
+with the columns of the empty table; - reads it from stdin.  For a GAME, the players and their
+seats come from its headings.  Where neither is named, the newest pack in output/ is taken.
 
-ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alone while the round runs.  Bid Whist:
-"Ben 4 uptown H / 9", Classic Whist: "8 5".  A round may be said again; the scores are kept in scores.csv of the pack.
-"""
+ROUND is bid/tricks for each player in seat order, or Anna=1/1 Ben=0/0; bids alone while the round
+runs.  Bid Whist: "Ben 4 uptown H / 9", Classic Whist: "8 5".  A round may be said again; the
+scores are kept in scores.csv of the pack. """
 
 
 @commands.command(_HELP)
@@ -198,7 +198,8 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
     """What is to be written: ``text``, ``message``, ``csv``, ``json`` or ``xlsx``.
 
     Raises:
-        UsageError: the file's ending is that of something else, or of something that isn't written here.
+        UsageError: the file's ending is that of something else, or of something that isn't
+            written here.
     """
     if (
         out is None or not out.strip() or Path(out).is_dir()

@@ -22,7 +22,8 @@ from cardgen.text import default_language
 _BLACK_ON_WHITE, _AS_BEFORE = "\x1b[38;5;16;48;5;231m", "\x1b[0m"
 """Of the fixed 256 colours: the first sixteen look as the user has set them."""
 
-_HELP = """Print what to paste into the group chat: the start message, or that of a round, or the closing one.
+_HELP = """Print what to paste into the group chat: the start message, or that of a round, or the
+closing one.
 
 Nothing is sent, and no message shows a card that isn't turned up for everybody.
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 _HELP = """Play the seat of somebody who isn't there.
 
-What happened comes from the exported chat, or you type it, with the name first: “Anna 2” for a bid, “Ben herz 10” for
-a card, “Cem 17-K 4-C” for numbers that Cem tells the seat.  Each answer is the line to post.  “undo” takes the last
-line back, an empty line ends.
+What happened comes from the exported chat, or you type it, with the name first: “Anna 2” for a
+bid, “Ben herz 10” for a card, “Cem 17-K 4-C” for numbers that Cem tells the seat.  Each answer is
+the line to post.  “undo” takes the last line back, an empty line ends.
 
 \b
 Examples:

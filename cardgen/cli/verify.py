@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 _ASK_ORGANISER = "compare the codes with the group chat, and ask the organiser"
 _WIDTH = 500  # pixels of a page in it
-_HELP = """Deal the game again from the seed code that was posted after it, draw it again, and say whether everything matches.
+_HELP = """Deal the game again from the seed code that was posted after it, draw it again, and say
+whether everything matches.
 
 Where a file isn't the dealt one, or can't be judged, the dealt one is written beside it.
 
@@ -339,8 +340,8 @@ def _write_picture(place: Path, found: check.Verified, output: Output) -> None:
     write_whole(place, picture, private=True)
     if output.is_text:
         click.echo(
-            f"{place} shows {check.spoken('page', pages)} of what you have at the left, and what was"
-            " dealt at the right."
+            f"{place} shows {check.spoken('page', pages)} of what you have at the left, and what"
+            " was dealt at the right."
         )
 
 

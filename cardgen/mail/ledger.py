@@ -287,8 +287,8 @@ _KEEP = (
 _BEGUN = """\
 Mail has been sent from this pack.
 
-Who has their file already stands in {ledger}, beside this file.  Keep both of them: they are what keeps
-cardgen from sending anything twice.  If {ledger} is lost, cardgen sends nothing before you
+Who has their file already stands in {ledger}, beside this file.  Keep both of them: they are what
+keeps cardgen from sending anything twice.  If {ledger} is lost, cardgen sends nothing before you
 have said of each player whether the mail arrived.
 
 {mark}

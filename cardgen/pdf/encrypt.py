@@ -147,7 +147,7 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
 
 
 def _hidden(hidden: Sequence[bytes], first: int, lock: _Lock, number: int) -> bytes:
-    """The stream of all that isn't one.  first: number of the first object in it; number: its own."""
+    """The stream of all that isn't one.  first: of the numbers in it; number: its own."""
     starts, at = [], 0
     for inner, text in enumerate(hidden, first):
         starts.append(b"%d %d" % (inner, at))

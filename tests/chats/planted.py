@@ -9,7 +9,8 @@ from cardgen.dealing.deal import Round
 from tests.chats.evening import Post, Table, Truth, Way
 
 KINDS = [
-    "not-in-hand", "played-not-in-hand", "twice", "not-followed", "not-trumped", "out-of-turn", "wrong-leader", "forbidden-bid",
+    "not-in-hand", "played-not-in-hand", "twice", "not-followed", "not-trumped", "out-of-turn",
+    "wrong-leader", "forbidden-bid",
     "missing-card", "wrong-number",
 ]  # fmt: skip
 

@@ -37,16 +37,20 @@ COURTS = {
 }
 RANKS = {
     "de": {
-        "A": ["Ass", "As"], "K": ["König"], "Q": ["Dame"], "J": ["Bube"], "10": ["Zehn", "zehn"], "9": ["Neun"], "8": ["Acht"],
+        "A": ["Ass", "As"], "K": ["König"], "Q": ["Dame"], "J": ["Bube"], "10": ["Zehn", "zehn"],
+        "9": ["Neun"], "8": ["Acht"],
         "7": ["Sieben"], "6": ["sechs"], "5": ["Fünf"], "4": ["vier"], "3": ["drei"], "2": ["Zwei"],
     },
     "en": {
-        "A": ["ace"], "K": ["king"], "Q": ["queen"], "J": ["jack"], "10": ["ten"], "9": ["nine"], "8": ["eight"], "7": ["seven"],
+        "A": ["ace"], "K": ["king"], "Q": ["queen"], "J": ["jack"], "10": ["ten"], "9": ["nine"],
+        "8": ["eight"], "7": ["seven"],
         "6": ["six"], "5": ["five"], "4": ["four"], "3": ["three"], "2": ["two"],
     },
     "ro": {
-        "A": ["as", "asul"], "K": ["popă", "rege"], "Q": ["damă", "dama"], "J": ["valet", "valetul"], "10": ["zece"], "9": ["nouă"],
-        "8": ["opt"], "7": ["șapte"], "6": ["șase"], "5": ["cinci"], "4": ["patru"], "3": ["trei"], "2": ["doi"],
+        "A": ["as", "asul"], "K": ["popă", "rege"], "Q": ["damă", "dama"],
+        "J": ["valet", "valetul"], "10": ["zece"], "9": ["nouă"],
+        "8": ["opt"], "7": ["șapte"], "6": ["șase"], "5": ["cinci"], "4": ["patru"], "3": ["trei"],
+        "2": ["doi"],
     },
 }  # fmt: skip
 JOKERS = {

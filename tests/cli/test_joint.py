@@ -459,7 +459,8 @@ def test_t6_another_result_deals_other_cards(capsys: pytest.CaptureFixture[str])
 
 
 @each("draw, said", [
-    ("", "the draw has no name"), ("7 ", "the draw has no name"), ("x" * 81, "81 characters"), ("a\nb", "line end"),
+    ("", "the draw has no name"), ("7 ", "the draw has no name"), ("x" * 81, "81 characters"),
+    ("a\nb", "line end"),
     ("x" * 30, "no cover has room"),
 ])  # fmt: skip
 def test_t6_draws_that_cant_be_announced(
@@ -760,7 +761,8 @@ def test_the_same_pack_isnt_dealt_over() -> None:
 
 
 @each("asks, answers, mended", [
-    (("--joint",), WORDS, ("--word", "Ben=regenschrim", *WORDS[2:])), (("--joint",), WORDS, ("--without", "Cem", *WORDS[:4])),
+    (("--joint",), WORDS, ("--word", "Ben=regenschrim", *WORDS[2:])),
+    (("--joint",), WORDS, ("--without", "Cem", *WORDS[:4])),
     (("--draw", LOTTO), ("--drawn", "3 17"), ("--drawn", "3 71")),
 ])  # fmt: skip
 def test_what_was_mistyped_is_dealt_again_under_the_same_code(

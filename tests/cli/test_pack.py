@@ -63,7 +63,8 @@ def test_a_pack_without_a_word_more(cli: Cli) -> None:
     assert (code, err) == (0, "")
     folder = the_pack()
     assert sorted(path.name for path in folder.iterdir()) == [
-        "1-Player-1.pdf", "2-Player-2.pdf", "3-Player-3.pdf", "4-Player-4.pdf", "organiser", "pack.json", "protocol.pdf",
+        "1-Player-1.pdf", "2-Player-2.pdf", "3-Player-3.pdf", "4-Player-4.pdf", "organiser",
+        "pack.json", "protocol.pdf",
         "rules-en.pdf",
     ]  # fmt: skip
     assert manifest(folder)["header"]["players"] == ["1", "2", "3", "4"]
@@ -206,8 +207,10 @@ def test_paper(cli: Cli, arguments: list[str], width: int) -> None:
 @pytest.mark.parametrize(
     ("locale", "language", "paper"),
     [
-        ("de_DE.UTF-8", "de", "a4"), ("de-DE", "de", "a4"), ("ro_RO", "ro", "a4"), ("en_US.UTF-8", "en", "letter"), 
-        ("fr_CA", "en", "letter"), ("C", "en", "a4"), ("", "en", "a4"), ("de", "de", "a4"), ("en_GB@euro", "en", "a4"),
+        ("de_DE.UTF-8", "de", "a4"), ("de-DE", "de", "a4"), ("ro_RO", "ro", "a4"),
+        ("en_US.UTF-8", "en", "letter"), 
+        ("fr_CA", "en", "letter"), ("C", "en", "a4"), ("", "en", "a4"), ("de", "de", "a4"),
+        ("en_GB@euro", "en", "a4"),
     ],
 )  # fmt: skip
 def test_what_the_system_speaks(

@@ -257,11 +257,15 @@ def test_all_languages_have_the_same_texts() -> None:
 @each(
     "typed, language, card",
     [
-        ("h10", "en", "H10"), ("10h", "en", "H10"), ("♥10", "en", "H10"), ("♡ 10", "de", "H10"), ("Herz 10", "de", "H10"),
+        ("h10", "en", "H10"), ("10h", "en", "H10"), ("♥10", "en", "H10"), ("♡ 10", "de", "H10"),
+        ("Herz 10", "de", "H10"),
         ("herz-as", "de", "HA"),
-        ("Kreuz König", "de", "CK"), ("kr k", "de", "CK"), ("pd", "de", "SQ"), ("Karo Bube", "en", "DJ"), ("cupă zece", "ro", "H10"),
-        ("inimă roșie 7", "ro", "H7"), ("treflă popă", "ro", "CK"), ("qs", "en", "SQ"), ("Ace Spades", "en", "SA"), ("jd", "en", "DJ"),
-        ("Schellen neun", "de", "D9"), ("Knave Hearts", "en", "HJ"), ("inimioară șapte", "ro", "H7"),
+        ("Kreuz König", "de", "CK"), ("kr k", "de", "CK"), ("pd", "de", "SQ"),
+        ("Karo Bube", "en", "DJ"), ("cupă zece", "ro", "H10"),
+        ("inimă roșie 7", "ro", "H7"), ("treflă popă", "ro", "CK"), ("qs", "en", "SQ"),
+        ("Ace Spades", "en", "SA"), ("jd", "en", "DJ"),
+        ("Schellen neun", "de", "D9"), ("Knave Hearts", "en", "HJ"),
+        ("inimioară șapte", "ro", "H7"),
         ("großer Joker", "de", "JB"), ("★", "ro", "JB"), ("little joker", "en", "JL"),
     ],
 )  # fmt: skip

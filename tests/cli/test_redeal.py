@@ -311,7 +311,8 @@ def test_the_old_pack_says_what_replaces_it() -> None:
 
 
 FOR_A_PACK = (
-    ["mail", "check"], ["mail", "send"], ["mail", "drafts"], ["reprint", "-p", "Ben"], ["redeal", "--from-round", "4"],
+    ["mail", "check"], ["mail", "send"], ["mail", "drafts"], ["reprint", "-p", "Ben"],
+    ["redeal", "--from-round", "4"],
     ["share", "--lang", "de", "--round", "19"],
 )  # fmt: skip
 

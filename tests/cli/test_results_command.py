@@ -361,7 +361,8 @@ def result(names: list[str], totals: list[int], day: str = "", **more: Any) -> s
     return json.dumps(
         {
             "names": names,
-            "sides": [], "totals": totals, "places": places, "made": [3] * count, "bids": [4] * count, "streaks": [2] * count,
+            "sides": [], "totals": totals, "places": places, "made": [3] * count,
+            "bids": [4] * count, "streaks": [2] * count,
             "date": day, "title": "", "finished": True, "training": False,
         }
         | more

@@ -429,9 +429,11 @@ def results_file(name: str, language: str, format_: Format) -> bytes:
         for what, number in (("Längste Serie", 1), ("Sicherste Gebote", 2), ("Beste Runde", 1))
     )
     view = ResultsView(
-        language, turn(name, "title", TITLES) or "Corona-Whist", ("14. März 2026",), "Endstand", len(who) == 2, 
+        language, turn(name, "title", TITLES) or "Corona-Whist", ("14. März 2026",), "Endstand",
+        len(who) == 2, 
         ("Gebote", "Serie", "Beste", "Schlechteste"),
-        tuple(results), chart(who) if len(who) > 2 else None, tiles, "PBVV", "Punkte", "Name", turn(name, "note", ("", "Runde 8: 2 0 1 1")),
+        tuple(results), chart(who) if len(who) > 2 else None, tiles, "PBVV", "Punkte", "Name",
+        turn(name, "note", ("", "Runde 8: 2 0 1 1")),
     )  # fmt: skip
     return results_pdf(view, format_, turn(name, "paper", PAPERS)).content
 

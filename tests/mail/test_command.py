@@ -947,7 +947,8 @@ def test_attempts_are_counted_from_run_to_run() -> None:
         assert send_cards(pack, 1) == 0
     noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
     assert [(event["event"], event["attempt"]) for event in noted if event["player"] == "Anna"] == [
-        ("planned", 0), ("connecting", 1), ("perm", 1), ("planned", 1), ("connecting", 2), ("committing", 2), ("sent", 2),
+        ("planned", 0), ("connecting", 1), ("perm", 1), ("planned", 1), ("connecting", 2),
+        ("committing", 2), ("sent", 2),
     ]  # fmt: skip
 
 

@@ -133,7 +133,8 @@ def test_codes_that_are_none_are_left_out(code: int, kept: int) -> None:
 )
 def test_what_can_not_be_read_again_is_not_written(changed: dict[str, object]) -> None:
     good: dict[str, object] = {
-        "player": "Anna", "addr": "", "sha256": FIRST, "message_id": "", "attempt": 0, "event": Happened.PLANNED, "code": 0, "text": "",
+        "player": "Anna", "addr": "", "sha256": FIRST, "message_id": "", "attempt": 0,
+        "event": Happened.PLANNED, "code": 0, "text": "",
     }  # fmt: skip
     make_event(NOW, **good)  # type: ignore[arg-type]
     with pytest.raises(LedgerError, match="can't be noted"):
@@ -250,7 +251,8 @@ def test_a_standing_says_what_led_to_it() -> None:
     )
     at = status_of([said], "Anna", FIRST)
     assert (at.address, at.message_id, at.code, at.text, at.attempt, at.ts, at.sha256) == (
-        "anna@example.org", "<7@example.org>", 550, "no such user", 3, "2026-03-01T19:30:00Z", FIRST,
+        "anna@example.org", "<7@example.org>", 550, "no such user", 3, "2026-03-01T19:30:00Z",
+        FIRST,
     )  # fmt: skip
     assert status_of(events("planned committing"), "Anna", FIRST).text == UNANSWERED
 

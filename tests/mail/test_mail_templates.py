@@ -238,7 +238,8 @@ def test_quotes_and_letters_of_each_language(language: str) -> None:
 
 def test_values_are_the_fields() -> None:
     assert list(WORDS.as_values()) == [
-        "name", "title", "game", "game_code", "pack_mark", "rounds", "at_most", "players", "organiser", "day", "place", "file",
+        "name", "title", "game", "game_code", "pack_mark", "rounds", "at_most", "players",
+        "organiser", "day", "place", "file",
         "encrypted", "card", "replaces", "from_round", "protocol", "rules",
     ]  # fmt: skip
     assert WORDS.as_values()["players"] == ("Anna", "Ștefan", "李小龙")

@@ -317,7 +317,8 @@ def test_a_byte_order_mark_is_fine_and_other_encodings_are_refused() -> None:
 
 
 PASSWORD_KEYS = (
-    "password", "Password", "pass", "passwd", "PWD", "smtp_password", "app-password", "secret", "token", "Passwort", "Kennwort", "parola",
+    "password", "Password", "pass", "passwd", "PWD", "smtp_password", "app-password", "secret",
+    "token", "Passwort", "Kennwort", "parola",
 )  # fmt: skip
 
 

@@ -111,8 +111,10 @@ class Desk:
     def start(self, *arguments: object) -> subprocess.Popen[str]:
         """The command, running."""
         return subprocess.Popen(
-            [CARDGEN, *map(str, arguments)], cwd=self.folder, env=self.environment, text=True, encoding="utf-8",
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_listen_to_ctrl_c,
+            [CARDGEN, *map(str, arguments)], cwd=self.folder, env=self.environment, text=True,
+            encoding="utf-8",
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            preexec_fn=_listen_to_ctrl_c,
         )  # fmt: skip
 
     def run(self, *arguments: object, code: int = 0) -> Done:

@@ -50,7 +50,8 @@ def test_drafts_open_and_bring_the_same_file(
         if not player.mailbox.isascii():
             continue  # more than swaks can
         outside("swaks")(
-            "--server", HOST, "--port", mta.ports.starttls, "-tls", "--tls-verify", "--tls-ca-path", mta.ca,
+            "--server", HOST, "--port", mta.ports.starttls, "-tls", "--tls-verify", "--tls-ca-path",
+            mta.ca,
             "--auth", "PLAIN", "--auth-user", USER, "--auth-password", PASSWORD,
             "--from", USER, "--to", player.mailbox, "--data", f"@{draft}", "--suppress-data",
         )  # fmt: skip

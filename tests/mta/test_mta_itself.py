@@ -114,8 +114,10 @@ def test_large_letters(mta: Mta) -> None:
 def test_swaks_gets_through(mta: Mta, port: str, outside: Callable[[str], Program]) -> None:
     encrypted = "-tls" if port == "starttls" else "-tlsc"
     outside("swaks")(
-        "--server", HOST, "--port", getattr(mta.ports, port), encrypted, "--tls-verify", "--tls-ca-path", mta.ca,
-        "--auth", "PLAIN", "--auth-user", USER, "--auth-password", PASSWORD, "--from", USER, "--to", USER,
+        "--server", HOST, "--port", getattr(mta.ports, port), encrypted, "--tls-verify",
+        "--tls-ca-path", mta.ca,
+        "--auth", "PLAIN", "--auth-user", USER, "--auth-password", PASSWORD, "--from", USER, "--to",
+        USER,
         "--header", "Subject: hello",
     )  # fmt: skip
     (received,) = mta.mailbox(USER)

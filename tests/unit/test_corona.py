@@ -83,8 +83,10 @@ def test_two_to_eight_can_play(players: int) -> None:
 
 
 @each("key, value", [
-        ("max", "0"), ("max", "-1"), ("max", "x"), ("max", ""), ("max", "1.5"), ("max", "٣"), ("max", "9" * 99),
-        ("trump-order", ""), ("trump-order", "HH"), ("trump-order", "HX"), ("hook", "maybe"), ("lead", "loser"), ("score", "golf"),
+        ("max", "0"), ("max", "-1"), ("max", "x"), ("max", ""), ("max", "1.5"), ("max", "٣"),
+        ("max", "9" * 99),
+        ("trump-order", ""), ("trump-order", "HH"), ("trump-order", "HX"), ("hook", "maybe"),
+        ("lead", "loser"), ("score", "golf"),
     ])  # fmt: skip
 def test_values_that_cant_be(key: str, value: str) -> None:
     with pytest.raises(InputError) as caught:
@@ -165,8 +167,10 @@ def test_points_of_sides() -> None:
 
 
 @each("number, tricks, double, points", [
-        (4, 9, False, (-4, 0)), (4, 9, True, (-8, 0)), (4, 10, False, (4, 0)), (4, 12, False, (6, 0)), (4, 10, True, (8, 0)),
-        (3, 5, False, (-3, 2)), (3, 5, True, (-6, 4)), (7, 13, False, (7, 0)), (7, 12, False, (-7, 0)), (3, 0, False, (-3, 7)),
+        (4, 9, False, (-4, 0)), (4, 9, True, (-8, 0)), (4, 10, False, (4, 0)),
+        (4, 12, False, (6, 0)), (4, 10, True, (8, 0)),
+        (3, 5, False, (-3, 2)), (3, 5, True, (-6, 4)), (7, 13, False, (7, 0)),
+        (7, 12, False, (-7, 0)), (3, 0, False, (-3, 7)),
     ])  # fmt: skip
 def test_points_of_a_contract(
     number: int, tricks: int, double: bool, points: tuple[int, int]

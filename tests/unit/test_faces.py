@@ -451,8 +451,10 @@ def test_stored_outlines_are_those_of_the_font() -> None:
 
 
 @each("letters, printed", [
-        ("de", "A K D B"), ("en", "A K Q J"), ("ro", "A K Q J"), ("es", "A K Q J"), ("fi", "A K Q J"), ("it", "A K Q J"),
-        ("fr", "A R D V"), ("nl", "A H V B"), ("pl", "A K D W"), ("ru", "Т К Д В"), ("sv", "E K D Kn"),
+        ("de", "A K D B"), ("en", "A K Q J"), ("ro", "A K Q J"), ("es", "A K Q J"),
+        ("fi", "A K Q J"), ("it", "A K Q J"),
+        ("fr", "A R D V"), ("nl", "A H V B"), ("pl", "A K D W"), ("ru", "Т К Д В"),
+        ("sv", "E K D Kn"),
     ])  # fmt: skip
 def test_letters_of_each_country(letters: str, printed: str) -> None:
     assert [

@@ -80,7 +80,8 @@ def test_settings_that_are_given_go_before_those_of_the_file() -> None:
 
 
 VALUES = {
-    "hook": ("true", True), "first-dealer": ("3", 3), "premium": ('"5/5"', "5/5"), "special": ('["eight8", "blind8"]', "blind8,eight8"),
+    "hook": ("true", True), "first-dealer": ("3", 3), "premium": ('"5/5"', "5/5"),
+    "special": ('["eight8", "blind8"]', "blind8,eight8"),
     "one-card": ('"Blind"', "blind"), "penalty": ("false", False),
 }  # fmt: skip
 

@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +115,7 @@ for number, words in enumerate(sys.argv[2:]):
 
 
 @pytest.fixture(scope="module")
-def dealt_by_a_cheat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Path]]:
+def dealt_by_a_cheat(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Packs that an own copy of the code has dealt, in which any words will do; the first one is
     honest.
     """
@@ -144,7 +143,7 @@ def dealt_by_a_cheat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[
         check=True,
         env={"PYTHONPATH": str(folder)},
     )
-    yield [next((folder / str(number)).iterdir()) for number in range(len(words))]
+    return [next((folder / str(number)).iterdir()) for number in range(len(words))]
 
 
 def nobody(name: str) -> str:

@@ -223,8 +223,10 @@ def test_a_letter_means_all_that_it_can_among_these_players(
 @each(
     "text",
     [
-        "Herz 10", "♥10", "h10", "10♥", "Herz Zehn", "hearts ten", "10 of hearts", "inimă roșie 10", "10 de cupă", "❤️ 10", "HERZ 10",
-        "hezr 10", "Herz 1o", "Herzz zehn", "inim rosie 10", "ich spiele Herz 10 😄", "ok, then hearts 10!", "zece de cupa", "h-10",
+        "Herz 10", "♥10", "h10", "10♥", "Herz Zehn", "hearts ten", "10 of hearts", "inimă roșie 10",
+        "10 de cupă", "❤️ 10", "HERZ 10",
+        "hezr 10", "Herz 1o", "Herzz zehn", "inim rosie 10", "ich spiele Herz 10 😄",
+        "ok, then hearts 10!", "zece de cupa", "h-10",
         "🂺",
     ],
 )  # fmt: skip
@@ -236,7 +238,8 @@ def test_one_card_in_many_ways(text: str) -> None:
 @each(
     "text, to",
     [
-        ("Ben: 17-K", (1,)), ("ben 17-K", (1,)), ("Ben: 17-K, 3-J", (1, 1)), ("Ben: 17-K Dörte: 3-J", (1, 2)), ("17-K", (None,)),
+        ("Ben: 17-K", (1,)), ("ben 17-K", (1,)), ("Ben: 17-K, 3-J", (1, 1)),
+        ("Ben: 17-K Dörte: 3-J", (1, 2)), ("17-K", (None,)),
         ("Ben, 17-K", (None,)), ("Ben ist gut. 17-K", (None,)), ("17-K Ben", (None,)),
     ],
 )  # fmt: skip
@@ -266,9 +269,12 @@ def test_corrections(text: str) -> None:
 @each(
     "text",
     [
-        "wer hat Herz 10?", "ich hätte gern die Herz 10 gehabt", "bin in 2 Minuten da", "20:15", "5 h", "haha", "da", "ka", "10-D",
-        "I don't have hearts 10", "nu am cupa 10", "https://example.org/7", "+1", "3 : 2", "Runde 7 von 19 · 4 Karten",
-        "ich hab noch Herz 10", "hast du Herz 10", "Herz 10 ist schon weg", "warte auf Herz 10", "zwei Bier bitte", "so much for my 3",
+        "wer hat Herz 10?", "ich hätte gern die Herz 10 gehabt", "bin in 2 Minuten da", "20:15",
+        "5 h", "haha", "da", "ka", "10-D",
+        "I don't have hearts 10", "nu am cupa 10", "https://example.org/7", "+1", "3 : 2",
+        "Runde 7 von 19 · 4 Karten",
+        "ich hab noch Herz 10", "hast du Herz 10", "Herz 10 ist schon weg", "warte auf Herz 10",
+        "zwei Bier bitte", "so much for my 3",
         "nice",
     ],
 )  # fmt: skip

@@ -216,7 +216,8 @@ def test_t9_whatever_is_between_its_groups_it_is_a_seed_code(between: str) -> No
 
 
 @each("wrong", [
-    "U" + TYPICAL[1:], TYPICAL[:11] + "u" + TYPICAL[12:], TYPICAL[:9] + "ß" + TYPICAL[10:], TYPICAL[:4] + TYPICAL[8:], TYPICAL[:24],
+    "U" + TYPICAL[1:], TYPICAL[:11] + "u" + TYPICAL[12:], TYPICAL[:9] + "ß" + TYPICAL[10:],
+    TYPICAL[:4] + TYPICAL[8:], TYPICAL[:24],
     TYPICAL[4:], TYPICAL[:27], TYPICAL + TYPICAL[:4],
 ])  # fmt: skip
 def test_t9_what_is_close_to_a_seed_code_deals_no_practice_game(wrong: str) -> None:

@@ -188,7 +188,8 @@ def test_everything_that_is_named_has_a_text(language: str) -> None:
 
 @each("language, number, text", [
         ("de", 1, "1 Karte"), ("de", 2, "2 Karten"), ("en", 1, "1 card"), ("en", 10, "10 cards"),
-        ("ro", 1, "1 carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"), ("ro", 20, "20 de cărți"), ("ro", 101, "101 cărți"),
+        ("ro", 1, "1 carte"), ("ro", 2, "2 cărți"), ("ro", 19, "19 cărți"),
+        ("ro", 20, "20 de cărți"), ("ro", 101, "101 cărți"),
     ])  # fmt: skip
 def test_plural_forms(language: str, number: int, text: str) -> None:
     assert catalogue(language).count("plural.cards", number) == text

@@ -209,12 +209,17 @@ def _data(python: str, archive: str, modules: Path) -> str:
     """
     lock = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     said: dict[str, Any] = {
-        "ENGINE": {"python": f"../{python}/", "bundle": f"../{archive}", "lock": {"info": lock["info"], "packages": {}}},
+        "ENGINE": {
+            "python": f"../{python}/",
+            "bundle": f"../{archive}",
+            "lock": {"info": lock["info"], "packages": {}},
+        },
         "TEXTS": {language: texts(language) for language in LANGUAGES},
         "GAMES": [
-            game | {"plans": {str(n): web.plan(game["name"], n, {}) for n in game["players"]}} for game in web.games()
+            game | {"plans": {str(n): web.plan(game["name"], n, {}) for n in game["players"]}}
+            for game in web.games()
         ],
-    }  # fmt: skip
+    }
     return json.dumps(said, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
 
 

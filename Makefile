@@ -58,10 +58,11 @@ test-site: $(VENV)/ready-site   ## look at build/site/ through a browser, as `ma
 bench-site: $(VENV)/ready-site   ## measure build/site/ in Chromium: how long, how many, how large, beside what it may be
 	$(BIN)/python -m tests.site.figures
 
-lint: $(VENV)/ready-dev   ## format, lint, types
+lint: $(VENV)/ready-dev   ## format, lint, types, and how much there is to read
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m tools.house
 
 check: lint test   ## what has to pass before a commit: lint, then tests
 

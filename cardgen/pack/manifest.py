@@ -227,25 +227,7 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         for name, new in zip(names, now, strict=True)
     ):
         raise InputError("has a substitute that no pack names", AS_WRITTEN)
-    dealer = (
-        data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
-    )
-    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[start - 1 :]
-    deck = {card.notation: card for card in game.deck(count, settings)}
-    rounds = []
-    for facts, said in zip(plan, data["rounds"], strict=True):
-        trump, card = said["trump"], said["turned_up"]
-        rounds.append(
-            facts._replace(
-                trump=None if trump is None else Suit(trump),
-                turned_up=None if card is None else deck[card],
-            )
-        )
-        if not _trump_can_be(facts, rounds[-1], len(deck), count):
-            raise InputError(
-                f"says of round {facts.number}: trump {shown(trump)}, turned up {shown(card)}",
-                "its settings don't make that",
-            )
+    rounds = _rounds(data, header)
     files = tuple(
         PublicFile(**{key: one[key] for key in PublicFile._fields}) for one in data["files"]
     )
@@ -303,6 +285,32 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         data["drawing"],
         tuple(now) if any(now) else (),
     )
+
+
+def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
+    """The rounds that a pack holds, with the trump and the turned-up card that it says."""
+    game, settings, count = header.game, header.settings, len(header.players)
+    start = header.replaced.from_round if header.replaced else 1
+    dealer = (
+        data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
+    )
+    plan = game.plan(count, settings, dealer if dealer in range(count) else 0)[start - 1 :]
+    deck = {card.notation: card for card in game.deck(count, settings)}
+    rounds = []
+    for facts, said in zip(plan, data["rounds"], strict=True):
+        trump, card = said["trump"], said["turned_up"]
+        rounds.append(
+            facts._replace(
+                trump=None if trump is None else Suit(trump),
+                turned_up=None if card is None else deck[card],
+            )
+        )
+        if not _trump_can_be(facts, rounds[-1], len(deck), count):
+            raise InputError(
+                f"says of round {facts.number}: trump {shown(trump)}, turned up {shown(card)}",
+                "its settings don't make that",
+            )
+    return rounds
 
 
 def _check_paths(paths: Sequence[str]) -> None:

@@ -88,9 +88,8 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
             yield "a card stands in it that its player may not see"
         found.update(lines)
         words = set().union(*lines)
-        looked_at = (
-            page.arts if number == 0 or file.style.layout != "cards" else []
-        )  # piles to cut out lie across pages
+        # Piles to cut out lie across pages.
+        looked_at = page.arts if number == 0 or file.style.layout != "cards" else []
         drawn = _cards_in_arts(looked_at, letters)
         if number == 0 and drawn | words:
             yield "its first page shows a card"
@@ -153,13 +152,10 @@ def _cards_in_arts(arts: Sequence[Art], letters: str) -> set[Card]:
     cards, rank = set[Card](), None
     for i, one in enumerate(meanings):
         if isinstance(one, Card):
-            if not {*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]} & {
-                BIG_JOKER,
-                LITTLE_JOKER,
-            } - {one}:
-                cards.add(
-                    one
-                )  # both stars are together in the line of ranks, and in a hand that words tell
+            # Both stars are together in the line of ranks, and in a hand that words tell.
+            beside = {*meanings[max(0, i - 1) : i], *meanings[i + 1 : i + 2]}
+            if not beside & {BIG_JOKER, LITTLE_JOKER} - {one}:
+                cards.add(one)
         elif isinstance(one, Rank):
             rank = None if i and arts[i - 1].name in _bids() else one
         elif isinstance(one, Suit) and rank is not None:

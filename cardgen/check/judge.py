@@ -87,9 +87,8 @@ class GivenFile:
         it; else nothing.
         """
         if self.info.get("Drawing") == str(DRAWING) or self.version in ("", __version__):
-            return (
-                ""  # this version draws in one way: whoever names another one has changed the file
-            )
+            # This version draws in one way: whoever names another one has changed the file.
+            return ""
         whose, how = ("another version of cardgen", "the version that drew it")
         if self.version:
             whose, how = f"cardgen {self.version}", f"uvx cardgen=={self.version} verify …"
@@ -186,8 +185,11 @@ class Described:
     preferences: Preferences
 
     def deal(self, seed: shuffle.Seed) -> Deal:
-        """The game that header and words make of a seed."""
-        return deal_header(self.header, replace(seed, kind=self.seed_kind), self.words)
+        """The game that header and words make of a seed.  Raises InputError: they make none."""
+        try:
+            return deal_header(self.header, replace(seed, kind=self.seed_kind), self.words)
+        except ValueError:  # a control character in what is hashed, for instance
+            raise InputError("it can't be dealt from what it says of itself") from None
 
     def drawn_again(self, deal: Deal) -> PackFile:
         """The file as a deal makes it."""

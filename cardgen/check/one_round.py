@@ -51,23 +51,18 @@ def open_round(
             how.header.replaced,
         )
         dealer = game.first_dealer(settings)
-        if game.deals_by_lot(
-            settings
-        ):  # the lot isn't in the round's key; the file says what came out
-            hand = file.hand()
-            if hand is None:
+        before = start.from_round - 1 if start else 0
+        if game.deals_by_lot(settings):
+            # The lot isn't in the round's key; the file says what came out.
+            try:
+                dealer = range(len(names))[file.hand()["rounds"][0]["dealer"]]  # type: ignore[index]
+            except (TypeError, LookupError):
                 raise NotOurs(
                     problem or f"{file.name} doesn't say who dealt first",
                     "take the file as it was sent, or the pack's folder",
-                )
-            said = hand.get("rounds", [{}])[0].get("dealer", 0)
-            dealer = (
-                (said - (start.from_round - 1 if start else 0)) % len(names)
-                if isinstance(said, int)
-                else 0
-            )
-        plan = game.plan(len(names), settings, dealer)
-        facts = {one.number: one for one in plan[start.from_round - 1 if start else 0 :]}
+                ) from None
+            dealer = (dealer - before) % len(names)
+        facts = {one.number: one for one in game.plan(len(names), settings, dealer)[before:]}
     if number not in facts:
         raise InputError(
             f"there is no round {number}", f"the rounds are {min(facts)} to {max(facts)}"

@@ -207,13 +207,7 @@ def verify_file(path: Path, seed: shuffle.Seed, code: str, ask: AskPassword) -> 
         dealt = how.deal(seed)
     except OtherFormat:
         raise
-    except (
-        InputError,
-        ValueError,
-    ) as raised:  # a control character in what is hashed, for instance
-        error = (
-            raised if isinstance(raised, InputError) else InputError(f"{name} can't be dealt from")
-        )
+    except InputError as error:
         if problem:
             raise NotOurs(
                 problem,

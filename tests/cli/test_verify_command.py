@@ -9,6 +9,7 @@ import shlex
 import shutil
 import stat
 import sys
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 from cardgen.cli import run
 from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import ExitCode
+from cardgen.pdf import container
 from tests.changed import Changed, saved_again
 from tests.packs import pack_of
 
@@ -258,6 +260,35 @@ def test_one_round_of_one_file_of_other_games(tmp_path: Path, capsys: Output) ->
     for path in pack.manifest.player_files[:2]:
         said = json.loads(verify(capsys, pack.folder / path, *key, "--json")[1])
         assert list(said["hands"].values()) == [[card.notation for card in hand] for hand in dealt]
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [{}, {"rounds": []}, {"rounds": 7}, {"rounds": [[]]}, {"rounds": [{"dealer": "Anna"}]}]
+    + [{"rounds": [{"dealer": 99}]}],
+)
+def test_a_hand_that_names_no_dealer_opens_no_round(
+    hand: dict[str, object], tmp_path: Path, capsys: Output
+) -> None:
+    pack = Changed(pack_of("romanian", "-n", "4", "-s", "first-dealer=lot", out=tmp_path))
+    path = pack.folder / pack.manifest.player_files[0]
+    found = container.read(path.read_bytes())
+    packed = {
+        number: zlib.compress(json.dumps(hand).encode()) if b"/CardgenHand" in text else data
+        for number, data in found.packed.items()
+        for text in [found.objects[number - 1]]
+    }
+    objects = [
+        text
+        if number not in packed
+        else b"%s/Length %d>>stream\n%s\nendstream" % (text, len(packed[number]), packed[number])
+        for number, text in enumerate(found.objects, 1)
+    ]
+    path.write_bytes(container.write(objects, found.root, found.info, found.identity[:16]))
+    key = ["--round", "2", "--round-key", pack.deal.keys.round_key(2)]
+    code, out, err = verify(capsys, path, *key)
+    assert (code, out) == (UNJUDGED, "")
+    assert "doesn't say who dealt first" in err
 
 
 # -- wrong use

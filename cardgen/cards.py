@@ -116,9 +116,8 @@ def build_deck(lowest: Rank = Rank.TWO, jokers: bool = False) -> tuple[Card, ...
     return (*plain, LITTLE_JOKER, BIG_JOKER) if jokers else plain
 
 
-USUAL_RANKING: tuple[Rank, ...] = tuple(
-    reversed(SUIT_RANKS)
-)  # A K Q J 10 9 … 1: high to low, as in most games
+# A K Q J 10 9 … 1: high to low, as in most games.
+USUAL_RANKING: tuple[Rank, ...] = tuple(reversed(SUIT_RANKS))
 
 
 def usual_ranking(deck: Iterable[Card]) -> tuple[Rank, ...]:

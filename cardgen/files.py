@@ -144,9 +144,8 @@ def write_whole(path: Path, content: bytes, force: bool = False, private: bool =
             while True:
                 part = path.with_name(f".{path.name}-{os.urandom(4).hex()}.part")
                 stream = stack.enter_context(create(part, private))
-                if (
-                    stack.enter_context(held(part, wait=True)) is not False
-                ):  # False: another run took it for a dead one's
+                # False: another run took it for a dead one's.
+                if stack.enter_context(held(part, wait=True)) is not False:
                     break
             stream.write(content)
             stream.close()

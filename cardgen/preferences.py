@@ -25,15 +25,13 @@ _NAMINGS = {*LANGUAGES, *(f"{language}:{letters}" for language in LANGUAGES for 
 
 class Option(NamedTuple):
     help: str  # what it does, with an example
-    usual: (
-        str | bool | Callable[[], str] | None
-    )  # what a reader gets who doesn't say; a function where it depends on this machine
+    # What a reader gets who doesn't say; a function where it depends on this machine.
+    usual: str | bool | Callable[[], str] | None
     default: str = ""  # the same as the help says it; empty: that goes without saying
     choices: tuple[str, ...] = ()  # all values; empty: on or off
     flag: str = ""  # its name on the command line, if it isn't the preference's own
-    added: bool = (
-        False  # packs and files that are older than it don't say it, and mean what is usual
-    )
+    # Packs and files that are older than it don't say it, and mean what is usual.
+    added: bool = False
     metavar: str | None = None  # what stands for a value in the help; None: all choices
 
 

@@ -162,9 +162,8 @@ class Announcement:
     """Numbers that a player tells another one."""
 
     to: int  # whose list they lead into, seat from 0
-    card_of: (
-        int | None
-    )  # whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty
+    # Whose card they mean, seat from 0: the reader's own, or that of `to`; None: the kitty.
+    card_of: int | None
     numbers: tuple[str, ...] = field(repr=False)  # with their check letters, ``17-K``
 
 
@@ -186,14 +185,12 @@ class PlayerRound:
     """
 
     facts: RoundFacts  # what everybody knows
-    hand: tuple[Card, ...] | None = field(
-        repr=False
-    )  # a card must not slip into a log or a traceback
+    # A card must not slip into a log or a traceback.
+    hand: tuple[Card, ...] | None = field(repr=False)
     others: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), repr=False)
     sealed: tuple[Listed, ...] = field(default=(), repr=False)
-    announcements: tuple[Announcement, ...] = field(
-        default=(), repr=False
-    )  # numbers for others, clockwise from the player's left
+    # Numbers for others, clockwise from the player's left.
+    announcements: tuple[Announcement, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +225,8 @@ class RecordRound:
     """
 
     facts: RoundFacts  # what everybody may know
-    hands: tuple[tuple[Card, ...] | None, ...] = field(
-        repr=False
-    )  # seats × cards, in dealt order; None for a seat that sits out
+    # Seats × cards, in dealt order; None for a seat that sits out.
+    hands: tuple[tuple[Card, ...] | None, ...] = field(repr=False)
     kitty: tuple[Card, ...] = field(repr=False)  # for the declarer, in dealt order
     rest: tuple[Card, ...] = field(repr=False)
 
@@ -241,9 +237,8 @@ class RecordView:
 
     table: PublicView  # what everybody knew; of its rounds only those that were played
     rounds: tuple[RecordRound, ...]  # those that were played, in order
-    continued: str = (
-        ""  # mark of the pack that later rounds were dealt for; empty where there are none
-    )
+    # Mark of the pack that later rounds were dealt for; empty where there are none.
+    continued: str = ""
 
 
 class Event(NamedTuple):

@@ -314,9 +314,8 @@ def seal(dealt: Dealt, deck: list[str], round_key: str) -> None:
                     if {reader, helper} in PAIRINGS[place % 3]
                 ]
             else:
-                share = -(
-                    -len(waiting) // (len(helpers) - i)
-                )  # what is left, divided evenly, rounded up
+                # What is left, divided evenly, rounded up.
+                share = -(-len(waiting) // (len(helpers) - i))
                 mine, waiting = waiting[:share], waiting[share:]
             if mine:
                 dealt.announcements[helper].add(

@@ -70,13 +70,14 @@ def _cut(source: Path, characters: frozenset[int], names: dict[int, str]) -> byt
     options = Options()
     options.hinting = False
     options.layout_features = []
+    # The licence is beside the fonts; names are a part of every file that is drawn.
     options.name_IDs = [
         0,
         1,
         2,
         4,
         6,
-    ]  # the licence is beside the fonts; names are a part of every file that is drawn
+    ]
     options.notdef_outline = False
     options.drop_tables += ["DSIG", "GDEF", "GPOS", "GSUB", "STAT", "BASE", "meta", "vhea", "vmtx"]
     subsetter = Subsetter(options)

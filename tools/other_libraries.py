@@ -118,9 +118,8 @@ def work(task: str, folder: Path, *numbers: str) -> int:
 
     import cardgen
 
-    cardgen.__path__.append(
-        str(ROOT)
-    )  # as in pyproject.toml: templates and fonts are packages of cardgen
+    # As in pyproject.toml: templates and fonts are packages of cardgen.
+    cardgen.__path__.append(str(ROOT))
     if task == "draw":
         draw(folder, range(*map(int, numbers)))
         version = ".".join(map(str, sys.version_info[:3]))

@@ -171,9 +171,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and leave with its exit code.  arguments: None: those of the process."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(
-                errors="replace"
-            )  # a terminal that lacks a letter must not stop the game
+            # A terminal that lacks a letter must not stop the game.
+            stream.reconfigure(errors="replace")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being stopped tidies up like Ctrl-C
     sys.exit(run(arguments))
 

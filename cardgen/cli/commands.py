@@ -47,10 +47,11 @@ class Command(click.Command):
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         if not context.resilient_parsing:  # else the shell asks what could come next
+            # For messages that suggest a line.
             context.meta["cardgen.typed"] = [
                 *context.command_path.split()[1:],
                 *args,
-            ]  # for messages that suggest a line
+            ]
             if any(len(word) > 3 and word[0] == "-" and word[1].isalpha() for word in args):
                 _check_dashes(self, args)
             self._check_once(context, args)

@@ -94,9 +94,8 @@ def sweep(folder: Path) -> None:
 
 def sweep_pack(place: Path) -> None:
     """The same for a pack, or an evening of many tables: beside it and in it."""
-    with contextlib.suppress(
-        OSError, ValueError, RuntimeError
-    ):  # the reader of the pack reports what is wrong
+    # The reader of the pack reports what is wrong.
+    with contextlib.suppress(OSError, ValueError, RuntimeError):
         folder = (place.parent if place.is_file() else place).resolve()
         for place in (folder.parent, folder, folder / "organiser"):
             sweep(place)

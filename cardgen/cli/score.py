@@ -201,9 +201,8 @@ def _written(game: str | None, out: str | None, kind: str) -> str:
         UsageError: the file's ending is that of something else, or of something that isn't
             written here.
     """
-    if (
-        out is None or not out.strip() or Path(out).is_dir()
-    ):  # the latter two are no files, which the writer says
+    # The latter two are no files, which the writer says.
+    if out is None or not out.strip() or Path(out).is_dir():
         return "csv" if kind == "template" else kind
     ending, fine = Path(out).suffix.casefold(), _WRITTEN[kind]
     if ending in (".pdf", ".png", ".xlsx") and kind != "template":

@@ -60,9 +60,8 @@ def command(packs: tuple[Path, ...], output: Output, **typed: Any) -> None:
     _check_together(wanted, 1 if evening else len(packs))
     whole_evening = None if evening is None else _evening(evening, wanted, output)
     if evening:
-        wanted = replace(
-            wanted, to_clipboard=False, qr=None
-        )  # they were of the one message for all
+        # They were of the one message for all.
+        wanted = replace(wanted, to_clipboard=False, qr=None)
     shared = [_share(place, wanted, output, several=len(packs) > 1) for place in packs]
     facts = [{"folder": str(manifest.folder)} | facts for manifest, facts in shared]
     output.facts(shared[0][1] if len(shared) == 1 else {"packs": facts} | (whole_evening or {}))

@@ -147,9 +147,8 @@ def _read_chat(
     read = read_chat(path)
     members = options.find_group(group)
     in_group = senders_in_group(read, manifest, members) if members else {}
-    silent = {
-        f"={manifest.table.names[seat]}": seat for seat in seats
-    }  # players whose seat is played here needn't write
+    # Players whose seat is played here needn't write.
+    silent = {f"={manifest.table.names[seat]}": seat for seat in seats}
     everybody = find_everybody(manifest, read, silent | in_group | given, all_write=False)
     judgement = judge(deal, manifest.table.names, read, everybody, pack.chat_languages(manifest))
     sentences = Sentences(language, manifest.table.names)

@@ -37,9 +37,8 @@ from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 class Round(RecordRound):
     """One deal and its play: what a record shows of it, and the sealed lists."""
 
-    lists: tuple[SealedList | None, ...] = field(
-        repr=False
-    )  # by seat; None where no card is sealed for that seat
+    # By seat; None where no card is sealed for that seat.
+    lists: tuple[SealedList | None, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +50,8 @@ class Deal:
     game: Game
     settings: Settings
     rules: Rules
-    players: tuple[
-        str, ...
-    ]  # names in seat order as in the header; ``"1"``, ``"2"`` … where nobody is named
+    # Names in seat order as in the header; ``"1"``, ``"2"`` … where nobody is named.
+    players: tuple[str, ...]
     title: str
     seed: shuffle.Seed
     words: str  # ``Name=word|…`` of a joint deal, else empty

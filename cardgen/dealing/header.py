@@ -279,9 +279,8 @@ class _HeaderReader:
         at, joint = self._at(data, evening, len(players)), self._joint(data, len(players))
         if at and not replaced and (announced_draw(at.evening), ()) != (joint.draw, joint.asked):
             self._refuse("has another public draw than its evening")
-        if (
-            at and not replaced and not is_of_evening(at, game.name, named, schedule, title)
-        ):  # else whoever deals could try some titles
+        # Else whoever deals could try some titles.
+        if at and not replaced and not is_of_evening(at, game.name, named, schedule, title):
             self._refuse("has another game, title or settings than its evening")
         if at and joint.instead_of and not replaced:  # nor some starts that never were
             self._refuse("is of an evening, and says that it was begun instead of another start")

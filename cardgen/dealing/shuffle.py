@@ -64,9 +64,8 @@ class Stream:
 
     def byte(self) -> int:
         if self.used == len(self._bytes):
-            self._bytes = derive(
-                2 * len(self._bytes), *self._source
-            )  # a longer output begins with the shorter one
+            # A longer output begins with the shorter one.
+            self._bytes = derive(2 * len(self._bytes), *self._source)
         self.used += 1
         return self._bytes[self.used - 1]
 

@@ -221,12 +221,13 @@ def hand_on_heart(lined: bool = False) -> Art:
         INK,
         2.8,
     )
+    # Thumb.
     pen.path(
         "M -116 49 C -108 64 -94 75 -82 79 C -73 81 -71 72 -78 67 C -86 62 -92 57 -96 50",
         SKIN,
         INK,
         3.4,
-    )  # thumb
+    )
     return pen.art("hand-on-heart", (-230, -68, -25, 86))
 
 

@@ -55,9 +55,8 @@ class Palette(NamedTuple):
     """Colours of a deck."""
 
     name: str  # what the player chooses it by
-    suits: tuple[
-        SuitColours, SuitColours, SuitColours, SuitColours
-    ]  # one entry a suit, in the order of `Suit`
+    # One entry a suit, in the order of `Suit`.
+    suits: tuple[SuitColours, SuitColours, SuitColours, SuitColours]
 
     def of(self, suit: Suit) -> SuitColours:
         return self.suits[_PLACE[suit]]

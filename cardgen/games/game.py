@@ -57,9 +57,8 @@ class Game(NamedTuple):
     deck: Callable[
         [int, Settings], tuple[Card, ...]
     ]  # cards for this number of players, in the order of card numbers
-    schedule: Callable[
-        [int, Settings], tuple[int, ...]
-    ]  # cards dealt to each player, round by round
+    # Cards dealt to each player, round by round.
+    schedule: Callable[[int, Settings], tuple[int, ...]]
     plan: Callable[[int, Settings, int | None], tuple[RoundFacts, ...]]
     rules: Callable[
         [int, Settings], Rules
@@ -282,10 +281,11 @@ def chat_minutes(sizes: Sequence[int], players: int) -> int:
 
 # -- trumps
 
+# What a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump.
 LOTS: tuple[Suit | None, ...] = (
     *Suit,
     None,
-)  # what a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump
+)
 
 
 def rotating(order: str, number: int) -> Suit | None:

@@ -57,9 +57,8 @@ class Play:
         one card.
         """
         led = self.suit_led(trick)
-        return max(
-            range(len(trick)), key=lambda place: self._strength(trick[place], led)
-        )  # of equals, the first
+        # Of equals, the first.
+        return max(range(len(trick)), key=lambda place: self._strength(trick[place], led))
 
     def _strength(self, card: Card, led: Suit | None) -> tuple[int, int]:
         if card.is_joker:

@@ -32,11 +32,12 @@ _SERIES_OF_ONES = {
 """Which one-card rounds a schedule has."""
 
 SPECIALS = ("blind8", "null8", "eight8")
+# Points for so many right bids in a row.
 PREMIUMS = {
     "10/5": (10, 5),
     "5/5": (5, 5),
     "30/10": (30, 10),
-}  # points for so many right bids in a row
+}
 
 
 def _dead_hand(settings: Settings) -> bool:

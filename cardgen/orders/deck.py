@@ -17,12 +17,13 @@ if TYPE_CHECKING:  # everything that draws is loaded after the checks
     from cardgen.pdf.draw import Finished
 
 DECKS = ("52", "54")
+# Values of `pages.deck.Backs`, known here without loading it; a test compares.
 BACKS = (
     "duplex-long",
     "duplex-short",
     "fold",
     "none",
-)  # values of `pages.deck.Backs`, known here without loading it; a test compares
+)
 LEAST_SIDE, MOST_SIDE = 30, 120  # millimetres
 NARROWEST, WIDEST = 0.5, 1.0  # width of a card as a share of its height
 MOST_BLEED = MOST_OFFSET = 5  # millimetres; those of `pages.cut_grid`, likewise
@@ -149,6 +150,7 @@ def read_size(typed: str) -> Size:
     from cardgen.faces import Size
 
     other = Size(f"{width:g}x{height:g}mm".replace(".", "-"), round(width * 10), round(height * 10))
+    # Art is named by it.
     return next(
         (
             size
@@ -156,7 +158,7 @@ def read_size(typed: str) -> Size:
             if (size.width, size.height) == (other.width, other.height)
         ),
         other,
-    )  # art is named by it
+    )
 
 
 def read_bleed(typed: str | None) -> float:

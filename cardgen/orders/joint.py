@@ -401,9 +401,8 @@ def _begin(
     same = [
         start for start in before if is_same_event(start, Start(order, seed, "", old, replaced))
     ]
-    gone = {
-        start.order.joint.instead_of for start in same
-    }  # each start says instead of which earlier one it was begun
+    # Each start says instead of which earlier one it was begun.
+    gone = {start.order.joint.instead_of for start in same}
     instead_of = next((start.game_code for start in same if start.game_code not in gone), "")
     order = replace(order, joint=Joint(asked, read_draw(draw), instead_of))
     return Start(order, seed, posted_code(order, seed, replaced), old, replaced)

@@ -26,17 +26,15 @@ class Order:
     """An order for a pack; texts as typed, None or empty where nothing was said."""
 
     game: str
-    preferences: Preferences = field(
-        default_factory=Preferences
-    )  # of all players who have none of their own
+    # Of all players who have none of their own.
+    preferences: Preferences = field(default_factory=Preferences)
     players: Sequence[str] = ()  # ``Anna`` or ``Anna <anna@example.org>``, in seat order
     number: int | None = None  # of unnamed players, instead of `players`
     # who plays, instead of both; its title, date and place count where the order says none
     group: Group | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
-    seed: str | shuffle.Seed | None = field(
-        default=None, repr=False
-    )  # a seed code or a practice text; one of many tables gets its own
+    # A seed code or a practice text; one of many tables gets its own.
+    seed: str | shuffle.Seed | None = field(default=None, repr=False)
     title: str = ""
     day: str | None = None  # ``YYYY-MM-DD``
     place: str = ""
@@ -57,9 +55,8 @@ class Prepared:
     players: tuple[str, ...]  # names as they are in the header
     settings: Mapping[str, str]  # all of them
     preferences: tuple[Preferences, ...]  # of each player, by seat
-    shared: tuple[
-        Preferences, ...
-    ]  # for protocol and rules, one for each language that somebody reads
+    # For protocol and rules, one for each language that somebody reads.
+    shared: tuple[Preferences, ...]
     title: str
     event: Event  # what covers say of it
     house: str  # name of the house rules, or empty

@@ -104,10 +104,11 @@ def replace_pack(
     check_private(manifest)
     from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
 
+    # Else the rest of the old files would still go out.
     with (
         held(manifest.folder, wait=True),
         nobody_sends(manifest.folder),
-    ):  # else the rest of the old files would still go out
+    ):
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()
@@ -193,9 +194,8 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
             replaced=shuffle.Replaced(table.game_code, table.pack_mark, from_round),
         )
         taken = any(where.glob(f"*-{dealt.keys.pack_mark}"))
-        if (
-            dealt.keys.pack_mark != table.pack_mark and not taken
-        ):  # else one in a million has the mark of another pack
+        # Else one in a million has the mark of another pack.
+        if dealt.keys.pack_mark != table.pack_mark and not taken:
             return dealt
 
 
@@ -275,9 +275,8 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
     now[seat] = "" if name_key(new) == name_key(names[seat]) else new
     check_different([one or name for one, name in zip(now, names, strict=True)])
     for other, name in enumerate(names):
-        if other != seat and name_key(name) == name_key(
-            new
-        ):  # their place was taken over, but all covers name them
+        # Their place was taken over, but all covers name them.
+        if other != seat and name_key(name) == name_key(new):
             raise InputError(
                 f"{name} has a seat of their own in this pack",
                 "somebody else takes over, or the same one as before",

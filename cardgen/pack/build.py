@@ -71,9 +71,8 @@ class PackFile:
     traces: tuple[Trace, ...] = field(
         default=(), repr=False, compare=False
     )  # what was drawn on its pages; those on others come last
-    rounds: tuple[tuple[int, ...], ...] = field(
-        default=(), repr=False, compare=False
-    )  # numbers of those on each page
+    # Numbers of those on each page.
+    rounds: tuple[tuple[int, ...], ...] = field(default=(), repr=False, compare=False)
 
     @property
     def private(self) -> bool:

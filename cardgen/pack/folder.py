@@ -41,11 +41,12 @@ from cardgen.pack.formats import (
 )
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
+# Files that take their places, copies of those that were there, these on their way back.
 READY, UNDO, BACK = (
     "ready",
     "undo",
     "back",
-)  # files that take their places, copies of those that were there, these on their way back
+)
 _LONGEST = 230  # bytes of a name, of the 255 that file systems allow
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
@@ -61,9 +62,8 @@ def staging_folder(place: Path) -> Iterator[Path]:
         while True:
             site = place.with_name(f".{_shortened(place.name)}-{secrets.token_hex(4)}.part")
             site.mkdir(mode=0o700)
-            if (
-                stack.enter_context(held(site, wait=True)) is not False
-            ):  # False: another run took it for a dead one's
+            # False: another run took it for a dead one's.
+            if stack.enter_context(held(site, wait=True)) is not False:
                 break
         try:
             yield site
@@ -152,9 +152,8 @@ def swap(site: Path, new: str, place: Path) -> None:
     try:
         os.rename(site / new, place)
     except OSError:
-        if not os.path.lexists(
-            place
-        ):  # else somebody was quicker, and a pack of that name is there
+        # Else somebody was quicker, and a pack of that name is there.
+        if not os.path.lexists(place):
             os.rename(site / aside, place)
         raise
 
@@ -223,9 +222,8 @@ class _Later(list[int]):
 def uninterrupted(done: str = "") -> Iterator[None]:
     """Ctrl-C has to wait until this is done.  done: what is there then."""
     main = threading.current_thread() is threading.main_thread()  # signals reach it alone
-    if not main or isinstance(
-        signal.getsignal(signal.SIGINT), _Later
-    ):  # somebody further out waits already
+    # Somebody further out waits already.
+    if not main or isinstance(signal.getsignal(signal.SIGINT), _Later):
         yield
         return
     caught = _Later()
@@ -325,9 +323,8 @@ def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
             )
             _move_into_place(site, place, force=False)
             done = True
-            with contextlib.suppress(
-                FileError
-            ):  # as long as the new pack stays where it is, the first note says enough
+            # As long as the new pack stays where it is, the first note says enough.
+            with contextlib.suppress(FileError):
                 replace_files(old, [note])
         finally:
             if not done:

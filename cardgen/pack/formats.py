@@ -66,9 +66,8 @@ def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
             (place, place / name) for place in places for name in names if _is_there(place / name)
         ]
         newest = sorted(found, key=lambda one: (-one[1].stat().st_mtime_ns, one[0].name))
-        return tuple(
-            dict.fromkeys(place for place, _ in newest)
-        )  # once, also where somebody put both files into one folder
+        # Once, also where somebody put both files into one folder.
+        return tuple(dict.fromkeys(place for place, _ in newest))
     except OSError:
         return ()
 

@@ -221,9 +221,8 @@ def read_superseded(manifest: Manifest) -> Superseded | None:
     ):
         raise InputError(f"{path} doesn't say which pack takes the place of this one", AS_WRITTEN)
     folder = parent_of(manifest.folder) / data["folder"]  # an absolute path stays what it is
-    if (
-        data.get("pending") and not folder.is_dir()
-    ):  # whoever wrote that was stopped before the new pack was there
+    # Whoever wrote that was stopped before the new pack was there.
+    if data.get("pending") and not folder.is_dir():
         return None
     return Superseded(str(folder), data["pack_mark"], data["game_code"], data["from_round"])
 

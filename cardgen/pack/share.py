@@ -225,10 +225,11 @@ def _sides(table: PublicView) -> tuple[str, ...]:
 # -- QR codes
 
 _MODULE = 10  # pixels
+# Modules around a code: as the standard wants it; what phones still read on a screen.
 _BORDER, _LEAST_BORDER = (
     4,
     2,
-)  # modules around a code: as the standard wants it; what phones still read on a screen
+)
 
 
 def qr_png(text: str) -> bytes:
@@ -268,9 +269,8 @@ def _qr(text: str) -> QRCode:
     import segno  # loaded only where a code is drawn
 
     try:
-        return segno.make_qr(
-            text, error="l", encoding="utf-8"
-        )  # a screen has no dirt to correct: rather a small code
+        # A screen has no dirt to correct: rather a small code.
+        return segno.make_qr(text, error="l", encoding="utf-8")
     except segno.DataOverflowError:
         raise InputError(
             "the start message is too long for a QR code", "paste it as text"

@@ -84,12 +84,13 @@ class StripMetrics(NamedTuple):
     descent: float  # and what reaches below that
 
 
+# Of large print?
 _METRICS = {
     False: StripMetrics(
         11.5, 7.4 * mm, 86 * mm, 0.6 * mm, 0.6 * mm, 8 * mm, 1 * mm, 4.4 * mm, 0.8 * mm
     ),
     True: StripMetrics(20, 11 * mm, inf, 1.4 * mm, 0, 10 * mm, 1.4 * mm, 6.4 * mm, 1.6 * mm),
-}  # of large print?
+}
 _ROW_GAP = 1.4 * mm
 _TAG, _TAG_HEIGHT = 11.5, 6.2 * mm
 _FEW = 40  # a list of so many cards is set larger

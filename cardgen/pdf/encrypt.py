@@ -26,9 +26,8 @@ from cardgen.errors import CheckError, InputError
 from cardgen.pdf import container
 from cardgen.pdf.container import Container, NotOurs
 
-_ROOM_OF_A_DRAWING = (
-    2048  # bytes of a stream that draws a card or a part of one; all of them are shorter
-)
+# Bytes of a stream that draws a card or a part of one; all of them are shorter.
+_ROOM_OF_A_DRAWING = 2048
 
 _ROOM = 16_384
 """Bytes of every other stream: pages, fonts, the list of all that isn't a stream.  Almost twice as
@@ -37,14 +36,14 @@ dealt: with a length of its own for each page, or for the longest one of a file,
 holds a joker.
 """
 
-_DRAWINGS = (
-    192  # the number of drawings in a file is a multiple of this; no game that we know needs more
-)
+# The number of drawings in a file is a multiple of this; no game that we know needs more.
+_DRAWINGS = 192
 _EMPTY_DRAWING = b"<</Type/XObject/Subtype/Form/BBox[0 0 0 0]"
+# Of deflated data: nothing, and more follows; or not.
 _EMPTY_BLOCK, _LAST_BLOCK = (
     b"\x00\x00\x00\xff\xff",
     b"\x01\x00\x00\xff\xff",
-)  # of deflated data: nothing, and more follows; or not
+)
 _MOST_HIDDEN = 2_000_000  # bytes of what isn't a stream, in a stranger's file
 _AES = 16  # bytes of a block
 
@@ -214,9 +213,8 @@ class _Lock:
         self._random = random
         self._key = self.derived(32, "key")
         user, owner = self.derived(16, "user"), self.derived(16, "owner")
-        second = (
-            self.derived(32, "second password").hex().encode()
-        )  # it would open the file, too: nobody gets it
+        # It would open the file, too: nobody gets it.
+        second = self.derived(32, "second password").hex().encode()
         u = _hash(self._secret, user[:8], b"") + user
         o = _hash(second, owner[:8], u) + owner
         nothing = bytes(_AES)

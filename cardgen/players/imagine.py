@@ -228,9 +228,8 @@ class Imagination:
             return False
 
         for number in range(len(pool)):
-            if not place_card(
-                number, set()
-            ):  # somebody has broken a rule: then nothing can be told from what they played
+            # Somebody has broken a rule: then nothing can be told from what they played.
+            if not place_card(number, set()):
                 next(
                     held[place] for place, room in enumerate(self._room) if len(held[place]) < room
                 ).append(number)

@@ -145,9 +145,8 @@ def match_senders(
             near.setdefault(begun.pop(), []).append(sender)
     found = set(out.values())
     for seat, alike in near.items():
-        if (
-            seat not in found and len(alike) == 1
-        ):  # two people called Anna: somebody has to say which one plays
+        # Two people called Anna: somebody has to say which one plays.
+        if seat not in found and len(alike) == 1:
             out[alike[0]] = seat
     return out
 

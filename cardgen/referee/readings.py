@@ -311,9 +311,8 @@ class Reading:
         """Whose card it is: the named one's, the sender's, or in a forehead round that of whose
         turn it is.
         """
-        now = (
-            self.now if event.correction else self._moved_on().now
-        )  # what is put right was said in this round, even if it is over
+        # What is put right was said in this round, even if it is over.
+        now = self.now if event.correction else self._moved_on().now
         seats = [event.seat, event.by]
         if now.facts.sight is Sight.FOREHEAD or (
             now.facts.sight is Sight.CHOICE and now.sight in (None, Sight.FOREHEAD)

@@ -585,9 +585,8 @@ class Wording:
             word: none.union(*(table.get(word, none) for table in tables))
             for word in words.short_suits
         }
-        english = words.letters[
-            "en"
-        ]  # many write its letters, whatever they speak: c7 may be a club in Romanian too
+        # Many write its letters, whatever they speak: c7 may be a club in Romanian too.
+        english = words.letters["en"]
         self._short = {
             word: own[word] | english.get(word, none) if own[word] else suits
             for word, suits in words.short_suits.items()

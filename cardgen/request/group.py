@@ -336,9 +336,8 @@ def _written(text: str, senders: list[tuple[str, ...] | None]) -> str:
     lines = text.split("\n")
     headings = [at for at, line in enumerate(lines) if line.lstrip().startswith("[")]
     players = [at for at in headings if _PLAYER.match(lines[at])]
-    for start, new in reversed(
-        list(zip(players, senders, strict=False))
-    ):  # from below, so that the lines above stay where they are
+    # From below, so that the lines above stay where they are.
+    for start, new in reversed(list(zip(players, senders, strict=False))):
         if new is None:
             continue
         own = range(start + 1, next((at for at in headings if at > start), len(lines)))

@@ -90,10 +90,11 @@ def read_day(text: str) -> date:
     """A day as people write it, ``2026-03-14``, ``14.03.2026`` or ``Saturday, 14 March 2026``.
     Raises InputError if it is none.
     """
+    # The latter without the day of the week.
     forms = (
         text.strip(),
         re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()),
-    )  # the latter without the day of the week
+    )
     found = next(
         filter(None, (re.fullmatch(pattern, one) for one in forms for pattern in _WRITTEN_DAYS)),
         None,

@@ -42,9 +42,8 @@ _CANONICAL = {column.value: column for column in ColumnKind}
 def find_heading(text: str) -> ColumnKind | None:
     """What a heading, or the word in it that isn't a name, means; None if it isn't one."""
     word = fold(text)
-    return _CANONICAL.get(word) or _headings().get(
-        word
-    )  # scores.csv needs no words of any language
+    # Scores.csv needs no words of any language.
+    return _CANONICAL.get(word) or _headings().get(word)
 
 
 @cache

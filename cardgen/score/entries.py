@@ -474,9 +474,8 @@ def _several(text: str, seats: Mapping[str, int]) -> tuple[int, ...] | None:
     """
     parts = text.split("+")
     readings: list[tuple[int, ...] | None] = [(), *(None for _ in parts)]
-    for end in range(
-        1, len(parts) + 1
-    ):  # the first so many parts, from how fewer of them can be read
+    # The first so many parts, from how fewer of them can be read.
+    for end in range(1, len(parts) + 1):
         for start in range(end):
             before, seat = readings[start], seats.get(name_key("+".join(parts[start:end])))
             if before is not None and seat is not None:

@@ -138,9 +138,10 @@ def _pair(token: str) -> Pair | None:
 
 def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
     """``Anna=1/1 Ben Müller=0``"""
+    # A name may hold a = itself.
     names = "|".join(
         re.escape(name) for name in sorted({*played.names, *played.called}, key=len, reverse=True)
-    )  # a name may hold a = itself
+    )
     pattern = re.compile(rf"\s*({names}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
     at, seen = 0, set()
     while at < len(text.rstrip()):

@@ -86,9 +86,8 @@ def read_money(text: str, what: str) -> int:
 
 # -- catalogues
 
-_DATE_LOCALES = {
-    "en": "en_GB"
-}  # “14 March 2026” reads well everywhere; “March 14, 2026” only in America
+# “14 March 2026” reads well everywhere; “March 14, 2026” only in America.
+_DATE_LOCALES = {"en": "en_GB"}
 
 
 class Catalogue:

@@ -378,9 +378,8 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     settings = game.settings(players, order.get("settings", {}))
     shown = tuple(map(shown_name, names))
     planned = plan_game(game, settings, players, shown, lot=None if shown else 0)
-    style = style_of(_asked(order))._replace(
-        paper=order["paper"]
-    )  # a5 too, which players' files aren't printed on
+    # A5 too, which players' files aren't printed on.
+    style = style_of(_asked(order))._replace(paper=order["paper"])
     day = read_day(order["day"]) if order.get("day") else None
     made = score_sheet_pdf(
         planned,

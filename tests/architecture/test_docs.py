@@ -137,9 +137,8 @@ def commands_table() -> list[str]:
         for one in command.params:
             if title := getattr(command, "sections", {}).get(one.name):
                 rows.append(f"| **{title}** | |")
-            if (record := one.get_help_record(context)) and record[
-                0
-            ]:  # some are taken, but not told of
+            # Some are taken, but not told of.
+            if (record := one.get_help_record(context)) and record[0]:
                 option, text = (" ".join(words.split()).replace("|", "\\|") for words in record)
                 rows.append(f"| `{option}` | {text} |" if text else f"| `{option}` | |")
         out += [

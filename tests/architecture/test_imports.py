@@ -58,6 +58,7 @@ MAY_ENTER = {
         "mail",
     },
     "club": {"text", "games", "dealing", "pdf", "pages", "request", "pack", "score", "orders"},
+    # Nobody enters it: a page does.
     "web": {
         "text",
         "games",
@@ -71,7 +72,7 @@ MAY_ENTER = {
         "players",
         "check",
         "orders",
-    },  # nobody enters it: a page does
+    },
     "cli": {
         "text",
         "games",
@@ -302,10 +303,11 @@ LIBRARIES = {
     "idna": {"mail"},
     "smtplib": {"mail"},
     "keyring": {"mail"},
+    # How long a retry waits, and what a computer player imagines; never a card that is dealt.
     "random": {
         "mail",
         "players",
-    },  # how long a retry waits, and what a computer player imagines; never a card that is dealt
+    },
     "secrets": {"dealing", "pack", "pdf.encrypt"},
     "PIL": set(),
     "pypdfium2": {"pdf.picture"},

@@ -124,9 +124,8 @@ def test_the_wheel_is_installed_and_runs_as_a_command(wheel: Path, tmp_path: Pat
     venv.create(own, with_pip=True)
     python = own / "bin" / "python"
     (site,) = own.glob("lib/python*/site-packages")
-    beside = (
-        tmp_path / "beside"
-    )  # one link a library: files that lead to sources (cardgen's own, edited) are none of these
+    # One link a library: files that lead to sources (cardgen's own, edited) are none of these.
+    beside = tmp_path / "beside"
     beside.mkdir()
     for library in Path(sysconfig.get_path("purelib")).iterdir():
         if library.suffix != ".pth" and "cardgen" not in library.name:
@@ -135,6 +134,7 @@ def test_the_wheel_is_installed_and_runs_as_a_command(wheel: Path, tmp_path: Pat
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PIP_"))
     }
+    # Its requirements are there.
     install = [
         python,
         "-m",
@@ -144,7 +144,7 @@ def test_the_wheel_is_installed_and_runs_as_a_command(wheel: Path, tmp_path: Pat
         "--no-index",
         "--disable-pip-version-check",
         wheel,
-    ]  # its requirements are there
+    ]
     done = subprocess.run(
         install, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )

@@ -269,10 +269,11 @@ def test_no_order_comes_from_a_set(module: str) -> None:
 
 MACHINE = {"locale", "platform", "random", "secrets", "socket", "statistics", "time", "uuid"}
 ASKS = {
+    # For the language of a command's user; what is drawn is told its language.
     (
         "cardgen.text.catalogue",
         "locale",
-    ),  # for the language of a command's user; what is drawn is told its language
+    ),
     ("cardgen.dealing.shuffle", "secrets"),  # for a fresh seed; what is drawn is told its cards
 }
 CLOCK = {"now", "today", "utcnow", "fromtimestamp"}

@@ -94,9 +94,8 @@ def family_evening(number: int, folder: Path) -> Played:
     posts = list(clumsy(evening, chance))
     sent = send(Evening(evening.deal, evening.language, evening.names, posts, []), chance)
     name, write = EXPORTS[export := STAMPED[number % len(STAMPED)]]
-    unsaved = (
-        "" if export.startswith(("telegram", "signal")) else "~\u202f"
-    )  # WhatsApp's mark of people who aren't in the phone's book
+    # WhatsApp's mark of people who aren't in the phone's book.
+    unsaved = "" if export.startswith(("telegram", "signal")) else "~\u202f"
     shown = {
         name: chance.choice(
             [name, f"{name} {chance.choice(EMOJI)}", f"{unsaved}{name}", f"{name} Müller"]
@@ -127,9 +126,8 @@ def clumsy(evening: Evening, chance: random.Random) -> Iterator[Post]:
         if held:
             text, held = chance.choice(BOTH).format(held, writer.bare(post.seat, post.card)), ""
         elif after and after.card and after.seat == post.seat and chance.random() < 0.5:
-            held = writer.bare(
-                post.seat, post.card
-            )  # who takes the trick leads the next one, in one message
+            # Who takes the trick leads the next one, in one message.
+            held = writer.bare(post.seat, post.card)
             continue
         lot = chance.random()
         if lot < 0.04:

@@ -77,9 +77,8 @@ def test_every_command_of_its_chapter_works() -> None:
     """In their order, for the twelve people of the example; only with fewer cards."""
     page = (Path(__file__).parents[2] / "docs" / "clubs.md").read_text("utf-8")
     Path("evening.csv").unlink()
-    blocks = re.findall(
-        r"^```(\w*)\n(.*?)^```", page, re.M | re.S
-    )  # what may go wrong is text: nothing has gone wrong here
+    # What may go wrong is text: nothing has gone wrong here.
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```", page, re.M | re.S)
     lines = re.findall(
         r"^(?:\$ )?cardgen (.*)$", "".join(block for kind, block in blocks if kind != "text"), re.M
     )
@@ -190,9 +189,8 @@ def test_what_was_interrupted_goes_on_and_comes_out_the_same() -> None:
 
     def stop(done: int, of: int) -> None:
         if done == 2:
-            shutil.rmtree(
-                next(Path("two").glob(".*/table-01-*"))
-            )  # as where a later table was finished first
+            # As where a later table was finished first.
+            shutil.rmtree(next(Path("two").glob(".*/table-01-*")))
             raise Stopped
 
     asked = EveningOrder(
@@ -257,9 +255,8 @@ def test_a_seed_that_was_given_stays_one_wherever_the_run_ends(
 
     given = shuffle.practice_seed("KAT").code
     with monkeypatch.context() as patched:
-        patched.setattr(
-            club_folder, "remove_whole", lambda *_: True
-        )  # whoever is killed clears nothing up
+        # Whoever is killed clears nothing up.
+        patched.setattr(club_folder, "remove_whole", lambda *_: True)
         if ends == "finish":
             patched.setattr(
                 club_folder.os,
@@ -334,9 +331,8 @@ def test_a_public_draw_comes_after_the_code_and_before_the_cards(capsys: Say) ->
 
 
 def test_each_file_of_an_evening_opens_with_a_password_of_its_own(capsys: Say) -> None:
-    Path("evening.csv").write_text(
-        LIST.partition("Emil")[0], "utf-8"
-    )  # two tables: a file takes long to encrypt and to compare
+    # Two tables: a file takes long to encrypt and to compare.
+    Path("evening.csv").write_text(LIST.partition("Emil")[0], "utf-8")
     assert run([*DEAL, "--encrypt", "-q"]) == 0
     (place,) = Path("output").iterdir()
     lists = [path.read_text() for path in place.glob("table-*/organiser/passwords.txt")]

@@ -234,9 +234,8 @@ def test_the_cover_shows_no_card_and_whose_file_it_is(packs: Packs, name: str) -
         cover = words_of(path)[0]
         assert not re.search("[♣♦♥♠]", cover)
         code = pack.public["game_code"]
-        said = (
-            " ".join(words_of(path)[:3]) if name.startswith("large") else cover
-        )  # there it has a page of its own
+        # There it has a page of its own.
+        said = " ".join(words_of(path)[:3]) if name.startswith("large") else cover
         assert all(code[i : i + 4] in said for i in range(0, 24, 4))
         assert pack.public["pack_mark"] in cover
         assert len(reader_of(path).pages) >= 2
@@ -255,14 +254,14 @@ def test_every_page_can_be_reached(packs: Packs, name: str) -> None:
             }
             for page in reader.pages
         ]
+        # The list leads to the cover and every round.
         assert set().union(*targets[:first]) >= {
             0,
             *range(first, len(reader.pages)),
-        }  # the list leads to the cover and every round
+        }
         lists = {i for i in range(1, first) if targets[i] & set(range(first, len(reader.pages)))}
-        back = (
-            lists if name.startswith("large") else {0}
-        )  # in large print the way to the cover leads through the list
+        # In large print the way to the cover leads through the list.
+        back = lists if name.startswith("large") else {0}
         for index in range(first, len(reader.pages)):
             around = {index - 1, index + 1} & set(range(first, len(reader.pages)))
             assert around <= targets[index]

@@ -176,9 +176,8 @@ def test_a_name_with_signs_is_fine_elsewhere() -> None:
 
 def test_starting_again_makes_a_new_code_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     first = begun()
-    assert (
-        run(["pack", "corona", "-p", "Xaver", "-p", "Yvonne", "--joint", "-q"]) == 0
-    )  # somebody else's game
+    # Somebody else's game.
+    assert run(["pack", "corona", "-p", "Xaver", "-p", "Yvonne", "--joint", "-q"]) == 0
     capsys.readouterr()
     assert run(["pack", *ORDER, "--joint"]) == 0
     out, err = capsys.readouterr()

@@ -382,11 +382,12 @@ def test_m4_a_file_is_whole_or_as_it_was(
             assert done in (0, 130 if how == "interrupt" else 4), operation
             assert not left, operation
         if how == "full" and done == 4:
+            # Of no matter there.
             kept = {
                 path: content
                 for path, content in stood.items()
                 if not path.endswith("scores-before.json")
-            }  # of no matter there
+            }
             assert kept == {path: content for path, content in before.items() if path in kept}, (
                 operation
             )
@@ -399,12 +400,13 @@ def test_m4_a_file_is_whole_or_as_it_was(
         assert all(name in said for name in left), (operation, said)
         assert not list(Path().rglob("*.part")), operation
         now = everything(Path())
+        # Whose second run does something else.
         if command not in (
             "undo",
             "resend",
             "redeal",
             "drafts",
-        ):  # whose second run does something else
+        ):
             own = [
                 path
                 for path in stood

@@ -565,9 +565,8 @@ def test_m10_full_errors_change_no_exit_code(
 ) -> None:
     with Path("/dev/full").open("w") as full:
         command = [sys.executable, "-m", "cardgen", *arguments]
-        buffered = {
-            name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"
-        }  # as it is for users
+        # As it is for users.
+        buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
         done = subprocess.run(
             command, cwd=tmp_path, env=buffered, stdout=subprocess.PIPE, stderr=full, check=False
         )

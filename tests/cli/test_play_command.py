@@ -82,9 +82,8 @@ def test_a_round_is_played_to_its_end(typing: Typing, game: str, language: str) 
     assert texts("hint.is").partition("{")[0] in out
     assert texts("play.stopped") not in out
     assert len(re.findall("→ ", out)) == int(cards)
-    assert max(map(len, out.splitlines())) <= 79 + len(
-        EVERYTHING[8]
-    )  # the longest question, and what is typed behind it
+    # The longest question, and what is typed behind it.
+    assert max(map(len, out.splitlines())) <= 79 + len(EVERYTHING[8])
     other = next(one for one in LANGUAGES if one != language)
     assert play_catalogue(other)("play.score") not in out or play_catalogue(other)(
         "play.score"
@@ -358,10 +357,11 @@ def test_a_stand_in_goes_on_from_the_chat_and_from_what_is_typed(
 def test_the_pack_says_that_a_seat_is_played_so(typing: Typing, pack: Path, tmp_path: Path) -> None:
     typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")
     assert read_manifest(pack).current_names == ("Anna", "Ben", "Cem", "Dörte (Vertretung)")
+    # Said once.
     assert (
         "“Dörte (Vertretung)”"
         not in typing(["stand-in", str(pack), "--player", "Dörte", "--level", "easy"], "")[2]
-    )  # said once
+    )
     assert typing(["audit", str(pack)])[0] == typing(["verify", str(pack)])[0] == 0
     assert "Dörte (Vertretung)" in typing(["share", str(pack)])[1]
     chat = tmp_path / "chat.txt"  # Dörte never writes; Anna posts for her

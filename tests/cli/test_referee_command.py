@@ -195,9 +195,8 @@ def test_other_files(cli: Cli) -> None:
     assert cli(pack(), "broken.zip")[0] == 4
     own = chat(quiet(8))
     assert cli(pack(), own, "-q")[0] == 0
-    Path(own).write_bytes(
-        Path(own).read_text("utf-8-sig").encode("cp1252", "replace")
-    )  # ♥ 10 is now ? 10
+    # ♥ 10 is now ? 10.
+    Path(own).write_bytes(Path(own).read_text("utf-8-sig").encode("cp1252", "replace"))
     code, out, err = cli(pack(), own)
     assert (code, out, "has lost the signs of its suits" in err) == (4, "", True)
 
@@ -219,9 +218,8 @@ def test_the_rounds_go_into_the_scores(cli: Cli) -> None:
     ]
     assert "no round is new" in cli(folder, file, "--keep")[1]
     lines = noted.splitlines()
-    lines[2] = ",".join(
-        [*lines[2].split(",")[:3], *"01000000"]
-    )  # round 2, one trick, as nobody played it
+    # Round 2, one trick, as nobody played it.
+    lines[2] = ",".join([*lines[2].split(",")[:3], *"01000000"])
     changed = "\n".join(lines[:3]) + "\n"
     scores.write_text(changed)
     code, out, err = cli(folder, file, "--keep")

@@ -455,9 +455,8 @@ def test_a_substitute_gets_the_cards_and_the_name_on_cover_and_protocol(
     capsys.readouterr()
     assert run(["share", str(pack)]) == 0
     assert "Anna, Uwe (Ben), Cem" in capsys.readouterr().out
-    assert (
-        run(["reprint", str(pack), "-p", "uwe", "--now", "Ben <b@example.org>", "-q"]) == 0
-    )  # and Ben is back
+    # And Ben is back.
+    assert run(["reprint", str(pack), "-p", "uwe", "--now", "Ben <b@example.org>", "-q"]) == 0
     assert contents(pack) == before
 
 

@@ -161,9 +161,8 @@ def test_asked_for(tmp_path: Path, part: int, cli: Ran, terminal: tuple[int, int
         finally:
             over.set()
             typing.join()
-            termios.tcflush(
-                terminal[1], termios.TCIFLUSH
-            )  # where the game was over, nobody read the key that ends it
+            # Where the game was over, nobody read the key that ends it.
+            termios.tcflush(terminal[1], termios.TCIFLUSH)
         cli()
         check(played, cli("results", str(played.folder), "--json")[1])
 
@@ -251,9 +250,8 @@ def test_workbooks(tmp_path: Path, part: int, cli: Ran) -> None:
         assert cli("score", str(played.folder), "--template", "-o", file)[0] == 0
         book = openpyxl.load_workbook(file)
         sheet = book.worksheets[0]
-        assert not [
-            cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
-        ]  # no name is a formula
+        # No name is a formula.
+        assert not [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
         rows = filled(
             played,
             [
@@ -326,9 +324,8 @@ def test_filled_in_protocols(tmp_path: Path, part: int, cli: Ran) -> None:
             if "/Annots" in page:
                 writer.update_page_form_field_values(page, values, auto_regenerate=False)
         if played.game == "whist":
-            writer.add_attachment(
-                "fonts", bytes(1_500_000)
-            )  # what some programs put into all that they save
+            # What some programs put into all that they save.
+            writer.add_attachment("fonts", bytes(1_500_000))
         writer.write(played.folder / "filled.pdf")
         code, out, err = cli(
             "results", str(played.folder), str(played.folder / "filled.pdf"), "--json"

@@ -169,27 +169,17 @@ def test_as_json(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == expected | {"qr": "a.png"}
 
 
+def _pack_of_group(folder: Path, text: str) -> Path:
+    group, out = folder / "group.toml", folder / "out"
+    group.write_text(text, "utf-8")
+    assert run(["pack", "corona", "-g", str(group), "-s", "max=1", "-o", str(out), "-q"]) == 0
+    return next(out.iterdir())
+
+
 def test_the_language_is_that_of_the_first_protocol(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "group.toml").write_text(GROUP, "utf-8")
-    assert (
-        run(
-            [
-                "pack",
-                "corona",
-                "-g",
-                str(tmp_path / "group.toml"),
-                "-s",
-                "max=1",
-                "-o",
-                str(tmp_path / "out"),
-                "-q",
-            ]
-        )
-        == 0
-    )
-    (pack,) = (tmp_path / "out").iterdir()
+    pack = _pack_of_group(tmp_path, GROUP)
     capsys.readouterr()
     assert run(["share", str(pack), "--round", "1"]) == 0
     done = capsys.readouterr()
@@ -211,27 +201,10 @@ def test_readers_of_several_languages_are_told_each_others_words(
     """In the start message and in every file, which then can be drawn again from what it says
     itself.
     """
-    (tmp_path / "group.toml").write_text(
+    pack = _pack_of_group(
+        tmp_path,
         f'{GROUP}layout = "fold"\n[[player]]\nname = "Dan"\nlarge = true\nlanguage = "en"\n',
-        "utf-8",
     )
-    assert (
-        run(
-            [
-                "pack",
-                "corona",
-                "-g",
-                str(tmp_path / "group.toml"),
-                "-s",
-                "max=1",
-                "-o",
-                str(tmp_path / "out"),
-                "-q",
-            ]
-        )
-        == 0
-    )
-    (pack,) = (tmp_path / "out").iterdir()
     assert run(["share", str(pack)]) == 0
     assert (
         "♣ treflă = clubs · ♦ caro = diamonds · ♥ cupă = hearts · ♠ pică = spades\n"
@@ -270,24 +243,7 @@ def test_letters_of_one_player_are_told_to_all(tmp_path: Path) -> None:
         f'[[player]]\nname = "{name}"\nlanguage = "{language}"\n{more}\n'
         for name, language, more in players
     )
-    (tmp_path / "group.toml").write_text(group, "utf-8")
-    assert (
-        run(
-            [
-                "pack",
-                "corona",
-                "-g",
-                str(tmp_path / "group.toml"),
-                "-s",
-                "max=1",
-                "-o",
-                str(tmp_path / "out"),
-                "-q",
-            ]
-        )
-        == 0
-    )
-    (pack,) = (tmp_path / "out").iterdir()
+    pack = _pack_of_group(tmp_path, group)
     told = {
         "1-Ana": (
             "română = germană = engleză (fr) = engleză|K = K = R = K|Q = D = D = Q|J = B = V = J"
@@ -341,9 +297,8 @@ def test_the_seed_is_never_read(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def read_code(picture: Image.Image) -> str:
-    (found,) = zxingcpp.read_barcodes(
-        picture, formats=zxingcpp.BarcodeFormat.QRCode
-    )  # chance dots may look like a narrow barcode
+    # Chance dots may look like a narrow barcode.
+    (found,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
     return str(found.text)
 
 

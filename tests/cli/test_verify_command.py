@@ -9,16 +9,15 @@ import shlex
 import shutil
 import stat
 import sys
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from cardgen.check.judge import GivenFile
 from cardgen.cli import run
 from cardgen.dealing.shuffle import in_fours
 from cardgen.errors import ExitCode
-from cardgen.pdf import container
 from tests.changed import Changed, saved_again
 from tests.packs import pack_of
 
@@ -251,7 +250,9 @@ def test_a_key_of_another_round_or_game_is_found_with_the_seed_code(
     assert (code, "make another game code than the one posted" in err) == (CHECK, True)
 
 
-def test_one_round_of_one_file_of_other_games(tmp_path: Path, capsys: Output) -> None:
+def test_one_round_of_one_file_of_other_games(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also where the lot says who deals, which a round key doesn't know."""
     given = shlex.split("romanian -n 7 -s first-dealer=lot -s one-card=choice -s seven=dead-hand")
     pack = Changed(pack_of(*given, "--lang", "ro", "--organiser", "none", out=tmp_path))
@@ -260,35 +261,10 @@ def test_one_round_of_one_file_of_other_games(tmp_path: Path, capsys: Output) ->
     for path in pack.manifest.player_files[:2]:
         said = json.loads(verify(capsys, pack.folder / path, *key, "--json")[1])
         assert list(said["hands"].values()) == [[card.notation for card in hand] for hand in dealt]
-
-
-@pytest.mark.parametrize(
-    "hand",
-    [{}, {"rounds": []}, {"rounds": 7}, {"rounds": [[]]}, {"rounds": [{"dealer": "Anna"}]}]
-    + [{"rounds": [{"dealer": 99}]}],
-)
-def test_a_hand_that_names_no_dealer_opens_no_round(
-    hand: dict[str, object], tmp_path: Path, capsys: Output
-) -> None:
-    pack = Changed(pack_of("romanian", "-n", "4", "-s", "first-dealer=lot", out=tmp_path))
-    path = pack.folder / pack.manifest.player_files[0]
-    found = container.read(path.read_bytes())
-    packed = {
-        number: zlib.compress(json.dumps(hand).encode()) if b"/CardgenHand" in text else data
-        for number, data in found.packed.items()
-        for text in [found.objects[number - 1]]
-    }
-    objects = [
-        text
-        if number not in packed
-        else b"%s/Length %d>>stream\n%s\nendstream" % (text, len(packed[number]), packed[number])
-        for number, text in enumerate(found.objects, 1)
-    ]
-    path.write_bytes(container.write(objects, found.root, found.info, found.identity[:16]))
-    key = ["--round", "2", "--round-key", pack.deal.keys.round_key(2)]
-    code, out, err = verify(capsys, path, *key)
-    assert (code, out) == (UNJUDGED, "")
-    assert "doesn't say who dealt first" in err
+    for rounds in ([], 7, [[]], [{"dealer": "Anna"}], [{"dealer": 99}]):  # forged
+        monkeypatch.setattr(GivenFile, "hand", lambda file, said=rounds: {"rounds": said})
+        code, out, err = verify(capsys, pack.folder / path, *key)
+        assert (code, out, "doesn't say who dealt first" in err) == (UNJUDGED, "", True)
 
 
 # -- wrong use

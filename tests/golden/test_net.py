@@ -38,9 +38,8 @@ def deflated_anew(content: bytes, level: int) -> bytes:
 def test_nothing_is_drawn_differently(request: pytest.FixtureRequest, group: str) -> None:
     if request.config.getoption("--update-golden"):
         pytest.skip("all groups are recorded at once")
-    other = [
-        name for name in net.changed(LISTED, net.draw(GROUPS[group])) if name in LISTED.hashes
-    ]  # new ones: below
+    # New ones: below.
+    other = [name for name in net.changed(LISTED, net.draw(GROUPS[group])) if name in LISTED.hashes]
     if other:
         pytest.fail(
             f"{len(other)} files are drawn differently:\n{net.named(other)}\n{net.advice(LISTED)}",

@@ -181,9 +181,8 @@ class _Controller(Controller):
 
     def factory(self) -> SMTP:
         smtp: SMTP = super().factory()
-        smtp._auth_require_tls = (
-            smtp.require_starttls
-        )  # it doesn't know that TLS from the first byte is TLS
+        # It doesn't know that TLS from the first byte is TLS.
+        smtp._auth_require_tls = smtp.require_starttls
         return smtp
 
     def _create_server(self) -> Any:
@@ -345,9 +344,8 @@ class FaultServer:
         self._open: list[socket.socket] = []
         self._listening = socket.create_server((HOST, 0))
         self._listening.settimeout(0.1)
-        self._listening.setsockopt(
-            socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16
-        )  # a large message doesn't vanish into it at once
+        # A large message doesn't vanish into it at once.
+        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
         self.port = int(self._listening.getsockname()[1])
         self.commands: list[str] = []
         self.in_the_open: list[str] = []
@@ -375,9 +373,8 @@ class FaultServer:
     def __exit__(self, *_: object) -> None:
         self._over.set()
         with suppress(OSError):
-            self._listening.shutdown(
-                socket.SHUT_RDWR
-            )  # where this doesn't wake the thread, its clock does
+            # Where this doesn't wake the thread, its clock does.
+            self._listening.shutdown(socket.SHUT_RDWR)
         self._threads[0].join(BOUND)
         self._listening.close()
         for sock in self._open:

@@ -1321,9 +1321,8 @@ def test_two_packs_of_one_evening_are_asked_about(
         .output
     )
     assert not good.mails
-    assert (
-        run(["mail", "send", str(first), str(other), "--yes", "--expect", "4"]) == 0
-    )  # two tables
+    # Two tables.
+    assert run(["mail", "send", str(first), str(other), "--yes", "--expect", "4"]) == 0
     assert send_cards(second, 3) == 3  # one that went out before, and isn't named now
     assert f"{second} (Tisch 1, 2026-03-14) and {first} (Tisch 1" in capsys.readouterr().err
     assert send_cards(second, 3, "--two-packs") == 0

@@ -27,12 +27,13 @@ def test_the_evening_goes_as_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    # A command that is loaded meanwhile would keep the answer for later tests.
     for place in (
         terminal,
         chosen,
         record,
         verify,
-    ):  # a command that is loaded meanwhile would keep the answer for later tests
+    ):
         monkeypatch.setattr(place, "can_ask", lambda: True)
         monkeypatch.setattr(place, "says_yes", lambda question: True, raising=False)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)

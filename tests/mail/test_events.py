@@ -312,11 +312,12 @@ def test_an_answer_belongs_to_the_message_that_was_handed_over() -> None:
 def test_after_a_loss_nobody_is_sure_until_resolved() -> None:
     assert status_of([], "Anna", FIRST, lost=True).state is State.UNKNOWN
     assert status_of([], "Anna", FIRST, lost=True).text == LOST
+    # An attempt that failed says nothing of what is lost.
     for words in (
         "planned connecting",
         "planned temp",
         "perm",
-    ):  # an attempt that failed says nothing of what is lost
+    ):
         assert status_of(events(words), "Anna", FIRST, lost=True).state is State.UNKNOWN
     assert status_of(events("planned delivered"), "Anna", FIRST, lost=True).state is State.SENT
     assert status_of(events("not"), "Anna", FIRST, lost=True).state is State.OPEN

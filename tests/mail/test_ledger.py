@@ -537,9 +537,8 @@ def test_a_full_disk_leaves_whole_lines(
         assert caught.value.remedy
         assert len(content(pack)) == size + (0 if mended else room)
         assert ledger.events == read_ledger(pack) == before
-        with pytest.raises(
-            LedgerError, match="couldn't be written before"
-        ):  # even if there is room by now
+        # Even if there is room by now.
+        with pytest.raises(LedgerError, match="couldn't be written before"):
             note(ledger, event)
     with Ledger.open(pack) as ledger:
         assert ledger.events == before

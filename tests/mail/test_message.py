@@ -226,9 +226,8 @@ def round_trip(name: str) -> None:
     )
     assert len(modern["To"].addresses) == 1
     assert modern["To"].addresses[0].addr_spec == "anna@example.org"
-    assert without_blanks(modern["To"].addresses[0].display_name) == without_blanks(
-        name
-    )  # this parser puts blanks between encoded words
+    # This parser puts blanks between encoded words.
+    assert without_blanks(modern["To"].addresses[0].display_name) == without_blanks(name)
     found, address = parseaddr(re.sub("\r\n(?=[ \t])", "", older["To"]))
     assert (decoded(found), address) == (name, "anna@example.org")
     text = modern.get_body(("plain",))

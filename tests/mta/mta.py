@@ -219,9 +219,8 @@ class Mta:
             self.folder / "mailboxes",
             "".join(f"{address} {_maildir(address)}/\n" for address in known),
         )
-        os.utime(
-            self.folder / "mailboxes", (0, 0)
-        )  # Postfix waits two seconds before it believes a fresh table
+        # Postfix waits two seconds before it believes a fresh table.
+        os.utime(self.folder / "mailboxes", (0, 0))
         log = self.folder / "postfix.log"
         self._seen = len(log.read_text("utf-8", "replace")) if log.exists() else 0
 
@@ -229,9 +228,8 @@ class Mta:
         """Wait until nobody is connected and all accepted mail is delivered."""
         calm = 0
         for _ in until("mail to be delivered", self.log):
-            talking = any(
-                name == "smtpd" for _, name in _processes(self.running[-1].pid)
-            )  # each ends with its connection
+            # Each ends with its connection.
+            talking = any(name == "smtpd" for _, name in _processes(self.running[-1].pid))
             queued = any(
                 path.is_file()
                 for name in QUEUES

@@ -99,9 +99,8 @@ def test_an_encrypted_file_opens_with_its_password_alone(
         saved.write_bytes(received.file)
         assert "♥" not in saved.read_bytes().decode("latin-1")
         for wrong in ("", password.lower(), *(one for one in passwords if one != password)):
-            outside("qpdf")(
-                f"--password={wrong}", "--requires-password", saved, accept=(0,)
-            )  # 0: the password isn't right
+            # 0: the password isn't right.
+            outside("qpdf")(f"--password={wrong}", "--requires-password", saved, accept=(0,))
             assert not PdfReader(BytesIO(received.file)).decrypt(wrong)
             with pytest.raises(pypdfium2.PdfiumError):
                 pypdfium2.PdfDocument(received.file, password=wrong)

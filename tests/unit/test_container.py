@@ -171,9 +171,8 @@ END = b"startxref\n"
         lambda content: content[:-1],
         lambda content: content + b"%%EOF\n",
         lambda content: content.replace(b"%PDF-1.4", b"%PDF-1.5", 1),
-        lambda content: content.replace(
-            b"\nendobj\n", b"\n%SK\nendobj\n", 1
-        ),  # the table doesn't fit
+        # The table doesn't fit.
+        lambda content: content.replace(b"\nendobj\n", b"\n%SK\nendobj\n", 1),
         lambda content: content.replace(b"xref\n0 ", b"xref\n 0 ", 1),
         lambda content: content.replace(END, b"trailer\n<</Size 1>>\n" + END),
         lambda content: content.replace(b"/Size ", b"/Prev 9/Size ", 1),

@@ -156,9 +156,8 @@ def test_backs_lie_behind_their_fronts(
         grid = cut_grid(size, paper, cards)
         for i in range(grid.capacity):
             front, back = grid.place(i), grid.mirrored(i, flip, offset)
-            right, down = (
-                (-offset[1], offset[0]) if grid.lies else offset
-            )  # of the sheet, on which it lies with its top at the left
+            # Of the sheet, on which it lies with its top at the left.
+            right, down = (-offset[1], offset[0]) if grid.lies else offset
             landed = Box(back.x - right * mm, back.y - down * mm, back.w, back.h)
             if (flip == "long") == (grid.height > grid.width):  # left and right change places
                 behind = Box(grid.width - landed.right, landed.y, landed.w, landed.h)

@@ -296,9 +296,8 @@ def test_backs_lie_behind_fronts_and_nowhere_else(case: Case) -> None:
     for art, _ in faces(case, file):
         page = pages[art.page]
         upright = page.height > page.width
-        x, y = (
-            (page.width - art.x, art.y) if upright else (art.x, page.height - art.y)
-        )  # over the long edge
+        # Over the long edge.
+        x, y = (page.width - art.x, art.y) if upright else (art.x, page.height - art.y)
         assert any(
             one.page == art.page + 1 and math.hypot(one.x - x, one.y - y) < 0.01 * mm
             for one in behind
@@ -488,9 +487,8 @@ def test_each_hand_is_one_line_of_text_on_its_title_card(case: Case) -> None:
         for known in player.rounds
     ]
     suits = sum(len(re.findall("[♣♦♥♠]", spoken_hand(cards, wanted))) for cards in own)
-    assert signs == suits + sum(
-        len(known.others) for known in player.rounds
-    )  # and nothing else names a card
+    # And nothing else names a card.
+    assert signs == suits + sum(len(known.others) for known in player.rounds)
     for text in texts_of(case)[before + 1 :: 2]:
         assert not re.search("[♣♦♥♠]", text)
 

@@ -243,12 +243,13 @@ def pictures(
         tmp_path / "page",
     )
     sheet = PdfReader(io.BytesIO(file.content)).pages[0].mediabox
+    # A begun pixel is drawn as well.
     whole = (
         0,
         0,
         round(float(sheet[2]) / mm * _SCALE),
         round(float(sheet[3]) / mm * _SCALE),
-    )  # a begun pixel is drawn as well
+    )
     return [
         Image.open(io.BytesIO(path.read_bytes())).crop(whole)
         for path in sorted(tmp_path.glob("page*.pgm"))
@@ -267,9 +268,8 @@ def outlines(picture: Image.Image, box: Box) -> list[float]:
     x, y, right, bottom = (
         round(length / mm * _SCALE) for length in (box.x, box.y, box.right, box.bottom)
     )
-    reach, near, far = (
-        round(length * _SCALE) for length in (1.5, 1.3, 2.2)
-    )  # the marks in the corner itself are shorter
+    # The marks in the corner itself are shorter.
+    reach, near, far = (round(length * _SCALE) for length in (1.5, 1.3, 2.2))
     strips = [(at - reach, y + near, at + reach, y + far) for at in (x, right)]
     strips += [(x + near, at - reach, x + far, at + reach) for at in (y, bottom)]
     found = []
@@ -517,9 +517,8 @@ def test_what_is_read_off_moves_backs_onto_fronts(
     (reading,) = (
         {(x, y) for x, y in readings if abs(x) < 5} if len(readings) == 1 else {min(readings)}
     )
-    assert all(
-        abs(a - b) <= 0.11 for read in readings for a, b in zip(read, reading, strict=True)
-    )  # tenths are rounded
+    # Tenths are rounded.
+    assert all(abs(a - b) <= 0.11 for read in readings for a, b in zip(read, reading, strict=True))
     offset = (given[0] + reading[0], given[1] + reading[1])
     assert offset == pytest.approx((-error[0], -error[1]), abs=0.11)
     fronts, printed, *_ = placed(deck_pdf(PLAIN, cut._replace(offset=offset), style()))

@@ -246,9 +246,8 @@ def test_number_cards_have_as_many_marks_as_they_say(size: Size) -> None:
 def test_both_ends_look_the_same(rank: Rank) -> None:
     art = face(BIG_JOKER if rank.is_joker else Card(rank, Suit.HEARTS), TWO)
     for prefix in ("pip-", "index-", "star-"):
-        placed = [
-            use for use in uses(art, prefix) if use[3]
-        ]  # marks in the middle row stand upright
+        # Marks in the middle row stand upright.
+        placed = [use for use in uses(art, prefix) if use[3]]
         assert Counter((-a, -b, -x, -y) for a, b, x, y in placed) == Counter(placed)
 
 
@@ -333,9 +332,8 @@ def test_nothing_that_a_court_wears_or_holds_touches_its_frame(card: Card) -> No
     assert card.suit
     half = court_half(card.rank, card.suit, PALETTES["two"].of(card.suit).robe)
     held = [(x + STAFF_X, y) for x, y in points(half.held, UNIT)]
-    head = [
-        (x, y) for x, y in points(half.body, UNIT) if y > 150
-    ]  # shoulders run out of the picture
+    # Shoulders run out of the picture.
+    head = [(x, y) for x, y in points(half.body, UNIT) if y > 150]
     assert max(abs(x) for x, _ in (*held, *head)) <= FRAME_HALF_WIDTH - 8
     assert max(y for _, y in (*held, *head)) <= FRAME_HALF_HEIGHT - 8
     assert min(y for _, y in held) < 80, "the shaft ends in the fist"
@@ -381,9 +379,8 @@ def test_heads_share_the_body_with_the_face() -> None:
 def test_pips_are_100_units_tall_and_as_wide_as_they_say() -> None:
     for suit in Suit:
         across, up = zip(*points(pip(suit), UNIT), strict=True)
-        assert (min(up), max(up)) == pytest.approx(
-            (-50, 50), abs=2.1
-        )  # two lobes look as tall as a point
+        # Two lobes look as tall as a point.
+        assert (min(up), max(up)) == pytest.approx((-50, 50), abs=2.1)
         assert max(across) - min(across) == pytest.approx(100 * PIP_WIDTH[suit], abs=8)
         assert not re.search(r"\b(rg|RG)\b", pip(suit).operators)
 
@@ -428,9 +425,8 @@ def test_suits_of_one_palette_have_robes_of_their_own() -> None:
 def test_every_label_has_its_glyphs(letters: str) -> None:
     labels = [label(card.rank, letters) for card in CARDS]
     assert all(glyph_width(text) > 0 and glyph(text).operators for text in labels)
-    assert (
-        len({label(rank, letters) for rank in Rank}) == len(Rank) - 1
-    )  # the two jokers share a word
+    # The two jokers share a word.
+    assert len({label(rank, letters) for rank in Rank}) == len(Rank) - 1
 
 
 def test_labels() -> None:

@@ -165,9 +165,8 @@ def test_a_new_setting_stands_in_the_header_where_it_says_something(
     manifest = read_manifest(pack)
     assert json.loads(manifest.table.header)["settings"]["colour"] == "blue"
     assert verify_pack(pack, None, None, nobody).matches
-    monkeypatch.setitem(
-        GAMES, name, GAMES[name]._replace(table=GAMES[name].table[:-1])
-    )  # and now without it
+    # And now without it.
+    monkeypatch.setitem(GAMES, name, GAMES[name]._replace(table=GAMES[name].table[:-1]))
     seed, file = practice_seed("x"), pack / "1-Anna.pdf"
     for attempt in (
         lambda: read_manifest(pack),

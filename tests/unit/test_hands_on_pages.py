@@ -155,8 +155,9 @@ def test_hands_lists_and_numbers_are_told_apart() -> None:
         ("Cem", ("21-G", "25-J")),
         ("Dora", ("14-C", "9-T")),
     )
+    # Two hands are nobody's own.
     assert (said("♠ A", "♠ K").hand, len(said("♠ A", "♠ K").others)) == (
         None,
         2,
-    )  # two hands are nobody's own
+    )
     assert said() == ReadRound(1)

@@ -585,10 +585,11 @@ def test_every_text_is_used() -> None:
                 (leaflet_sides if sides else leaflet_bids).sections(recording)
                 used |= recording.used
         unused = {re.sub(r"\.\d+$", "", key) for key in keys("en", sides)} - used
+        # Of the file, not of a page.
         assert {key for key in unused if not key.startswith(("suit.", "joker."))} == {
             "title",
             "for-print",
-        }  # of the file, not of a page
+        }
 
 
 class Recording(Words):

@@ -186,10 +186,11 @@ def test_the_line_inside_the_ace_of_clubs_goes_round_its_leaves_and_not_into_its
 def test_no_card_has_a_dark_area(
     palette: Palette, large: bool, outside: Outside, tmp_path: Path
 ) -> None:
+    # The indices are as solid as ever.
     side, marks = (
         pixels(10 if large else 6, 200),
         (0.85 if large else 0.75),
-    )  # the indices are as solid as ever
+    )
     looks = [Look(palette, large=large, low_ink=low) for low in (False, True)]
     usual, low = (
         drawn(
@@ -273,10 +274,11 @@ def test_cards_keep_their_size(size: object) -> None:
     for card in (*COURTS, *ACES, *JOKERS, Card(Rank.SEVEN, Suit.CLUBS)):
         one, other = face(card, usual), face(card, low)
         assert one.box == other.box
+        # The card itself.
         assert (
             one.operators.split(" re ")[0].split(" B ")[0]
             == other.operators.split(" re ")[0].split(" B ")[0]
-        )  # the card itself
+        )
     assert back(usual).box == back(low).box
 
 

@@ -23,9 +23,8 @@ def an_evening(seed: int) -> list[Points]:
     """
     dice = random.Random(seed)
     seats, rounds = dice.randint(2, 7), dice.randint(1, 9)
-    out = [
-        {dice.randrange(seats)} if dice.random() < 0.3 else set() for _ in range(rounds)
-    ]  # the same at every table
+    # The same at every table.
+    out = [{dice.randrange(seats)} if dice.random() < 0.3 else set() for _ in range(rounds)]
     stay_away, tables = dice.choice((0, 0, 0.1, 0.5)), []
     for _ in range(dice.randint(1, 9)):
         whole = [

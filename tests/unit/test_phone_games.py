@@ -136,9 +136,8 @@ def round_page(reader: PdfReader, number: int, language: str = "de") -> PageObje
 def rounds_of(kind: str, seat: int = 0, language: str = "de", big: bool = False) -> dict[int, str]:
     """The texts of all round pages, by number."""
     reader = file_of(kind, seat, language, big)
-    places = {
-        label: i for i, label in reversed(list(enumerate(labels(reader))))
-    }  # of several pages the first
+    # Of several pages the first.
+    places = {label: i for i, label in reversed(list(enumerate(labels(reader))))}
     title = style(language).texts
     return {
         n: text_of(reader.pages[places[title("round.title", n=n)]])
@@ -345,9 +344,8 @@ def test_every_round_page_names_its_dealer(
         else:
             says = texts("round.deals-you")
         assert says.replace("\u00a0", " ") in text.replace("\u00a0", " ")
-        beside = (
-            not (big and language == "ro") and facts.dealer != 1
-        )  # the tag doesn't take the room for more
+        # The tag doesn't take the room for more.
+        beside = not (big and language == "ro") and facts.dealer != 1
         if facts.special and beside:
             assert (texts("round.deals-out", name=NAMES[facts.dealer]) in text) == (players == 7)
 
@@ -521,13 +519,14 @@ def test_how_to_play_is_that_of_the_game(language: str) -> None:
     assert said("cover.hook-dealer") in front("romanian")
     assert said("cover.hook-dealer") not in front("romanian", hook="off")
     assert said("cover.hook") in front("dead hand")  # there the dealer doesn't bid
+    # On a cover it is said shorter.
     for kind in (
         "romanian",
         "ohhell",
         "elevator",
         "whist",
         "bidwhist",
-    ):  # on a cover it is said shorter
+    ):
         assert any(said(key) in front(kind) for key in ("cover.leaflet", "cover.look-up"))
     assert said("cover.steps-none.2") in front("whist")
     for step in ("2", "3", "4"):
@@ -714,10 +713,11 @@ def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bo
     for seat in (1, 0)[: times(1, 2)]:
         file = player_pdf(player(kind, seat, LONG), style(language, big), Event())
         labels = PdfReader(io.BytesIO(file.content)).page_labels
+        # Not pages of a kitty.
         hands = {
             style(language).texts("round.title", n=facts.number)
             for facts in player(kind).table.rounds
-        }  # not pages of a kitty
+        }
         assert hands < set(labels)
         for page, label in zip(drawn(file), labels, strict=True):
             for line in page.lines:

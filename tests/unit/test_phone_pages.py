@@ -336,9 +336,8 @@ def test_large_groups_keep_their_cards_inside_and_apart(
     cards = sorted_hand(sorted(hand, key=str), RANKING, trump, 3)
     rows = group_layout(cards, HAND_BOX)
     _check_rows(rows, cards, HAND_BOX)
-    assert (
-        min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
-    )  # letters of 18 points and more
+    # Letters of 18 points and more.
+    assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
 
 
 @pytest.mark.quick

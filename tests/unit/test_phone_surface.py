@@ -155,9 +155,8 @@ def test_a_cover_full_of_long_names_keeps_its_code_above_its_keys(
 @pytest.mark.parametrize(("number", "night"), thinned([(i, bool(i % 2)) for i in range(120)], 20))
 def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool) -> None:
     finished, style, game = any_file(number, night)
-    short = style.texts(
-        "cover.large.table"
-    )  # two players and the game code: there is no more to say
+    # Two players and the game code: there is no more to say.
+    short = style.texts("cover.large.table")
     rounds = style.texts("list.title")  # and few rounds make a short list
     for i, page in enumerate(drawn(finished), 1):
         place = f"{game}, page {i}"

@@ -232,9 +232,8 @@ BAD: dict[str, Callable[[dict[str, Any]], object]] = {
 
 @pytest.mark.parametrize("case", BAD)
 def test_a_manifest_that_contradicts_itself_is_refused(tmp_path: Path, case: str) -> None:
-    _, content = written(
-        tmp_path, rest("romanian", 4, 5)
-    )  # whoever deals round 5 dealt round 1, too
+    # Whoever deals round 5 dealt round 1, too.
+    _, content = written(tmp_path, rest("romanian", 4, 5))
     BAD[case](content)
     (tmp_path / "pack.json").write_text(json.dumps(content), "utf-8")
     with pytest.raises(InputError) as caught:
@@ -366,9 +365,10 @@ def test_every_cover_names_the_old_pack(language: str, layout: str, large: bool)
         )[0].lines
         said = " ".join(line.text for line in first)
         key = "cover.large.replaces" if large and layout == "phone" else "cover.replaces"
+        # Also splits at no-break blanks.
         assert wanted.texts(key, mark=MARK, n=number).replace("\u00a0", " ") in " ".join(
             said.split()
-        )  # also splits at no-break blanks
+        )
         assert not overlapping(first)
 
 

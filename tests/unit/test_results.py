@@ -92,11 +92,12 @@ def test_one_card_rounds_dont_count_with_1_8_1() -> None:
     rules, rounds, names = game("romanian", 3, "premium=5/5", "hook=off")
     right = [entry((0, 0), (0, 0), (facts.cards, facts.cards)) for facts in rounds]
     result = score_game(rules, rounds, names, right)
+    # 15 rounds of 2 to 8 cards, from the fourth.
     assert [done.facts.number for done in result.rounds if done.premiums[0]] == [
         8,
         13,
         18,
-    ]  # 15 rounds of 2 to 8 cards, from the fourth
+    ]
     assert {done.streaks for done in result.rounds if done.facts.cards == 1} == {(0, 0, 0)}
     assert result.rounds[-1].totals[0] == 21 * 5 + 3 * 5
 
@@ -191,11 +192,12 @@ def test_several_win_together() -> None:
 
 
 def test_a_nullo_has_its_time() -> None:
+    # Three players: 21 rounds, the first of eight is the tenth.
     latest = {
         "start": 1,
         "before-turn": 10,
         "ten-before-end": 12,
-    }  # three players: 21 rounds, the first of eight is the tenth
+    }
     for word, number in latest.items():
         rules, plan, names = game("romanian", 3, f"nullo={word}", "hook=off")
         fine = [
@@ -343,6 +345,7 @@ def test_impossible_bids_and_tricks(played: Entry, match: str) -> None:
 
 def test_the_hook_names_the_last_bidder() -> None:
     rules, plan, names = game("romanian", 7)
+    # Ann deals and sits out: Gül bids last.
     seats = [
         None,
         (1, 1),
@@ -351,7 +354,7 @@ def test_the_hook_names_the_last_bidder() -> None:
         (0, 0),
         (0, 0),
         (0, 0),
-    ]  # Ann deals and sits out: Gül bids last
+    ]
     with pytest.raises(ImpossibleEntry) as caught:
         score_game(rules, plan, names, [entry(*seats)])
     assert "here Gül" in caught.value.remedy

@@ -408,9 +408,8 @@ def test_suits_to_circle_where_there_is_room_and_a_box_where_not() -> None:
         pages = drawn(sheet(planned("stiche-raten", 4), style("de", paper)))
         return sum(shown.text in "♣♦♥♠" for page in pages for shown in page.spoken)
 
-    assert (
-        signs("a4") == 4 * 12 + 1
-    )  # the last round has no card left to turn up; one in the legend
+    # The last round has no card left to turn up; one in the legend.
+    assert signs("a4") == 4 * 12 + 1
     assert signs("a5") == 0
 
 

@@ -212,9 +212,8 @@ def test_numbers_on_the_others_pages_lead_to_the_closed_cards(
         for seat in playing(r):
             hidden = r.kitty or r.hands[seat]
             posted = told_to(case, r, seat, language, big)
-            assert all(
-                len(blocks) <= 1 for blocks in posted.values()
-            )  # a player has one place to look
+            # A player has one place to look.
+            assert all(len(blocks) <= 1 for blocks in posted.values())
             numbers = [number for blocks in posted.values() for block in blocks for number in block]
             found = looked_up(case, seat, r.facts.number, numbers, language, big)
             assert sorted(found) == sorted(written(card, language) for card in hidden or ())
@@ -459,10 +458,11 @@ def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool
         for page in pages:
             for line in page.lines:
                 assert line.x >= MARGIN - fonts.TOLERANCE, (case, line)
+                # Sizes have two decimals in a file.
                 assert line.right <= WIDTH - MARGIN + fonts.TOLERANCE + 0.05, (
                     case,
                     line,
-                )  # sizes have two decimals in a file
+                )
                 assert line.size * 0.7 <= line.y <= HEIGHT - 5 * mm, (case, line)
                 assert line.size >= (18 if big else 11) - 1e-6, (case, line)
             assert not overlapping(page.lines), (case, overlapping(page.lines)[0])
@@ -512,9 +512,8 @@ def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
     seen = views(case)[1]
     reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Event()).content))
     texts = tuple(text_of(page) for page in reader.pages)
-    lists = [
-        entries for text in texts if len(entries := read_list((text,), "de")) > 20
-    ]  # a hand isn't one
+    # A hand isn't one.
+    lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]
     assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
     assert all(
         len(read_told(texts, name))
@@ -553,10 +552,11 @@ def test_cards_around_a_table_stay_inside_and_apart(others: int, height: float) 
     box = Box(MARGIN, 70 * mm, ROOM, height * mm)
     spots = around_spots(others, box)
     assert len(spots) == others + 1
+    # The next player and the one before sit beside the reader.
     left, right = (
         spots[0].tile.cx,
         spots[others - 1].tile.cx,
-    )  # the next player and the one before sit beside the reader
+    )
     assert left < spots[-1].tile.cx < right
     cards = [spot.tile._replace(h=spot.tile.h + 6.8 * mm) for spot in spots]
     for card in cards:

@@ -203,9 +203,8 @@ def test_a_complaint_about_a_seed_never_repeats_it() -> None:
     assert wrong[:8] not in repr(shuffle.Seed(wrong, "given"))
 
 
-TYPICAL = shuffle.as_typed(
-    shuffle.practice_seed("KAT").code
-)  # it has two digits, as nearly all of them
+# It has two digits, as nearly all of them.
+TYPICAL = shuffle.as_typed(shuffle.practice_seed("KAT").code)
 
 
 @each("between", [".", "~", "‒", "—", "−", " · ", " / ", "_", "\u2003"])

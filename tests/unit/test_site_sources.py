@@ -17,9 +17,8 @@ def test_every_language_says_the_same() -> None:
     said = {language: texts(language) for language in LANGUAGES}
     assert len({frozenset(words) for words in said.values()}) == 1
     for key, text in said["en"].items():
-        fields = [
-            set(re.findall(r"\{([a-z-]+)\}", words[key])) - {"de"} for words in said.values()
-        ]  # “24 de runde”
+        # “24 de runde”.
+        fields = [set(re.findall(r"\{([a-z-]+)\}", words[key])) - {"de"} for words in said.values()]
         assert all(one == fields[0] for one in fields), key
         assert text, key
 

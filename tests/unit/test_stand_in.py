@@ -358,9 +358,8 @@ def test_nullos_are_heard_said_and_read() -> None:
     dealt = game_of(GAMES["romanian"], 4, {"nullo": "start", "hook": "off"}, 9)
     view = {3: player_view(dealt, 3, NAMES[:4])}
     player = StandIn(view, Speech("de"), Level.GOOD)
-    assert not any(
-        "Nullo" in line for line in player.begin()
-    )  # a quarter of all games is won without
+    # A quarter of all games is won without.
+    assert not any("Nullo" in line for line in player.begin())
     player.hear("Ben: nullo")
     assert player._table is not None
     assert player._table.race is not None

@@ -162,12 +162,13 @@ def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured
 # -- strips
 
 
+# In mm; Letter's strips are 199.9 by 48.9 at the lowest.
 SIZES = [
     (180, 42),
     (190, 49.4),
     (199.9, 48.9),
     (200, 60),
-]  # in mm; Letter's strips are 199.9 by 48.9 at the lowest
+]
 
 
 @sweep(("kind", GAMES), ("language", LANGUAGES), ("wide, unit", SIZES))

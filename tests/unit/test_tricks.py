@@ -40,12 +40,13 @@ HEARTS, NO_TRUMP = Play(RANKING, Suit.HEARTS), Play(RANKING, None)
         (HEARTS, "H2 D4", "S9", "H2 D4"),  # void: throw off or trump
         (Play(RANKING, Suit.HEARTS, must_trump=True), "H2 HK D4", "S9", "H2 HK"),
         (Play(RANKING, Suit.HEARTS, must_trump=True), "C2 D4", "S9", "C2 D4"),  # no trump either
+        # Following comes first.
         (
             Play(RANKING, Suit.HEARTS, must_trump=True),
             "H2 S4",
             "S9 HA",
             "S4",
-        ),  # following comes first
+        ),
         (Play(RANKING, None, must_trump=True), "C2 D4", "S9", "C2 D4"),  # there is none to play
         (HEARTS, "JB H2 S4", "H9", "JB H2"),  # a joker is a trump
         (HEARTS, "JL S4 C2", "H9", "JL"),  # and must follow one
@@ -58,12 +59,13 @@ HEARTS, NO_TRUMP = Play(RANKING, Suit.HEARTS), Play(RANKING, None)
         (NO_TRUMP, "JB S4", "C9", "JB S4"),  # void: anything
         (NO_TRUMP, "JB C4", "C9", "C4"),
         (Play(RANKING, None, jokers_free=True), "JB C4 S4", "C9", "JB C4"),
+        # Free only without trump.
         (
             Play(RANKING, Suit.HEARTS, jokers_free=True),
             "JB C4",
             "C9",
             "C4",
-        ),  # free only without trump
+        ),
     ],
 )
 def test_what_may_be_played(play: Play, hand: str, trick: str, may: str) -> None:

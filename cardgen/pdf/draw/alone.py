@@ -15,9 +15,8 @@ from types import ModuleType
 
 
 def _load_reportlab_alone() -> None:
-    if (
-        "reportlab.rl_config" in sys.modules
-    ):  # another program in this process has loaded it, for its own ends
+    # Another program in this process has loaded it, for its own ends.
+    if "reportlab.rl_config" in sys.modules:
         return
     variables = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("RL_")}
     try:

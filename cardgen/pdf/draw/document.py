@@ -105,9 +105,8 @@ class Document:
         self.printing: Printing | None = None
         self._literals: dict[tuple[str, str], list[tuple[str, str]]] = {}
         with _pinned_settings():
-            self._file = PDFDocument(
-                compression=0, invariant=1
-            )  # what is to be deflated is deflated here
+            # What is to be deflated is deflated here.
+            self._file = PDFDocument(compression=0, invariant=1)
 
     def page(
         self,
@@ -238,9 +237,8 @@ class _Writer:
         for font in file.delayedFonts:
             font.addObjects(file)
         for font in file.idToObject[BasicFonts].dict.values():
-            font.Widths.sequence = list(
-                map(_width, font.Widths.sequence)
-            )  # reportlab's own way of writing numbers takes ten times as long
+            # Reportlab's own way of writing numbers takes ten times as long.
+            font.Widths.sequence = list(map(_width, font.Widths.sequence))
         for page in self._drawn:
             for art in page.arts.values():
                 self._add_form(art)
@@ -436,9 +434,8 @@ def _pinned_settings() -> Iterator[None]:
     """
     wanted = {"useA85": 0, "pdfMultiLine": 0, "invariant": 1}
     before = {name: getattr(rl_config, name) for name in wanted}
-    epoch = os.environ.pop(
-        "SOURCE_DATE_EPOCH", None
-    )  # reportlab trips over one that is not a number
+    # Reportlab trips over one that is not a number.
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
     for name, value in wanted.items():
         setattr(rl_config, name, value)
     try:

@@ -100,10 +100,11 @@ _NO_END = " ,;:·&+/(–-"  # what no shortened text ends in
 _FIRST_EMOJI = 0x1F000
 _FIRST_RARE_HAN, _LAST_HAN = "\U00020000", "\U0003ffff"
 """Two planes that have nothing else; a Python knows as many of them as there were in its year."""
+# Letters that anyascii leaves out: alef, and the stroke that only stretches a word.
 _LATIN = {
     "ا": "a",
     "ـ": "",
-}  # letters that anyascii leaves out: alef, and the stroke that only stretches a word
+}
 
 _FILES = {
     REGULAR: "CardgenText-Regular.ttf",
@@ -160,9 +161,8 @@ def drawable(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
     turned = any(map(is_right_to_left, text)) and all(map(_can_be_set, text))
     out = "".join(_drawable_character(character, turned) for character in text)
-    return (
-        out if len(out) >= len(text) and "  " not in out else " ".join(out.split())
-    )  # what was dropped leaves blanks
+    # What was dropped leaves blanks.
+    return out if len(out) >= len(text) and "  " not in out else " ".join(out.split())
 
 
 def _can_be_set(character: str) -> bool:
@@ -197,9 +197,8 @@ def _drawable_character(character: str, turned: bool) -> str:
         character, "?" if category[0] in "LN" or category == "Cn" else ""
     )
     wide = is_wide(character) and category != "Cn"
-    return (
-        f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin
-    )  # a syllable each: Kim Yu Na
+    # A syllable each: Kim Yu Na.
+    return f" {latin} " if wide or _FIRST_RARE_HAN <= character <= _LAST_HAN else latin
 
 
 @lru_cache(maxsize=512)  # names and codes come and go with every pack
@@ -268,9 +267,8 @@ def called(name: str, others: Iterable[str], size: float, room: float, font: str
         return name
     rest = [other.casefold() for other in map(drawable, others) if other != name]
     words = name.split(" ")
-    title = next(
-        (i for i, word in enumerate(words) if not word.endswith(".")), 0
-    )  # “Dr.” alone is nobody
+    # “Dr.” alone is nobody.
+    title = next((i for i, word in enumerate(words) if not word.endswith(".")), 0)
     first = " ".join(words[: title + 1]).rstrip(_NO_END)
     word = first.split("-")[0] or first
     cuts = (word[:letters] for letters in range(len(word) - 1, 3, -1))

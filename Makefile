@@ -95,7 +95,7 @@ $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "cardgen needs Python 3.11 or newer: https://www.python.org/downloads/"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "Python has no venv: on Debian and Ubuntu, apt install python3-venv"; rm -rf $(VENV); exit 1; }
 
-$(VENV)/ready: $(VENV)/bin/python pyproject.toml
+$(VENV)/ready: $(VENV)/bin/python pyproject.toml setup.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -m compileall -q cardgen
 	touch $@
@@ -104,7 +104,7 @@ $(VENV)/ready-site: $(VENV)/ready-dev requirements-site.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-site.txt
 	touch $@
 
-$(VENV)/ready-dev: $(VENV)/bin/python pyproject.toml requirements-dev.txt
+$(VENV)/ready-dev: $(VENV)/bin/python pyproject.toml setup.py requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt -e .
 	$(BIN)/python -m compileall -q cardgen
 	touch $@ $(VENV)/ready

@@ -1,23 +1,27 @@
-"""Deal a whole game of whist in advance and print one file for each player."""
+"""Deal a whole game of whist in advance and print one file for each player.
+
+`__all__` is the public API (``docs/api.md``); what isn't in it is private.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
 
-def door(package: str, **rooms: str) -> tuple[Callable[[str], object], list[str]]:
+def lazy_exports(package: str, **modules: str) -> tuple[Callable[[str], object], list[str]]:
     """The ``__getattr__`` and the ``__all__`` of a package whose modules are loaded only when
-    something is wanted of them.
+    one of their names is used.
 
     Args:
         package: its name.
-        rooms: module → the names that it gives to others, separated by blanks.  None of them is a
+        modules: module → the names that it exports, separated by blanks.  None of them is a
             module's name.
     """
-    homes = {name: module for module, names in rooms.items() for name in names.split()}
+    homes = {name: module for module, names in modules.items() for name in names.split()}
 
     def find(name: str) -> object:
         if name not in homes:
@@ -25,3 +29,26 @@ def door(package: str, **rooms: str) -> tuple[Callable[[str], object], list[str]
         return getattr(import_module(f"{package}.{homes[name]}"), name)
 
     return find, list(homes)
+
+
+if TYPE_CHECKING:
+    from cardgen.api import deal, read_house_rules, read_pack, score_table, verify
+    from cardgen.check import audit_pack
+    from cardgen.dealing import player_view
+    from cardgen.errors import CardgenError
+    from cardgen.orders import DeckOrder, Order, SheetOrder, draw_deck, draw_sheets, make_pack
+    from cardgen.pack import write_pack
+    from cardgen.preferences import Preferences
+    from cardgen.score import Entry
+else:
+    __getattr__, __all__ = lazy_exports(
+        __name__,
+        api="deal read_house_rules read_pack score_table verify",
+        check="audit_pack",
+        dealing="player_view",
+        errors="CardgenError",
+        orders="DeckOrder Order SheetOrder draw_deck draw_sheets make_pack",
+        pack="write_pack",
+        preferences="Preferences",
+        score="Entry",
+    )

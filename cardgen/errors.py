@@ -32,6 +32,8 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
+    """What the command line ends with."""
+
     DONE = 0
     MISTAKE = 1
     USAGE = 2
@@ -153,6 +155,7 @@ class SeveralFaults(InputError):
 
     @property
     def lines(self) -> tuple[str, ...]:
+        """All that is wrong, a line each."""
         return tuple(line for fault in self.faults for line in fault.lines)
 
 
@@ -217,6 +220,7 @@ class FaultyEntries(CheckError):
 
     @property
     def lines(self) -> tuple[str, ...]:
+        """All that is wrong, a line each."""
         return tuple(map(str, self.faults))
 
 

@@ -24,6 +24,8 @@ _NAMINGS = {*LANGUAGES, *(f"{language}:{letters}" for language in LANGUAGES for 
 
 
 class Option(NamedTuple):
+    """How one preference is asked for."""
+
     help: str  # what it does, with an example
     # What a reader gets who doesn't say; a function where it depends on this machine.
     usual: str | bool | Callable[[], str] | None
@@ -99,6 +101,12 @@ class Preferences:
             others, **{name: value for name, value in self.as_data().items() if value is not None}
         )
 
+    def filled_in(self) -> Preferences:
+        """These preferences, checked, and as usual on this machine where they say nothing.  Raises
+        as `read_preferences`.
+        """
+        return read_preferences(self.as_data()).over(usual_preferences())
+
     def as_data(self) -> dict[str, Any]:
         """All of them by name, in the order above."""
         return {name: getattr(self, name) for name in OPTIONS}
@@ -124,6 +132,7 @@ def option_name(name: str) -> str:
 
 
 def shown(value: object) -> str:
+    """A value as it is said: ``on``, ``off``, or the word itself."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.check.audit import Report, audit_pack
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardgen.check.pack_files import CheckedFiles, check_files
     from cardgen.check.verify import Verified, deal_of, verify_file, verify_pack
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         audit="Report audit_pack",
         drawn="check_pack check_player",

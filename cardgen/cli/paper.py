@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from cardgen import games, request
+from cardgen import games
 from cardgen.cli import commands, completion, options
 from cardgen.cli.terminal import Output, counted
-from cardgen.errors import InputError, UsageError
-from cardgen.names import file_stem, shown_name
-from cardgen.orders import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
+from cardgen.errors import UsageError
+from cardgen.names import file_stem
+from cardgen.orders import (
+    BACKS,
+    DECKS,
+    DeckOrder,
+    GameDeck,
+    SheetOrder,
+    draw_deck,
+    draw_sheets,
+)
 from cardgen.preferences import Preferences, usual_preferences
 
 if TYPE_CHECKING:
@@ -84,7 +93,6 @@ Examples:
   cardgen sheet --rules family.toml -n 5
 """
 _PAPERS = ("a4", "a5", "letter")
-_MOST_COPIES = 500
 
 
 @commands.command(_SHEET)
@@ -153,39 +161,35 @@ def sheet(
     preferences: Preferences,
 ) -> None:
     together = options.find_group(group)
-    if not 1 <= copies <= _MOST_COPIES:
-        raise InputError(f"--copies {copies} can't be printed", f"1 to {_MOST_COPIES}")
-
-    # the game; where the first dealer is drawn by lot and nobody is named, that player is seat 1
     found, house = options.find_game(game, rules)
     typed = options.named_players(names, (), number, None)
-    people, players = request.resolve_players(found, typed, number, together)
-    options.warn_of_printing((person.name for person in people), output)
-    values = options.find_settings(found, house, players, settings, output)
-    shown = tuple(shown_name(person.name) for person in people)
-    plan = games.plan_game(
-        found, values, players, shown, house.name if house else "", lot=None if shown else 0
+    drawn = draw_sheets(
+        SheetOrder(
+            found.name,
+            typed,
+            number,
+            together,
+            options.read_settings(settings),
+            house,
+            replace(preferences, large=large),
+            paper or "",
+            title,
+            day,
+            place,
+            copies,
+            two_up,
+        )
     )
-    if shown and plan.dealer_by_lot:
+    options.warn_of_printing([*(person.name for person in drawn.people), title, place], output)
+    options.warn_of_idle_settings(found, drawn.settings, output)
+    if drawn.dealers_left_open:
         output.warn(
             "the lot picks the first dealer, so the dealers are left to fill in — -s first-dealer=1"
             " prints them"
         )
-    event = request.read_event(title, day, place, together)
-    options.warn_of_printing([title, place], output)
-
-    # the sheet; its paper may also be one that players' files aren't printed on
-    from cardgen.pages.forms.score_sheet import score_sheet_pdf
-    from cardgen.pages.theme import style_of
-    from cardgen.views import Event
-
-    if together:
-        preferences = preferences.over(together.preferences)
-    style = style_of(preferences.over(usual_preferences()))
-    style = style._replace(paper=paper or style.paper, large=large)
-    made = score_sheet_pdf(plan, style, Event(event.day, event.place), event.title, copies, two_up)
+    made, players = drawn.sheets, len(drawn.people) or number
     wanted = [*([str(players)] if names or number or together else []), *settings]
-    usual = _usual_name("sheet", found.name, wanted, style.language)
+    usual = _usual_name("sheet", found.name, wanted, drawn.language)
     path = options.write_file(out, usual, made.content, force)
     output.result(
         {"file": str(path), "pages": made.pages, "sheets": made.sheets},

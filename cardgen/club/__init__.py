@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.club.dealing import announce_evening, deal_evening
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         start_message,
     )
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         dealing="announce_evening deal_evening",
         evening="Evening EveningOrder find_sizes spoken",

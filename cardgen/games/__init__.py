@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.games.game import (
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
         write_value,
     )
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         game=(
             "LOTS Game PlannedGame bidding_order chat_minutes of_dealers_last of_turned_up "

@@ -5,7 +5,7 @@ What is here only reads a finished pack; it never deals and never draws.
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.mail.addresses import shared_mailboxes
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     )
     from cardgen.mail.transport import Outcome, Refusal, Reply, why_refused
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         addresses="shared_mailboxes",
         delivery="Delivery",

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.orders.deck import BACKS, DECKS, DeckOrder, GameDeck, draw_deck
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         check_encryption,
         find_seed,
         make_pack,
+        prepare,
         printed_otherwise,
     )
     from cardgen.orders.record import (
@@ -37,15 +38,17 @@ if TYPE_CHECKING:
         write_record,
     )
     from cardgen.orders.redeal import Reprint, note_stand_in, redeal_pack, reprint_player
+    from cardgen.orders.sheet import SheetOrder, draw_sheets
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         deck="BACKS DECKS DeckOrder GameDeck draw_deck",
         joint=(
             "MOST_START Dealt Start begin_joint deal_joint deal_start other_starts parse_start "
             "read_draw read_result start_files start_joint start_redeal write_joint"
         ),
-        order="Order check_encryption find_seed make_pack printed_otherwise",
+        order="Order check_encryption find_seed make_pack prepare printed_otherwise",
         record="check_place draw_record record_data usual_place write_record",
         redeal="Reprint note_stand_in redeal_pack reprint_player",
+        sheet="SheetOrder draw_sheets",
     )

@@ -44,7 +44,7 @@ class GameDeck:
 class DeckOrder:
     """An order for a printed deck; texts as typed."""
 
-    preferences: Preferences  # the reader's; nothing may be left open but the letters
+    preferences: Preferences  # the reader's
     deck: str = "52"  # one of `DECKS`; doesn't count if there is a game
     game: GameDeck | None = None
     size: str = "poker"  # one of `CARD_SIZES`, or ``63x88mm``
@@ -82,7 +82,7 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     from cardgen.pages.deck import Backs, Cut, Deck, alignment_pdf, deck_pdf
     from cardgen.pages.theme import style_of
 
-    style = style_of(order.preferences)
+    style = style_of(order.preferences.filled_in())
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:
         return DrawnDeck(f"deck-test-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, style))

@@ -11,7 +11,7 @@ from cardgen.dealing import Deal, deal, shuffle
 from cardgen.games import Game, find_game
 from cardgen.names import Person, clean_text, shown_name
 from cardgen.pack import Pack, draw_pack, encrypt_pack
-from cardgen.preferences import Preferences, usual_preferences
+from cardgen.preferences import Preferences
 from cardgen.request import MOST_TITLE, read_event, resolve_organiser, resolve_players
 from cardgen.text import Naming, catalogue
 from cardgen.views import SEPARATE, AtTable, Event, Joint
@@ -44,6 +44,7 @@ class Order:
     draw: str = ""  # a public draw that was announced for an evening of many tables; or empty
     words: str = ""  # what came out in it, as it is hashed
     at: AtTable | None = None  # for which table of an evening of many; None: a game by itself
+    language: str = ""  # short for preferences that say nothing else
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,8 @@ def prepare(order: Order) -> Prepared:
         check_encryption()
     house, group = order.house, order.group
     game = house.game if house else find_game(order.game)
-    common = (order.preferences.over(group.preferences) if group else order.preferences).over(
-        usual_preferences()
-    )
+    common = order.preferences.over(Preferences(language=order.language or None))
+    common = (common.over(group.preferences) if group else common).filled_in()
     named, count = resolve_players(game, order.players, order.number, group)
     texts = catalogue(common.language or "")
     people = named or tuple(

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.pack.build import (
@@ -100,7 +100,7 @@ if TYPE_CHECKING:
         round_key_message,
     )
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         build=(
             "Kind Pack PackFile addresses_file deal_again draw_pack draw_player draw_shared "

@@ -240,14 +240,14 @@ def uninterrupted(done: str = "") -> Iterator[None]:
 # -- packs
 
 
-def write_pack(pack: Pack, out: Path, force: bool = False) -> Path:
+def write_pack(pack: Pack, out: Path | str, force: bool = False) -> Path:
     """Write a pack as a folder of `out`, whole or not at all, whatever happens on the way; returns
     the folder.
 
     out: made if it isn't there.  force: replace a pack of the same name.
     Raises FileError: the pack exists, or something can't be written.
     """
-    return write_folder(out / pack.folder, pack.files, force)
+    return write_folder(Path(out) / pack.folder, pack.files, force)
 
 
 def write_folder(place: Path, files: Sequence[PackFile], force: bool = False) -> Path:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.request.group import (
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         MOST_TITLE,
         NOBODY,
         TitledEvent,
+        load_rules,
         read_day,
         read_event,
         read_game_code,
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
         resolve_players,
     )
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         group="FILE_NAME Group Member example group_of load_group note_senders",
         typed=(
-            "MOST_TITLE NOBODY TitledEvent read_day read_event read_game_code read_round_key "
-            "read_seed_code resolve_game resolve_organiser resolve_players"
+            "MOST_TITLE NOBODY TitledEvent load_rules read_day read_event read_game_code "
+            "read_round_key read_seed_code resolve_game resolve_organiser resolve_players"
         ),
     )

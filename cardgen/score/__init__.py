@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.score.columns import contract_words, fold, meanings, trump_letter
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
         write_table,
     )
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         columns="contract_words fold meanings trump_letter",
         entries="Entries template",

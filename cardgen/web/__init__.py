@@ -7,7 +7,7 @@ Pyodide, and what comes out stays there.  Texts come in the languages of the rea
 
 from typing import TYPE_CHECKING
 
-from cardgen import door
+from cardgen import lazy_exports
 
 if TYPE_CHECKING:
     from cardgen.web.own_file import follow, open_file, unseal
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardgen.web.practice import play_hint, play_in, play_on, practise
     from cardgen.web.scores import begin_scores, read_link, score, scores_file, scores_link
 else:
-    __getattr__, __all__ = door(
+    __getattr__, __all__ = lazy_exports(
         __name__,
         own_file="follow open_file unseal",
         packs="begin_joint call deal deal_joint deck games open_joint plan sheet verify",

@@ -34,7 +34,7 @@ from cardgen.games import (
 )
 from cardgen.names import Person, check_different, clean_name, shown_name
 from cardgen.preferences import Preferences, read_preferences, usual_preferences
-from cardgen.request import Group, Member, read_day, read_event, read_game_code, read_seed_code
+from cardgen.request import Group, Member, read_event, read_game_code, read_seed_code
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -365,33 +365,27 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         CardgenError: anything in it that can't be.
     """
-    from cardgen.pages.forms.score_sheet import score_sheet_pdf
-    from cardgen.pages.theme import style_of
-    from cardgen.views import Event
+    from cardgen.orders import SheetOrder, draw_sheets
 
     if not 1 <= order.get("copies", 1) <= MOST_COPIES:
         raise InputError(f"{order['copies']} copies can't be printed", f"1 to {MOST_COPIES}")
-    game, names = find_game(order["game"]), [clean_name(name) for name in order.get("names", ())]
-    check_different(names)
-    players = len(names) or order["players"]
-    game.check_players(players)
-    settings = game.settings(players, order.get("settings", {}))
-    shown = tuple(map(shown_name, names))
-    planned = plan_game(game, settings, players, shown, lot=None if shown else 0)
-    # A5 too, which players' files aren't printed on.
-    style = style_of(_asked(order))._replace(paper=order["paper"])
-    day = read_day(order["day"]) if order.get("day") else None
-    made = score_sheet_pdf(
-        planned,
-        style,
-        Event(day, ""),
-        read_event(order.get("title", ""), None, "", None).title,
-        order.get("copies", 1),
-        order["two_up"],
+    names = order.get("names", ())
+    drawn = draw_sheets(
+        SheetOrder(
+            order["game"],
+            names,
+            None if names else order["players"],
+            settings=order.get("settings", {}),
+            preferences=_asked({**order, "paper": None}),
+            paper=order["paper"],
+            title=order.get("title", ""),
+            day=order.get("day"),
+            copies=order.get("copies", 1),
+            two_up=order["two_up"],
+        )
     )
-    return _finished(
-        f"sheet-{game.name}-{style.language}.pdf", made.pages, made.content, made.first
-    )
+    made, name = drawn.sheets, f"sheet-{drawn.game.name}-{drawn.language}.pdf"
+    return _finished(name, made.pages, made.content, made.first)
 
 
 def deck(order: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import settings
 
 from tests import turns
+from tests.cli.transcripts import Transcript
 
 Program = Callable[..., str]
 
@@ -36,6 +37,12 @@ def pytest_configure(config: pytest.Config) -> None:
         "repeatable", deadline=None, derandomize=True, max_examples=turns.times(15, 60)
     )
     settings.load_profile("repeatable")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    if file_path.parent.name == "transcripts" and file_path.suffix == ".txt":
+        return Transcript.from_parent(parent, path=file_path)
+    return None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

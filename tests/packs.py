@@ -1,11 +1,10 @@
 """Packs that are dealt and drawn once a session, each test with a copy of its own, which it may
-change; and what a refusal says.
+change.
 """
 
 from __future__ import annotations
 
 import atexit
-import json
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -60,13 +59,3 @@ def write_manifest(folder: Path, manifest: Manifest) -> Path:
     path = folder / "pack.json"
     path.write_bytes(as_json(manifest.as_data()))
     return path
-
-
-def error_said(lines: str, code: int, arguments: Sequence[str]) -> str:
-    """What a command that was refused has on stdout: nothing, or with ``--json`` what stderr
-    says, as its one object.
-    """
-    said = [line.removeprefix("cardgen: ") for line in lines.splitlines()]
-    return (
-        json.dumps({"error": {"code": code, "lines": said}}) + "\n" if "--json" in arguments else ""
-    )

@@ -113,7 +113,9 @@ def is_noticed(tree: Path, tests: list[str]) -> str:
 def first_asked(breakage: Breakage, tree: Path) -> list[str]:
     """Test files whose paths have one of the parts named, in that order."""
     paths = [
-        path.relative_to(tree).as_posix() for path in sorted((tree / "tests").rglob("test_*.py"))
+        path.relative_to(tree).as_posix()
+        for kind in ("test_*.py", "transcripts/*.txt")
+        for path in sorted((tree / "tests").rglob(kind))
     ]
     return list(dict.fromkeys(path for part in breakage.tests for path in paths if part in path))
 

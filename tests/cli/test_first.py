@@ -14,7 +14,8 @@ from click.testing import CliRunner
 from cardgen.cli import COMMANDS, SECTIONS, cli, run, terminal
 from cardgen.errors import ExitCode
 from cardgen.games.registry import GAMES
-from tests.packs import error_said, pack_of
+from tests.cli.said import error_said
+from tests.packs import pack_of
 from tests.turns import each
 
 

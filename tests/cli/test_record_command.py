@@ -15,7 +15,8 @@ from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.errors import ExitCode
-from tests.packs import error_said, pack_of
+from tests.cli.said import error_said
+from tests.packs import pack_of
 from tests.second_dealer import deal_again
 from tests.turns import sweep
 

@@ -16,7 +16,7 @@ import pytest
 from cardgen.cli import run
 from cardgen.dealing.shuffle import as_typed, in_fours
 from cardgen.errors import ExitCode
-from tests.packs import error_said
+from tests.cli.said import error_said
 
 Output = pytest.CaptureFixture[str]
 

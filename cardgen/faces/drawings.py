@@ -28,12 +28,17 @@ from cardgen.faces.pen import (
 AS_DRAWN: Mapping[str, str] = MappingProxyType({})
 
 
+def packaged(package: str, name: str) -> bytes:
+    """A file that comes with a package, wherever that is installed."""
+    content = get_data(package, name)
+    assert content is not None, "packages are read from disk or from an archive"
+    return content
+
+
 @cache
 def _drawings() -> dict[str, ElementTree.Element]:
     """All drawings by their ids."""
-    content = get_data("cardgen.faces", "courts.svg")
-    assert content is not None, "packages are read from disk or from an archive"
-    elements = ElementTree.fromstring(content).iter()
+    elements = ElementTree.fromstring(packaged("cardgen.faces", "courts.svg")).iter()
     return {element.attrib["id"]: element for element in elements if "id" in element.attrib}
 
 

@@ -2,6 +2,7 @@
 
 from cardgen.faces import indices
 from cardgen.faces.courts import joker_star
+from cardgen.faces.drawings import packaged
 from cardgen.faces.face import (
     ASPECT,
     BRIDGE,
@@ -93,6 +94,7 @@ __all__ = [
     "joker_star",
     "label",
     "line_outline",
+    "packaged",
     "pip",
     "rect_outline",
     "rounded_rect_outline",

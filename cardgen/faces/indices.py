@@ -6,10 +6,10 @@ import math
 import re
 from functools import cache
 from math import fsum
-from pkgutil import get_data
 from types import MappingProxyType
 
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit
+from cardgen.faces.drawings import packaged
 from cardgen.faces.pen import Art, number, outline, symmetric_segments, transformed, written
 
 _PRINTED = {
@@ -79,9 +79,7 @@ def _characters() -> dict[str, tuple[float, str]]:
     """Width and outline of every character, as `tools/make_index_outlines.py` has taken them
     from Roboto Condensed Bold.
     """
-    content = get_data("cardgen.fonts", "index-outlines.tsv")
-    assert content is not None, "packages are read from disk or from an archive"
-    lines = content.decode("utf-8").splitlines()
+    lines = packaged("cardgen.fonts", "index-outlines.tsv").decode("utf-8").splitlines()
     return {
         character: (float(width), outline)
         for character, width, outline in (line.split("\t") for line in lines)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Suit
 from cardgen.faces.indices import PIP_WIDTH, character_outline, pip, pip_outline
-from cardgen.faces.palette import EDGE, GOLD, INK, NAVY, WHITE, Palette
+from cardgen.faces.palette import EDGE, GOLD, NAVY, WHITE, Palette
 from cardgen.faces.pen import (
     HERE,
     KAPPA,
@@ -31,7 +31,7 @@ FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 358
 SPLIT_RISE = 45  # the two halves of a court meet along the line from (−200, −45) to (200, 45)
 TORSO = symmetric_outline("M 0 132 L 34 130 C 66 112 128 112 164 88 C 204 62 218 0 224 -60 L 0 -60")
 """Outline of shoulders and chest; ends below the split line."""
-_ON_PALE = 0.65  # weight of a texture on a pale robe
+ON_PALE = 0.65  # weight of a texture on a pale robe
 
 
 def texture(pen: Pen, suit: Suit, colour: str, weight: float = 1) -> None:
@@ -93,16 +93,6 @@ def rays(lined: bool = False) -> Art:
     pen = pen_for(lined)
     pen.paint(" ".join(wedges), HERE)
     return pen.art("rays", (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT))
-
-
-def textured_torso(pen: Pen, suit: Suit, main: str, light: str, lined: bool) -> None:
-    """Shoulders and chest in the suit's texture."""
-    pen.paint(TORSO, main)
-    pen.push()
-    pen.clip(TORSO)
-    texture(pen, suit, light, _ON_PALE if lined else 1)
-    pen.pop()
-    pen.paint(TORSO, None, INK, 4)
 
 
 # -- the decorated mark of an ace: the suit's texture inside an inset line, with a golden rosette;

@@ -33,7 +33,7 @@ class Art(NamedTuple):
     uses: tuple[Art, ...] = ()  # the arts named in `operators`
 
 
-HERE = "here"  # in place of a colour: the one that is set where the art is placed
+HERE = "currentColor"  # in place of a colour: the one that is set where the art is placed
 Point = tuple[float, float]
 Segment = tuple[str, list[float]]  # a path command, M L C or Z, and its coordinates
 # control point distance of a quarter circle drawn as a Bézier curve, as a share of the radius

@@ -343,11 +343,11 @@ def test_a_library_has_its_place(library: str) -> None:
     assert not strangers
 
 
-def test_templates_fonts_and_outlines_have_one_reader_each() -> None:
+def test_templates_and_all_that_is_drawn_have_one_reader_each() -> None:
     """So they are found wherever the package is installed."""
     users = {
         module
         for module in MODULES
         if {"importlib.resources", "pkgutil"} & {found.of for found in imports(module)}
     }
-    assert users == {"cardgen.text.resources", "cardgen.pdf.draw.fonts", "cardgen.faces.indices"}
+    assert users == {"cardgen.text.resources", "cardgen.faces.drawings"}

@@ -17,11 +17,11 @@ from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain, groupby
 from math import fsum
-from pkgutil import get_data
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+from cardgen.faces import packaged
 from cardgen.names import is_new_emoji
 
 # -- Hebrew and Arabic
@@ -131,9 +131,8 @@ class Run(NamedTuple):
 @cache
 def load(name: str) -> TTFont:
     """The font, read on first use; one object serves every document of the process."""
-    content = get_data("cardgen.fonts", _FILES[name])
-    assert content is not None, "packages are read from disk or from an archive"
-    return TTFont(name, BytesIO(content), asciiReadable=False)
+    content = BytesIO(packaged("cardgen.fonts", _FILES[name]))
+    return TTFont(name, content, asciiReadable=False)
 
 
 def has_glyph(name: str, character: str) -> bool:

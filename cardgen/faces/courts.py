@@ -1,5 +1,5 @@
 """Double-headed court pictures and the two jokers: bodies, what they hold, and their assembly with
-rays, hands and sash.  Most of it is drawn in `courts.svg`.
+rays, hands and sash.  Most of it is drawn in `cards.svg`.
 
 Most heads look straight out; the face is half in the shade, on the side away from the light, with
 the nose as the border.  A king and two jacks are seen from the side and look to the left.  Staffs
@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.cards import Rank, Suit
-from cardgen.faces.drawings import AS_DRAWN, draw, drawn
+from cardgen.faces.drawings import AS_DRAWN, data, draw, drawn
 from cardgen.faces.palette import (
     BLUSH,
     CREAM,
@@ -33,7 +33,6 @@ from cardgen.faces.patterns import (
     FRAME_HALF_WIDTH,
     ON_PALE,
     SPLIT_RISE,
-    TORSO,
     rays,
     texture,
 )
@@ -42,7 +41,7 @@ from cardgen.faces.pen import (
     Art,
     Pen,
     diamond_outline,
-    pen_for,
+    outline,
     polygon_outline,
     rect_outline,
     rounded_rect_outline,
@@ -65,7 +64,7 @@ _LOOKING_LEFT = "KH KC QH QC JC"  # their busts are mirrored
 _MIRRORED = "KH KD QS QC JH JD"  # what is held is at the left
 _HAND_ON_HEART = "KH KC QH QC JD JC"  # of the other hand
 LINED_RAYS = "#EBC46F"  # of rays that are as thin as lines
-_AS_DRAWN = PALETTES["two"].of(Suit.SPADES).robe  # that of `courts.svg`
+_AS_DRAWN = PALETTES["two"].of(Suit.SPADES).robe  # that of `cards.svg`
 _BANNER_MARK = "#FFFFF0"  # there: white, but in lines as the banner
 
 
@@ -98,7 +97,7 @@ def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
         background, ray, sleeve, band = WHITE, LINED_RAYS, tint(sleeve), tint(band)
 
     # head and shoulders; the crown ends below y = 345
-    pen = pen_for(lined)
+    pen = Pen(lined)
     draw(pen, f"hair-{court}", colours)
     pen.use(_torso(suit, robe))
     if rank is Rank.QUEEN:
@@ -128,13 +127,14 @@ def court_half(rank: Rank, suit: Suit, robe: Robe) -> Half:
 @cache
 def _torso(suit: Suit, robe: Robe) -> Art:
     """Shoulders and chest in the suit's texture, the same for its king, queen and jack."""
-    pen = pen_for(robe.lined)
-    pen.paint(TORSO, robe.main)
+    pen = Pen(robe.lined)
+    torso = outline(data("torso"))
+    pen.paint(torso, robe.main)
     pen.push()
-    pen.clip(TORSO)
+    pen.clip(torso)
     texture(pen, suit, robe.light, ON_PALE if robe.lined else 1)
     pen.pop()
-    pen.paint(TORSO, None, INK, LINE)
+    pen.paint(torso, None, INK, LINE)
     box = (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, 136)
     return pen.art(f"torso-{suit.value}-{robe.name}", box)
 
@@ -240,15 +240,16 @@ def joker_half(big: bool, lined: bool = False) -> Half:
     colours = dict(zip(_BIG[1:9], look[1:9], strict=True))
 
     # a tunic in two halves with diamonds, and all above it
-    pen = pen_for(lined)
-    pen.paint(TORSO, look.left)
+    pen = Pen(lined)
+    torso = outline(data("torso"))
+    pen.paint(torso, look.left)
     pen.push()
-    pen.clip(TORSO)
+    pen.clip(torso)
     pen.paint(rect_outline(0, -80, 240, 230), look.right)
     places = [(56 * i + (28 if j % 2 else 0), 98 - 46 * j) for j in range(4) for i in range(-4, 5)]
     pen.paint(" ".join(diamond_outline(x, y, 12, 18) for x, y in places), look.trim)
     pen.pop()
-    pen.paint(TORSO, None, INK, LINE)
+    pen.paint(torso, None, INK, LINE)
     draw(pen, "jester", colours)
     figure = pen.art(f"jester-{look.name}", BODY_BOX)
     held = drawn("bauble", lined, colours, f"bauble-{look.name}")

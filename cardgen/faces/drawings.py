@@ -1,4 +1,4 @@
-"""What is drawn in `courts.svg`, which an illustrator can open, → a pen's strokes.
+"""What is drawn in `cards.svg`, which an illustrator can open, → a pen's strokes.
 
 A drawing is a group with an id: units of 0.1 mm around the origin, y up, wherever it is on the
 sheet.  It is made of paths with absolute commands M L H V C Z, circles, rectangles, and uses of
@@ -20,7 +20,6 @@ from cardgen.faces.pen import (
     Pen,
     circle_outline,
     outline,
-    pen_for,
     rect_outline,
     rounded_rect_outline,
 )
@@ -38,7 +37,7 @@ def packaged(package: str, name: str) -> bytes:
 @cache
 def _drawings() -> dict[str, ElementTree.Element]:
     """All drawings by their ids."""
-    elements = ElementTree.fromstring(packaged("cardgen.faces", "courts.svg")).iter()
+    elements = ElementTree.fromstring(packaged("cardgen.faces", "cards.svg")).iter()
     return {element.attrib["id"]: element for element in elements if "id" in element.attrib}
 
 
@@ -50,10 +49,15 @@ def draw(pen: Pen, name: str, colours: Mapping[str, str] = AS_DRAWN) -> None:
 
 def drawn(name: str, lined: bool, colours: Mapping[str, str] = AS_DRAWN, art_name: str = "") -> Art:
     """A drawing as an art by itself, in the box that is noted on the sheet."""
-    pen = pen_for(lined)
+    pen = Pen(lined)
     draw(pen, name, colours)
     left, bottom, right, top = map(float, _drawings()[name].attrib["data-box"].split())
     return pen.art(art_name or name, (left, bottom, right, top))
+
+
+def data(name: str) -> str:
+    """The path data of a drawing that is one path."""
+    return _drawings()[name][0].attrib["d"]
 
 
 def _draw(pen: Pen, element: ElementTree.Element, colours: Mapping[str, str]) -> None:

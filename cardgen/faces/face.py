@@ -58,6 +58,7 @@ class Look(NamedTuple):
 
 # what `head` draws in: the window of a rack tile is cut out of it around the origin
 HEAD_BOX = (-130.0, -165.0, 130.0, 165.0)
+_HEAD_WINDOW = rect_outline(-130, -165, 260, 330)
 _HEAD_MIDDLE = 180  # height in a court's half that is the origin of its head
 _HEAD_ACE_HEIGHT = 222
 # of the head on a covered card; from its left edge
@@ -149,10 +150,12 @@ def _plan(size: Size, large: bool) -> FacePlan:
     return FacePlan(scale, width, height, index, half_width, half_height, row)
 
 
-def _begin(plan: FacePlan) -> Pen:
-    pen = Pen()
+def _begin(look: Look) -> tuple[Pen, FacePlan]:
+    """A card with nothing on it yet."""
+    pen, plan = Pen(), _plan(look.size, look.large)
     pen.push(scale=plan.scale)
-    return pen
+    draw_blank(pen, plan.width, plan.height, look.edge)
+    return pen, plan
 
 
 def _finish(pen: Pen, name: str, size: Size) -> Art:
@@ -162,9 +165,7 @@ def _finish(pen: Pen, name: str, size: Size) -> Art:
 
 @cache
 def face(card: Card, look: Look) -> Art:
-    plan = _plan(look.size, look.large)
-    pen = _begin(plan)
-    draw_blank(pen, plan.width, plan.height, look.edge)
+    pen, plan = _begin(look)
     half = _half(card, look)
     if half is not None:
         _framed(pen, half, card.suit, look, plan)
@@ -183,10 +184,8 @@ def covered(card: Card, look: Look, pictured: bool = False) -> Art:
     pictured: court cards and jokers with their whole head beside the index, if they have one in
         this look; for cards of which at least `HEAD_SHARE` of the width shows.
     """
-    plan = _plan(look.size, look.large)
+    pen, plan = _begin(look)
     half = _half(card, look) if pictured and not look.large else None
-    pen = _begin(plan)
-    draw_blank(pen, plan.width, plan.height, look.edge)
     if half is not None:
         left = _WINDOW_LEFT - plan.width / 2
         bottom = plan.height / 2 - plan.corner.top - _WINDOW_HEIGHT
@@ -206,9 +205,7 @@ def covered(card: Card, look: Look, pictured: bool = False) -> Art:
 @cache
 def blank(look: Look) -> Art:
     """A card with nothing on it."""
-    plan = _plan(look.size, look.large)
-    pen = _begin(plan)
-    draw_blank(pen, plan.width, plan.height, look.edge)
+    pen, _ = _begin(look)
     return _finish(pen, f"blank{look.edge}-{look.size.name}", look.size)
 
 
@@ -218,7 +215,8 @@ def back(look: Look, plate: BackPlate | None = None) -> Art:
     free of marks; None: nothing.
     """
     plan = _plan(look.size, False)
-    pen, room, free = _begin(plan), "", None
+    pen, room, free = Pen(), "", None
+    pen.push(scale=plan.scale)
     if plate:
         room = f"-{'-'.join(f'{length:.0f}' for length in plate)}"
         free = BackPlate(*(length / plan.scale for length in plate))
@@ -246,20 +244,15 @@ def head(card: Card, look: Look) -> Art | None:
     if half is None:
         return None
     pen.push()
-    pen.clip(_head_window())
+    pen.clip(_HEAD_WINDOW)
     _draw_head(pen, half)
     pen.pop()
     return pen.art(f"head-{half.body.name}", HEAD_BOX)
 
 
-def _head_window() -> str:
-    left, bottom, right, top = HEAD_BOX
-    return rect_outline(left, bottom, right - left, top - bottom)
-
-
 def _draw_head(pen: Pen, half: Half) -> None:
     """The head of a court or joker and its background; to be clipped."""
-    pen.paint(_head_window(), half.background)
+    pen.paint(_HEAD_WINDOW, half.background)
     pen.use(half.rays, 0, -_HEAD_MIDDLE, colour=half.ray)
     pen.use(half.body, 0, -_HEAD_MIDDLE, squeeze=-1 if half.mirrored else 1)
 

@@ -19,18 +19,14 @@ from cardgen.faces.pen import (
     Pen,
     line_outline,
     outline,
-    pen_for,
     polygon_outline,
     rounded_rect_outline,
     star_outline,
-    symmetric_outline,
 )
 
 # the court's world: art is drawn for this frame and squeezed or cut for narrower ones
 FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT = 200, 358
 SPLIT_RISE = 45  # the two halves of a court meet along the line from (−200, −45) to (200, 45)
-TORSO = symmetric_outline("M 0 132 L 34 130 C 66 112 128 112 164 88 C 204 62 218 0 224 -60 L 0 -60")
-"""Outline of shoulders and chest; ends below the split line."""
 ON_PALE = 0.65  # weight of a texture on a pale robe
 
 
@@ -77,20 +73,13 @@ def rays(lined: bool = False) -> Art:
     """Rays from behind a head at (0, 205), without colour, for the upper half of a court's
     frame; lined: thin, and more of them.
     """
-    count, side, reach, cy = (36, 0.035, 420, 205) if lined else (20, 0.25, 420, 205)
+    (count, side), reach, cy = (36, 0.035) if lined else (20, 0.25), 420, 205
     wedges = []
     for i in range(count):
-        a, b = (2 * math.pi * (i + to) / count + math.pi / 2 for to in (-side, side))
-        wedges.append(
-            polygon_outline(
-                [
-                    (0, cy),
-                    (reach * math.cos(a), cy + reach * math.sin(a)),
-                    (reach * math.cos(b), cy + reach * math.sin(b)),
-                ]
-            )
-        )
-    pen = pen_for(lined)
+        angles = [2 * math.pi * (i + to) / count + math.pi / 2 for to in (-side, side)]
+        ends = [(reach * math.cos(a), cy + reach * math.sin(a)) for a in angles]
+        wedges.append(polygon_outline([(0, cy), *ends]))
+    pen = Pen(lined)
     pen.paint(" ".join(wedges), HERE)
     return pen.art("rays", (-FRAME_HALF_WIDTH, -SPLIT_RISE, FRAME_HALF_WIDTH, FRAME_HALF_HEIGHT))
 
@@ -275,9 +264,13 @@ def draw_blank(pen: Pen, width: float, height: float, edge: Edge, background: st
     pen.rect(-width / 2, -height / 2, width, height, background if edge is Edge.NONE else WHITE)
     if edge is Edge.CORNERS:
         x, y, k = width / 2, height / 2, _RADIUS * (1 - KAPPA)
-        upper = f"M {x - _RADIUS} {y} C {x - k} {y} {x} {y - k} {x} {y - _RADIUS}"
-        lower = f"M {x - _RADIUS} {-y} C {x - k} {-y} {x} {k - y} {x} {_RADIUS - y}"
-        pen.both(f"{upper} {lower}", None, EDGE, 2)
+        arcs = [
+            f"M {a * (x - _RADIUS)} {b * y} C {a * (x - k)} {b * y} {a * x} {b * (y - k)} {a * x}"
+            f" {b * (y - _RADIUS)}"
+            for a in (1, -1)
+            for b in (1, -1)
+        ]
+        pen.path(" ".join(arcs), None, EDGE, 2)
 
 
 def draw_back(

@@ -119,30 +119,8 @@ def transformed(
     ]
 
 
-def symmetric_segments(data: str) -> list[Segment]:
-    """A closed outline from its right half, given from axis to axis."""
-    right = segments(data)
-    back: list[Segment] = []
-    at = right[0][1]
-    for kind, values in right[1:]:
-        back.append((kind, at if kind == "L" else [*values[2:4], *values[0:2], *at]))
-        at = values[-2:]
-    left = transformed(reversed(back), scale_x=-1)
-    join: list[Segment] = [("L", [-at[0], at[1]])] if abs(at[0]) > 1e-6 else []
-    return [*right, *join, *left, ("Z", [])]
-
-
 def outline(data: str) -> str:
     return written(segments(data))
-
-
-def symmetric_outline(data: str) -> str:
-    return written(symmetric_segments(data))
-
-
-def both_outlines(data: str) -> str:
-    path = segments(data)
-    return f"{written(path)} {written(transformed(path, scale_x=-1))}"
 
 
 def circle_outline(x: float, y: float, r: float, as_text: Callable[[float], str] = number) -> str:
@@ -216,9 +194,29 @@ def diamond_outline(x: float, y: float, half_width: float, half_height: float) -
     )
 
 
-def mirrored(*circles: tuple[float, float, float]) -> list[tuple[float, float, float]]:
-    """Each circle, as x, y and radius, and its mirror image."""
-    return [(side * x, y, r) for x, y, r in circles for side in (1, -1)]
+# -- low ink: shapes become pale tints, and lines thinner
+#
+# A shape that had no outline gets a thin one in its colour.  So every picture is drawn by the same
+# code in both manners.
+
+_SOLID = frozenset((HERE, INK, WHITE, LIPS))
+"""Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the
+colour of their place.
+"""
+_THINNER = 0.56  # width of lines, as a share of the usual
+_FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
+_DARKEST = 0.042  # darkness that the tint of black would have
+
+
+@cache
+def tint(colour: str) -> str:
+    """A pale tint of ``#RRGGBB``; darker colours have slightly darker ones."""
+    r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    darkness = 1 - (0.299 * r + 0.587 * g + 0.114 * b)
+    if darkness <= 0:
+        return colour
+    share = min(1.0, _DARKEST * darkness**0.5 / darkness)
+    return "#" + "".join(f"{round(255 * (1 - share * (1 - v))):02X}" for v in (r, g, b))
 
 
 class Pen:
@@ -228,7 +226,9 @@ class Pen:
     whatever the place the art is put in has set.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lined: bool = False) -> None:
+        """lined: it draws in lines and tints; its arts have names of their own."""
+        self._lined = lined
         self._operators: list[str] = []
         self._uses: dict[str, Art] = {}
         self._fill: str | None = None
@@ -241,6 +241,7 @@ class Pen:
         """What has been drawn; raises ValueError if a `push` lacks its `pop`."""
         if self._saved:
             raise ValueError(f"art {name}: {len(self._saved)} × push without pop")
+        name += "-lined" if self._lined else ""
         return Art(name, box, " ".join(self._operators), tuple(self._uses.values()))
 
     def paint(
@@ -254,6 +255,12 @@ class Pen:
         """Fill and stroke an outline, in ``#RRGGBB``, `HERE`, or None.  even_odd: what an even
         number of outlines holds stays free.
         """
+        if self._lined:
+            if fill and fill not in _SOLID:
+                if not stroke and fill != BLUSH:
+                    stroke, width = fill, _FINE
+                fill = tint(fill)
+            width *= _THINNER
         self._set(fill, stroke, width)
         operator = ("B" if stroke else "f") if fill else ("S" if stroke else "n")
         self._operators.append(f"{path} {operator}{'*' if even_odd and fill else ''}")
@@ -262,16 +269,6 @@ class Pen:
         self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3
     ) -> None:
         self.paint(outline(data), fill, stroke, width)
-
-    def symmetric(
-        self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3
-    ) -> None:
-        self.paint(symmetric_outline(data), fill, stroke, width)
-
-    def both(
-        self, data: str, fill: str | None = None, stroke: str | None = None, width: float = 3
-    ) -> None:
-        self.paint(both_outlines(data), fill, stroke, width)
 
     def circle(
         self,
@@ -409,53 +406,3 @@ class Pen:
 def _matrix(x: float, y: float, scale: float, turned: bool, squeeze: float) -> str:
     sign = -1 if turned else 1
     return f"{factor(sign * scale * squeeze)} 0 0 {factor(sign * scale)} {number(x)} {number(y)}"
-
-
-# -- a pen that draws in lines what others paint: for decks that are to be printed with little ink.
-#
-# Lines get thinner; a filled shape becomes a pale tint of its colour, and one that had no outline
-# gets a thin one in its colour.  So every picture is drawn by the same code in both manners.
-
-_SOLID = frozenset((HERE, INK, WHITE, LIPS))
-"""Small shapes have these colours: pupils, ermine tails, lips; and stones and brows, in the
-colour of their place.
-"""
-_THINNER = 0.56  # width of lines, as a share of the usual
-_FINE = 3.2  # width of the outline that a shape gets, before it gets thinner
-_DARKEST = 0.042  # darkness that the tint of black would have
-
-
-@cache
-def tint(colour: str) -> str:
-    """A pale tint of ``#RRGGBB``; darker colours have slightly darker ones."""
-    r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    darkness = 1 - (0.299 * r + 0.587 * g + 0.114 * b)
-    if darkness <= 0:
-        return colour
-    share = min(1.0, _DARKEST * darkness**0.5 / darkness)
-    return "#" + "".join(f"{round(255 * (1 - share * (1 - v))):02X}" for v in (r, g, b))
-
-
-class LinePen(Pen):
-    """A `Pen` whose shapes are lines and tints.  Its arts have names of their own."""
-
-    def art(self, name: str, box: tuple[float, float, float, float]) -> Art:
-        return super().art(f"{name}-lined", box)
-
-    def paint(
-        self,
-        path: str,
-        fill: str | None = None,
-        stroke: str | None = None,
-        width: float = 3,
-        even_odd: bool = False,
-    ) -> None:
-        if fill and fill not in _SOLID:
-            if not stroke and fill != BLUSH:
-                stroke, width = fill, _FINE
-            fill = tint(fill)
-        super().paint(path, fill, stroke, width * _THINNER, even_odd)
-
-
-def pen_for(lined: bool) -> Pen:
-    return LinePen() if lined else Pen()

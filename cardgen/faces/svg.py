@@ -30,10 +30,9 @@ class Translation:
         self.out: list[str] = []
         self.path: list[str] = []
         self.operands: list[str] = []
-        self.fill = self.stroke = ""
-        self.width, self.cap, self.dash = "", "", ""
-        self.saved: list[tuple[str, str, str, str, str, int]] = []
-        self.open = 0
+        self.state: dict[str, str] = {}  # operators and what they have set
+        self.open = 0  # groups that end with this state
+        self.saved: list[tuple[dict[str, str], int]] = []
         self.clips = 0
 
     def of(self, operators: str) -> str:
@@ -63,36 +62,30 @@ class Translation:
                 x, y, w, h = values
                 self.path.append(f"M{x} {y}h{w}v{h}h{_negative(w)}Z")
             case "q":
-                self.saved.append(
-                    (self.fill, self.stroke, self.width, self.cap, self.dash, self.open)
-                )
+                self.saved.append((dict(self.state), self.open))
                 self.open = 0
             case "Q":
                 self.out.append("</g>" * self.open)
-                self.fill, self.stroke, self.width, self.cap, self.dash, self.open = (
-                    self.saved.pop()
-                )
+                self.state, self.open = self.saved.pop()
             case "cm":
                 self._group(f'transform="matrix({" ".join(values)})"')
-            case "rg":
-                self.fill = _colour(values)
-            case "RG":
-                self.stroke = _colour(values)
-            case "w":
-                self.width = values[0]
-            case "J":
-                self.cap = values[0]
-            case "d":
-                self.dash = values[0][1:-1]
+            case "rg" | "RG":
+                self.state[operator] = "#" + "".join(
+                    f"{round(float(value) * 255):02x}" for value in values
+                )
+            case "w" | "J" | "d":
+                self.state[operator] = values[0].strip("[]")
             case "j" | "W":
                 pass
             case "Do":
-                fill = f' fill="{self.fill}"' if self.fill else ""
-                self.out.append(f'<use href="#{values[0][1:]}"{fill}/>')
+                self.out.append(f'<use href="#{values[0][1:]}"{self.fill()}/>')
             case "n":
                 self._clip()
             case _:
                 self._paint(operator)
+
+    def fill(self) -> str:
+        return f' fill="{self.state["rg"]}"' if "rg" in self.state else ""
 
     def _group(self, attribute: str) -> None:
         self.out.append(f"<g {attribute}>")
@@ -107,22 +100,16 @@ class Translation:
 
     def _paint(self, operator: str) -> None:
         filled, stroked = _PAINT[operator]
-        parts = [f'd="{self._taken()}"']
-        if not filled:
-            parts.append('fill="none"')
-        elif self.fill:
-            parts.append(f'fill="{self.fill}"')
+        parts = self.fill() if filled else ' fill="none"'
         if operator.endswith("*"):
-            parts.append('fill-rule="evenodd"')
+            parts += ' fill-rule="evenodd"'
         if stroked:
-            parts += [
-                f'stroke="{self.stroke or "currentColor"}"',
-                f'stroke-width="{self.width}"',
-                'stroke-linejoin="round"',
-            ]
-            parts += ['stroke-linecap="round"'] if self.cap == "1" else []
-            parts += [f'stroke-dasharray="{self.dash}"'] if self.dash else []
-        self.out.append(f"<path {' '.join(parts)}/>")
+            colour, width = self.state.get("RG", "currentColor"), self.state["w"]
+            parts += f' stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"'
+            parts += ' stroke-linecap="round"' if self.state.get("J") == "1" else ""
+            dash = self.state.get("d")
+            parts += f' stroke-dasharray="{dash}"' if dash else ""
+        self.out.append(f'<path d="{self._taken()}"{parts}/>')
 
     def _taken(self) -> str:
         path, self.path = "".join(self.path), []
@@ -131,10 +118,6 @@ class Translation:
 
 def _negative(number: str) -> str:
     return number[1:] if number.startswith("-") else f"-{number}"
-
-
-def _colour(values: list[str]) -> str:
-    return "#" + "".join(f"{round(float(value) * 255):02x}" for value in values)
 
 
 def _all(art: Art, seen: dict[str, Art]) -> None:

@@ -567,9 +567,8 @@ class _Translation(Translation):
         letters = "".join(run.text for run in fonts.runs(text, font))
         wide = fonts.width(text, size, font, tracking)
         weight = ' font-weight="700"' if font == fonts.BOLD else ""
-        fill = f' fill="{self.fill}"' if self.fill else ""
         self.out.append(
             f'<text transform="translate({x:g} {y:g}) scale(1 -1)"'
-            f' font-size="{size:g}"{weight}{fill} textLength="{wide:.2f}"'
+            f' font-size="{size:g}"{weight}{self.fill()} textLength="{wide:.2f}"'
             f' lengthAdjust="spacingAndGlyphs">{escape(letters)}</text>'
         )

@@ -89,7 +89,10 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     filled = [
         path
         for path in sorted(folder.glob("protocol*.pdf"))
-        if path.name not in known and path.is_file() and _may_be_filled(_beginning(path))
+        if path.name not in known
+        and path.is_file()
+        and _beginning(path).startswith(b"%PDF-")
+        and not re.search(b"/Cardgen(Seat|Hand)", _beginning(path))  # never a player's
     ]
     allowed = {path.name for path in (*filled, *dealt)}
     for finding in check_folder(manifest, allowed):
@@ -140,11 +143,6 @@ def _dealt(manifest: Manifest, done: CheckedFiles) -> Iterator[Path]:
                     yield place
             except CardgenError:
                 continue
-
-
-def _may_be_filled(content: bytes) -> bool:
-    """Whether that could be a protocol which somebody filled in; never a player's file."""
-    return content.startswith(b"%PDF-") and not re.search(b"/Cardgen(Seat|Hand)", content)
 
 
 def _beginning(path: Path) -> bytes:

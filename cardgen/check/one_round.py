@@ -38,8 +38,9 @@ def open_round(
     """
     facts: dict[int, RoundFacts]
     if place.is_dir():
-        table = open_manifest(place).table
-        names, game, settings = table.names, open_manifest(place).game, table.settings
+        manifest = open_manifest(place)
+        table = manifest.table
+        names, game, settings = table.names, manifest.game, table.settings
         facts = {one.number: one for one in table.rounds}
     else:
         file, problem = open_any(place, ask)

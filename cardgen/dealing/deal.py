@@ -14,8 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.cards import Card
-from cardgen.dealing import header, shuffle
-from cardgen.dealing.header import Header, keys_at, seed_at
+from cardgen.dealing import shuffle
+from cardgen.dealing.header import DUPLICATE, Header, check_words, is_evenings
 from cardgen.errors import InputError
 from cardgen.games import (
     LOTS,
@@ -127,7 +127,9 @@ def new_header(
                 "what is left of a game doesn't say who dealt first",
                 "the lot was drawn in the old game: first-dealer is a seat",
             )
-    return header.write(game, settings, players, title, replaced, joint, at)
+    named, schedule = game.in_header(count, settings), game.schedule(count, settings)
+    text = shuffle.write_header(game.name, named, schedule, players, title, replaced, joint, at)
+    return Header(text, game, settings, tuple(players), title, replaced, at, joint)
 
 
 def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
@@ -140,11 +142,13 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     Raises:
         InputError: the words aren't those that this header's game takes, letter for letter.
     """
-    header.check_words(head, words)
+    check_words(head, words)
     game, settings, players, replaced = head.game, head.settings, head.players, head.replaced
-    count = len(players)
-    seed = seed_at(head.at, seed)
-    keys = keys_at(head.text, seed, words, head.at)
+    count, at = len(players), head.at
+    same_cards = at if at and at.kind == DUPLICATE else None
+    if at and not same_cards and is_evenings(at, seed):
+        seed = shuffle.table_seed(seed, at.table, max(1, at.set))
+    keys = shuffle.derive_keys(head.text, seed, words, same_cards)
     first = (
         shuffle.first_dealer(keys.key, count)
         if game.deals_by_lot(settings)
@@ -167,7 +171,7 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
         rounds,
         replaced,
         head.joint,
-        head.at,
+        at,
     )
 
 

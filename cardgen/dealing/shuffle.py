@@ -336,14 +336,19 @@ def game_code(header: str, seed: Seed) -> str:
     return base32(derive(15, "commit", header, seed.text))
 
 
-def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty; nobody
-    has checked them here.
+def derive_keys(
+    header: str, seed: Seed, words: str = "", same_cards: AtTable | None = None
+) -> Keys:
+    """The codes and keys of a game.
+
+    Args:
+        words: ``Name=word|…`` of a joint deal, else empty; nobody has checked them here.
+        same_cards: the table, where all tables of an evening have the same cards: the game key is
+            the evening's, mark and code are the table's.
     """
-    key = base32(derive(16, "key", header, seed.text, words))
-    return Keys(
-        game_code=game_code(header, seed), key=key, pack_mark=base32(derive(5, "mark", key))[:4]
-    )
+    fixed, own = (same_cards.evening, [str(same_cards.table)]) if same_cards else (header, [])
+    key = base32(derive(16, "key", fixed, seed.text, words))
+    return Keys(game_code(header, seed), key, base32(derive(5, "mark", key, *own))[:4])
 
 
 def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
@@ -351,15 +356,6 @@ def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
     from 1.
     """
     return Seed(base32(derive(16, "table", seed.text, str(table), str(number))), seed.kind)
-
-
-def duplicate_keys(header: str, evening: str, table: int, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a table where all tables have the same cards: the game key is the
-    evening's, mark and code the table's.
-    """
-    key = base32(derive(16, "key", evening, seed.text, words))
-    mark = base32(derive(5, "mark", key, str(table)))[:4]
-    return Keys(game_code=game_code(header, seed), key=key, pack_mark=mark)
 
 
 def shuffled_deck(round_key: str, cards: int) -> list[int]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import MOST_DRAW, in_fours, new_header, read_at_table, shuffle
+from cardgen.dealing import MOST_DRAW, in_fours, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
@@ -82,6 +82,11 @@ class Start:
     @property
     def folder(self) -> str:
         return f"{self.order.game.name}-start-{self.game_code[:4]}"
+
+    @property
+    def posted_code(self) -> str:
+        """The game code that order and seed make."""
+        return shuffle.game_code(self.order.header(self.replaced).text, self.seed)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -196,9 +201,7 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
         found = Start(
             _order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced
         )
-        same = found.game_code == posted_code(found.order, seed, found.replaced) and as_json(
-            data
-        ) == as_json(_as_data(found))
+        same = found.game_code == found.posted_code and as_json(data) == as_json(_as_data(found))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
         same = False
     if not same:
@@ -208,21 +211,6 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
             " you post with a word why",
         )
     return found
-
-
-def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
-    """The game code of an order."""
-    head = new_header(
-        order.game,
-        order.players,
-        order.settings,
-        order.title,
-        None,
-        replaced,
-        order.joint,
-        order.at,
-    )
-    return shuffle.game_code(head.text, seed)
 
 
 # -- what its file says
@@ -331,7 +319,7 @@ def begin_joint(
     Raises as `prepare`, and InputError: players without names, or with names that words can't be
     joined to.
     """
-    return _begin(prepare(order), find_seed(order), asks, draw, before)
+    return _begin(Start(prepare(order), find_seed(order), ""), asks, draw, before)
 
 
 def start_redeal(
@@ -349,36 +337,21 @@ def start_redeal(
         `redeal_pack` and `start_joint`.
     """
     manifest = read_manifest(place)
-    where = out or parent_of(manifest.folder)
-    table = manifest.table
-    replaced = shuffle.Replaced(table.game_code, table.pack_mark, from_round)
-    beside = parent_of(manifest.folder).resolve() == where.resolve()
-    old = manifest.folder.resolve()
-    before = (start for _, start in starts(where, manifest.game.name))
-    rest = rest_of_game(manifest, from_round)
-    return (
-        _begin(
-            rest,
-            shuffle.fresh_seed(),
-            asks,
-            draw,
-            before,
-            old.name if beside else str(old),
-            replaced,
-        ),
-        where,
+    table, beside = manifest.table, parent_of(manifest.folder)
+    where, old = out or beside, manifest.folder.resolve()
+    start = Start(
+        rest_of_game(manifest, from_round),
+        shuffle.fresh_seed(),
+        "",
+        old.name if beside.resolve() == where.resolve() else str(old),
+        shuffle.Replaced(table.game_code, table.pack_mark, from_round),
     )
+    before = (start for _, start in starts(where, manifest.game.name))
+    return _begin(start, asks, draw, before), where
 
 
-def _begin(
-    order: Prepared,
-    seed: shuffle.Seed,
-    asks: bool,
-    draw: str | None,
-    before: Iterable[Start],
-    old: str = "",
-    replaced: shuffle.Replaced | None = None,
-) -> Start:
+def _begin(found: Start, asks: bool, draw: str | None, before: Iterable[Start]) -> Start:
+    order = found.order
     if not order.named:
         raise InputError(
             "a joint deal needs names, for the players say words",
@@ -398,14 +371,13 @@ def _begin(
         raise InputError(
             "nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it"
         )
-    same = [
-        start for start in before if is_same_event(start, Start(order, seed, "", old, replaced))
-    ]
+    same = [start for start in before if is_same_event(start, found)]
     # Each start says instead of which earlier one it was begun.
     gone = {start.order.joint.instead_of for start in same}
     instead_of = next((start.game_code for start in same if start.game_code not in gone), "")
-    order = replace(order, joint=Joint(asked, read_draw(draw), instead_of))
-    return Start(order, seed, posted_code(order, seed, replaced), old, replaced)
+    joint = Joint(asked, read_draw(draw), instead_of)
+    found = replace(found, order=replace(order, joint=joint))
+    return replace(found, game_code=found.posted_code)
 
 
 def read_draw(draw: str | None) -> str:
@@ -605,7 +577,7 @@ def _deal_otherwise(
             raise InputError(
                 f"{place} is dealt with just these words already", "nothing has to be done"
             )
-        if posted_code(order, seed, None) != table.game_code:
+        if found.posted_code != table.game_code:
             raise InputError(
                 f"{place} can't be dealt again: it isn't as cardgen wrote it",
                 "begin another joint deal with --joint",

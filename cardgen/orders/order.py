@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.check import check_pack
-from cardgen.dealing import Deal, deal, shuffle
+from cardgen.dealing import Deal, Header, deal_header, new_header, shuffle
 from cardgen.games import Game, find_game
 from cardgen.names import Person, clean_text, shown_name
 from cardgen.pack import Pack, draw_pack, encrypt_pack
@@ -70,21 +70,22 @@ class Prepared:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
+    def header(self, replaced: shuffle.Replaced | None = None) -> Header:
+        """What the game code fixes beside the seed."""
+        return new_header(
+            self.game,
+            self.players,
+            self.settings,
+            self.title,
+            replaced=replaced,
+            joint=self.joint,
+            at=self.at,
+        )
+
     def deal(
         self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None
     ) -> Deal:
-        return deal(
-            self.game,
-            self.players,
-            seed,
-            self.settings,
-            self.title,
-            words,
-            None,
-            replaced,
-            self.joint,
-            self.at,
-        )
+        return deal_header(self.header(replaced), seed, words)
 
 
 def make_pack(order: Order, on_step: Callable[[str], None] = lambda step: None) -> Pack:

@@ -23,14 +23,7 @@ from cardgen.check.verify import open_manifest
 from cardgen.dealing import Deal
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
-from cardgen.pack import (
-    SEED,
-    Manifest,
-    check_private,
-    deal_again,
-    read_addresses,
-    read_seed_note,
-)
+from cardgen.pack import SEED, Manifest, check_private, deal_again, read_addresses, read_seed_note
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
 

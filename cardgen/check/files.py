@@ -20,12 +20,7 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
         copies: names of files that may lie there as well.
     """
     folder = manifest.folder
-    listed = {
-        MANIFEST,
-        SCORES,
-        *manifest.player_files,
-        *(file.path for file in manifest.files),
-    }
+    listed = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
     secret = [path for path in (folder / ORGANISER).rglob("*") if path.is_file()]
     secret += [folder / name for name in manifest.player_files if (folder / name).is_file()]
     private = {

@@ -282,10 +282,7 @@ def chat_minutes(sizes: Sequence[int], players: int) -> int:
 # -- trumps
 
 # What a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump.
-LOTS: tuple[Suit | None, ...] = (
-    *Suit,
-    None,
-)
+LOTS: tuple[Suit | None, ...] = (*Suit, None)
 
 
 def rotating(order: str, number: int) -> Suit | None:

@@ -33,11 +33,7 @@ _SERIES_OF_ONES = {
 
 SPECIALS = ("blind8", "null8", "eight8")
 # Points for so many right bids in a row.
-PREMIUMS = {
-    "10/5": (10, 5),
-    "5/5": (5, 5),
-    "30/10": (30, 10),
-}
+PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}
 
 
 def _dead_hand(settings: Settings) -> bool:

@@ -11,10 +11,7 @@ from cardgen.cards import Suit
 
 Value = bool | int | str  # a setting's value: a switch, a whole number or a word
 # Letters of a trump order; N is no trump.
-TRUMP_LETTERS: dict[str, Suit | None] = {
-    **{suit.value: suit for suit in Suit},
-    "N": None,
-}
+TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}
 
 
 # -- what a setting may be; each kind says which types it takes from a TOML file

@@ -18,12 +18,7 @@ if TYPE_CHECKING:  # everything that draws is loaded after the checks
 
 DECKS = ("52", "54")
 # Values of `pages.deck.Backs`, known here without loading it; a test compares.
-BACKS = (
-    "duplex-long",
-    "duplex-short",
-    "fold",
-    "none",
-)
+BACKS = ("duplex-long", "duplex-short", "fold", "none")
 LEAST_SIDE, MOST_SIDE = 30, 120  # millimetres
 NARROWEST, WIDEST = 0.5, 1.0  # width of a card as a share of its height
 MOST_BLEED = MOST_OFFSET = 5  # millimetres; those of `pages.cut_grid`, likewise

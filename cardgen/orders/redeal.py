@@ -105,10 +105,7 @@ def replace_pack(
     from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
 
     # Else the rest of the old files would still go out.
-    with (
-        held(manifest.folder, wait=True),
-        nobody_sends(manifest.folder),
-    ):
+    with held(manifest.folder, wait=True), nobody_sends(manifest.folder):
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()

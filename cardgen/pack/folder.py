@@ -42,11 +42,7 @@ from cardgen.pack.formats import (
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
 # Files that take their places, copies of those that were there, these on their way back.
-READY, UNDO, BACK = (
-    "ready",
-    "undo",
-    "back",
-)
+READY, UNDO, BACK = ("ready", "undo", "back")
 _LONGEST = 230  # bytes of a name, of the 255 that file systems allow
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 

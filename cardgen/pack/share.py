@@ -226,10 +226,7 @@ def _sides(table: PublicView) -> tuple[str, ...]:
 
 _MODULE = 10  # pixels
 # Modules around a code: as the standard wants it; what phones still read on a screen.
-_BORDER, _LEAST_BORDER = (
-    4,
-    2,
-)
+_BORDER, _LEAST_BORDER = (4, 2)
 
 
 def qr_png(text: str) -> bytes:

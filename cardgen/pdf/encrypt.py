@@ -40,10 +40,7 @@ holds a joker.
 _DRAWINGS = 192
 _EMPTY_DRAWING = b"<</Type/XObject/Subtype/Form/BBox[0 0 0 0]"
 # Of deflated data: nothing, and more follows; or not.
-_EMPTY_BLOCK, _LAST_BLOCK = (
-    b"\x00\x00\x00\xff\xff",
-    b"\x01\x00\x00\xff\xff",
-)
+_EMPTY_BLOCK, _LAST_BLOCK = (b"\x00\x00\x00\xff\xff", b"\x01\x00\x00\xff\xff")
 _MOST_HIDDEN = 2_000_000  # bytes of what isn't a stream, in a stranger's file
 _AES = 16  # bytes of a block
 

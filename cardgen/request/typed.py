@@ -91,10 +91,7 @@ def read_day(text: str) -> date:
     Raises InputError if it is none.
     """
     # The latter without the day of the week.
-    forms = (
-        text.strip(),
-        re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()),
-    )
+    forms = (text.strip(), re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()))
     found = next(
         filter(None, (re.fullmatch(pattern, one) for one in forms for pattern in _WRITTEN_DAYS)),
         None,

@@ -325,12 +325,7 @@ def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str
     payments = settle(balances(scored.result, stake, fee))
     lines = [texts("results.stakes", stake=money(stake, language))]
     lines += [
-        texts(
-            "results.pays",
-            payer=names[payer],
-            payee=names[payee],
-            amount=money(cents, language),
-        )
+        texts("results.pays", payer=names[payer], payee=names[payee], amount=money(cents, language))
         for payer, payee, cents in payments
     ]
     return lines if payments else [texts("results.nobody-pays")]

@@ -312,10 +312,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
             with suppress(OSError), file.open("rb") as stream:
                 content = stream.read(len(b"%PDF-"))
             outcome = unread(error, content)
-        return answer | {
-            "outcome": outcome,
-            "exit_code": int(error.exit_code),
-        }
+        return answer | {"outcome": outcome, "exit_code": int(error.exit_code)}
     answer |= {"rounds": list(found.rounds), "words": found.words}
     if found.findings:
         return answer | {"outcome": "other-game", "exit_code": int(ExitCode.CHECK)}

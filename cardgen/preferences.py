@@ -174,7 +174,8 @@ def read_languages(value: object) -> tuple[str, ...]:
 
 
 def _read(name: str, value: object) -> Any:
-    shown, choices = option_name(name), OPTIONS[name].choices
+    shown = option_name(name)
+    choices = OPTIONS[name].choices
     if not choices:
         if not isinstance(value, bool):
             raise InputError(

@@ -61,7 +61,8 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     """
     manifest = open_manifest(place)
     check_private(manifest)
-    table, folder = manifest.table, manifest.folder
+    table = manifest.table
+    folder = manifest.folder
     deal = deal_again(manifest, read_seed_note(folder / SEED))
     if (deal.keys.game_code, deal.keys.pack_mark) != (table.game_code, table.pack_mark):
         # Whatever is in the pack, this seed doesn't deal it: there is nothing to compare it with.
@@ -109,7 +110,8 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
 
 def _proven(deal: Deal, done: CheckedFiles) -> tuple[str, ...]:
     """What it means that nothing was found."""
-    rounds, equal = len(deal.rounds), sum(one.verdict is Verdict.MATCH for one in done.files)
+    rounds = len(deal.rounds)
+    equal = sum(one.verdict is Verdict.MATCH for one in done.files)
     opened = ", once they are opened," if done.passwords else ""
     return (
         f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the"

@@ -93,7 +93,8 @@ def _foreign(
     """
     names = listed | allowed
     wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
-    sizes, waiting = {size for size, _ in private}, [folder]
+    sizes = {size for size, _ in private}
+    waiting = [folder]
     while waiting:
         for path in sorted(waiting.pop().iterdir()):
             name = path.relative_to(folder).as_posix()

@@ -122,7 +122,9 @@ def verify_pack(
         seed = seed or read_seed_note(manifest.folder / SEED)
     except InputError as error:
         raise CheckError(error.problem, error.remedy) from None
-    dealt, table, posted = deal_again(manifest, seed), manifest.table, code is not None
+    dealt = deal_again(manifest, seed)
+    table = manifest.table
+    posted = code is not None
     numbers = tuple(round_.facts.number for round_ in dealt.rounds)
     if wrong := _wrong_codes(manifest, dealt, code, _evenings_code(dealt, seed)):
         finding = (Finding(MANIFEST, wrong),)

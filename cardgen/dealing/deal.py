@@ -127,7 +127,8 @@ def new_header(
                 "what is left of a game doesn't say who dealt first",
                 "the lot was drawn in the old game: first-dealer is a seat",
             )
-    named, schedule = game.in_header(count, settings), game.schedule(count, settings)
+    named = game.in_header(count, settings)
+    schedule = game.schedule(count, settings)
     text = shuffle.write_header(game.name, named, schedule, players, title, replaced, joint, at)
     return Header(text, game, settings, tuple(players), title, replaced, at, joint)
 
@@ -143,8 +144,12 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
         InputError: the words aren't those that this header's game takes, letter for letter.
     """
     check_words(head, words)
-    game, settings, players, replaced = head.game, head.settings, head.players, head.replaced
-    count, at = len(players), head.at
+    game = head.game
+    settings = head.settings
+    players = head.players
+    replaced = head.replaced
+    count = len(players)
+    at = head.at
     same_cards = at if at and at.kind == DUPLICATE else None
     if at and not same_cards and is_evenings(at, seed):
         seed = shuffle.table_seed(seed, at.table, max(1, at.set))
@@ -154,7 +159,8 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
         if game.deals_by_lot(settings)
         else game.first_dealer(settings)
     )
-    deck, rules = game.deck(count, settings), game.rules(count, settings)
+    deck = game.deck(count, settings)
+    rules = game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
     return Deal(

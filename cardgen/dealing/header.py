@@ -86,7 +86,9 @@ def read_at_table(
     """
     if not isinstance(evening, dict) or not _fits(evening):
         raise InputError("has no evening that can be", _AS_WRITTEN)
-    kind, seats, sets = evening["evening"], evening["seats"], evening["sets"]
+    kind = evening["evening"]
+    seats = evening["seats"]
+    sets = evening["sets"]
     is_set = type(number) is int and 1 <= number <= sets if kind == MOVING else number is None
     is_table = type(table) is int and 1 <= table <= len(seats) and seats[table - 1] == players
     if not shuffle.is_game_code(code) or not isinstance(table, int) or not is_table or not is_set:
@@ -107,7 +109,8 @@ def _is_draw(value: object) -> bool:
 
 
 def _fits(data: dict[str, object]) -> bool:
-    seats, sets = data.get("seats"), data.get("sets")
+    seats = data.get("seats")
+    sets = data.get("sets")
     return (
         data.keys() - {"draw"} == _EVENING_KEYS
         and ("draw" not in data or _is_draw(data["draw"]))
@@ -165,7 +168,8 @@ def check_words(head: Header, words: str) -> None:
     ``Name=word`` of each seat that was asked and gave one, by seat, then ``*=result`` of the draw
     that was announced, joined by ``|``.
     """
-    entries, last = words[:_MOST_WORDS].split("|") if words else [], -1
+    entries = words[:_MOST_WORDS].split("|") if words else []
+    last = -1
     named = entries.pop().partition("=") if head.joint.draw and entries else ("", "", "")
     fits = not head.joint.draw or (named[0] == DRAW and _is_normal(shuffle.read_drawn, named[2]))
     for name, _, word in (entry.partition("=") for entry in entries):
@@ -197,8 +201,11 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
         _refuse(where, f"has no {min(_ALWAYS - data.keys())} in header")
     for key in sorted(data.keys() - _KEYS):
         raise OtherFormat(f"{where} has {shown(key)} in its header, which isn't known here")
-    name, players, title = data["game"], data["players"], data["title"]
-    schedule, named = data["schedule"], data["settings"]
+    name = data["game"]
+    players = data["players"]
+    title = data["title"]
+    schedule = data["schedule"]
+    named = data["settings"]
     if not isinstance(name, str):
         _refuse(where, "has no game in header that is text")
     if name not in GAMES:
@@ -244,7 +251,8 @@ def read(data: Mapping[str, Any], where: str, mark: str = "", evening: object = 
             _refuse(where, error.problem, error.remedy)
     joint = _joint(where, data, count)
     if at and not replaced:
-        fixed, size = json.loads(at.evening), str(count)
+        fixed = json.loads(at.evening)
+        size = str(count)
         if (fixed.get("draw", ""), ()) != (joint.draw, joint.asked):
             _refuse(where, "has another public draw than its evening")
         # Else whoever deals could try some titles.
@@ -288,7 +296,8 @@ def _joint(where: str, data: Mapping[str, Any], players: int) -> Joint:
     draw = data.get("draw", "x")
     if not _is_draw(draw) or clean_text(draw, "draw", MOST_DRAW) != draw:
         _refuse(where, "has no draw in header that can be announced")
-    asked, code = data.get("joint", []), data.get("instead_of", "")
+    asked = data.get("joint", [])
+    code = data.get("instead_of", "")
     seats = isinstance(asked, list) and all(
         type(seat) is int and 0 <= seat < players for seat in asked
     )

@@ -144,10 +144,12 @@ def read_seed(typed: str) -> Seed:
             "the seed is empty",
             "leave out --seed for a fresh one, or give a seed code or a practice text",
         )
-    code, grouped = as_typed(typed), _in_groups(typed)
+    code = as_typed(typed)
+    grouped = _in_groups(typed)
     if grouped or (26 <= len(code) <= 30 and all(character in ALPHABET for character in code)):
         code = grouped or code
-        seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
+        seed = code[:SEED_LENGTH]
+        check = code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
             raise InputError(
                 f"the seed code has {len(code)} characters",
@@ -260,7 +262,8 @@ def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | No
     pack_mark: of the old pack, which a header doesn't say.  Raises ValueError: it says only half of
         it, or what no header says.
     """
-    code, number = header.get("replaces"), header.get("from_round")
+    code = header.get("replaces")
+    number = header.get("from_round")
     if code is None and number is None:
         return None
     if not is_game_code(code) or type(number) is not int or number < 1:

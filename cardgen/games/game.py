@@ -70,7 +70,8 @@ class Game(NamedTuple):
     @property
     def who_can_play(self) -> str:
         """``3 to 7 can play``"""
-        first, last = self.players[0], self.players[-1]
+        first = self.players[0]
+        last = self.players[-1]
         return f"{first} to {last} can play" if first < last else f"{first} can play"
 
     def check_players(self, players: int) -> None:

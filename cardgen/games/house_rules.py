@@ -66,7 +66,8 @@ class HouseRules:
         Raises InputError: unknown key, a value that isn't allowed for so many players, or values
         that exclude each other.
         """
-        given, faults = given or {}, Faults()
+        given = given or {}
+        faults = Faults()
         found: dict[str, tuple[str, object]] = {}
         for layer in self.layers:
             for key, value in layer.settings.items():
@@ -138,7 +139,8 @@ def read_house(path: str, load: Load) -> HouseRules:
         base = table["based_on"].strip()
         if not base.casefold().endswith(".toml"):
             break
-        path, beside = base, file
+        path = base
+        beside = file
     try:
         return HouseRules(name, find_game(base), tuple(layers))
     except UnknownName:

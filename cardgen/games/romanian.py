@@ -71,7 +71,8 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 
 def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
-    schedule, hook = _regular(players, settings), settings.on("hook")
+    schedule = _regular(players, settings)
+    hook = settings.on("hook")
     # the numbers of the one-card rounds that `one-card` is for
     ones = [number for number, cards in enumerate(schedule, 1) if cards == 1]
     half = len(ones) // 2
@@ -130,7 +131,8 @@ def _nullo_before(players: int, settings: Settings) -> int | None:
 
 
 def _rules(players: int, settings: Settings) -> Rules:
-    deck, premium = _deck(players, settings), settings.word("premium")
+    deck = _deck(players, settings)
+    premium = settings.word("premium")
     return Rules(
         ranking=usual_ranking(deck),
         deck=len(deck),
@@ -147,7 +149,8 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 
 def _check(players: int, settings: Settings) -> None:
-    schedule, where = settings.word("schedule"), settings.word("one-card-rounds")
+    schedule = settings.word("schedule")
+    where = settings.word("one-card-rounds")
     if where not in _SERIES_OF_ONES[schedule]:
         raise InputError(
             f"one-card-rounds={where} can't be with schedule={schedule}",

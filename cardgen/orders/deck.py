@@ -81,7 +81,8 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:
         return DrawnDeck(f"deck-test-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, style))
-    deck, name = Deck(cards), str(len(cards))
+    deck = Deck(cards)
+    name = str(len(cards))
     if asked:
         deck = Deck(cards, asked.house or style.texts(f"game.{asked.game.name}"), asked.players)
         name = f"{asked.game.name}-{asked.players}"

@@ -97,7 +97,8 @@ class Start:
         """What is posted before the deal: the game code, who is asked for a word, and what will
         be drawn in public.
         """
-        order, texts = self.order, catalogue(language)
+        order = self.order
+        texts = catalogue(language)
         players, asked = (
             tuple(apart(shown_name(name)) for name in names)
             for names in (order.players, self.asked)
@@ -195,7 +196,8 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
             if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
         )
         seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
-        old, replaced = data.get("replaces"), None
+        old = data.get("replaces")
+        replaced = None
         if old:
             replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"])
         found = Start(
@@ -218,7 +220,8 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
 
 def _as_data(found: Start) -> dict[str, Any]:
     """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
-    order, event = found.order, found.order.event
+    order = found.order
+    event = found.order.event
     data = {
         "game_code": found.game_code,
         "game": order.game.name,
@@ -337,8 +340,10 @@ def start_redeal(
         `redeal_pack` and `start_joint`.
     """
     manifest = read_manifest(place)
-    table, beside = manifest.table, parent_of(manifest.folder)
-    where, old = out or beside, manifest.folder.resolve()
+    table = manifest.table
+    beside = parent_of(manifest.folder)
+    where = out or beside
+    old = manifest.folder.resolve()
     start = Start(
         rest_of_game(manifest, from_round),
         shuffle.fresh_seed(),
@@ -535,7 +540,8 @@ def deal_start(
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
         # a run that was killed may have written the pack before it could remove the start
-        written, keys = where / pack.folder, pack.deal.keys
+        written = where / pack.folder
+        keys = pack.deal.keys
         is_there = False
         if not force:
             with suppress(FileError, InputError):
@@ -555,7 +561,8 @@ def _deal_otherwise(
     It opens no choice to whoever deals: the words are in the chat, the result is public, and covers
     show both.
     """
-    place, table = manifest.folder, manifest.table
+    place = manifest.folder
+    table = manifest.table
     if not table.words or table.from_round > 1:
         raise InputError(
             f"{place} is a pack: its cards are dealt already",

@@ -115,7 +115,8 @@ def prepare(order: Order) -> Prepared:
     """
     if order.encrypt:
         check_encryption()
-    house, group = order.house, order.group
+    house = order.house
+    group = order.group
     game = house.game if house else find_game(order.game)
     common = order.preferences.over(Preferences(language=order.language or None))
     common = (common.over(group.preferences) if group else common).filled_in()

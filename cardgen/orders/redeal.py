@@ -140,7 +140,8 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     `redeal_pack`.
     """
     check_private(manifest)
-    table, header = manifest.table, manifest.header
+    table = manifest.table
+    header = manifest.header
     try:
         check_current(manifest)
     except InputError as error:
@@ -155,7 +156,8 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
             f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
             f" {table.planned}",
         )
-    printed, addresses = read_print(manifest), read_addresses(manifest)
+    printed = read_print(manifest)
+    addresses = read_addresses(manifest)
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
         dealer = table.rounds[0].dealer
@@ -267,7 +269,8 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
     """The manifest as it is when a person has taken over a seat.  Raises InputError if two would
     have one name, or theirs is too long.
     """
-    names, new = manifest.table.names, shown_name(person.name)
+    names = manifest.table.names
+    new = shown_name(person.name)
     now = list(manifest.now or ("",) * len(names))
     now[seat] = "" if name_key(new) == name_key(names[seat]) else new
     check_different([one or name for one, name in zip(now, names, strict=True)])
@@ -290,7 +293,8 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
 def _reprint(
     manifest: Manifest, seat: int, preferences: Preferences, person: Person | None
 ) -> Reprint:
-    files, printed = list(read_player_files(manifest)), read_print(manifest)
+    files = list(read_player_files(manifest))
+    printed = read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
     now = changed(before, preferences)

@@ -42,7 +42,9 @@ from cardgen.pack.formats import (
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
 # Files that take their places, copies of those that were there, these on their way back.
-READY, UNDO, BACK = ("ready", "undo", "back")
+READY = "ready"
+UNDO = "undo"
+BACK = "back"
 _LONGEST = 230  # bytes of a name, of the 255 that file systems allow
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
@@ -341,10 +343,8 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     """Put files in the places of those that a pack has: all of them or, if one can't be written,
     none: Raises FileError.
     """
-    remedy, done = (
-        "nothing was changed: see who may write there",
-        f"what was to be replaced in {folder} is replaced",
-    )
+    remedy = "nothing was changed: see who may write there"
+    done = f"what was to be replaced in {folder} is replaced"
     place = folder.resolve()  # “.” has no place beside it, and a link may be on another disk
     with (
         _in_our_words("write into", folder, remedy),

@@ -164,7 +164,8 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
         )
     addresses: list[str | None] = []
     for entry, name in zip(entries, names, strict=True):
-        listed, address = entry.get("name"), entry.get("address")
+        listed = entry.get("name")
+        address = entry.get("address")
         if not isinstance(listed, str) or shown_name(listed) != name:
             raise InputError(
                 f"{path} has another name than {name} at seat {entry['seat']}",
@@ -282,7 +283,8 @@ class Summary:
 
     def is_other_table(self, other: Summary) -> bool:
         """Whether both are of one evening, at two tables with cards of their own."""
-        one, two = self.at, other.at
+        one = self.at
+        two = other.at
         return (
             one is not None
             and two is not None

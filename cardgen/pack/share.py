@@ -72,7 +72,8 @@ def chat_messages(
     played: by number of the round, lines that tell how it went.  result: lines that tell how the
         game ended.
     """
-    table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
+    table = manifest.table._replace(names=manifest.current_names)
+    texts = catalogue(language)
     rounds = []
     for facts in table.rounds:
         message = _message("round", texts, **_round_values(table, facts, texts))
@@ -99,7 +100,8 @@ def closing_message(
     seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was
         dealt for; 0: there is none.
     """
-    table, texts = manifest.table, catalogue(language)
+    table = manifest.table
+    texts = catalogue(language)
     return _message(
         "closing",
         texts,
@@ -126,7 +128,8 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 
 
 def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
-    first, names = table.rounds[0], _names(table)
+    first = table.rounds[0]
+    names = _names(table)
     order = bidding_order(first, len(names))
     minutes = chat_minutes(
         [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
@@ -171,11 +174,13 @@ def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
 
 
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
-    names, rules = _names(table), table.rules
+    names = _names(table)
+    rules = table.rules
     order = bidding_order(facts, len(names))
     bidders = order or tuple(range(len(names)))  # nobody can tell yet who begins: as they sit
     dealer = _name(names, facts.dealer)
-    card, turned_up = facts.turned_up, ""
+    card = facts.turned_up
+    turned_up = ""
     if card and card.suit:  # a card that is turned up isn't a joker
         turned_up = f"{card.suit.sign} {label(card.rank, texts.language)}"
     return {

@@ -81,7 +81,8 @@ def streak_worth(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
     if rule is None or not facts.counts or not (right or rule.penalty):
         return 0
     before = max(0, run if right else -run)
-    worth, chance = TENTHS * rule.points, _RIGHT if right else TENTHS - _RIGHT
+    worth = TENTHS * rule.points
+    chance = _RIGHT if right else TENTHS - _RIGHT
     for _ in range(rule.streak - before - 1):
         worth = worth * chance // TENTHS
     return worth if right else -worth

@@ -18,14 +18,9 @@ from cardgen.dealing import in_fours
 from cardgen.errors import CardgenError, ExitCode, InputError
 from cardgen.games import (
     GAMES,
-    Choice,
-    FirstDealer,
     Setting,
     Settings,
-    SomeOf,
-    Switch,
     TrumpFrom,
-    TrumpOrder,
     Whole,
     chat_minutes,
     find_game,
@@ -113,29 +108,18 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
 
 
 def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
-    usual = write_value(setting.default_for(players, values))
+    kind = setting.kind
     shown: dict[str, Any] = {
         "key": setting.key,
         "value": write_value(values[setting.key]),
-        "usual": usual,
+        "usual": write_value(setting.default_for(players, values)),
+        "kind": kind.name,
     }
-    match setting.kind:
-        case Switch():
-            return shown | {"kind": "switch"}
-        case Choice(words):
-            return shown | {"kind": "choice", "words": list(words)}
-        case Whole(least, most):
-            return shown | {
-                "kind": "number",
-                "least": least,
-                "most": most(players) if callable(most) else most,
-            }
-        case TrumpOrder():
-            return shown | {"kind": "order"}
-        case FirstDealer():
-            return shown | {"kind": "dealer"}
-        case SomeOf(words):
-            return shown | {"kind": "some", "words": list(words)}
+    if kind.words:
+        shown["words"] = list(kind.words)
+    if isinstance(kind, Whole):
+        shown |= {"least": kind.least, "most": kind.most_for(players)}
+    return shown
 
 
 # -- a pack

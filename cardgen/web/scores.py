@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -118,7 +118,8 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
             key: order[key] for key in ("game", "names", "settings", "title") if order.get(key)
         }
         begun |= {"dealer": order["dealer"]} if order.get("dealer") else {}
-        game, names = find_game(begun["game"]), begun["names"]
+        game = find_game(begun["game"])
+        names = begun["names"]
         game.check_players(len(names))
         if game.deals_by_lot(
             game.settings(len(names), begun.get("settings", {}))
@@ -149,7 +150,9 @@ def _played(begun: Mapping[str, Any]) -> PlayedGame:
         if begun.keys() != {"pack"}:
             _refuse()
         return played_from_pack(_manifest(begun["pack"]))
-    names, settings, dealer = begun["names"], begun.get("settings", {}), begun.get("dealer", 0)
+    names = begun["names"]
+    settings = begun.get("settings", {})
+    dealer = begun.get("dealer", 0)
     texts = [begun["game"], begun.get("title", ""), *names, *settings, *settings.values()]
     if begun.keys() - {"game", "names", "settings", "title", "dealer"} or not all(
         isinstance(one, str) for one in texts
@@ -237,7 +240,8 @@ def score(kept: str, doing: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         CardgenError: that can't be; the game stays as it was.
     """
-    sheet, how = _sheet(kept), doing["how"]
+    sheet = _sheet(kept)
+    how = doing["how"]
     number = doing.get("number", 0)
     if how in ("mend", "insert", "out") and number not in sheet.entries:
         _refuse()
@@ -258,7 +262,9 @@ class _AskedRound:
     def __init__(
         self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
     ) -> None:
-        self.before, self.insert, self.nullo = sheet, insert, nullo
+        self.before = sheet
+        self.insert = insert
+        self.nullo = nullo
         self.asking = Asking(sheet, self._note, number)
         self.answers: list[dict[str, str]] = []
 
@@ -301,7 +307,9 @@ class _AskedRound:
 
 def _view(asked: _AskedRound, language: str) -> dict[str, Any]:
     sheet: _KeptScores = asked.asking.kept
-    played, result, texts = sheet.played, sheet.result, scores_catalogue(language)
+    played = sheet.played
+    result = sheet.result
+    texts = scores_catalogue(language)
     last = result.rounds[-1] if result.rounds else None
     return {
         "kept": sheet.kept,
@@ -363,8 +371,10 @@ def _signed(number: int) -> str:
 
 
 def _question(asked: _AskedRound) -> dict[str, Any]:
-    question, sheet = asked.asking.question, asked.asking.kept
-    facts, played = question.facts, sheet.played
+    question = asked.asking.question
+    sheet = asked.asking.kept
+    facts = question.facts
+    played = sheet.played
     out: dict[str, Any] = {
         "ask": question.ask.value,
         "name": question.name,
@@ -396,7 +406,8 @@ def _question(asked: _AskedRound) -> dict[str, Any]:
 
 def _row(sheet: _KeptScores, number: int) -> dict[str, Any]:
     """A round as it was played, with the answers that make it again."""
-    entry, played = sheet.entries[number], sheet.played
+    entry = sheet.entries[number]
+    played = sheet.played
     done = next(one for one in sheet.result.rounds if one.facts.number == number)
     trump = done.entry.contract.trump if done.entry.contract else done.facts.trump
     trump_is_known = bool(done.entry.contract) or played.trump_is_known(done.facts)
@@ -424,10 +435,8 @@ def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
         return [f"{contract.declarer + 1} {contract.number} {way} {trump_letter(contract.trump)}"]
     if not entry.bids or facts.forced_bid is not None:
         return []
-    count, nobody_knows = (
-        len(played.names),
-        played.rules.lead is Lead.WINNER and facts.leader is None,
-    )
+    count = len(played.names)
+    nobody_knows = played.rules.lead is Lead.WINNER and facts.leader is None
     order = (
         range(count) if nobody_knows else bidding_order(facts, count) or playing_seats(facts, count)
     )
@@ -443,16 +452,13 @@ def scores_file(kept: str, language: str, kind: str) -> dict[str, Any]:
     """
     sheet = _sheet(kept)
     scored = Scored(sheet.played, sheet.result, sheet.entries, language, _title(sheet, language))
-    makers: Mapping[str, Callable[[], bytes]] = {
-        "pdf": lambda: results_report(scored, language).written(".pdf", "sheet", "a4"),
-        "csv": (
-            lambda: write_table(template(sheet.played, language, sheet.entries)).encode("utf-8-sig")
-        ),
-    }
-    return {
-        "file": f"{catalogue(language)('file.protocol').lower()}-{sheet.played.game}.{kind}",
-        "content": makers[kind](),
-    }
+    if kind == "pdf":
+        content = results_report(scored, language).written(".pdf", "sheet", "a4")
+    else:
+        table = write_table(template(sheet.played, language, sheet.entries))
+        content = table.encode("utf-8-sig")
+    name = catalogue(language)("file.protocol").lower()
+    return {"file": f"{name}-{sheet.played.game}.{kind}", "content": content}
 
 
 def scores_link(kept: str) -> dict[str, Any]:

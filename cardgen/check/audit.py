@@ -11,9 +11,9 @@ from __future__ import annotations
 import glob
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from cardgen import frozen
 from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.judge import judge, open_file
@@ -28,7 +28,7 @@ from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What an audit found.
 

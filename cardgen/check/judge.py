@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen import __version__
+from cardgen import __version__, frozen
 from cardgen.check.finding import FileVerdict, Verdict, spoken
 from cardgen.dealing import Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
@@ -50,7 +50,7 @@ _WHY = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GivenFile:
     """A file that claims to be of a pack, taken apart.
 
@@ -172,7 +172,7 @@ def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
         return GivenFile(name, content, None, info, ""), error.problem
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Described:
     """What a file says of its deal and of how it was drawn."""
 

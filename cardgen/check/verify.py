@@ -7,9 +7,9 @@ message names a card of a hand.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from cardgen import frozen
 from cardgen.check.finding import FileVerdict, Finding, Verdict
 from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
 from cardgen.check.pack_files import check_files
@@ -28,7 +28,7 @@ from cardgen.pdf.container import NotOurs
 from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verified:
     """What came out.
 

@@ -11,8 +11,9 @@ nobody anything.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardgen import frozen
 from cardgen.cards import Card
 from cardgen.dealing import shuffle
 from cardgen.dealing.header import DUPLICATE, Header, check_words, is_evenings
@@ -33,7 +34,7 @@ from cardgen.games import (
 from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Round(RecordRound):
     """One deal and its play: what a record shows of it, and the sealed lists."""
 
@@ -41,7 +42,7 @@ class Round(RecordRound):
     lists: tuple[SealedList | None, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deal:
     """All that was dealt in a game, with its seed: more than any player may know, so no page is
     given one.
@@ -240,7 +241,7 @@ the fourth again.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SealedList:
     """One player's list of one round."""
 

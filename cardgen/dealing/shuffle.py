@@ -11,10 +11,11 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple, TypeGuard, TypeVar
 
+from cardgen import frozen
 from cardgen.errors import InputError
 from cardgen.views import SEPARATE, AtTable, Joint
 
@@ -100,7 +101,7 @@ class SeedKind(StrEnum):
     PRACTICE = "practice"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seed:
     """The secret of a game."""
 
@@ -321,7 +322,7 @@ def read_drawn(typed: str) -> str:
     return value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keys:
     """The codes and keys of a game, derived from its header, seed and words."""
 

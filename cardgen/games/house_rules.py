@@ -14,9 +14,9 @@ allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardgen import frozen
 from cardgen.errors import Faults, InputError, UnknownName
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
@@ -54,7 +54,7 @@ class Layer(NamedTuple):
     settings: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HouseRules:
     name: str  # as it is shown, 1 to 40 characters
     game: Game  # that they start from

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.cards import build_deck
 from cardgen.errors import InputError, UsageError
 from cardgen.names import clean_name, quoted
@@ -25,7 +25,7 @@ MOST_BLEED = MOST_OFFSET = 5  # millimetres; those of `pages.cut_grid`, likewise
 _LENGTH = r"[0-9]{1,4}(?:[.,][0-9]{1,3})?"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameDeck:
     """A game whose deck is wanted."""
 
@@ -35,7 +35,7 @@ class GameDeck:
     house: str = ""  # name of the house rules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckOrder:
     """An order for a printed deck; texts as typed."""
 
@@ -50,7 +50,7 @@ class DeckOrder:
     test_page: bool = False  # only the sheet that shows whether the sides meet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawnDeck:
     name: str  # what it is called if nobody says otherwise
     cards: int  # how many are on it

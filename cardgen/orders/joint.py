@@ -12,10 +12,11 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from cardgen import frozen
 from cardgen.dealing import MOST_DRAW, in_fours, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
@@ -66,7 +67,7 @@ MOST_START = 1_000_000
 """Bytes of each file of a start."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """A joint deal that waits for its words, or for a public draw."""
 
@@ -296,7 +297,7 @@ _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room fo
 _MARKS = "|="  # what joins names and words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt:
     """A joint deal that is done."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.check import check_pack
 from cardgen.dealing import Deal, Header, deal_header, new_header, shuffle
 from cardgen.games import Game, find_game
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cardgen.request import Group
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """An order for a pack; texts as typed, None or empty where nothing was said."""
 
@@ -47,7 +48,7 @@ class Order:
     language: str = ""  # short for preferences that say nothing else
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prepared:
     """An order that was checked, with all that it left open filled in; only the seed is missing."""
 

@@ -5,10 +5,11 @@ data.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen import frozen
 from cardgen.cards import Card
 from cardgen.dealing import record_view
 from cardgen.errors import FileError, InputError
@@ -31,7 +32,7 @@ if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.draw import Finished
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A hand record before it is written."""
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.check import check_player
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
     from cardgen.views import Event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redealt:
     old: Manifest  # the pack that is replaced
     pack: Pack  # the new one
@@ -201,7 +202,7 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
 # -- one player's file
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reprint:
     """A file that was drawn again."""
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from cardgen import frozen
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from segno import QRCode
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chat:
     """The messages of a pack, plain text without a line break at the end."""
 

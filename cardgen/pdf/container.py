@@ -16,8 +16,9 @@ import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardgen import frozen
 from cardgen.errors import Unjudged
 
 DRAWING = 1
@@ -49,7 +50,7 @@ class NotOurs(Unjudged):
     """Bytes that aren't written as cardgen writes files: nothing is said about what they show."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Container:
     """A file taken apart.
 

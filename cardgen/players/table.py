@@ -8,10 +8,11 @@ two alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import lru_cache
 
+from cardgen import frozen
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
 from cardgen.games import (
     Bidding,
@@ -49,7 +50,7 @@ SIGHTS = (Sight.OPEN, Sight.BLIND, Sight.FOREHEAD)
 """What a dealer may choose."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """How far a round has come; seats count from 0.
 
@@ -237,7 +238,7 @@ class Table:
         return self.tricks.done[-1].taker if self.tricks and self.tricks.done else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """What one player may know of a round, beside what everybody heard.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
+from cardgen import frozen
 from cardgen.errors import CardgenError, CheckError, FaultyEntries, InputError
 from cardgen.games import (
     TRUMP_LETTERS,
@@ -235,7 +235,7 @@ class Ask(Enum):
     CONTRACT = "contract"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked for next.
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from cardgen import frozen
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
@@ -275,7 +275,7 @@ def _tiles(
 # -- what is worth telling: bids made and missed, streaks, best and worst rounds, premiums
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerSummary:
     """One player's game, or a side's.
 

@@ -28,12 +28,14 @@ from cardgen.games import (
 )
 from cardgen.text import catalogue
 
+Answer = dict[str, Any]  # plain values, for a page
+
 _MOST_TYPED = 400
 _NUMBER = re.compile(r"(\d{1,2})[-\s]?([0-9A-Z])")
 _ASK = "take the file as it was sent"
 
 
-def open_file(name: str, content: Any) -> dict[str, Any]:
+def open_file(name: str, content: Any) -> Answer:
     """What a player's file says of each round.
 
     Args:
@@ -65,7 +67,7 @@ def unread(error: CardgenError, content: bytes) -> str:
     return "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 
-def _open(name: str, content: bytes) -> dict[str, Any]:
+def _open(name: str, content: bytes) -> Answer:
     file = check.open_file(name[-80:] or "the file", content)
     how = check.describe(file)
     hand = file.hand()
@@ -162,7 +164,7 @@ def rows(cards: Iterable[Card], ranking: Sequence[Rank], trump: str) -> list[lis
 # -- numbers that lead to closed cards
 
 
-def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
+def unseal(listed: Sequence[Sequence[str]], typed: str) -> Answer:
     """The cards of a player's own list to which numbers lead that the others tell.
 
     Args:
@@ -190,7 +192,7 @@ def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
 # -- the trick as it is told
 
 
-def follow(order: Mapping[str, Any]) -> dict[str, Any]:
+def follow(order: Mapping[str, Any]) -> Answer:
     """How far a round has come after the cards that somebody noted.
 
     Whoever notes may leave others out: a trick is complete when each has a card, and is dropped

@@ -38,8 +38,10 @@ if TYPE_CHECKING:
     from cardgen.pack import Pack, PackFile
     from cardgen.pdf.draw import Page
 
+Answer = dict[str, Any]  # plain values, for a page
 
-def call(name: str, *arguments: Any) -> dict[str, Any]:
+
+def call(name: str, *arguments: Any) -> Answer:
     """One of the package's public functions; its module is loaded when it is first called.
 
     Returns its ``result``; or, where the user can mend something, the ``problem`` and its
@@ -65,7 +67,7 @@ _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 # -- games
 
 
-def games() -> list[dict[str, Any]]:
+def games() -> list[Answer]:
     """Every game, with what is usual for it and for how many players."""
     return [
         {"name": game.name, "players": list(game.players), "usual": game.usual_players}
@@ -73,7 +75,7 @@ def games() -> list[dict[str, Any]]:
     ]
 
 
-def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]:
+def plan(game: str, players: int, settings: Mapping[str, str]) -> Answer:
     """What settings come to.
 
     Args:
@@ -107,9 +109,9 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
     }
 
 
-def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
+def _setting(setting: Setting, players: int, values: Settings) -> Answer:
     kind = setting.kind
-    shown: dict[str, Any] = {
+    shown: Answer = {
         "key": setting.key,
         "value": write_value(values[setting.key]),
         "usual": write_value(setting.default_for(players, values)),
@@ -125,7 +127,7 @@ def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]
 # -- a pack
 
 
-def deal(order: Mapping[str, Any]) -> dict[str, Any]:
+def deal(order: Mapping[str, Any]) -> Answer:
     """Deal and draw a whole pack.
 
     Args:
@@ -148,7 +150,7 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
     return dealt(make_pack(order_of(order)))
 
 
-def dealt(pack: Pack) -> dict[str, Any]:
+def dealt(pack: Pack) -> Answer:
     """A pack, as `deal` gives it."""
     from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
 
@@ -217,7 +219,7 @@ def _group(order: Mapping[str, Any]) -> Group:
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 
 
-def _drawn(file: PackFile) -> dict[str, Any]:
+def _drawn(file: PackFile) -> Answer:
     assert file.style is not None
     return {
         "file": file.path,
@@ -256,7 +258,7 @@ def _entry(path: str, mode: int) -> zipfile.ZipInfo:
 # -- the check
 
 
-def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
+def verify(file: Path, game_code: str, seed_code: str) -> Answer:
     """Whether a player's file is what was fixed before the game: what ``cardgen verify`` says of
     it.
 
@@ -282,7 +284,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     from cardgen.check import verify_file
     from cardgen.web.own_file import open_file, unread
 
-    answer: dict[str, Any] = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
+    answer: Answer = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
     outcome = "game-code"
     try:
         code = read_game_code(game_code)
@@ -335,7 +337,7 @@ def _refuse_encrypted(_: str) -> str:
 # -- what is printed
 
 
-def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
+def sheet(order: Mapping[str, Any]) -> Answer:
     """Blank score sheets.
 
     Args:
@@ -369,7 +371,7 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     return _finished(name, made.pages, made.content, made.first)
 
 
-def deck(order: Mapping[str, Any]) -> dict[str, Any]:
+def deck(order: Mapping[str, Any]) -> Answer:
     """A deck to print and cut out.
 
     Args:
@@ -404,7 +406,7 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
     return read_preferences(preferences).over(usual_preferences())
 
 
-def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict[str, Any]:
+def _finished(name: str, pages: int, content: bytes, first: Page | None) -> Answer:
     from cardgen.pdf.draw import page_svg
 
     return {
@@ -415,7 +417,7 @@ def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict
     }
 
 
-def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
+def begin_joint(order: Mapping[str, Any], before: Any = None) -> Answer:
     """Fix the game code of a joint deal.
 
     Args:
@@ -437,7 +439,7 @@ def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
     return _view(begin_joint(order_of(order), order["asks"], order["draw"] or None, earlier))
 
 
-def open_joint(archive: Any) -> dict[str, Any]:
+def open_joint(archive: Any) -> Answer:
     """A start that was saved.
 
     Returns:
@@ -451,7 +453,7 @@ def open_joint(archive: Any) -> dict[str, Any]:
     return _view(_start(archive))
 
 
-def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
+def deal_joint(archive: Any, answers: Mapping[str, Any]) -> Answer:
     """Deal a start.
 
     Args:
@@ -472,7 +474,7 @@ def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-def _view(start: Start) -> dict[str, Any]:
+def _view(start: Start) -> Answer:
     from cardgen.orders import start_files
 
     order = start.order

@@ -17,6 +17,8 @@ from cardgen.players import Level, Match, Speech, Step, Table, choose_move
 from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
 from cardgen.text import signed
 
+Answer = dict[str, Any]  # plain values, for a page
+
 
 class _Played:
     """A game that is practised.
@@ -80,7 +82,7 @@ class _Played:
 _playing: list[_Played] = []
 
 
-def practise(order: Mapping[str, Any]) -> dict[str, Any]:
+def practise(order: Mapping[str, Any]) -> Answer:
     """Deal a game of practice; what was practised before is forgotten.
 
     Args:
@@ -113,7 +115,7 @@ def practise(order: Mapping[str, Any]) -> dict[str, Any]:
     return play_in(speech.language)
 
 
-def play_in(language: str) -> dict[str, Any]:
+def play_in(language: str) -> Answer:
     """All as it is now, in another language.  Returns as `practise`."""
     played = _current()
     played.speech = speech = Speech(language)
@@ -125,7 +127,7 @@ def play_in(language: str) -> dict[str, Any]:
     }
 
 
-def play_on(answer: Any = None) -> dict[str, Any]:
+def play_on(answer: Any = None) -> Answer:
     """One step: yours, if it is your turn, else that of a computer player; after a round, the next
     one.
 
@@ -177,7 +179,7 @@ def play_on(answer: Any = None) -> dict[str, Any]:
     return _view()
 
 
-def play_hint() -> dict[str, Any]:
+def play_hint() -> Answer:
     """What a good player would do, and why, in one line.  Raises InputError: it isn't your turn."""
     played = _current()
     if not played.is_yours:
@@ -201,7 +203,7 @@ def _current() -> _Played:
 # -- what the page shows
 
 
-def _view() -> dict[str, Any]:
+def _view() -> Answer:
     played = _current()
     speech = played.speech
     table = played.table
@@ -251,7 +253,7 @@ def _view() -> dict[str, Any]:
     }
 
 
-def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
+def _cards(played: _Played, trump: Suit | None) -> Answer:
     """What you see of the cards."""
     you = played.match.yours
     table = played.table
@@ -277,11 +279,11 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
     }
 
 
-def _table(played: _Played) -> dict[str, Any]:
+def _table(played: _Played) -> Answer:
     """What everybody heard and saw."""
     table = played.table
     tricks = played.table.tricks
-    heard: list[dict[str, Any]] = []
+    heard: list[Answer] = []
     if table.bids is not None and table.rules.bidding is Bidding.EXACT:
         order = table.bids.order or table.playing
         heard = [

@@ -11,9 +11,9 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from cardgen import frozen
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import (
     TRUMP_LETTERS,
@@ -51,6 +51,8 @@ from cardgen.score import (
 )
 from cardgen.text import catalogue, scores_catalogue
 
+Answer = dict[str, Any]  # plain values, for a page
+
 MOST_LINK = 20_000
 """Characters of a link; a long game with its pack has a quarter of them."""
 
@@ -64,7 +66,7 @@ _NOT_ONE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _KeptScores:
     """A game with the rounds that are noted; its text without them is `begun`."""
 
@@ -93,7 +95,7 @@ class _KeptScores:
 # -- a game
 
 
-def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
+def begin_scores(order: Mapping[str, Any]) -> Answer:
     """A game before its first round.
 
     Args:
@@ -112,7 +114,7 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
         if len(order["pack"]) > MOST_TEXT:
             raise InputError(*_NOT_ONE)
         parse_manifest(order["pack"].encode())  # complains as the command line does
-        begun: dict[str, Any] = {"pack": json.loads(order["pack"])}
+        begun: Answer = {"pack": json.loads(order["pack"])}
     else:
         begun = {
             key: order[key] for key in ("game", "names", "settings", "title") if order.get(key)
@@ -224,7 +226,7 @@ def _read(data: Any, played: PlayedGame) -> Entry:
 # -- round by round
 
 
-def score(kept: str, doing: Mapping[str, Any]) -> dict[str, Any]:
+def score(kept: str, doing: Mapping[str, Any]) -> Answer:
     """A game with what is done to it, and the next question.
 
     Args:
@@ -305,7 +307,7 @@ class _AskedRound:
 # -- what the page shows
 
 
-def _view(asked: _AskedRound, language: str) -> dict[str, Any]:
+def _view(asked: _AskedRound, language: str) -> Answer:
     sheet: _KeptScores = asked.asking.kept
     played = sheet.played
     result = sheet.result
@@ -370,12 +372,12 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else minus(number) if number else "±0"
 
 
-def _question(asked: _AskedRound) -> dict[str, Any]:
+def _question(asked: _AskedRound) -> Answer:
     question = asked.asking.question
     sheet = asked.asking.kept
     facts = question.facts
     played = sheet.played
-    out: dict[str, Any] = {
+    out: Answer = {
         "ask": question.ask.value,
         "name": question.name,
         "allowed": list(question.allowed),
@@ -404,7 +406,7 @@ def _question(asked: _AskedRound) -> dict[str, Any]:
     return out
 
 
-def _row(sheet: _KeptScores, number: int) -> dict[str, Any]:
+def _row(sheet: _KeptScores, number: int) -> Answer:
     """A round as it was played, with the answers that make it again."""
     entry = sheet.entries[number]
     played = sheet.played
@@ -446,7 +448,7 @@ def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
 # -- results
 
 
-def scores_file(kept: str, language: str, kind: str) -> dict[str, Any]:
+def scores_file(kept: str, language: str, kind: str) -> Answer:
     """The results as a page (``pdf``), or the bids and tricks as a table (``csv``) that
     ``cardgen score`` reads.
     """
@@ -461,13 +463,13 @@ def scores_file(kept: str, language: str, kind: str) -> dict[str, Any]:
     return {"file": f"{name}-{sheet.played.game}.{kind}", "content": content}
 
 
-def scores_link(kept: str) -> dict[str, Any]:
+def scores_link(kept: str) -> Answer:
     """A game as it is in a link: behind its ``#``, which no server sees."""
     packed = zlib.compress(_sheet(kept).kept.encode(), 9)
     return {"link": base64.urlsafe_b64encode(packed).decode().rstrip("=")}
 
 
-def read_link(text: str) -> dict[str, Any]:
+def read_link(text: str) -> Answer:
     """The game of a link.  Raises CardgenError: it is none, or is larger than any game."""
     if len(text) > MOST_LINK or not text.isascii():
         _refuse()

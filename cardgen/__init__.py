@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 
 __version__ = "0.1.0"
 
-_T = TypeVar("T")
+_T = TypeVar("_T")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

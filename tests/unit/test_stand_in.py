@@ -154,7 +154,7 @@ class Evening:
             case Step.CALL:
                 call = words.find_call(what, self.language)
                 assert call is not None
-                assert table.calls is not None
+                assert table.calls
                 assert call in table.calls.allowed()
                 judge.table = table.after(call)
             case Step.CONTRACT:

@@ -77,14 +77,14 @@ def at_random(seat: Seat, table: Table, chance: random.Random) -> Table:
     match table.step:
         case Step.BID:
             assert table.bids is not None
-            return table.bid(chance.choice(table.bids.allowed(seat.seat)))
+            return table.after(chance.choice(table.bids.allowed(seat.seat)))
         case Step.CALL:
             assert table.calls is not None
-            return table.call(chance.choice(table.calls.allowed()))
+            return table.after(chance.choice(table.calls.allowed()))
         case Step.CONTRACT:
-            return table.name(chance.choice(table.contracts()))
+            return table.after(chance.choice(table.contracts()))
     assert table.tricks is not None
-    return table.play(chance.choice(table.tricks.legal(seat.held(table))))
+    return table.after(chance.choice(table.tricks.legal(seat.held(table))))
 
 
 def lay_away(
@@ -112,12 +112,12 @@ def play_round(dealt: Deal, number: int, kinds: list[str], effort: int) -> Table
         turn = table.turn
         assert turn is not None
         if table.step is Step.SIGHT:
-            table = table.see(Sight.BLIND)
+            table = table.after(Sight.BLIND)
         elif table.step is Step.DISCARD:
             seats[turn] = replace(seats[turn], opened=one.kitty)
             away = lay_away(kinds[turn], seats[turn], table, chance, effort)
             seats[turn] = replace(seats[turn], laid_away=away)
-            table = table.lay_away()
+            table = table.after(())
         else:
             if table.step is Step.CARD and seats[turn].dealt is None:
                 seats[turn] = replace(seats[turn], opened=one.hands[turn] or ())

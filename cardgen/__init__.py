@@ -6,10 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, dataclass_transform
 
 __version__ = "0.1.0"
+
+_T = TypeVar("_T")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def frozen(record: type[_T]) -> type[_T]:
+    """A class that only holds values: a dataclass that can't be changed, without a dictionary."""
+    return dataclass(frozen=True, slots=True)(record)
 
 
 def lazy_exports(package: str, **modules: str) -> tuple[Callable[[str], object], list[str]]:

@@ -6,9 +6,9 @@ Everything here is plain data: no randomness, no drawing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
+from cardgen import frozen
 from cardgen.errors import InputError
 
 
@@ -58,7 +58,7 @@ class Rank(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A playing card.  suit: None for the two jokers, and for them alone."""
 

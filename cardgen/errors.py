@@ -103,7 +103,8 @@ def nearest(name: str, known: Iterable[str], least: float = 0.6) -> str:
     """
     import difflib  # loaded only to complain
 
-    word, spelt = name.casefold(), {one.casefold(): one for one in known}
+    word = name.casefold()
+    spelt = {one.casefold(): one for one in known}
     near = difflib.get_close_matches(word, list(spelt), n=3, cutoff=least)
     likeness = [difflib.SequenceMatcher(a=one, b=word).ratio() for one in near]
     equal = [

@@ -93,10 +93,8 @@ def read_name(text: str) -> str:
         (word for word in words if re.fullmatch(r"[(\[]?[^\s@]+@[^\s@]+\.[^\s@]+", word)), None
     )
     if found:
-        name, address = (
-            " ".join(word for word in words if word is not found),
-            found.strip("()[],;:"),
-        )
+        name = " ".join(word for word in words if word is not found)
+        address = found.strip("()[],;:")
         problem = f"the name {quoted(text)} has an address in it, which would be printed for all"
         raise InputError(problem, f"did you mean “{name or 'Name'} <{address}>”?")
     return clean_name(text)

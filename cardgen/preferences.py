@@ -9,9 +9,10 @@ that exist.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, NamedTuple
 
+from cardgen import frozen
 from cardgen.errors import InputError, UnknownName
 from cardgen.text import LANGUAGES, default_language, default_paper
 
@@ -42,7 +43,7 @@ def _asked(option: Option) -> Any:
     return field(default=None, metadata={"option": option})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preferences:
     """A reader's preferences, each checked; None where nothing is said.  A new one takes a line
     here, and one in `Style`.
@@ -174,7 +175,8 @@ def read_languages(value: object) -> tuple[str, ...]:
 
 
 def _read(name: str, value: object) -> Any:
-    shown, choices = option_name(name), OPTIONS[name].choices
+    shown = option_name(name)
+    choices = OPTIONS[name].choices
     if not choices:
         if not isinstance(value, bool):
             raise InputError(

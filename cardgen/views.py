@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgen import __version__
+from cardgen import __version__, frozen
 from cardgen.cards import Card
 from cardgen.games import Contract, RoundFacts, Rules, Settings
 from cardgen.names import shown_name
@@ -157,7 +157,7 @@ def _entries(words: str) -> list[tuple[str, str]]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Announcement:
     """Numbers that a player tells another one."""
 
@@ -167,7 +167,7 @@ class Announcement:
     numbers: tuple[str, ...] = field(repr=False)  # with their check letters, ``17-K``
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """A place of a sealed list: its number with its check letter, and the card that it means."""
 
@@ -175,7 +175,7 @@ class Listed:
     card: Card = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerRound:
     """What one player knows of a round.
 
@@ -193,7 +193,7 @@ class PlayerRound:
     announcements: tuple[Announcement, ...] = field(default=(), repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerView:
     """What one player may know of a game: all that their own file is drawn from."""
 
@@ -218,7 +218,7 @@ class PlayerView:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordRound:
     """All cards of a round.  rest: what else is left in the deck, in dealt order, with the
     turned-up card if it is in nobody's hand.
@@ -231,7 +231,7 @@ class RecordRound:
     rest: tuple[Card, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordView:
     """What was dealt in the rounds that were played, for the record of a game."""
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 import glob
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from cardgen import frozen
 from cardgen.check.files import LEFT_BY_COMPUTERS, check_folder, tighten
 from cardgen.check.finding import Finding, Verdict
 from cardgen.check.judge import judge, open_file
@@ -23,19 +23,12 @@ from cardgen.check.verify import open_manifest
 from cardgen.dealing import Deal
 from cardgen.errors import CardgenError
 from cardgen.files import read_limited
-from cardgen.pack import (
-    SEED,
-    Manifest,
-    check_private,
-    deal_again,
-    read_addresses,
-    read_seed_note,
-)
+from cardgen.pack import SEED, Manifest, check_private, deal_again, read_addresses, read_seed_note
 from cardgen.pdf import container
 from cardgen.pdf.container import MOST_PDF
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What an audit found.
 
@@ -68,7 +61,8 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     """
     manifest = open_manifest(place)
     check_private(manifest)
-    table, folder = manifest.table, manifest.folder
+    table = manifest.table
+    folder = manifest.folder
     deal = deal_again(manifest, read_seed_note(folder / SEED))
     if (deal.keys.game_code, deal.keys.pack_mark) != (table.game_code, table.pack_mark):
         # Whatever is in the pack, this seed doesn't deal it: there is nothing to compare it with.
@@ -89,7 +83,10 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
     filled = [
         path
         for path in sorted(folder.glob("protocol*.pdf"))
-        if path.name not in known and path.is_file() and _may_be_filled(_beginning(path))
+        if path.name not in known
+        and path.is_file()
+        and _beginning(path).startswith(b"%PDF-")
+        and not re.search(b"/Cardgen(Seat|Hand)", _beginning(path))  # never a player's
     ]
     allowed = {path.name for path in (*filled, *dealt)}
     for finding in check_folder(manifest, allowed):
@@ -113,7 +110,8 @@ def audit_pack(place: Path, on_file: Callable[[str], None] = lambda path: None) 
 
 def _proven(deal: Deal, done: CheckedFiles) -> tuple[str, ...]:
     """What it means that nothing was found."""
-    rounds, equal = len(deal.rounds), sum(one.verdict is Verdict.MATCH for one in done.files)
+    rounds = len(deal.rounds)
+    equal = sum(one.verdict is Verdict.MATCH for one in done.files)
     opened = ", once they are opened," if done.passwords else ""
     return (
         f"{rounds} round{'s' * (rounds != 1)}: in each, the hands and what is left are the"
@@ -140,11 +138,6 @@ def _dealt(manifest: Manifest, done: CheckedFiles) -> Iterator[Path]:
                     yield place
             except CardgenError:
                 continue
-
-
-def _may_be_filled(content: bytes) -> bool:
-    """Whether that could be a protocol which somebody filled in; never a player's file."""
-    return content.startswith(b"%PDF-") and not re.search(b"/Cardgen(Seat|Hand)", content)
 
 
 def _beginning(path: Path) -> bytes:

@@ -77,10 +77,13 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
         file.style.texts("joker.big"): BIG_JOKER,
         file.style.texts("joker.little"): LITTLE_JOKER,
     }
-    hands = Counter(
-        frozenset(one.hands[seat] or ()) for one in dealt.rounds if _sees_own(one, seat)
+    hands = Counter(  # those that the player holds, rather than closed ones
+        frozenset(one.hands[seat] or ())
+        for one in dealt.rounds
+        if one.hands[seat] is not None and one.facts.sight is Sight.OPEN
     )
-    single, before = {card for one in dealt.rounds for card in _singles(one, seat)}, set[Card]()
+    single = {card for one in dealt.rounds for card in _singles(one, seat)}
+    before = set[Card]()
     found: Counter[frozenset[Card]] = Counter()
     for number, page in enumerate(file.traces):
         lines = [cards for text in page.spoken if (cards := _cards_in_words(text, letters, jokers))]
@@ -102,11 +105,10 @@ def _wrong_in_file(file: PackFile, seat: int, dealt: Deal) -> Iterator[str]:
 
 def _cards_in_words(text: str, letters: str, jokers: Mapping[str, Card]) -> frozenset[Card]:
     """The cards of a hand in words, ``♥ 10 K 7 ♠ A``; none if the text says anything else."""
-    ranks, suits = (
-        {label(rank, letters): rank for rank in Rank if not rank.is_joker},
-        {suit.sign: suit for suit in Suit},
-    )
-    cards, suit = set[Card](), None
+    ranks = {label(rank, letters): rank for rank in Rank if not rank.is_joker}
+    suits = {suit.sign: suit for suit in Suit}
+    cards = set[Card]()
+    suit = None
     for words, joker in jokers.items():
         if words in text:
             cards.add(joker)
@@ -149,7 +151,8 @@ def _cards_in_arts(arts: Sequence[Art], letters: str) -> set[Card]:
     them, too.
     """
     meanings = [_meanings(letters).get(art.name) for art in arts]
-    cards, rank = set[Card](), None
+    cards = set[Card]()
+    rank = None
     for i, one in enumerate(meanings):
         if isinstance(one, Card):
             # Both stars are together in the line of ranks, and in a hand that words tell.
@@ -170,11 +173,6 @@ def _cards_within(art: Art, letters: str) -> set[Card]:
     return _cards_in_arts(
         [uses[name] for name in re.findall(r"/(\S+) Do\b", art.operators)], letters
     )
-
-
-def _sees_own(one: Round, seat: int) -> bool:
-    """Whether the player holds cards in the hand, rather than closed ones."""
-    return one.hands[seat] is not None and (one.facts.sight is Sight.OPEN)
 
 
 def _singles(one: Round, seat: int) -> Iterator[Card]:

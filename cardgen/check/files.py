@@ -20,12 +20,7 @@ def check_folder(manifest: Manifest, copies: Set[str]) -> Iterator[Finding]:
         copies: names of files that may lie there as well.
     """
     folder = manifest.folder
-    listed = {
-        MANIFEST,
-        SCORES,
-        *manifest.player_files,
-        *(file.path for file in manifest.files),
-    }
+    listed = {MANIFEST, SCORES, *manifest.player_files, *(file.path for file in manifest.files)}
     secret = [path for path in (folder / ORGANISER).rglob("*") if path.is_file()]
     secret += [folder / name for name in manifest.player_files if (folder / name).is_file()]
     private = {
@@ -98,7 +93,8 @@ def _foreign(
     """
     names = listed | allowed
     wanted = names | {parent.as_posix() for name in names for parent in PurePosixPath(name).parents}
-    sizes, waiting = {size for size, _ in private}, [folder]
+    sizes = {size for size, _ in private}
+    waiting = [folder]
     while waiting:
         for path in sorted(waiting.pop().iterdir()):
             name = path.relative_to(folder).as_posix()

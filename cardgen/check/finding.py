@@ -5,9 +5,11 @@ holds a card.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple
+
+from cardgen import frozen
 
 
 class Finding(NamedTuple):
@@ -36,7 +38,7 @@ class Verdict(StrEnum):
     UNJUDGED = "unjudged"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileVerdict:
     """What came out for one file.
 

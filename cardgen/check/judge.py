@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cardgen import __version__
+from cardgen import __version__, frozen
 from cardgen.check.finding import FileVerdict, Verdict, spoken
 from cardgen.dealing import Deal, Header, deal_header, shuffle
 from cardgen.dealing import read as read_header
@@ -50,7 +50,7 @@ _WHY = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GivenFile:
     """A file that claims to be of a pack, taken apart.
 
@@ -91,7 +91,8 @@ class GivenFile:
             return ""
         whose, how = ("another version of cardgen", "the version that drew it")
         if self.version:
-            whose, how = f"cardgen {self.version}", f"uvx cardgen=={self.version} verify …"
+            whose = f"cardgen {self.version}"
+            how = f"uvx cardgen=={self.version} verify …"
         return (
             f"{self.name} can't be judged by cardgen {__version__}: {whose} drew it in another way;"
             f" {how} judges it"
@@ -158,7 +159,8 @@ def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
         NotOurs: it can't be judged, and says nothing of itself.
         Locked: it doesn't open with its password.
     """
-    name, content = path.name, read_typed(path, MOST_PDF, str(path), "check its name")
+    name = path.name
+    content = read_typed(path, MOST_PDF, str(path), "check its name")
     try:
         file = open_file(name, content, lambda: ask(name))
         return file, file.other_drawing
@@ -170,7 +172,7 @@ def open_any(path: Path, ask: AskPassword) -> tuple[GivenFile, str]:
         return GivenFile(name, content, None, info, ""), error.problem
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Described:
     """What a file says of its deal and of how it was drawn."""
 
@@ -207,7 +209,8 @@ def describe(file: GivenFile) -> Described:
     Raises:
         InputError: no file says that.
     """
-    info, seat = file.info, file.seat
+    info = file.info
+    seat = file.seat
     try:
         said = parse_json(info["CardgenPrint"].encode())
         evening = parse_json(info["CardgenEvening"].encode()) if "CardgenEvening" in info else None
@@ -218,12 +221,10 @@ def describe(file: GivenFile) -> Described:
             evening,
         )
         kind = Kind.PLAYER if seat is not None else Kind(info["CardgenKind"])
-        names, house, place, organiser = (
-            said["names"],
-            said["house_rules"],
-            said["place"],
-            said["organiser"],
-        )
+        names = said["names"]
+        house = said["house_rules"]
+        place = said["place"]
+        organiser = said["organiser"]
         for text in (house, place, organiser):
             clean_text(text, "text", _MOST_TEXT)
         day = None if said["date"] is None else date.fromisoformat(said["date"])
@@ -240,7 +241,8 @@ def describe(file: GivenFile) -> Described:
             or None in preferences.as_data().values()
         ):
             raise ValueError
-        seed_kind, words = shuffle.SeedKind(said["seed_kind"]), info["CardgenWords"]
+        seed_kind = shuffle.SeedKind(said["seed_kind"])
+        words = info["CardgenWords"]
     except (KeyError, TypeError, AttributeError, ValueError):
         raise InputError(
             f"{file.name} doesn't say of itself what files of a pack say",

@@ -38,18 +38,19 @@ def open_round(
     """
     facts: dict[int, RoundFacts]
     if place.is_dir():
-        table = open_manifest(place).table
-        names, game, settings = table.names, open_manifest(place).game, table.settings
+        manifest = open_manifest(place)
+        table = manifest.table
+        names = table.names
+        game = manifest.game
+        settings = table.settings
         facts = {one.number: one for one in table.rounds}
     else:
         file, problem = open_any(place, ask)
         how = describe(file)
-        names, game, settings, start = (
-            how.names,
-            how.header.game,
-            how.header.settings,
-            how.header.replaced,
-        )
+        names = how.names
+        game = how.header.game
+        settings = how.header.settings
+        start = how.header.replaced
         dealer = game.first_dealer(settings)
         before = start.from_round - 1 if start else 0
         if game.deals_by_lot(settings):

@@ -88,7 +88,9 @@ def check_files(
         ask: for the password of an encrypted file, where the pack doesn't hold it.
         on_file: told of each file, by its path in the pack, before it is read.
     """
-    done, table, folder = CheckedFiles(), manifest.table, manifest.folder
+    done = CheckedFiles()
+    table = manifest.table
+    folder = manifest.folder
     whole = (folder / ORGANISER).is_dir()  # the organiser's own one, where nothing may be missing
 
     def organisers(read: Callable[[Manifest], Found], path: str) -> Found | None:
@@ -102,7 +104,8 @@ def check_files(
         return None
 
     # The lists.
-    printed, passwords = organisers(read_print, PRINT), organisers(read_passwords, PASSWORDS)
+    printed = organisers(read_print, PRINT)
+    passwords = organisers(read_passwords, PASSWORDS)
     listed = organisers(read_player_files, PLAYER_FILES)
     done.passwords, done.fingerprints = passwords or (), tuple(one.sha256 for one in listed or ())
     if printed and printed.encrypted is not bool(passwords):
@@ -185,7 +188,8 @@ def _check_file(
     where = MANIFEST if seat is None else PLAYER_FILES
 
     # Open it.
-    file, problem = GivenFile(path, b"", None, {}, ""), ""
+    file = GivenFile(path, b"", None, {}, "")
+    problem = ""
     try:
         if not (folder / path).is_file() or os.path.realpath(folder / path) != os.path.join(
             os.path.realpath(folder), *path.split("/")
@@ -248,7 +252,9 @@ def _how_drawn(
         except InputError as error:
             problem = error.problem.removeprefix(file.name).strip()
             raise _Wrong(file.name, problem) from None
-    kind, wishes, names = Kind.PLAYER, printed.players[seat or 0], table.names
+    kind = Kind.PLAYER
+    wishes = printed.players[seat or 0]
+    names = table.names
     if seat is not None:
         names = manifest.names_in_file(seat)
     elif isinstance(entry, PublicFile):
@@ -256,7 +262,8 @@ def _how_drawn(
         names = manifest.current_names if kind is Kind.PROTOCOL else table.names
         wishes = next(one for one in printed.shared if one.language == entry.language)
     event = printed.event._replace(version=file.version or printed.event.version)
-    seed_kind, words = deal.seed.kind, table.words
+    seed_kind = deal.seed.kind
+    words = table.words
     return Described(
         kind, seat, manifest.header, words, seed_kind, names, table.house, event, wishes
     )
@@ -266,7 +273,8 @@ def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:
     """Whether a file is a whole other one than the one of this place, in words that follow its
     name; or nothing.
     """
-    table, info = manifest.table, file.info
+    table = manifest.table
+    info = file.info
     whose = "everybody" if seat is None else table.names[seat]
     if file.seat is None and seat is not None:
         return f"isn't a player's file, but lies in {whose}'s place"
@@ -283,7 +291,8 @@ def _misplaced(file: GivenFile, manifest: Manifest, seat: int | None) -> str:
 
 def _of_deal_list(path: Path, deal: Deal) -> Iterator[Finding]:
     """The organiser's list of all hands, down to the byte."""
-    right, content = rounds_with_hands(deal), b""
+    right = rounds_with_hands(deal)
+    content = b""
     with suppress(InputError, FileError):  # too large, or no file: then it isn't as it was written
         content = read_limited(path, MOST_BYTES)
     if content == as_json({"rounds": right}):

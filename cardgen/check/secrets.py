@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import string
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardgen import frozen
 from cardgen.dealing import ALPHABET, Deal
 
 _KEPT = (string.ascii_letters + string.digits).encode()
@@ -17,7 +18,7 @@ code.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Secrets:
     """Secrets by what they are called; each as `_folded` leaves it."""
 

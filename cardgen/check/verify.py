@@ -7,9 +7,9 @@ message names a card of a hand.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from cardgen import frozen
 from cardgen.check.finding import FileVerdict, Finding, Verdict
 from cardgen.check.judge import AskPassword, describe, judge, open_any, unjudged
 from cardgen.check.pack_files import check_files
@@ -28,7 +28,7 @@ from cardgen.pdf.container import NotOurs
 from cardgen.views import SEPARATE, Joint, drawn_result, spoken_words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verified:
     """What came out.
 
@@ -122,7 +122,9 @@ def verify_pack(
         seed = seed or read_seed_note(manifest.folder / SEED)
     except InputError as error:
         raise CheckError(error.problem, error.remedy) from None
-    dealt, table, posted = deal_again(manifest, seed), manifest.table, code is not None
+    dealt = deal_again(manifest, seed)
+    table = manifest.table
+    posted = code is not None
     numbers = tuple(round_.facts.number for round_ in dealt.rounds)
     if wrong := _wrong_codes(manifest, dealt, code, _evenings_code(dealt, seed)):
         finding = (Finding(MANIFEST, wrong),)

@@ -11,11 +11,12 @@ nobody anything.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardgen import frozen
 from cardgen.cards import Card
-from cardgen.dealing import header, shuffle
-from cardgen.dealing.header import Header, keys_at, seed_at
+from cardgen.dealing import shuffle
+from cardgen.dealing.header import DUPLICATE, Header, check_words, is_evenings
 from cardgen.errors import InputError
 from cardgen.games import (
     LOTS,
@@ -33,7 +34,7 @@ from cardgen.games import (
 from cardgen.views import SEPARATE, AtTable, Joint, RecordRound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Round(RecordRound):
     """One deal and its play: what a record shows of it, and the sealed lists."""
 
@@ -41,7 +42,7 @@ class Round(RecordRound):
     lists: tuple[SealedList | None, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deal:
     """All that was dealt in a game, with its seed: more than any player may know, so no page is
     given one.
@@ -127,7 +128,10 @@ def new_header(
                 "what is left of a game doesn't say who dealt first",
                 "the lot was drawn in the old game: first-dealer is a seat",
             )
-    return header.write(game, settings, players, title, replaced, joint, at)
+    named = game.in_header(count, settings)
+    schedule = game.schedule(count, settings)
+    text = shuffle.write_header(game.name, named, schedule, players, title, replaced, joint, at)
+    return Header(text, game, settings, tuple(players), title, replaced, at, joint)
 
 
 def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
@@ -140,17 +144,24 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
     Raises:
         InputError: the words aren't those that this header's game takes, letter for letter.
     """
-    header.check_words(head, words)
-    game, settings, players, replaced = head.game, head.settings, head.players, head.replaced
+    check_words(head, words)
+    game = head.game
+    settings = head.settings
+    players = head.players
+    replaced = head.replaced
     count = len(players)
-    seed = seed_at(head.at, seed)
-    keys = keys_at(head.text, seed, words, head.at)
+    at = head.at
+    same_cards = at if at and at.kind == DUPLICATE else None
+    if at and not same_cards and is_evenings(at, seed):
+        seed = shuffle.table_seed(seed, at.table, max(1, at.set))
+    keys = shuffle.derive_keys(head.text, seed, words, same_cards)
     first = (
         shuffle.first_dealer(keys.key, count)
         if game.deals_by_lot(settings)
         else game.first_dealer(settings)
     )
-    deck, rules = game.deck(count, settings), game.rules(count, settings)
+    deck = game.deck(count, settings)
+    rules = game.rules(count, settings)
     plans = game.plan(count, settings, first)[replaced.from_round - 1 if replaced else 0 :]
     rounds = tuple(deal_round(plan, deck, count, keys.round_key(plan.number)) for plan in plans)
     return Deal(
@@ -167,7 +178,7 @@ def deal_header(head: Header, seed: shuffle.Seed, words: str = "") -> Deal:
         rounds,
         replaced,
         head.joint,
-        head.at,
+        at,
     )
 
 
@@ -230,7 +241,7 @@ the fourth again.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SealedList:
     """One player's list of one round."""
 

@@ -11,10 +11,11 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import NamedTuple, TypeGuard, TypeVar
 
+from cardgen import frozen
 from cardgen.errors import InputError
 from cardgen.views import SEPARATE, AtTable, Joint
 
@@ -100,7 +101,7 @@ class SeedKind(StrEnum):
     PRACTICE = "practice"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seed:
     """The secret of a game."""
 
@@ -144,10 +145,12 @@ def read_seed(typed: str) -> Seed:
             "the seed is empty",
             "leave out --seed for a fresh one, or give a seed code or a practice text",
         )
-    code, grouped = as_typed(typed), _in_groups(typed)
+    code = as_typed(typed)
+    grouped = _in_groups(typed)
     if grouped or (26 <= len(code) <= 30 and all(character in ALPHABET for character in code)):
         code = grouped or code
-        seed, check = code[:SEED_LENGTH], code[SEED_LENGTH:]
+        seed = code[:SEED_LENGTH]
+        check = code[SEED_LENGTH:]
         if len(code) != SEED_CODE_LENGTH:
             raise InputError(
                 f"the seed code has {len(code)} characters",
@@ -260,7 +263,8 @@ def read_replaced(header: Mapping[str, object], pack_mark: str) -> Replaced | No
     pack_mark: of the old pack, which a header doesn't say.  Raises ValueError: it says only half of
         it, or what no header says.
     """
-    code, number = header.get("replaces"), header.get("from_round")
+    code = header.get("replaces")
+    number = header.get("from_round")
     if code is None and number is None:
         return None
     if not is_game_code(code) or type(number) is not int or number < 1:
@@ -318,7 +322,7 @@ def read_drawn(typed: str) -> str:
     return value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keys:
     """The codes and keys of a game, derived from its header, seed and words."""
 
@@ -336,14 +340,19 @@ def game_code(header: str, seed: Seed) -> str:
     return base32(derive(15, "commit", header, seed.text))
 
 
-def derive_keys(header: str, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a game.  words: ``Name=word|…`` of a joint deal, else empty; nobody
-    has checked them here.
+def derive_keys(
+    header: str, seed: Seed, words: str = "", same_cards: AtTable | None = None
+) -> Keys:
+    """The codes and keys of a game.
+
+    Args:
+        words: ``Name=word|…`` of a joint deal, else empty; nobody has checked them here.
+        same_cards: the table, where all tables of an evening have the same cards: the game key is
+            the evening's, mark and code are the table's.
     """
-    key = base32(derive(16, "key", header, seed.text, words))
-    return Keys(
-        game_code=game_code(header, seed), key=key, pack_mark=base32(derive(5, "mark", key))[:4]
-    )
+    fixed, own = (same_cards.evening, [str(same_cards.table)]) if same_cards else (header, [])
+    key = base32(derive(16, "key", fixed, seed.text, words))
+    return Keys(game_code(header, seed), key, base32(derive(5, "mark", key, *own))[:4])
 
 
 def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
@@ -351,15 +360,6 @@ def table_seed(seed: Seed, table: int, number: int = 1) -> Seed:
     from 1.
     """
     return Seed(base32(derive(16, "table", seed.text, str(table), str(number))), seed.kind)
-
-
-def duplicate_keys(header: str, evening: str, table: int, seed: Seed, words: str = "") -> Keys:
-    """The codes and keys of a table where all tables have the same cards: the game key is the
-    evening's, mark and code the table's.
-    """
-    key = base32(derive(16, "key", evening, seed.text, words))
-    mark = base32(derive(5, "mark", key, str(table)))[:4]
-    return Keys(game_code=game_code(header, seed), key=key, pack_mark=mark)
 
 
 def shuffled_deck(round_key: str, cards: int) -> list[int]:

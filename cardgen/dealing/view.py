@@ -47,7 +47,8 @@ def player_view(deal: Deal, seat: int, names: Sequence[str], house: str = "") ->
 
 def player_round(dealt: Round, seat: int) -> PlayerRound:
     """What the player at `seat` (from 0) may know of a round."""
-    facts, hand = dealt.facts, dealt.hands[seat]
+    facts = dealt.facts
+    hand = dealt.hands[seat]
     if hand is None:
         return PlayerRound(facts, None)
     left = _from_left(facts, seat, len(dealt.hands))

@@ -28,7 +28,8 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
-    turns, order = Lead(settings.word("lead")) is Lead.ROTATE, settings.word("trump-order")
+    turns = Lead(settings.word("lead")) is Lead.ROTATE
+    order = settings.word("trump-order")
     return tuple(
         RoundFacts(
             number,

@@ -70,7 +70,8 @@ class Game(NamedTuple):
     @property
     def who_can_play(self) -> str:
         """``3 to 7 can play``"""
-        first, last = self.players[0], self.players[-1]
+        first = self.players[0]
+        last = self.players[-1]
         return f"{first} to {last} can play" if first < last else f"{first} can play"
 
     def check_players(self, players: int) -> None:
@@ -282,10 +283,7 @@ def chat_minutes(sizes: Sequence[int], players: int) -> int:
 # -- trumps
 
 # What a lot can name, in the order of its numbers: ♣ ♦ ♥ ♠, no trump.
-LOTS: tuple[Suit | None, ...] = (
-    *Suit,
-    None,
-)
+LOTS: tuple[Suit | None, ...] = (*Suit, None)
 
 
 def rotating(order: str, number: int) -> Suit | None:

@@ -14,9 +14,9 @@ allowed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardgen import frozen
 from cardgen.errors import Faults, InputError, UnknownName
 from cardgen.games.game import Game
 from cardgen.games.registry import GAMES, find_game
@@ -54,7 +54,7 @@ class Layer(NamedTuple):
     settings: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HouseRules:
     name: str  # as it is shown, 1 to 40 characters
     game: Game  # that they start from
@@ -66,7 +66,8 @@ class HouseRules:
         Raises InputError: unknown key, a value that isn't allowed for so many players, or values
         that exclude each other.
         """
-        given, faults = given or {}, Faults()
+        given = given or {}
+        faults = Faults()
         found: dict[str, tuple[str, object]] = {}
         for layer in self.layers:
             for key, value in layer.settings.items():
@@ -138,7 +139,8 @@ def read_house(path: str, load: Load) -> HouseRules:
         base = table["based_on"].strip()
         if not base.casefold().endswith(".toml"):
             break
-        path, beside = base, file
+        path = base
+        beside = file
     try:
         return HouseRules(name, find_game(base), tuple(layers))
     except UnknownName:

@@ -44,10 +44,6 @@ _TURNS: dict[str, Callable[[int], tuple[int, ...]]] = {
 """Sizes where a schedule begins, turns and ends."""
 
 
-def _at_most_ten(players: int) -> int:
-    return min(10, most_cards(players))
-
-
 def _reached(usual: Callable[[int], int]) -> Callable[[int, Settings], int]:
     """The usual top of a schedule; going by twos from 1, the odd number below it."""
 
@@ -67,11 +63,9 @@ def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
 
 
 def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFacts, ...]:
-    schedule, kind, order = (
-        _schedule(players, settings),
-        _TRUMPS[settings.word("trump")],
-        settings.word("trump-order"),
-    )
+    schedule = _schedule(players, settings)
+    kind = _TRUMPS[settings.word("trump")]
+    order = settings.word("trump-order")
     series = (
         opens_series(schedule)
         if settings.whole("repeat") > 1
@@ -193,7 +187,7 @@ OH_HELL = _preset(
     "Oh Hell: from ten cards down to one and up again; bid exactly your tricks",
     range(3, 8),
     "down-up",
-    _at_most_ten,
+    lambda players: min(10, most_cards(players)),
 )
 STICHE_RATEN = _preset(
     "stiche-raten",

@@ -10,16 +10,17 @@ Sources: the descriptions of the games; jokers after a glossary of Bid Whist.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from typing import NamedTuple
 
+from cardgen import frozen
 from cardgen.cards import BIG_JOKER, Card, Rank, Suit
 from cardgen.games.game import bidding_order, playing_seats
 from cardgen.games.rules import CONTRACT_NUMBERS, Contract, ContractRules, Lead, RoundFacts, Rules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """How the tricks of one round go."""
 
@@ -92,7 +93,7 @@ def play_of(rules: Rules, facts: RoundFacts, contract: Contract | None = None) -
 # -- bids of exactly so many tricks
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bids:
     """The bids of a round in which everybody says how many tricks they will make.
 
@@ -185,7 +186,7 @@ class Call(NamedTuple):
 PASS = Call(0, None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Calls:
     """The bids for a contract, one turn each.
 
@@ -264,7 +265,7 @@ class Played(NamedTuple):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trick:
     """A trick as it was played.
 
@@ -281,7 +282,7 @@ class Trick:
         return self.cards[0].seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tricks:
     """The tricks of a round so far.
 

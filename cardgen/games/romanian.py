@@ -33,11 +33,7 @@ _SERIES_OF_ONES = {
 
 SPECIALS = ("blind8", "null8", "eight8")
 # Points for so many right bids in a row.
-PREMIUMS = {
-    "10/5": (10, 5),
-    "5/5": (5, 5),
-    "30/10": (30, 10),
-}
+PREMIUMS = {"10/5": (10, 5), "5/5": (5, 5), "30/10": (30, 10)}
 
 
 def _dead_hand(settings: Settings) -> bool:
@@ -75,7 +71,8 @@ def _plan(players: int, settings: Settings, first: int | None) -> tuple[RoundFac
 
 
 def _regular_rounds(players: int, settings: Settings) -> list[RoundFacts]:
-    schedule, hook = _regular(players, settings), settings.on("hook")
+    schedule = _regular(players, settings)
+    hook = settings.on("hook")
     # the numbers of the one-card rounds that `one-card` is for
     ones = [number for number, cards in enumerate(schedule, 1) if cards == 1]
     half = len(ones) // 2
@@ -134,7 +131,8 @@ def _nullo_before(players: int, settings: Settings) -> int | None:
 
 
 def _rules(players: int, settings: Settings) -> Rules:
-    deck, premium = _deck(players, settings), settings.word("premium")
+    deck = _deck(players, settings)
+    premium = settings.word("premium")
     return Rules(
         ranking=usual_ranking(deck),
         deck=len(deck),
@@ -151,7 +149,8 @@ def _rules(players: int, settings: Settings) -> Rules:
 
 
 def _check(players: int, settings: Settings) -> None:
-    schedule, where = settings.word("schedule"), settings.word("one-card-rounds")
+    schedule = settings.word("schedule")
+    where = settings.word("one-card-rounds")
     if where not in _SERIES_OF_ONES[schedule]:
         raise InputError(
             f"one-card-rounds={where} can't be with schedule={schedule}",

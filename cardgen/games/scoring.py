@@ -126,25 +126,14 @@ def contract_points(number: int, tricks: int, all_tricks: int, double: bool) -> 
 
 
 # Bids and the tricks that were made of them, for examples in a round of `EXAMPLE_CARDS`.
-_BIDS = (
-    (3, 3),
-    (3, 2),
-    (3, 5),
-    (0, 0),
-    (0, 2),
-)
+_BIDS = ((3, 3), (3, 2), (3, 5), (0, 0), (0, 2))
 EXAMPLE_CARDS = 6
 _SIDE_TRICKS = (6, 7, 9, 13)  # of a side in Classic Whist
 # of both sides in Bid Whist: thirteen cards each, or twelve and the discard, which counts as a
 # trick
 _ALL_TRICKS = 13
 # Number, whether without trump, tricks of the declarer's side.
-_CONTRACTS = (
-    (3, False, 9),
-    (4, False, 9),
-    (3, True, 10),
-    (4, False, 5),
-)
+_CONTRACTS = ((3, False, 9), (4, False, 9), (3, True, 10), (4, False, 5))
 
 
 def scoring_examples(rules: Rules) -> list[dict[str, Any]]:

@@ -5,16 +5,14 @@ documentation come.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 from cardgen.cards import Suit
 
 Value = bool | int | str  # a setting's value: a switch, a whole number or a word
 # Letters of a trump order; N is no trump.
-TRUMP_LETTERS: dict[str, Suit | None] = {
-    **{suit.value: suit for suit in Suit},
-    "N": None,
-}
+TRUMP_LETTERS: dict[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "N": None}
 
 
 # -- what a setting may be; each kind says which types it takes from a TOML file
@@ -26,9 +24,37 @@ _SWITCHED = dict.fromkeys(("on", "yes", "true", "an", "ein", "ja", "da"), True) 
 """What is typed for on and off; also in our other languages."""
 
 
-class Switch:
+class SettingKind:
+    """Which values a setting may have.
+
+    Attributes:
+        name: what a page calls it.
+        words: that it is chosen from, if it is.
+    """
+
+    name: ClassVar[str]
+    words: tuple[str, ...] = ()
+
+    def read(self, text: str, players: int) -> Value | None:
+        """A value as it is typed; None: it isn't allowed."""
+        raise NotImplementedError
+
+    def read_toml(self, value: object, players: int) -> Value | None:
+        """A value of a TOML file, likewise."""
+        return self.read(value, players) if isinstance(value, str) else None
+
+    def allowed(self, players: int) -> str:
+        """What may be typed, for messages."""
+        raise NotImplementedError
+
+    def allowed_toml(self, players: int) -> str:
+        return self.allowed(players)
+
+
+class Switch(SettingKind):
     """On or off."""
 
+    name = "switch"
     completed = ("on", "off")  # what a shell proposes
 
     def read(self, text: str, players: int) -> Value | None:
@@ -44,9 +70,11 @@ class Switch:
         return "true, false"
 
 
-class Choice(NamedTuple):
+@dataclass(frozen=True)
+class Choice(SettingKind):
     """One of a few words."""
 
+    name = "choice"
     words: tuple[str, ...]
 
     @property
@@ -57,9 +85,6 @@ class Choice(NamedTuple):
     def read(self, text: str, players: int) -> Value | None:
         return text.casefold() if text.casefold() in self.words else None
 
-    def read_toml(self, value: object, players: int) -> Value | None:
-        return self.read(value, players) if isinstance(value, str) else None
-
     def allowed(self, players: int) -> str:
         return ", ".join(self.words)
 
@@ -67,13 +92,15 @@ class Choice(NamedTuple):
         return ", ".join(f'"{word}"' for word in self.words)
 
 
-class Whole(NamedTuple):
+@dataclass(frozen=True)
+class Whole(SettingKind):
     """A whole number from `least` to `most`, which may depend on the number of players."""
 
+    name = "number"
     least: int
     most: int | Callable[[int], int]
 
-    def _most(self, players: int) -> int:
+    def most_for(self, players: int) -> int:
         return self.most(players) if callable(self.most) else self.most
 
     def read(self, text: str, players: int) -> Value | None:
@@ -84,18 +111,17 @@ class Whole(NamedTuple):
     def read_toml(self, value: object, players: int) -> Value | None:
         if not isinstance(value, int) or isinstance(value, bool):
             return None
-        return value if self.least <= value <= self._most(players) else None
+        return value if self.least <= value <= self.most_for(players) else None
 
     def allowed(self, players: int) -> str:
         with_players = f" with {players} players" if callable(self.most) else ""
-        return f"a whole number from {self.least} to {self._most(players)}{with_players}"
-
-    def allowed_toml(self, players: int) -> str:
-        return self.allowed(players)
+        return f"a whole number from {self.least} to {self.most_for(players)}{with_players}"
 
 
-class TrumpOrder:
+class TrumpOrder(SettingKind):
     """Letters of the suits that are trump in turn, each at most once."""
+
+    name = "order"
 
     def read(self, text: str, players: int) -> Value | None:
         letters = text.upper()
@@ -107,20 +133,17 @@ class TrumpOrder:
         )
         return letters if fine else None
 
-    def read_toml(self, value: object, players: int) -> Value | None:
-        return self.read(value, players) if isinstance(value, str) else None
-
     def allowed(self, players: int) -> str:
         return "letters C D H S, and N for no trump, each at most once, for example HCDS"
-
-    allowed_toml = allowed
 
 
 LOT = "lot"
 
 
-class FirstDealer:
+class FirstDealer(SettingKind):
     """``lot``, or a seat from 1."""
+
+    name = "dealer"
 
     def read(self, text: str, players: int) -> Value | None:
         if text.casefold() == LOT:
@@ -128,11 +151,7 @@ class FirstDealer:
         return text if text in map(str, range(1, players + 1)) else None
 
     def read_toml(self, value: object, players: int) -> Value | None:
-        return (
-            self.read(str(value), players)
-            if isinstance(value, (int, str)) and not isinstance(value, bool)
-            else None
-        )
+        return super().read_toml(value if isinstance(value, bool) else str(value), players)
 
     def allowed(self, players: int) -> str:
         return f"{LOT}, or a seat from 1 to {players}"
@@ -144,9 +163,11 @@ class FirstDealer:
 NONE = "none"
 
 
-class SomeOf(NamedTuple):
+@dataclass(frozen=True)
+class SomeOf(SettingKind):
     """``none``, or some of a few words behind commas; their order doesn't matter."""
 
+    name = "some"
     words: tuple[str, ...]
 
     def read(self, text: str, players: int) -> Value | None:
@@ -158,8 +179,8 @@ class SomeOf(NamedTuple):
 
     def read_toml(self, value: object, players: int) -> Value | None:
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
-            return self.read(",".join(value) if value else NONE, players)
-        return self.read(value, players) if isinstance(value, str) else None
+            value = ",".join(value) or NONE
+        return super().read_toml(value, players)
 
     def allowed(self, players: int) -> str:
         return f"{NONE}, or some of {', '.join(self.words)} with commas between them"
@@ -168,9 +189,6 @@ class SomeOf(NamedTuple):
         return (
             f'"{NONE}", or some of ' + ", ".join(f'"{word}"' for word in self.words) + " as a list"
         )
-
-
-Kind = Switch | Choice | Whole | TrumpOrder | FirstDealer | SomeOf
 
 
 class Settings(Mapping[str, Value]):
@@ -220,7 +238,7 @@ class Setting(NamedTuple):
     """
 
     key: str  # as typed behind ``-s``
-    kind: Kind  # which values are allowed
+    kind: SettingKind  # which values are allowed
     default: Value | Callable[[int, Settings], Value]
     meaning: str  # one line of English
     only_with: tuple[int, ...] = ()  # numbers of players that it is for; empty for all

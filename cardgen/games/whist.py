@@ -28,10 +28,6 @@ _HAND = most_cards(_PLAYERS)
 _HIGHEST_TARGET = 25
 
 
-def _enough_rounds(players: int, before: Settings) -> int:
-    return 2 * before.whole("target") - 1
-
-
 def _schedule(players: int, settings: Settings) -> tuple[int, ...]:
     return (_HAND,) * settings.whole("rounds")
 
@@ -68,7 +64,7 @@ GAME = Game(
         Setting(
             "rounds",
             Whole(1, 2 * _HIGHEST_TARGET - 1),
-            _enough_rounds,
+            lambda _, before: 2 * before.whole("target") - 1,
             "rounds dealt; 2 × target − 1 always decide a game",
         ),
         FIRST_DEALER,

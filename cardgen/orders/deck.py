@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.cards import build_deck
 from cardgen.errors import InputError, UsageError
 from cardgen.names import clean_name, quoted
@@ -18,19 +18,14 @@ if TYPE_CHECKING:  # everything that draws is loaded after the checks
 
 DECKS = ("52", "54")
 # Values of `pages.deck.Backs`, known here without loading it; a test compares.
-BACKS = (
-    "duplex-long",
-    "duplex-short",
-    "fold",
-    "none",
-)
+BACKS = ("duplex-long", "duplex-short", "fold", "none")
 LEAST_SIDE, MOST_SIDE = 30, 120  # millimetres
 NARROWEST, WIDEST = 0.5, 1.0  # width of a card as a share of its height
 MOST_BLEED = MOST_OFFSET = 5  # millimetres; those of `pages.cut_grid`, likewise
 _LENGTH = r"[0-9]{1,4}(?:[.,][0-9]{1,3})?"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameDeck:
     """A game whose deck is wanted."""
 
@@ -40,7 +35,7 @@ class GameDeck:
     house: str = ""  # name of the house rules
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckOrder:
     """An order for a printed deck; texts as typed."""
 
@@ -55,7 +50,7 @@ class DeckOrder:
     test_page: bool = False  # only the sheet that shows whether the sides meet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawnDeck:
     name: str  # what it is called if nobody says otherwise
     cards: int  # how many are on it
@@ -86,7 +81,8 @@ def draw_deck(order: DeckOrder) -> DrawnDeck:
     cut = Cut(size, bleed, Backs(order.backs), offset, words)
     if order.test_page:
         return DrawnDeck(f"deck-test-{order.backs}-{style.paper}.pdf", 0, alignment_pdf(cut, style))
-    deck, name = Deck(cards), str(len(cards))
+    deck = Deck(cards)
+    name = str(len(cards))
     if asked:
         deck = Deck(cards, asked.house or style.texts(f"game.{asked.game.name}"), asked.players)
         name = f"{asked.game.name}-{asked.players}"

@@ -12,11 +12,12 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
-from cardgen.dealing import MOST_DRAW, in_fours, new_header, read_at_table, shuffle
+from cardgen import frozen
+from cardgen.dealing import MOST_DRAW, in_fours, read_at_table, shuffle
 from cardgen.errors import FileError, InputError, UnknownName
 from cardgen.files import held, parent_of, read_limited
 from cardgen.games import find_game
@@ -66,7 +67,7 @@ MOST_START = 1_000_000
 """Bytes of each file of a start."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """A joint deal that waits for its words, or for a public draw."""
 
@@ -84,6 +85,11 @@ class Start:
         return f"{self.order.game.name}-start-{self.game_code[:4]}"
 
     @property
+    def posted_code(self) -> str:
+        """The game code that order and seed make."""
+        return shuffle.game_code(self.order.header(self.replaced).text, self.seed)
+
+    @property
     def asked(self) -> tuple[str, ...]:
         """Who says a word."""
         return tuple(self.order.players[seat] for seat in self.order.joint.asked)
@@ -92,7 +98,8 @@ class Start:
         """What is posted before the deal: the game code, who is asked for a word, and what will
         be drawn in public.
         """
-        order, texts = self.order, catalogue(language)
+        order = self.order
+        texts = catalogue(language)
         players, asked = (
             tuple(apart(shown_name(name)) for name in names)
             for names in (order.players, self.asked)
@@ -190,15 +197,14 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
             if len(shuffle.as_typed(line)) == shuffle.SEED_CODE_LENGTH
         )
         seed = shuffle.Seed(shuffle.read_seed(code).text, shuffle.SeedKind(data["seed_kind"]))
-        old, replaced = data.get("replaces"), None
+        old = data.get("replaces")
+        replaced = None
         if old:
             replaced = shuffle.Replaced(old["game_code"], old["pack_mark"], old["from_round"])
         found = Start(
             _order(data), seed, str(data["game_code"]), old["pack"] if old else "", replaced
         )
-        same = found.game_code == posted_code(found.order, seed, found.replaced) and as_json(
-            data
-        ) == as_json(_as_data(found))
+        same = found.game_code == found.posted_code and as_json(data) == as_json(_as_data(found))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, InputError):
         same = False
     if not same:
@@ -210,27 +216,13 @@ def parse_start(name: str, content: bytes, note: bytes) -> Start:
     return found
 
 
-def posted_code(order: Prepared, seed: shuffle.Seed, replaced: shuffle.Replaced | None) -> str:
-    """The game code of an order."""
-    head = new_header(
-        order.game,
-        order.players,
-        order.settings,
-        order.title,
-        None,
-        replaced,
-        order.joint,
-        order.at,
-    )
-    return shuffle.game_code(head.text, seed)
-
-
 # -- what its file says
 
 
 def _as_data(found: Start) -> dict[str, Any]:
     """The whole order, and a seal over it, so that nothing of it is changed by mistake."""
-    order, event = found.order, found.order.event
+    order = found.order
+    event = found.order.event
     data = {
         "game_code": found.game_code,
         "game": order.game.name,
@@ -305,7 +297,7 @@ _MOST_TOGETHER = 24  # characters of a draw without a blank; covers have room fo
 _MARKS = "|="  # what joins names and words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt:
     """A joint deal that is done."""
 
@@ -331,7 +323,7 @@ def begin_joint(
     Raises as `prepare`, and InputError: players without names, or with names that words can't be
     joined to.
     """
-    return _begin(prepare(order), find_seed(order), asks, draw, before)
+    return _begin(Start(prepare(order), find_seed(order), ""), asks, draw, before)
 
 
 def start_redeal(
@@ -349,36 +341,23 @@ def start_redeal(
         `redeal_pack` and `start_joint`.
     """
     manifest = read_manifest(place)
-    where = out or parent_of(manifest.folder)
     table = manifest.table
-    replaced = shuffle.Replaced(table.game_code, table.pack_mark, from_round)
-    beside = parent_of(manifest.folder).resolve() == where.resolve()
+    beside = parent_of(manifest.folder)
+    where = out or beside
     old = manifest.folder.resolve()
-    before = (start for _, start in starts(where, manifest.game.name))
-    rest = rest_of_game(manifest, from_round)
-    return (
-        _begin(
-            rest,
-            shuffle.fresh_seed(),
-            asks,
-            draw,
-            before,
-            old.name if beside else str(old),
-            replaced,
-        ),
-        where,
+    start = Start(
+        rest_of_game(manifest, from_round),
+        shuffle.fresh_seed(),
+        "",
+        old.name if beside.resolve() == where.resolve() else str(old),
+        shuffle.Replaced(table.game_code, table.pack_mark, from_round),
     )
+    before = (start for _, start in starts(where, manifest.game.name))
+    return _begin(start, asks, draw, before), where
 
 
-def _begin(
-    order: Prepared,
-    seed: shuffle.Seed,
-    asks: bool,
-    draw: str | None,
-    before: Iterable[Start],
-    old: str = "",
-    replaced: shuffle.Replaced | None = None,
-) -> Start:
+def _begin(found: Start, asks: bool, draw: str | None, before: Iterable[Start]) -> Start:
+    order = found.order
     if not order.named:
         raise InputError(
             "a joint deal needs names, for the players say words",
@@ -398,14 +377,13 @@ def _begin(
         raise InputError(
             "nobody is left to say a word", "in a joint deal somebody plays who doesn't prepare it"
         )
-    same = [
-        start for start in before if is_same_event(start, Start(order, seed, "", old, replaced))
-    ]
+    same = [start for start in before if is_same_event(start, found)]
     # Each start says instead of which earlier one it was begun.
     gone = {start.order.joint.instead_of for start in same}
     instead_of = next((start.game_code for start in same if start.game_code not in gone), "")
-    order = replace(order, joint=Joint(asked, read_draw(draw), instead_of))
-    return Start(order, seed, posted_code(order, seed, replaced), old, replaced)
+    joint = Joint(asked, read_draw(draw), instead_of)
+    found = replace(found, order=replace(order, joint=joint))
+    return replace(found, game_code=found.posted_code)
 
 
 def read_draw(draw: str | None) -> str:
@@ -563,7 +541,8 @@ def deal_start(
             return Dealt(done.pack, done.folder, remove_start(place))
         pack = deal_joint(found, data, without, drawn)
         # a run that was killed may have written the pack before it could remove the start
-        written, keys = where / pack.folder, pack.deal.keys
+        written = where / pack.folder
+        keys = pack.deal.keys
         is_there = False
         if not force:
             with suppress(FileError, InputError):
@@ -583,7 +562,8 @@ def _deal_otherwise(
     It opens no choice to whoever deals: the words are in the chat, the result is public, and covers
     show both.
     """
-    place, table = manifest.folder, manifest.table
+    place = manifest.folder
+    table = manifest.table
     if not table.words or table.from_round > 1:
         raise InputError(
             f"{place} is a pack: its cards are dealt already",
@@ -605,7 +585,7 @@ def _deal_otherwise(
             raise InputError(
                 f"{place} is dealt with just these words already", "nothing has to be done"
             )
-        if posted_code(order, seed, None) != table.game_code:
+        if found.posted_code != table.game_code:
             raise InputError(
                 f"{place} can't be dealt again: it isn't as cardgen wrote it",
                 "begin another joint deal with --joint",

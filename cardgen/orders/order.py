@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.check import check_pack
-from cardgen.dealing import Deal, deal, shuffle
+from cardgen.dealing import Deal, Header, deal_header, new_header, shuffle
 from cardgen.games import Game, find_game
 from cardgen.names import Person, clean_text, shown_name
 from cardgen.pack import Pack, draw_pack, encrypt_pack
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cardgen.request import Group
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """An order for a pack; texts as typed, None or empty where nothing was said."""
 
@@ -47,7 +48,7 @@ class Order:
     language: str = ""  # short for preferences that say nothing else
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prepared:
     """An order that was checked, with all that it left open filled in; only the seed is missing."""
 
@@ -70,21 +71,22 @@ class Prepared:
         """Whether the players have names of their own."""
         return self.players == tuple(person.name for person in self.people)
 
+    def header(self, replaced: shuffle.Replaced | None = None) -> Header:
+        """What the game code fixes beside the seed."""
+        return new_header(
+            self.game,
+            self.players,
+            self.settings,
+            self.title,
+            replaced=replaced,
+            joint=self.joint,
+            at=self.at,
+        )
+
     def deal(
         self, seed: shuffle.Seed, words: str = "", replaced: shuffle.Replaced | None = None
     ) -> Deal:
-        return deal(
-            self.game,
-            self.players,
-            seed,
-            self.settings,
-            self.title,
-            words,
-            None,
-            replaced,
-            self.joint,
-            self.at,
-        )
+        return deal_header(self.header(replaced), seed, words)
 
 
 def make_pack(order: Order, on_step: Callable[[str], None] = lambda step: None) -> Pack:
@@ -114,7 +116,8 @@ def prepare(order: Order) -> Prepared:
     """
     if order.encrypt:
         check_encryption()
-    house, group = order.house, order.group
+    house = order.house
+    group = order.group
     game = house.game if house else find_game(order.game)
     common = order.preferences.over(Preferences(language=order.language or None))
     common = (common.over(group.preferences) if group else common).filled_in()

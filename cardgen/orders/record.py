@@ -5,10 +5,11 @@ data.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen import frozen
 from cardgen.cards import Card
 from cardgen.dealing import record_view
 from cardgen.errors import FileError, InputError
@@ -31,7 +32,7 @@ if TYPE_CHECKING:  # what draws is loaded after the checks
     from cardgen.pdf.draw import Finished
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A hand record before it is written."""
 
@@ -51,7 +52,8 @@ def draw_record(manifest: Manifest, preferences: Preferences) -> Record:
         CheckError: the seed isn't that of this pack.
     """
     check_private(manifest)
-    superseded, printed = read_superseded(manifest), read_print(manifest)
+    superseded = read_superseded(manifest)
+    printed = read_print(manifest)
     before, by = (superseded.from_round, superseded.pack_mark) if superseded else (None, "")
     view = record_view(redealt(manifest), manifest.table.names, manifest.table.house, before, by)
     if not view.rounds:
@@ -115,10 +117,12 @@ def check_place(path: Path) -> bool:
 
 def record_data(record: Record) -> dict[str, Any]:
     """All that the PDF shows, as JSON; cards as in the pack's own files, seats from 0."""
-    table, event = record.view.table, record.event
+    table = record.view.table
+    event = record.event
     rounds = []
     for round_ in record.view.rounds:
-        facts, sight = round_.facts, round_.facts.sight
+        facts = round_.facts
+        sight = round_.facts.sight
         data = {
             "sits_out": facts.sits_out,
             "kind": facts.special or (None if sight is Sight.OPEN else sight.value),

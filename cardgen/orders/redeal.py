@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardgen import frozen
 from cardgen.check import check_player
 from cardgen.dealing import Deal, shuffle
 from cardgen.errors import InputError
@@ -68,7 +69,7 @@ if TYPE_CHECKING:
     from cardgen.views import Event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redealt:
     old: Manifest  # the pack that is replaced
     pack: Pack  # the new one
@@ -105,10 +106,7 @@ def replace_pack(
     from cardgen.mail import nobody_sends  # a page in a browser has no mail, and replaces nothing
 
     # Else the rest of the old files would still go out.
-    with (
-        held(manifest.folder, wait=True),
-        nobody_sends(manifest.folder),
-    ):
+    with held(manifest.folder, wait=True), nobody_sends(manifest.folder):
         rest = rest_of_game(manifest, from_round)
         if rest.encrypt:
             check_encryption()
@@ -143,7 +141,8 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
     `redeal_pack`.
     """
     check_private(manifest)
-    table, header = manifest.table, manifest.header
+    table = manifest.table
+    header = manifest.header
     try:
         check_current(manifest)
     except InputError as error:
@@ -158,7 +157,8 @@ def rest_of_game(manifest: Manifest, from_round: int) -> Prepared:
             f"--from-round takes the first round that isn't played yet, from {table.from_round} to"
             f" {table.planned}",
         )
-    printed, addresses = read_print(manifest), read_addresses(manifest)
+    printed = read_print(manifest)
+    addresses = read_addresses(manifest)
     settings = header.settings.as_text()
     if manifest.game.deals_by_lot(table.settings):
         dealer = table.rounds[0].dealer
@@ -202,7 +202,7 @@ def _deal(prepared: Prepared, manifest: Manifest, from_round: int, where: Path) 
 # -- one player's file
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reprint:
     """A file that was drawn again."""
 
@@ -270,7 +270,8 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
     """The manifest as it is when a person has taken over a seat.  Raises InputError if two would
     have one name, or theirs is too long.
     """
-    names, new = manifest.table.names, shown_name(person.name)
+    names = manifest.table.names
+    new = shown_name(person.name)
     now = list(manifest.now or ("",) * len(names))
     now[seat] = "" if name_key(new) == name_key(names[seat]) else new
     check_different([one or name for one, name in zip(now, names, strict=True)])
@@ -293,7 +294,8 @@ def _seated(manifest: Manifest, seat: int, person: Person) -> Manifest:
 def _reprint(
     manifest: Manifest, seat: int, preferences: Preferences, person: Person | None
 ) -> Reprint:
-    files, printed = list(read_player_files(manifest)), read_print(manifest)
+    files = list(read_player_files(manifest))
+    printed = read_print(manifest)
     password = _find_password(manifest, seat, printed)
     before = printed.players[seat]
     now = changed(before, preferences)

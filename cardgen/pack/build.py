@@ -11,11 +11,12 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardgen import frozen
 from cardgen.dealing import ALPHABET, Deal, Header, deal_header, player_view, public_view, shuffle
 from cardgen.errors import CheckError, InputError
 from cardgen.files import read_limited
@@ -58,7 +59,7 @@ class Kind(StrEnum):
     COPY = "copy"  # of a protocol that somebody wrote into
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PackFile:
     """A file of a pack, whole in memory: it is checked before anything is written."""
 
@@ -84,7 +85,7 @@ class PackFile:
         return hashlib.sha256(self.content).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pack:
     """A finished pack."""
 

@@ -42,11 +42,9 @@ from cardgen.pack.formats import (
 
 NEW, OLD = "new", "old"  # what is being written, and the whole pack that it replaces
 # Files that take their places, copies of those that were there, these on their way back.
-READY, UNDO, BACK = (
-    "ready",
-    "undo",
-    "back",
-)
+READY = "ready"
+UNDO = "undo"
+BACK = "back"
 _LONGEST = 230  # bytes of a name, of the 255 that file systems allow
 _NAME = re.compile(r"\.(.+)-[0-9a-f]{8}\.part")
 
@@ -296,9 +294,17 @@ def remove_whole(folder: Path, files: Set[str] | None) -> bool:
     return not folder.exists()
 
 
-def check_unused(folder: Path) -> None:
-    """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted."""
-    _check_unused(folder, folder)
+def check_unused(folder: Path, place: Path | None = None) -> None:
+    """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted.
+    place: its name in the message, if that is another.
+    """
+    if (folder / SCORES).exists():
+        problem = f"scores of {place or folder} are kept in it"
+    elif is_mailed(folder):
+        problem = f"mail has been sent from {place or folder}"
+    else:
+        return
+    raise FileError(problem, "it can't be replaced: use another folder with -o")
 
 
 def write_replacement(pack: Pack, out: Path, old: Path, note: PackFile) -> Path:
@@ -337,10 +343,8 @@ def replace_files(folder: Path, files: Sequence[PackFile]) -> None:
     """Put files in the places of those that a pack has: all of them or, if one can't be written,
     none: Raises FileError.
     """
-    remedy, done = (
-        "nothing was changed: see who may write there",
-        f"what was to be replaced in {folder} is replaced",
-    )
+    remedy = "nothing was changed: see who may write there"
+    done = f"what was to be replaced in {folder} is replaced"
     place = folder.resolve()  # “.” has no place beside it, and a link may be on another disk
     with (
         _in_our_words("write into", folder, remedy),
@@ -367,21 +371,7 @@ def _check_free(place: Path, force: bool, mark: str = MANIFEST) -> None:
                 f"{place} isn't a {what} of cardgen",
                 "move it out of the way, or use another folder with -o",
             )
-        _check_unused(place, place)
-
-
-def _check_unused(folder: Path, place: Path) -> None:
-    """Raises FileError if mail was sent from a pack or is being sent, or rounds were noted.
-    place: its name in the message.
-    """
-    if (folder / SCORES).exists():
-        raise FileError(
-            f"scores of {place} are kept in it", "it can't be replaced: use another folder with -o"
-        )
-    if is_mailed(folder):
-        raise FileError(
-            f"mail has been sent from {place}", "it can't be replaced: use another folder with -o"
-        )
+        check_unused(place)
 
 
 def _is_pack(folder: Path) -> bool:
@@ -446,7 +436,7 @@ def _move_into_place(site: Path, place: Path, force: bool) -> None:
             return
         swap(site, NEW, place)
         try:
-            _check_unused(site / OLD, place)
+            check_unused(site / OLD, place)
         except FileError:  # somebody has begun since it was looked at
             swap(site, OLD, place)
             raise

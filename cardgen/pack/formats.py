@@ -37,29 +37,10 @@ LEDGER = f"{ORGANISER}/mail-ledger.jsonl"  # what was sent to whom, one event a 
 MAIL_BEGUN = f"{ORGANISER}/mail-begun.txt"
 
 
-def find_packs(folder: Path) -> tuple[Path, ...]:
+def find_packs(folder: Path, names: tuple[str, ...] = (MANIFEST,)) -> tuple[Path, ...]:
     """The packs in a folder, the newest first, by the time of their ``pack.json``; none where
-    there is no such folder.
+    there is no such folder.  names: of the files by which what is wanted is known.
     """
-    return _newest_first(folder, (MANIFEST,))
-
-
-def find_all(folder: Path) -> tuple[Path, ...]:
-    """The packs and the evenings of many tables in a folder, the newest first."""
-    return _newest_first(folder, (MANIFEST, EVENING))
-
-
-def _is_there(path: Path) -> bool:
-    """Whether it is a file; none in a folder that may not be read, which says nothing about
-    those beside it.
-    """
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
-def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
     try:
         places = [place for place in folder.iterdir() if not place.name.startswith(".")]
         found = [
@@ -70,6 +51,21 @@ def _newest_first(folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:
         return tuple(dict.fromkeys(place for place, _ in newest))
     except OSError:
         return ()
+
+
+def find_all(folder: Path) -> tuple[Path, ...]:
+    """The packs and the evenings of many tables in a folder, the newest first."""
+    return find_packs(folder, (MANIFEST, EVENING))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether it is a file; none in a folder that may not be read, which says nothing about
+    those beside it.
+    """
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 # -- JSON

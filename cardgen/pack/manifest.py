@@ -109,7 +109,8 @@ class Manifest(NamedTuple):
 
     def as_data(self) -> dict[str, Any]:
         """What ``pack.json`` says."""
-        table, now = self.table, self.now or ("",) * len(self.player_files)
+        table = self.table
+        now = self.now or ("",) * len(self.player_files)
         people = zip(table.names, self.player_files, now, strict=True)
         return {
             "scheme": shuffle.SCHEME,
@@ -211,7 +212,10 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
     """What a manifest means.  Raises InputError, or any of Python's own errors that wrong data
     bring: it isn't one.
     """
-    game, settings, count, words = header.game, header.settings, len(header.players), data["words"]
+    game = header.game
+    settings = header.settings
+    count = len(header.players)
+    words = data["words"]
     start = header.replaced.from_round if header.replaced else 1
     check_words(header, words)
     names, now = ([one.get(key, "") for one in data["players"]] for key in ("name", "now"))
@@ -249,7 +253,8 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
         )
         if not fits or file.language not in LANGUAGES or file.kind not in KINDS:
             raise InputError(f"says of {shown(file.path)} what no pack says", AS_WRITTEN)
-    code, mark = data["game_code"], data["pack_mark"]
+    code = data["game_code"]
+    mark = data["pack_mark"]
     if (
         not shuffle.is_game_code(code)
         or len(mark) != 4
@@ -289,7 +294,9 @@ def _with_header(data: dict[str, Any], path: Path, header: Header) -> Manifest:
 
 def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
     """The rounds that a pack holds, with the trump and the turned-up card that it says."""
-    game, settings, count = header.game, header.settings, len(header.players)
+    game = header.game
+    settings = header.settings
+    count = len(header.players)
     start = header.replaced.from_round if header.replaced else 1
     dealer = (
         data["rounds"][0]["dealer"] if game.deals_by_lot(settings) else game.first_dealer(settings)
@@ -298,7 +305,8 @@ def _rounds(data: dict[str, Any], header: Header) -> list[RoundFacts]:
     deck = {card.notation: card for card in game.deck(count, settings)}
     rounds = []
     for facts, said in zip(plan, data["rounds"], strict=True):
-        trump, card = said["trump"], said["turned_up"]
+        trump = said["trump"]
+        card = said["turned_up"]
         rounds.append(
             facts._replace(
                 trump=None if trump is None else Suit(trump),

@@ -5,11 +5,11 @@ called in listings, and which of them are in a folder.  Knows no deal and draws 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardgen import frozen
 from cardgen.errors import CardgenError, FileError, InputError
 from cardgen.files import parent_of, read_limited
 from cardgen.names import clean_address, clean_text, shown_name
@@ -32,7 +32,7 @@ from cardgen.text import LANGUAGES, located
 from cardgen.views import AtTable, Event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     """How the files of a pack are drawn."""
 
@@ -55,7 +55,7 @@ class Printed:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Superseded:
     """Which pack took the place of another one."""
 
@@ -164,7 +164,8 @@ def read_addresses(manifest: Manifest) -> tuple[str | None, ...]:
         )
     addresses: list[str | None] = []
     for entry, name in zip(entries, names, strict=True):
-        listed, address = entry.get("name"), entry.get("address")
+        listed = entry.get("name")
+        address = entry.get("address")
         if not isinstance(listed, str) or shown_name(listed) != name:
             raise InputError(
                 f"{path} has another name than {name} at seat {entry['seat']}",
@@ -250,7 +251,7 @@ def check_current(manifest: Manifest) -> None:
 # -- what packs are called in listings
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     folder: Path
     pack_mark: str
@@ -282,7 +283,8 @@ class Summary:
 
     def is_other_table(self, other: Summary) -> bool:
         """Whether both are of one evening, at two tables with cards of their own."""
-        one, two = self.at, other.at
+        one = self.at
+        two = other.at
         return (
             one is not None
             and two is not None

@@ -42,7 +42,8 @@ def read_saved_again(content: bytes, fields: bool = True) -> tuple[dict[str, str
             said = _as_json(content, fields)
         else:
             # Never what is in the current folder: a stranger's pypdf.py may be beside the file.
-            here, own = os.getcwd(), str(Path(__file__).resolve().parents[2])
+            here = os.getcwd()
+            own = str(Path(__file__).resolve().parents[2])
             paths = [path for path in sys.path if os.path.isabs(path) and path != here]
             done = subprocess.run(
                 [sys.executable, "-P", "-c", _PROGRAM, "fields" if fields else "info"],

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from cardgen import frozen
 from cardgen.dealing import SeedKind, in_fours
 from cardgen.errors import InputError
 from cardgen.faces import label
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from segno import QRCode
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chat:
     """The messages of a pack, plain text without a line break at the end."""
 
@@ -72,7 +72,8 @@ def chat_messages(
     played: by number of the round, lines that tell how it went.  result: lines that tell how the
         game ended.
     """
-    table, texts = manifest.table._replace(names=manifest.current_names), catalogue(language)
+    table = manifest.table._replace(names=manifest.current_names)
+    texts = catalogue(language)
     rounds = []
     for facts in table.rounds:
         message = _message("round", texts, **_round_values(table, facts, texts))
@@ -99,7 +100,8 @@ def closing_message(
     seed_code: in fours; empty: a blank for it.  void_from: the first round that another pack was
         dealt for; 0: there is none.
     """
-    table, texts = manifest.table, catalogue(language)
+    table = manifest.table
+    texts = catalogue(language)
     return _message(
         "closing",
         texts,
@@ -126,7 +128,8 @@ def _message(name: str, texts: Catalogue, **values: object) -> str:
 
 
 def _start_values(table: PublicView, texts: Catalogue) -> dict[str, object]:
-    first, names = table.rounds[0], _names(table)
+    first = table.rounds[0]
+    names = _names(table)
     order = bidding_order(first, len(names))
     minutes = chat_minutes(
         [facts.cards for facts in table.rounds], len(names) - table.rules.dead_hand
@@ -171,11 +174,13 @@ def _joint_lines(table: PublicView, texts: Catalogue) -> Iterator[str]:
 
 
 def _round_values(table: PublicView, facts: RoundFacts, texts: Catalogue) -> dict[str, object]:
-    names, rules = _names(table), table.rules
+    names = _names(table)
+    rules = table.rules
     order = bidding_order(facts, len(names))
     bidders = order or tuple(range(len(names)))  # nobody can tell yet who begins: as they sit
     dealer = _name(names, facts.dealer)
-    card, turned_up = facts.turned_up, ""
+    card = facts.turned_up
+    turned_up = ""
     if card and card.suit:  # a card that is turned up isn't a joker
         turned_up = f"{card.suit.sign} {label(card.rank, texts.language)}"
     return {
@@ -226,10 +231,7 @@ def _sides(table: PublicView) -> tuple[str, ...]:
 
 _MODULE = 10  # pixels
 # Modules around a code: as the standard wants it; what phones still read on a screen.
-_BORDER, _LEAST_BORDER = (
-    4,
-    2,
-)
+_BORDER, _LEAST_BORDER = (4, 2)
 
 
 def qr_png(text: str) -> bytes:

@@ -16,8 +16,9 @@ import re
 import struct
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardgen import frozen
 from cardgen.errors import Unjudged
 
 DRAWING = 1
@@ -49,7 +50,7 @@ class NotOurs(Unjudged):
     """Bytes that aren't written as cardgen writes files: nothing is said about what they show."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Container:
     """A file taken apart.
 
@@ -119,7 +120,8 @@ def write_locked(
         identity: 32 bytes.
     """
     content, offsets = _written(_LOCKED_HEADER, objects)
-    count, at = len(objects), len(content)
+    count = len(objects)
+    at = len(content)
     rows = [
         (0, 0, 0),
         *((1, place, 0) for place in (*offsets, at)),
@@ -138,7 +140,9 @@ def write_locked(
 
 def _written(header: bytes, objects: Sequence[bytes]) -> tuple[bytes, list[int]]:
     """Header and objects, and where each begins."""
-    parts, offsets, at = [header], [], len(header)
+    parts = [header]
+    offsets = []
+    at = len(header)
     for number, text in enumerate(objects, 1):
         offsets.append(at)
         parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, text))
@@ -164,7 +168,10 @@ def read(content: bytes) -> Container:
     locked = content.startswith(_LOCKED_HEADER)
     if not (locked or content.startswith(_HEADER)) or len(content) > MOST_PDF:
         raise NotOurs(_NOT_OURS)
-    objects, packed, offsets, at = list[bytes](), dict[int, bytes](), list[int](), len(_HEADER)
+    objects = list[bytes]()
+    packed = dict[int, bytes]()
+    offsets = list[int]()
+    at = len(_HEADER)
     for number, place, text, data, end in _objects(content, at):
         objects.append(text)
         offsets.append(place)
@@ -172,22 +179,28 @@ def read(content: bytes) -> Container:
             packed[number] = data
         at = end
     if locked and packed and max(packed) == len(objects):  # the table, with its own place in it
-        text, rows, tail = objects.pop(), packed.pop(len(objects) + 1), _end(offsets[-1])
+        text = objects.pop()
+        rows = packed.pop(len(objects) + 1)
+        tail = _end(offsets[-1])
         places = b"".join([_ROW.pack(1, place, 0) for place in offsets])
         fits = (
             not len(rows) % _ROW.size
             and rows[: _ROW.size] == bytes(_ROW.size)
             and rows[_ROW.size :].startswith(places)
         )
-        trailer, rest = _TRAILER.fullmatch(text), rows[_ROW.size + len(places) :]
+        trailer = _TRAILER.fullmatch(text)
+        rest = rows[_ROW.size + len(places) :]
     else:
         table = _table(offsets)
-        trailer, rest = _TRAILER.match(content, at + len(table)), b""
-        fits, tail = not locked and content.startswith(table, at), _end(at)
+        trailer = _TRAILER.match(content, at + len(table))
+        rest = b""
+        fits = not locked and content.startswith(table, at)
+        tail = _end(at)
         at = trailer.end() if trailer else at
     if not fits or not trailer or content[at:] != tail:
         raise NotOurs(_NOT_OURS)
-    root, info = int(trailer[1]), int(trailer[2])
+    root = int(trailer[1])
+    info = int(trailer[2])
     if not 0 < root <= len(objects) or not (locked or 0 < info <= len(objects)):
         raise NotOurs(_NOT_OURS)
     return Container(
@@ -212,12 +225,14 @@ def _objects(content: bytes, at: int) -> Iterator[tuple[int, int, bytes, bytes |
         begin = at + len(head)
         end = content.find(b"\nendobj\n", begin)
         marked = content.find(b">>stream\n", begin, max(end, begin))
-        text, data = content[begin : max(end, begin)], None
+        text = content[begin : max(end, begin)]
+        data = None
         if end >= 0 and marked >= 0:
             length = _LENGTH.fullmatch(content, begin, marked)
             if not length:
                 raise NotOurs("has a stream that doesn't say how long it is")
-            text, begin = length[1], marked + len(b">>stream\n")
+            text = length[1]
+            begin = marked + len(b">>stream\n")
             end = begin + int(length[2])
             data = content[begin:end]
             if not content.startswith(b"\nendstream\nendobj\n", end):
@@ -249,7 +264,8 @@ def compare(
     damaged: NotOurs | None = None
     pairs = zip(given.objects, right.objects, strict=False)
     for number, (text, other) in enumerate(pairs, 1):
-        raw, wanted = given.packed.get(number), right.packed.get(number)
+        raw = given.packed.get(number)
+        wanted = right.packed.get(number)
         if text != other or (raw is None) is not (wanted is None):
             differ.add(number)
             continue
@@ -262,7 +278,8 @@ def compare(
                 if raw[:16] != wanted[:16] or room not in rooms:
                     differ.add(number)
                     continue
-                raw, wanted = unlock(raw), unlock(wanted)
+                raw = unlock(raw)
+                wanted = unlock(wanted)
             plain = zlib.decompress(wanted)
             if inflated(raw, len(plain)) != plain:
                 differ.add(number)
@@ -317,7 +334,8 @@ def write_info(info: dict[str, str]) -> str:
 def read_info(text: bytes) -> dict[str, str]:
     """The document information as `write_info` wrote it.  Raises NotOurs: it isn't that."""
     found: dict[str, str] = {}
-    at, end = 2, len(text) - 2
+    at = 2
+    end = len(text) - 2
     while at < end <= _MOST_INFO and (entry := _ENTRY.match(text, at, end)):
         name, plain, digits = entry.groups()
         if name.decode() in found or len(found) > _MOST_ENTRIES:

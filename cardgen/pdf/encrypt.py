@@ -40,10 +40,7 @@ holds a joker.
 _DRAWINGS = 192
 _EMPTY_DRAWING = b"<</Type/XObject/Subtype/Form/BBox[0 0 0 0]"
 # Of deflated data: nothing, and more follows; or not.
-_EMPTY_BLOCK, _LAST_BLOCK = (
-    b"\x00\x00\x00\xff\xff",
-    b"\x01\x00\x00\xff\xff",
-)
+_EMPTY_BLOCK, _LAST_BLOCK = (b"\x00\x00\x00\xff\xff", b"\x01\x00\x00\xff\xff")
 _MOST_HIDDEN = 2_000_000  # bytes of what isn't a stream, in a stranger's file
 _AES = 16  # bytes of a block
 
@@ -74,7 +71,8 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
         random: 32 bytes, as an encrypted file has them for its identity; None: fresh ones.
     """
     random = secrets.token_bytes(32) if random is None else random
-    plain, lock = container.read(content), _Lock(password, random)
+    plain = container.read(content)
+    lock = _Lock(password, random)
     streams = [
         number for number in plain.packed if b"/Subtype/Form" not in plain.objects[number - 1]
     ]
@@ -147,7 +145,8 @@ def encrypt(content: bytes, password: str, random: bytes | None = None) -> bytes
 
 def _hidden(hidden: Sequence[bytes], first: int, lock: _Lock, number: int) -> bytes:
     """The stream of all that isn't one.  first: of the numbers in it; number: its own."""
-    starts, at = [], 0
+    starts = []
+    at = 0
     for inner, text in enumerate(hidden, first):
         starts.append(b"%d %d" % (inner, at))
         at += len(text) + 1
@@ -166,7 +165,8 @@ def compare(given: Container, right: bytes, password: str) -> frozenset[int]:
     Returns:
         Numbers of objects in the plain file; 0 for all that isn't the stream of a page or a font.
     """
-    lock, plain = _Lock(password, given.identity), container.read(right)
+    lock = _Lock(password, given.identity)
+    plain = container.read(right)
     differ = container.compare(
         given, container.read(encrypt(right, password, given.identity)), lock.unlocked
     )
@@ -184,7 +184,8 @@ def read_info(given: Container, password: str) -> dict[str, str]:
         Locked: it doesn't open with that password.
         NotOurs: it isn't encrypted as cardgen does it.
     """
-    lock, count = _Lock(password, given.identity), len(given.objects)
+    lock = _Lock(password, given.identity)
+    count = len(given.objects)
     if count < 3 or not given.objects[-2].startswith(b"<</Filter/Standard/V 5/R 6"):
         raise NotOurs(
             "is encrypted in another way than cardgen does it, which others may be able to open"
@@ -212,7 +213,8 @@ class _Lock:
         ]
         self._random = random
         self._key = self.derived(32, "key")
-        user, owner = self.derived(16, "user"), self.derived(16, "owner")
+        user = self.derived(16, "user")
+        owner = self.derived(16, "owner")
         # It would open the file, too: nobody gets it.
         second = self.derived(32, "second password").hex().encode()
         u = _hash(self._secret, user[:8], b"") + user
@@ -260,10 +262,12 @@ class _Lock:
 
 def _hash(password: bytes, salt: bytes, beside: bytes) -> bytes:
     """Algorithm 2.B."""
-    key, done = sha256(password + salt + beside).digest(), 0
+    key = sha256(password + salt + beside).digest()
+    done = 0
     while True:
         mixed = _cbc(key[:16], key[16:32], (password + key + beside) * 64)
-        key, done = (sha256, sha384, sha512)[sum(mixed[:16]) % 3](mixed).digest(), done + 1
+        key = (sha256, sha384, sha512)[sum(mixed[:16]) % 3](mixed).digest()
+        done = done + 1
         if done >= 64 and mixed[-1] <= done - 32:
             return key[:32]
 
@@ -286,7 +290,8 @@ def _entries(text: bytes) -> Iterator[tuple[bytes, bytes]]:
     tokens = list(_TOKEN.finditer(text))[1:]
     at = 0
     while at < len(tokens) and tokens[at][0] != b">>":
-        start, depth = at + 1, 0
+        start = at + 1
+        depth = 0
         while True:
             at += 1
             depth += (tokens[at][0] in (b"<<", b"[")) - (tokens[at][0] in (b">>", b"]"))

@@ -120,14 +120,19 @@ def _png(width: int, height: int, channels: int, rows: bytes, stride: int) -> by
     """Eight bits a channel, three channels of what there are; each row as its difference to the
     row above.
     """
-    lines, above = [], bytes(3 * width)
+    lines = []
+    above = bytes(3 * width)
     for y in range(height):
         row = _three(rows[y * stride : y * stride + channels * width], channels, width)
         lines.append(b"\2" + _difference(row, above))
         above = row
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"".join(lines), 9)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)
+    packed = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    ]
+    return b"".join((b"\x89PNG\r\n\x1a\n", *packed))
 
 
 def _difference(row: bytes, above: bytes) -> bytes:
@@ -135,9 +140,6 @@ def _difference(row: bytes, above: bytes) -> bytes:
     each other.
     """
     high = int.from_bytes(b"\x80" * len(row))
-    a, b = int.from_bytes(row), int.from_bytes(above)
+    a = int.from_bytes(row)
+    b = int.from_bytes(above)
     return (((a | high) - (b & ~high)) ^ ((a ^ ~b) & high)).to_bytes(len(row))
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

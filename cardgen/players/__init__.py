@@ -5,7 +5,7 @@ discard, a card.
 from cardgen.players import words
 from cardgen.players.choice import Chosen, Level
 from cardgen.players.exact import choose_bid
-from cardgen.players.match import Match, choose_card, choose_move, choose_sight
+from cardgen.players.match import Match, choose_card, choose_move
 from cardgen.players.sides import choose_call, choose_contract, choose_discard
 from cardgen.players.stand_in import StandIn
 from cardgen.players.table import Move, Seat, Step, Table
@@ -14,5 +14,5 @@ from cardgen.players.words import Heard, Speech
 __all__ = [
     "Chosen", "Heard", "Level", "Match", "Move", "Seat", "Speech", "StandIn", "Step", "Table",
     "choose_bid", "choose_call", "choose_card", "choose_contract", "choose_discard", "choose_move",
-    "choose_sight", "words",
+    "words",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ are worth: whoever announced nullo wins with exactly 0 points at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import lru_cache
 from hashlib import sha256
@@ -13,6 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
+from cardgen import frozen
 from cardgen.games import RoundFacts, Rules, bid_points, streak_after
 
 T = TypeVar("T")
@@ -25,7 +26,7 @@ class Level(Enum):
     GOOD = "good"  # by imagining the cards of the others, many times over
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen(Generic[T]):
     """What a player would do.
 
@@ -81,7 +82,8 @@ def streak_worth(rules: Rules, facts: RoundFacts, run: int, right: bool) -> int:
     if rule is None or not facts.counts or not (right or rule.penalty):
         return 0
     before = max(0, run if right else -run)
-    worth, chance = TENTHS * rule.points, _RIGHT if right else TENTHS - _RIGHT
+    worth = TENTHS * rule.points
+    chance = _RIGHT if right else TENTHS - _RIGHT
     for _ in range(rule.streak - before - 1):
         worth = worth * chance // TENTHS
     return worth if right else -worth
@@ -106,7 +108,7 @@ _Left = tuple[tuple[int, int | None], ...]
 """Rounds to come: cards, and what everybody must bid."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Race:
     """What decides about a nullo beside the round itself.
 

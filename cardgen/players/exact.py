@@ -66,7 +66,8 @@ def choose_bid(
 
 def _by_thumb(seat: Seat, table: Table, coding: Coding) -> int:
     """Tricks that the seat will make, in hundredths."""
-    cards, players = table.facts.cards, len(table.playing)
+    cards = table.facts.cards
+    players = len(table.playing)
     worth = worths(coding, players, cards)
     if seat.dealt is not None:
         return estimate(worth, coding.mask(seat.dealt))
@@ -82,7 +83,9 @@ def _best_bid(
     seat: Seat, table: Table, coding: Coding, tried: list[int], effort: int
 ) -> Chosen[int]:
     imagination = Imagination(seat, table, coding)
-    cards, count, me = table.facts.cards, len(table.playing), imagination.places[seat.seat]
+    cards = table.facts.cards
+    count = len(table.playing)
+    me = imagination.places[seat.seat]
     assert table.bids is not None
     placed = [
         None if (one := table.bids.placed[number]) is None else _aim(table, number, one)
@@ -92,7 +95,8 @@ def _best_bid(
     worth = {one: _worths(table, seat.seat, one) for one in tried}
     aims = {one: _aim(table, seat.seat, one) for one in tried}
     deals = deals_for(len(tried), cards * count, effort)
-    points, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
+    points = dict.fromkeys(tried, 0)
+    made = dict.fromkeys(tried, 0)
     for _ in range(deals):
         hands = imagination.deal()[:count]
         bids = [
@@ -118,7 +122,8 @@ def _worths(table: Table, seat: int, bid: int) -> list[int]:
     """What a bid brings a seat, in tenths of points, for each number of tricks, from all on
     down.
     """
-    rules, facts = table.rules, table.facts
+    rules = table.rules
+    facts = table.facts
     run = table.runs[seat] if table.runs else 0
     usual = [
         TENTHS * bid_points(rules, bid, bid - off, facts.cards)
@@ -140,7 +145,8 @@ def _aim(table: Table, seat: int, bid: int) -> int:
     """How many tricks somebody with that bid is after; for a nullo it may be another number."""
     if not _wants_nullo(seat, table):
         return bid
-    cards, worth = table.facts.cards, _worths(table, seat, bid)
+    cards = table.facts.cards
+    worth = _worths(table, seat, bid)
     return max(range(cards + 1), key=lambda tricks: (worth[cards - tricks], -abs(tricks - bid)))
 
 
@@ -171,7 +177,8 @@ def between(seat: Seat, table: Table, coding: Coding) -> int:
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
-    wanted, lying = need(seat.seat, table), table.tricks.lying
+    wanted = need(seat.seat, table)
+    lying = table.tricks.lying
     numbers = {"n": wanted}
     if not lying:
         chosen = lead_exact(coding, options, unseen(seat, table, coding), wanted)
@@ -196,7 +203,9 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     assert table.tricks is not None
     assert table.bids is not None
     imagination = Imagination(seat, table, coding)
-    count, me, cards = len(table.playing), imagination.places[seat.seat], table.facts.cards
+    count = len(table.playing)
+    me = imagination.places[seat.seat]
+    cards = table.facts.cards
     lying = tuple(
         (imagination.places[one.seat], coding.bit[one.card]) for one in table.tricks.lying
     )
@@ -209,12 +218,14 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
         return Chosen(coding.card[tried[0]], "same")
     left = (cards - len(table.tricks.done)) * count
     deals = deals_for(len(tried), left, effort)
-    worth, made = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
+    worth = dict.fromkeys(tried, 0)
+    made = dict.fromkeys(tried, 0)
     finish = finish_best(points, aims, cards) if is_small(left) else finish_exact
     for _ in range(deals):
         dealt = imagination.deal()[:count]
         for one in tried:
-            hands, wanted = list(dealt), list(needs)
+            hands = list(dealt)
+            wanted = list(needs)
             hands[me] &= ~one
             finish(coding, hands, wanted, (*lying, (me, one)), (me + 1) % count)
             for place in range(count):

@@ -35,7 +35,8 @@ def randomness(seat: Seat, table: Table) -> Random:
     )
     cards = [f"{by}{card}" for by, card in table.played]
     lying = len(cards) - (len(table.tricks.lying) if table.tricks else 0)
-    done, on_table = " ".join(cards[:lying]), " ".join(cards[lying:])
+    done = " ".join(cards[:lying])
+    on_table = " ".join(cards[lying:])
     return seeded(f"{seat.game_code}|{table.facts.number}|{seat.seat}|{heard}|{done}|{on_table}")
 
 
@@ -48,11 +49,13 @@ class Imagination:
     """
 
     def __init__(self, seat: Seat, table: Table, coding: Coding) -> None:
-        self.table, self.coding = table, coding
+        self.table = table
+        self.coding = coding
         self._random = randomness(seat, table).random
         self.places = {number: place for place, number in enumerate(table.playing)}
         self.me = self.places.get(seat.seat, -1)
-        facts, count = table.facts, len(table.playing)
+        facts = table.facts
+        count = len(table.playing)
         self.worth = worths(coding, count, facts.cards)
         self._played = [0] * count
         for by, card in table.played:
@@ -88,7 +91,8 @@ class Imagination:
 
     def _seen_hands(self, seat: Seat) -> list[int]:
         """What is known to be in each hand still, by place; nothing of what nobody holds."""
-        seen, facts = [0] * len(self.places), self.table.facts
+        seen = [0] * len(self.places)
+        facts = self.table.facts
         for other, cards in seat.page.others:
             seen[self.places[other]] = self.coding.mask(cards)
         if (
@@ -105,9 +109,11 @@ class Imagination:
         self, seat: Seat, unknown: Sequence[int]
     ) -> list[tuple[int, tuple[int, ...]]]:
         """Cards with the places that may hold each; the last place is nobody's."""
-        voids, contract = self._voids(), self.table.contract
+        voids = self._voids()
+        contract = self.table.contract
         if contract is not None:  # a kitty that all have seen went to the declarer
-            kitty, declarer = self.coding.mask(seat.kitty), self.places[contract.declarer]
+            kitty = self.coding.mask(seat.kitty)
+            declarer = self.places[contract.declarer]
             voids = [
                 void if place == declarer else void | kitty for place, void in enumerate(voids)
             ]
@@ -116,7 +122,8 @@ class Imagination:
 
     def _voids(self) -> list[int]:
         """Cards that each place can't hold, for it didn't follow suit."""
-        coding, out = self.coding, [0] * len(self.places)
+        coding = self.coding
+        out = [0] * len(self.places)
         if self.table.tricks is None:
             return out
         for trick in (*(trick.cards for trick in self.table.tricks.done), self.table.tricks.lying):
@@ -161,14 +168,16 @@ class Imagination:
         """The hands as they may be now, by place; behind them what nobody holds."""
         if not self._bids:
             return self._deal()
-        best, off = self._fixed, -1
+        best = self._fixed
+        off = -1
         for _ in range(_WEIGHED):
             hands = self._deal()
             wrong = 0
             for place, bid in self._bids:
                 wrong += abs(estimate(self.worth, hands[place] | self._played[place]) - bid)
             if off < 0 or wrong < off:
-                best, off = hands, wrong
+                best = hands
+                off = wrong
         return best
 
     def _deal(self) -> list[int]:
@@ -182,7 +191,9 @@ class Imagination:
         """Each hand from the cards that it may hold; None if what is left doesn't fit the last
         one.
         """
-        hands, random, taken = list(self._fixed), self._random, 0
+        hands = list(self._fixed)
+        random = self._random
+        taken = 0
         for place, room, may in self._places[:-1]:
             cards = [bit for bit in may if not bit & taken]
             count = len(cards)
@@ -207,7 +218,8 @@ class Imagination:
         """A deal that fits, found by moving cards on until each has its place; the real one fits
         if everybody kept to the rules.
         """
-        pool, random = list(self._pool), self._random
+        pool = list(self._pool)
+        random = self._random
         for i in range(len(pool) - 1, 0, -1):
             j = int(random() * (i + 1))
             pool[i], pool[j] = pool[j], pool[i]
@@ -304,7 +316,8 @@ def _is_lowest(coding: Coding, options: int, card: int) -> bool:
 
 def _is_lowest_left(coding: Coding, imagination: Imagination, card: int) -> bool:
     """Whether others hold cards of its suit for certain or perhaps, and only higher ones."""
-    mask, others = coding.mask_of[card], 0
+    mask = coding.mask_of[card]
+    others = 0
     for place in imagination.places.values():
         if place != imagination.me:
             others |= imagination.possible(place)

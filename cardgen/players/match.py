@@ -21,13 +21,6 @@ from cardgen.players.table import SIGHTS, Move, Seat, Step, Table, is_due
 from cardgen.views import PlayerView
 
 
-def choose_sight(level: Level = Level.GOOD) -> Chosen[Sight]:
-    """What the dealer of a round lets everybody see before they bid: their own cards, for that
-    helps all alike.
-    """
-    return Chosen(Sight.OPEN, "sight")
-
-
 def choose_card(
     seat: Seat, table: Table, level: Level = Level.GOOD, effort: int = USUAL
 ) -> Chosen[Card]:
@@ -36,7 +29,8 @@ def choose_card(
     if len(allowed) == 1:
         return Chosen(allowed[0], "card-only")
     coding = coding_of(table)
-    options, is_exact = coding.mask(allowed), table.rules.bidding is Bidding.EXACT
+    options = coding.mask(allowed)
+    is_exact = table.rules.bidding is Bidding.EXACT
     if level is Level.EASY:
         choose = exact.card_by_thumb if is_exact else sides.card_by_thumb
         return choose(seat, table, coding, options)
@@ -51,7 +45,7 @@ def choose_move(
     dealer who sits out.
     """
     if table.step is Step.SIGHT or seat is None:
-        return choose_sight(level)
+        return Chosen(Sight.OPEN, "sight")  # to see their own cards helps all alike
     return _CHOOSE[table.step](seat, table, level, effort)
 
 
@@ -81,7 +75,9 @@ class Match:
         self, views: Sequence[PlayerView], you: int = 0, level: Level = Level.GOOD
     ) -> None:
         """views: of all seats, in order."""
-        self._views, self.you, self._level = views, you, level
+        self._views = views
+        self.you = you
+        self._level = level
         self._seats: dict[int, Seat] = {}
         self._leader = 0
         self._runs: tuple[int, ...] = ()
@@ -138,7 +134,8 @@ class Match:
 
     def take(self, move: Move) -> Table:
         """After what whoever's turn it is does.  Raises ValueError if that isn't allowed."""
-        turn, step = self.table.turn, self.table.step
+        turn = self.table.turn
+        step = self.table.step
         seat = None if turn is None else self._seats.get(turn)
         if not (seat.may(move, self.table) if seat else step is Step.SIGHT and move in SIGHTS):
             raise ValueError("that isn't allowed now")
@@ -164,16 +161,8 @@ class Match:
                 if one.to == number and is_due(one, teller, table):
                     seat = seat.learned(teller, seat.listed(one.numbers) or (), table)
             if table.sight is Sight.FOREHEAD and table.tricks is not None:
-                seat = replace(seat, opened=self._seen_by_others(number))
+                hands = (dict(other.page.others) for other in self._seats.values())
+                seat = replace(seat, opened=next(h[number] for h in hands if number in h))
             self._seats[number] = seat
         self.table = table
         return table
-
-    def _seen_by_others(self, number: int) -> tuple[Card, ...]:
-        """The cards of a seat in a forehead round."""
-        return next(
-            cards
-            for seat in self._seats.values()
-            for other, cards in seat.page.others
-            if other == number
-        )

@@ -50,7 +50,8 @@ class OpenTrick:
         if not self.led:
             self.led = coding.mask_of[card]
         if beating(coding, card, self.best):
-            self.best, self.owner = card, place
+            self.best = card
+            self.owner = place
         self.count += 1
 
 
@@ -62,14 +63,15 @@ def finish_exact(
     hands: are played empty.  needs: tricks that each still wants; afterwards what was missing,
         below 0 what was too much.
     """
-    players, trump, mask_of, must_trump = (
-        len(hands),
-        coding.trump,
-        coding.mask_of,
-        coding.play.must_trump,
-    )
+    players = len(hands)
+    trump = coding.trump
+    mask_of = coding.mask_of
+    must_trump = coding.play.must_trump
     trick = OpenTrick.of(coding, lying)
-    led, best, owner, count = trick.led, trick.best, trick.owner, trick.count
+    led = trick.led
+    best = trick.best
+    owner = trick.owner
+    count = trick.count
     everything = 0
     for hand in hands:
         everything |= hand
@@ -82,7 +84,9 @@ def finish_exact(
                     if hand & (hand - 1)
                     else hand
                 )
-                best, owner, led = card, turn, mask_of[card]
+                best = card
+                owner = turn
+                led = mask_of[card]
             else:
                 options = hand & led or (must_trump and hand & trump) or hand
                 mask = mask_of[best]
@@ -95,7 +99,8 @@ def finish_exact(
                     else follow_exact(coding, options, over, needs[turn], count == players - 1)
                 )
                 if card & over:
-                    best, owner = card, turn
+                    best = card
+                    owner = turn
             hands[turn] = hand ^ card
             everything ^= card
             count += 1
@@ -109,8 +114,13 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
     """Play to the end where two sides want as many tricks as they can get; tricks of places 0
     and 2.  hands: are played empty.
     """
-    trick, made, mask_of = OpenTrick.of(coding, lying), 0, coding.mask_of
-    led, best, owner, count = trick.led, trick.best, trick.owner, trick.count
+    trick = OpenTrick.of(coding, lying)
+    made = 0
+    mask_of = coding.mask_of
+    led = trick.led
+    best = trick.best
+    owner = trick.owner
+    count = trick.count
     everything = hands[0] | hands[1] | hands[2] | hands[3]
     while everything or count:
         while count < 4:
@@ -120,7 +130,9 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
                 card = (
                     lead_side(coding, hand, everything & ~hand, foes) if hand & (hand - 1) else hand
                 )
-                led, best, owner = mask_of[card], card, turn
+                led = mask_of[card]
+                best = card
+                owner = turn
             else:
                 options = legal(coding, hand, led, True)
                 over = beating(coding, options, best)
@@ -132,7 +144,8 @@ def finish_sides(coding: Coding, hands: list[int], lying: Lying, turn: int) -> i
                 else:
                     card = options
                 if card & over:
-                    best, owner = card, turn
+                    best = card
+                    owner = turn
                 led = led or mask_of[card]
             hands[turn] = hand ^ card
             everything ^= card
@@ -220,7 +233,8 @@ def finish_sides_best(coding: Coding, hands: list[int], lying: Lying, turn: int)
         taken = 0
         if len(lying) == len(hands):
             turn = OpenTrick.of(coding, lying).owner
-            taken, lying = int(turn % 2 == 0), ()
+            taken = int(turn % 2 == 0)
+            lying = ()
         if not lying and not any(hands):
             return taken
         options = legal(coding, hands[turn], OpenTrick.of(coding, lying).led, bool(lying))

@@ -37,7 +37,8 @@ _PASS_WORTH = {"nobody": -50, "partner": 60, "foes": -130}
 def card_by_thumb(seat: Seat, table: Table, coding: Coding, options: int) -> Chosen[Card]:
     """One of several cards that may be played, at a glance."""
     assert table.tricks is not None
-    rest, lying = unseen(seat, table, coding), table.tricks.lying
+    rest = unseen(seat, table, coding)
+    lying = table.tricks.lying
     if not lying:
         chosen = lead_side(coding, options, rest, rest)
         mask = coding.mask_of[chosen]
@@ -64,12 +65,14 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
     tried = different(options, between(seat, table, coding))
     if len(tried) == 1:
         return Chosen(coding.card[tried[0]], "same")
-    imagination, me = Imagination(seat, table, coding), seat.seat
+    imagination = Imagination(seat, table, coding)
+    me = seat.seat
     lying = tuple((one.seat, coding.bit[one.card]) for one in table.tricks.lying)
     made = sum(table.tricks.made(place) for place in (0, 2))
     left = (table.facts.cards - len(table.tricks.done)) * table.players
     deals = deals_for(len(tried), left, effort)
-    worth, won = dict.fromkeys(tried, 0), dict.fromkeys(tried, 0)
+    worth = dict.fromkeys(tried, 0)
+    won = dict.fromkeys(tried, 0)
     finish = finish_sides_best if is_small(left) else finish_sides
     for _ in range(deals):
         dealt = imagination.deal()[:4]
@@ -89,7 +92,8 @@ def best_card(seat: Seat, table: Table, coding: Coding, options: int, effort: in
 
 def _worth(table: Table, contract: Contract | None, even: int) -> int:
     """What so many tricks of places 0 and 2 are worth to them: points by far, then tricks."""
-    rules, cards = table.rules.contract, table.facts.cards
+    rules = table.rules.contract
+    cards = table.facts.cards
     if contract is None or rules is None:
         return even
     declarers = even if contract.declarer % 2 == 0 else cards - even
@@ -131,7 +135,8 @@ def choose_call(
     likely = sorted(contracts, key=lambda one: -_strength(seat, table, one))[:5]
     points, deals = _imagined_points(seat, table, likely, effort)
     best = max(likely, key=lambda one: points[one])
-    whose, highest = "nobody", table.calls.highest
+    whose = "nobody"
+    highest = table.calls.highest
     if highest is not None:
         whose = "partner" if (highest[0] - seat.seat) % 2 == 0 else "foes"
     if may_pass and points[best] * 10 < _PASS_WORTH[whose] * deals:
@@ -206,7 +211,8 @@ def _worst(coding: Coding, hand: int) -> int:
     loose = hand & LOOSE
     if loose:
         return loose & -loose  # without trump a joker takes nothing
-    best, rank = 0, (99, 99)
+    best = 0
+    rank = (99, 99)
     for mask in coding.order:
         part = plain & mask
         if part:
@@ -215,7 +221,8 @@ def _worst(coding: Coding, hand: int) -> int:
             long = part.bit_count()
             key = (height // 12, long) if long < 4 else (height // 6 + 1, long)
             if key < rank:
-                best, rank = low, key
+                best = low
+                rank = key
     return best or hand & -hand
 
 
@@ -227,7 +234,8 @@ def choose_discard(
     """
     assert table.rules.contract is not None
     coding = coding_of(table)
-    hand, count = coding.mask(seat.dealt or ()), table.rules.contract.kitty
+    hand = coding.mask(seat.dealt or ())
+    count = table.rules.contract.kitty
     usual = lay_away(coding, hand, count)
     if level is Level.EASY:
         return Chosen(coding.cards(usual), "discard-low")

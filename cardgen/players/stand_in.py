@@ -49,14 +49,16 @@ class StandIn:
                 posted again.
         """
         self._chat = chat or {}
-        self._views, self._speech, self._level, self._say = views, speech, level, speech.play
+        self._views = views
+        self._speech = speech
+        self._level = level
+        self._say = speech.play
         view = next(iter(views.values()))
-        self._names, self._rules, self._facts = (
-            view.table.names,
-            view.table.rules,
-            view.table.rounds,
-        )
-        self._place, self._leader = start, None if start else 0
+        self._names = view.table.names
+        self._rules = view.table.rules
+        self._facts = view.table.rounds
+        self._place = start
+        self._leader = None if start else 0
         self._runs: tuple[int, ...] = ()
         self._game_code = view.table.game_code
         # else nobody here knows the points
@@ -89,7 +91,8 @@ class StandIn:
         seat, rest = find_speaker(line, self._names, self._speech)
         if words.means_nullo(rest) and self._rules.nullo_before is not None:
             # can be announced before the cards of a certain round are played
-            latest, tricks = self._rules.nullo_before, self._table and self._table.tricks
+            latest = self._rules.nullo_before
+            tricks = self._table and self._table.tricks
             begun = tricks and (tricks.done or tricks.lying)
             if seat in self._seats or seat in self._views:
                 raise InputError(self._say("stand-in.own", name=self._names[seat]))
@@ -143,7 +146,8 @@ class StandIn:
         """What the chat has of nullos before this round, and those of the seats here, at the
         last moment.
         """
-        facts, heard = self._facts[self._place], self._heard(self._facts[self._place].number)
+        facts = self._facts[self._place]
+        heard = self._heard(self._facts[self._place].number)
         self._join_race(heard.nullo)
         said = any(bid is not None for bid in heard.bids)
         if (
@@ -161,7 +165,9 @@ class StandIn:
                 self._join_race((seat,))
 
     def _take_move(self, table: Table, seat: int, rest: str) -> Table:
-        turn, name, own = table.turn, self._names[seat], self._seats.get(seat)
+        turn = table.turn
+        name = self._names[seat]
+        own = self._seats.get(seat)
         named_by_others = (
             turn == seat and table.step is Step.CARD and own is not None and own.dealt is None
         )
@@ -217,7 +223,8 @@ class StandIn:
         whose list they fit.
         """
         assert self._table is not None
-        numbers, waiting = words.numbers_of_list(rest), self._waiting()
+        numbers = words.numbers_of_list(rest)
+        waiting = self._waiting()
         for number, seat in sorted(self._seats.items(), key=lambda one: one[0] != waiting):
             cards = seat.listed(numbers)
             if number != teller and to in (None, number) and cards is not None:
@@ -250,7 +257,8 @@ class StandIn:
                     )
                     out.append(self._say("stand-in.round-over", n=table.facts.number, made=made))
                 self._leader, self._runs = table.last_taker, table.next_runs()
-                self._race, self._table = table.next_race(), None
+                self._race = table.next_race()
+                self._table = None
                 self._place += 1
                 continue
             self._announce(table, out)
@@ -298,14 +306,14 @@ class StandIn:
         speak.
         """
         if table.step is Step.DISCARD and table.turn not in self._seats:
-            return table.lay_away()
+            return table.after(())
         turn = table.turn
         if turn is None or self._waiting() is not None:
             return None
         seat = self._seats.get(turn)
-        if turn in self._views and table.step is Step.SIGHT:
-            return self._choose(seat, table, turn, out)
-        if seat is not None and (table.step is not Step.CARD or seat.dealt is not None):
+        if (turn in self._views and table.step is Step.SIGHT) or (
+            seat is not None and (table.step is not Step.CARD or seat.dealt is not None)
+        ):
             return self._choose(seat, table, turn, out)
         # in a forehead round whoever sits left of a player names that player's card
         if table.step is not Step.CARD or table.sight is not Sight.FOREHEAD or table.tricks is None:
@@ -317,7 +325,7 @@ class StandIn:
         if not cards:
             return None
         self._post(left, f"{self._names[turn]}: {self._speech.card_in_words(cards[0])}", out)
-        return table.play(cards[0])
+        return table.after(cards[0])
 
     def _choose(self, seat: Seat | None, table: Table, turn: int, out: list[str]) -> Table:
         """What a seat here does.  seat: None of a dealer who sits out."""
@@ -346,7 +354,8 @@ class StandIn:
 
     def _from_chat(self, table: Table) -> Table | None:
         """A step that the chat has; None if it hasn't."""
-        heard, turn = self._heard(table.facts.number), table.turn
+        heard = self._heard(table.facts.number)
+        turn = table.turn
         self._hear_numbers(heard)
         move: Move | None = None
         match table.step:

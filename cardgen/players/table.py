@@ -8,10 +8,11 @@ two alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import lru_cache
 
+from cardgen import frozen
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, Card, Suit
 from cardgen.games import (
     Bidding,
@@ -49,7 +50,7 @@ SIGHTS = (Sight.OPEN, Sight.BLIND, Sight.FOREHEAD)
 """What a dealer may choose."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """How far a round has come; seats count from 0.
 
@@ -168,48 +169,30 @@ class Table:
                 return self.contracts()
         return ()
 
-    # -- one step on; whether it is allowed is the caller's to see
-
     def after(self, move: Move) -> Table:
-        """After whatever its step waits for."""
+        """After what its step waits for; whether that is allowed is the caller's to see.  Of
+        cards that are laid away, the table learns only that they are.
+        """
+        turn = self.turn
         match self.step, move:
             case Step.SIGHT, Sight():
-                return self.see(move)
-            case Step.BID, int():
-                return self.bid(move)
-            case Step.CALL, Call():
-                return self.call(move)
+                return replace(self, sight=move)._deal_out()
+            case Step.BID, int() if self.bids and turn is not None:
+                return replace(self, bids=self.bids.bid(turn, move))._deal_out()
+            case Step.CALL, Call() if self.calls:
+                return replace(self, calls=self.calls.call(move))
             case Step.CONTRACT, Contract():
-                return self.name(move)
+                named = replace(self, contract=move)
+                return (
+                    named
+                    if self.rules.contract and self.rules.contract.kitty
+                    else named._deal_out()
+                )
             case Step.DISCARD, _:
-                return self.lay_away()
-            case Step.CARD, Card():
-                return self.play(move)
+                return self._deal_out()
+            case Step.CARD, Card() if self.tricks and turn is not None:
+                return replace(self, tricks=self.tricks.add(turn, move))
         raise ValueError("that isn't what the table waits for")
-
-    def see(self, sight: Sight) -> Table:
-        return replace(self, sight=sight)._deal_out()
-
-    def bid(self, tricks: int) -> Table:
-        assert self.bids is not None
-        assert self.bids.turn is not None
-        return replace(self, bids=self.bids.bid(self.bids.turn, tricks))._deal_out()
-
-    def call(self, call: Call) -> Table:
-        assert self.calls is not None
-        return replace(self, calls=self.calls.call(call))
-
-    def name(self, contract: Contract) -> Table:
-        named = replace(self, contract=contract)
-        return named if self.rules.contract and self.rules.contract.kitty else named.lay_away()
-
-    def lay_away(self) -> Table:
-        return self._deal_out()
-
-    def play(self, card: Card) -> Table:
-        assert self.tricks is not None
-        assert self.turn is not None
-        return replace(self, tricks=self.tricks.add(self.turn, card))
 
     def _deal_out(self) -> Table:
         """The cards are played once all that is said before is said."""
@@ -241,7 +224,9 @@ class Table:
         """The streaks of right bids after this round."""
         if self.bids is None or self.rules.premium is None:
             return ()
-        made, bids, before = self.made(), self.bids.placed, self.runs or (0,) * self.players
+        made = self.made()
+        bids = self.bids.placed
+        before = self.runs or (0,) * self.players
         return tuple(
             run if tricks is None else streak_after(self.rules, self.facts, run, bid == tricks)[1]
             for run, bid, tricks in zip(before, bids, made, strict=True)
@@ -253,7 +238,7 @@ class Table:
         return self.tricks.done[-1].taker if self.tricks and self.tricks.done else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """What one player may know of a round, beside what everybody heard.
 
@@ -275,16 +260,11 @@ class Seat:
     kitty: tuple[Card, ...] = field(default=(), repr=False)
 
     @classmethod
-    def of(
-        cls,
-        view: PlayerView,
-        number: int,
-        opened: tuple[Card, ...] = (),
-        laid_away: tuple[Card, ...] = (),
-    ) -> Seat:
+    def of(cls, view: PlayerView, number: int, laid_away: tuple[Card, ...] = ()) -> Seat:
         """What a view says of the round of that number."""
         page = next(one for one in view.rounds if one.facts.number == number)
-        return cls(view.table.rules, view.table.game_code, view.seat, page, opened, laid_away)
+        table = view.table
+        return cls(table.rules, table.game_code, view.seat, page, laid_away=laid_away)
 
     @property
     def dealt(self) -> tuple[Card, ...] | None:

@@ -126,13 +126,15 @@ def cheapest(coding: Coding, options: int) -> int:
             if mask == coding.trump:
                 rank += WIDTH
             if rank < height:
-                best, height = low, rank
+                best = low
+                height = rank
     return best or (options & -options)
 
 
 def dearest(coding: Coding, options: int) -> int:
     """The card that somebody who wants no trick gets rid of first: the highest, of trumps first."""
-    best, height = 0, -1
+    best = 0
+    height = -1
     for mask in coding.order:
         part = options & mask
         if part:
@@ -141,7 +143,8 @@ def dearest(coding: Coding, options: int) -> int:
             if mask == coding.trump:
                 rank += WIDTH // 2
             if rank >= height:
-                best, height = high, rank
+                best = high
+                height = rank
     return best or top(options)
 
 
@@ -151,7 +154,8 @@ def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
     """
     if need <= 0:
         return _lowest_lead(coding, hand, rest)
-    best, height = 0, -99
+    best = 0
+    height = -99
     for mask in coding.order:
         part = hand & mask
         if part:
@@ -162,7 +166,8 @@ def lead_exact(coding: Coding, hand: int, rest: int, need: int) -> int:
             if mask == coding.trump:
                 rank += 2
             if rank > height:
-                best, height = high, rank
+                best = high
+                height = rank
     return best or top(hand)
 
 
@@ -179,7 +184,8 @@ def _lowest_lead(coding: Coding, hand: int, rest: int) -> int:
             elif mask == coding.trump:
                 rank += WIDTH // 4
             if rank < height:
-                best, height = low, rank
+                best = low
+                height = rank
     return hand & LOOSE or best
 
 
@@ -208,11 +214,13 @@ def lead_side(coding: Coding, hand: int, rest: int, foes: int) -> int:
         part = hand & mask
         if part and mask != trump and top(part) > rest & mask:
             return top(part)
-    best, length = 0, -1
+    best = 0
+    length = -1
     for mask in coding.order:
         part = hand & mask
         if part and mask != trump and part.bit_count() > length:
-            best, length = part & -part, part.bit_count()
+            best = part & -part
+            length = part.bit_count()
     return best or (hand & ~LOOSE and top(hand & ~LOOSE)) or hand & -hand
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
+from cardgen import frozen
 from cardgen.cards import BIG_JOKER, LITTLE_JOKER, SUIT_RANKS, Card, Rank, Suit
 from cardgen.errors import InputError
 from cardgen.faces import label, sign_and_rank
@@ -270,7 +270,7 @@ _MOST_CALLS = 6
 SEPARATORS = re.compile(r"[\s:,]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heard:
     """What a chat says of a round; None and nothing where it doesn't.
 

@@ -17,12 +17,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from cardgen import frozen
 from cardgen.errors import Faults, FileError, InputError, UnknownName
 from cardgen.files import read_typed, write_whole
 from cardgen.games import GAMES
@@ -63,7 +64,7 @@ _ALIKE = {
 """What people write instead; the complaint names what is meant."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """A player.  senders: what an exported chat calls them, where it isn't by their name."""
 
@@ -72,7 +73,7 @@ class Member:
     senders: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """A group.  title, place: may be empty; stake, fee: cents a point and a missed contract,
     None where the file doesn't say.

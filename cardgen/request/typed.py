@@ -91,10 +91,7 @@ def read_day(text: str) -> date:
     Raises InputError if it is none.
     """
     # The latter without the day of the week.
-    forms = (
-        text.strip(),
-        re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()),
-    )
+    forms = (text.strip(), re.sub(r"^[^\W\d_]+[.,]* ", "", text.strip()))
     found = next(
         filter(None, (re.fullmatch(pattern, one) for one in forms for pattern in _WRITTEN_DAYS)),
         None,
@@ -103,7 +100,9 @@ def read_day(text: str) -> date:
         if found is None:
             raise ValueError
         month = found["month"]
-        number = int(month) if month.isdigit() else _month(month)
+        begins = month.casefold()[:3]
+        named = (number for number, words in enumerate(_MONTHS, 1) if begins in words.split())
+        number = int(month) if month.isdigit() else next(named, 0)
         year = int(found["year"])
         return date(year if year > 99 else 2000 + year, number, int(found["day"]))
     except ValueError:
@@ -111,18 +110,6 @@ def read_day(text: str) -> date:
             f"the date {quoted(text)} isn't a day of the calendar",
             "for example 2026-03-14 or 14.03.2026",
         ) from None
-
-
-def _month(word: str) -> int:
-    """The number of a month by its name.  Raises ValueError if it is none."""
-    return next(
-        (
-            number
-            for number, begins in enumerate(_MONTHS, 1)
-            if word.casefold()[:3] in begins.split()
-        ),
-        0,
-    )
 
 
 def resolve_organiser(text: str | None, people: Sequence[Person]) -> str:

@@ -43,12 +43,13 @@ def find_heading(text: str) -> ColumnKind | None:
     """What a heading, or the word in it that isn't a name, means; None if it isn't one."""
     word = fold(text)
     # Scores.csv needs no words of any language.
-    return _CANONICAL.get(word) or _headings().get(word)
+    return _CANONICAL.get(word) or _CANONICAL.get(_known("heading", *ColumnKind).get(word, ""))
 
 
 @cache
-def _headings() -> dict[str, ColumnKind]:
-    return meanings(scores_catalogue, "heading", ColumnKind)
+def _known(kind: str, *keys: str) -> dict[str, str]:
+    """What the words of a kind mean in any language."""
+    return meanings(scores_catalogue, kind, keys)
 
 
 def meanings(texts: Callable[[str], Catalogue], kind: str, keys: Iterable[Key]) -> dict[str, Key]:
@@ -82,18 +83,14 @@ _SIGNS = {
 def read_trump(text: str) -> str | None:
     """The letter of a trump as somebody wrote it; None if it is none."""
     plain = text.replace("\ufe0f", "").replace("\ufe0e", "").strip()
+    known = _known("trump", *TRUMP_LETTERS)
     if plain.upper() in TRUMP_LETTERS:
         return plain.upper()
     return (
         _SIGNS.get(plain)
-        or _trumps().get(fold(plain))
-        or (_SIGNS.get(plain[:1]) if fold(plain[1:]) in _trumps() else None)
+        or known.get(fold(plain))
+        or (_SIGNS.get(plain[:1]) if fold(plain[1:]) in known else None)
     )
-
-
-@cache
-def _trumps() -> dict[str, str]:
-    return meanings(scores_catalogue, "trump", TRUMP_LETTERS)
 
 
 def read_direction(text: str) -> bool | None:
@@ -101,13 +98,8 @@ def read_direction(text: str) -> bool | None:
     if text.strip() in ("↑", "↓"):
         return text.strip() == "↓"
     word = fold(text)
-    meant = {"u": "uptown", "d": "downtown"}.get(word) or _directions().get(word)
-    return None if meant is None else meant == "downtown"
-
-
-@cache
-def _directions() -> dict[str, str]:
-    return meanings(scores_catalogue, "direction", ("uptown", "downtown"))
+    known = {"u": "uptown", "d": "downtown"} | _known("direction", "uptown", "downtown")
+    return known[word] == "downtown" if word in known else None
 
 
 def contract_text(number: int, downtown: bool, trump: str) -> str:
@@ -157,7 +149,8 @@ def _splits(text: str) -> Iterator[tuple[ColumnKind, str, str]]:
             (words[whose:], words[:whose], str.rstrip),
             (words[:-whose], words[-whose:], str.lstrip),
         ):
-            column, whole = find_heading(" ".join(kind)), " ".join(name)
+            column = find_heading(" ".join(kind))
+            whole = " ".join(name)
             if column in _OF_PLAYERS:
                 yield column, whole, strip(whole, _BETWEEN) or whole
 
@@ -220,7 +213,8 @@ def columns_of(played: PlayedGame, language: str | None = None) -> dict[str, Tab
         language: of the headings, which name the players; None: those of ``scores.csv``, which
             count the seats.
     """
-    names, rules = played.names, played.rules
+    names = played.names
+    rules = played.rules
     out: dict[str, TableColumn] = {}
     for kind in _of_rounds(rules):
         if language is not None:
@@ -328,7 +322,8 @@ def find_player(text: str, played: PlayedGame) -> int | None:
     """The player, from 0, of a name or a seat as a heading has it; a side also by ``NS`` and
     ``EW``.
     """
-    names, called = _players(played, played.names), _players(played, played.called)
+    names = _players(played, played.names)
+    called = _players(played, played.called)
     keys = {name_key(name): player for player, name in (*enumerate(called), *enumerate(names))}
     for key in (name_key(text), name_key(text.strip(_BETWEEN))):
         if key in keys:

@@ -59,7 +59,8 @@ def template(
     """The table of a game, with what is known beforehand, the bids that are forced, and what was
     played so far.
     """
-    columns, entries = columns_of(played, language), entries or {}
+    columns = columns_of(played, language)
+    entries = entries or {}
     rows = (
         [
             _cell(played, facts, place, entries.get(facts.number), language)
@@ -148,7 +149,8 @@ def read_game(table: TypedTable, played: PlayedGame) -> tuple[Entries, GameResul
     """
     check_who_sits_out(played)
     reader = _RowReader(table, played)
-    rows, start = reader.read_rows(), reader.start
+    rows = reader.read_rows()
+    start = reader.start
     entries = [entry for _, entry in rows]
     wrong: dict[int, set[int | None]] = {}  # line → columns
     for cell in reader.faults:
@@ -156,7 +158,8 @@ def read_game(table: TypedTable, played: PlayedGame) -> tuple[Entries, GameResul
     faults, result = look_at_game(played.rules, played.rounds[start - 1 :], played.called, entries)
     for number, fault in faults:
         if number - start < len(rows):
-            row, column = rows[number - start][0], reader.column_of(fault)
+            row = rows[number - start][0]
+            column = reader.column_of(fault)
             known = wrong.get(row.line, set())
             if not known or (column is not None and known.isdisjoint((None, column))):
                 reader.faults.append(CellFault(row, column, fault.problem, fault.remedy))
@@ -184,11 +187,13 @@ def first_dealer_of(table: TypedTable, names: Sequence[str]) -> int | None:
     columns = [find_heading(text) for text in table.headings]
     if ColumnKind.DEALER not in columns:
         return None
-    at, number_at = columns.index(ColumnKind.DEALER), columns.index(ColumnKind.ROUND)
+    at = columns.index(ColumnKind.DEALER)
+    number_at = columns.index(ColumnKind.ROUND)
     row = next((row for row in table.rows if row.cells[at] and row.cells[number_at]), None)
     if row is None:
         return None
-    name, number = row.cells[at], row.cells[number_at]
+    name = row.cells[at]
+    number = row.cells[number_at]
     seat = {name_key(name): seat for seat, name in enumerate(names)}.get(name_key(name))
     if not number.isdecimal():
         raise CheckError(
@@ -211,7 +216,8 @@ class _RowReader:
     """
 
     def __init__(self, table: TypedTable, played: PlayedGame) -> None:
-        self.table, self.played = table, played
+        self.table = table
+        self.played = played
         self.at = find_columns(table, played)
         self.faults: list[CellFault] = []
         self._rounds: list[TableRow] = []
@@ -228,7 +234,8 @@ class _RowReader:
     def read_rows(self) -> list[tuple[TableRow, Entry]]:
         """The rounds that are filled in: from the one that the table begins with, without a gap."""
         out: list[tuple[TableRow, Entry]] = []
-        gap, rounds = False, len(self.played.rounds)
+        gap = False
+        rounds = len(self.played.rounds)
         for number, row in enumerate(self._rounds, self.start):
             # A row that isn't of this round ends the table: those below it would be read as others.
             written = self._whole(row, ColumnKind.ROUND)
@@ -239,14 +246,13 @@ class _RowReader:
                     self._fault(row, ColumnKind.ROUND, problem, expected)
                 break
             if written != number:
-                problem, remedy = (
-                    f"round {written} is here",
-                    f"{expected}: each round once, in order",
-                )
+                problem = f"round {written} is here"
+                remedy = f"{expected}: each round once, in order"
                 self._fault(row, ColumnKind.ROUND, problem, remedy)
                 break
             if number > rounds:
-                problem, remedy = f"there is no round {number}", f"the game has {rounds} rounds"
+                problem = f"there is no round {number}"
+                remedy = f"the game has {rounds} rounds"
                 self._fault(row, ColumnKind.ROUND, problem, remedy)
                 break
 
@@ -351,11 +357,9 @@ class _RowReader:
                 )
                 return None
         else:
-            number, text, letter = (
-                self._whole(row, ColumnKind.NUMBER),
-                self._cell(row, ColumnKind.DIRECTION),
-                self._trump(row),
-            )
+            number = self._whole(row, ColumnKind.NUMBER)
+            text = self._cell(row, ColumnKind.DIRECTION)
+            letter = self._trump(row)
             downtown = read_direction(text) if text else None
             if text and downtown is None:
                 problem = f"the direction is {quoted(text)}"
@@ -459,10 +463,8 @@ def read_contract(text: str) -> tuple[int, bool, str] | None:
         return None
     rest = words[1:]
     for at in (0, len(rest) - 1):
-        downtown, letter = (
-            read_direction(rest[at]),
-            read_trump(" ".join(rest[:at] + rest[at + 1 :])),
-        )
+        downtown = read_direction(rest[at])
+        letter = read_trump(" ".join(rest[:at] + rest[at + 1 :]))
         if downtown is not None and letter is not None:
             return int(words[0]), downtown, letter
     return None
@@ -477,7 +479,8 @@ def _several(text: str, seats: Mapping[str, int]) -> tuple[int, ...] | None:
     # The first so many parts, from how fewer of them can be read.
     for end in range(1, len(parts) + 1):
         for start in range(end):
-            before, seat = readings[start], seats.get(name_key("+".join(parts[start:end])))
+            before = readings[start]
+            seat = seats.get(name_key("+".join(parts[start:end])))
             if before is not None and seat is not None:
                 readings[end] = (*before, seat)
                 break
@@ -505,7 +508,8 @@ def read_form(content: bytes, source: str, played: PlayedGame, pack: PublicView)
         fields, info = read_saved_again(content)
     except InputError as error:
         raise InputError(f"{source} {error.problem}", error.remedy) from None
-    header, mark = info.get("CardgenHeader", pack.header), _MARK.match(info.get("Title", ""))
+    header = info.get("CardgenHeader", pack.header)
+    mark = _MARK.match(info.get("Title", ""))
     cells: dict[int, dict[str, str]] = {}
     nullos: dict[str, str] = {}
     for name, text in fields.items():

@@ -88,31 +88,23 @@ class Kept(NamedTuple):
         return ""
 
 
-def open_kept(place: Path) -> Kept:
-    """A pack as if nothing of it were played.
+def read_kept(place: Path, with_scores: bool = True) -> Kept:
+    """A pack and what was played of it.
 
     Args:
         place: the folder of a pack, or its ``pack.json``.
+        with_scores: the rounds that are kept in it; else, and before a game has begun, none are.
 
     Raises:
-        CardgenError: it can't be read.
+        CardgenError: the pack or its scores can't be read.
     """
     manifest = read_manifest(place)
     played = played_from_pack(manifest)
-    return Kept(manifest, played, *look_at_entries(played, {}))
-
-
-def read_kept(place: Path) -> Kept:
-    """A pack and its scores; none are kept of a game not begun.  Raises CardgenError if one of
-    both can't be read.
-    """
-    kept = open_kept(place)
-    path = kept.manifest.folder / SCORES
-    if not path.exists():
-        return kept
+    path = manifest.folder / SCORES
+    if not with_scores or not path.exists():
+        return Kept(manifest, played, *look_at_entries(played, {}))
     table = read_table(read_limited(path, MOST_BYTES), str(path), is_heading, "round")
-    entries, result = read_game(table, kept.played)
-    return kept._replace(entries=entries, result=result)
+    return Kept(manifest, played, *read_game(table, played))
 
 
 def message_of(kept: Kept, language: str) -> str:
@@ -130,7 +122,8 @@ def lines_to_share(kept: Kept, language: str) -> tuple[dict[int, tuple[str, ...]
     """What the chat's messages say of what was played: of each round, and of the whole game when
     it is over.
     """
-    played, result = kept.played, kept.result
+    played = kept.played
+    result = kept.result
     rounds = {
         done.facts.number: round_lines(played, result, done, language) for done in result.rounds
     }
@@ -149,7 +142,8 @@ def note_round(kept: Kept, number: int, text: str) -> Kept:
         FaultyEntries: it can't have been played so.
         FileError: it can't be kept.
     """
-    played, rounds = kept.played, kept.played.rounds
+    played = kept.played
+    rounds = kept.played.rounds
     if not 1 <= number <= len(rounds):
         raise InputError(f"there is no round {number}", f"the game has rounds 1 to {len(rounds)}")
     try:
@@ -168,7 +162,8 @@ def note_entry(kept: Kept, number: int, entry: Entry | None) -> Kept:
 def keep(kept: Kept, entries: Mapping[int, Entry], changed: int = 0) -> Kept:
     """Keep these rounds and no others; raises as `note_round`."""
     new = checked(kept, entries, changed)
-    folder, path = kept.manifest.folder, kept.manifest.folder / SCORES
+    folder = kept.manifest.folder
+    path = kept.manifest.folder / SCORES
     if (folder / _BEFORE).parent.is_dir():  # not in a copy with the public files alone
         before = path.read_text("utf-8") if path.exists() else ""
         _write_before(folder, [*_read_before(folder), before][-_MOST_BEFORE:])
@@ -244,7 +239,8 @@ def add_rounds(kept: Kept, rounds: Mapping[int, Entry], over: bool) -> Added:
         for number, entry in rounds.items()
         if number in noted and not agrees(noted[number], entry)
     ]
-    now, left = dict(noted), []
+    now = dict(noted)
+    left = []
     for number, entry in sorted(rounds.items()):
         if number in differing and not over:
             continue
@@ -501,15 +497,17 @@ def _of_pack(asked: Asked, with_scores: bool) -> Kept:
         raise UsageError(
             "a pack knows its own players and settings", "leave out -s, --rules, -p and -n"
         )
-    return read_kept(path) if with_scores else open_kept(path)
+    return read_kept(path, with_scores)
 
 
 def _read(file: str, pack: Kept | None = None) -> TypedTable:
     """A table, or the protocol of a pack that was filled in."""
     if file == "-":
-        content, source = sys.stdin.buffer.read(MOST_FILE + 1), "stdin"
+        content = sys.stdin.buffer.read(MOST_FILE + 1)
+        source = "stdin"
     else:
-        content, source = read_limited(Path(file), MOST_FILE), file
+        content = read_limited(Path(file), MOST_FILE)
+        source = file
     if content.startswith(b"%PDF"):
         if pack is None:
             raise UsageError(

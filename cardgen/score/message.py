@@ -270,7 +270,8 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
         )
     # Whoever can be taken away without loss belongs to the group that is even next.
     payments: list[Payment] = []
-    mask, group = (1 << len(open_)) - 1, 0
+    mask = (1 << len(open_)) - 1
+    group = 0
     while mask:
         i = next(
             i
@@ -280,7 +281,8 @@ def settle(amounts: Sequence[int]) -> tuple[Payment, ...]:
         if sums[mask] == 0:
             payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
             group = 0
-        mask, group = mask & ~(1 << i), group | 1 << i
+        mask = mask & ~(1 << i)
+        group = group | 1 << i
     payments += _within([open_[i] for i in range(len(open_)) if group >> i & 1], amounts)
     return tuple(sorted(payments))
 
@@ -321,16 +323,12 @@ def read_stakes(
 
 def stake_lines(scored: Scored, stake: int, fee: int, language: str) -> list[str]:
     """Who pays whom, in words.  stake, fee: in cents."""
-    texts, names = scores_catalogue(language), scored.played.called
+    texts = scores_catalogue(language)
+    names = scored.played.called
     payments = settle(balances(scored.result, stake, fee))
     lines = [texts("results.stakes", stake=money(stake, language))]
     lines += [
-        texts(
-            "results.pays",
-            payer=names[payer],
-            payee=names[payee],
-            amount=money(cents, language),
-        )
+        texts("results.pays", payer=names[payer], payee=names[payee], amount=money(cents, language))
         for payer, payee, cents in payments
     ]
     return lines if payments else [texts("results.nobody-pays")]

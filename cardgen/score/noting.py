@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
+from cardgen import frozen
 from cardgen.errors import CardgenError, CheckError, FaultyEntries, InputError
 from cardgen.games import (
     TRUMP_LETTERS,
@@ -18,8 +18,8 @@ from cardgen.games import (
     bidding_order,
     playing_seats,
 )
-from cardgen.names import name_key, quoted
-from cardgen.score.columns import NULLO, SIDES, find_seat
+from cardgen.names import quoted
+from cardgen.score.columns import NULLO, find_player, find_seat
 from cardgen.score.entries import Entries, read_contract
 from cardgen.score.results import (
     Entry,
@@ -79,7 +79,8 @@ def read_round(
 def _exact(text: str, played: PlayedGame, facts: RoundFacts, before: Entry | None) -> Entry:
     count = len(played.names)
     blank = (None,) * count
-    bids, tricks = list(before.bids if before else blank), list(before.tricks if before else blank)
+    bids = list(before.bids if before else blank)
+    tricks = list(before.tricks if before else blank)
     for seat, (bid, made) in (
         _by_name(text, played) if "=" in text else _by_seat(text, played, facts)
     ):
@@ -99,7 +100,8 @@ def _by_seat(text: str, played: PlayedGame, facts: RoundFacts) -> Iterator[tuple
     tokens = [token for token in re.split(r"[\s,;]+", text) if token]
     if "/" in tokens:  # all bids / all tricks
         at = tokens.index("/")
-        bids, tricks = tokens[:at], tokens[at + 1 :]
+        bids = tokens[:at]
+        tricks = tokens[at + 1 :]
         if len(bids) == len(tricks):
             tokens = [f"{bid}/{made}" for bid, made in zip(bids, tricks, strict=True)]
     seats: Sequence[int] = range(len(played.names))
@@ -143,7 +145,8 @@ def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
         re.escape(name) for name in sorted({*played.names, *played.called}, key=len, reverse=True)
     )
     pattern = re.compile(rf"\s*({names}|[^=]+?)\s*=\s*({_PAIR})(?=[\s,;]|$)[,;]?", re.ASCII)
-    at, seen = 0, set()
+    at = 0
+    seen = set()
     while at < len(text.rstrip()):
         found = pattern.match(text, at)
         pair = _pair(re.sub(r"\s", "", found[2])) if found else None
@@ -165,15 +168,11 @@ def _by_name(text: str, played: PlayedGame) -> Iterator[tuple[int, Pair]]:
 
 def _find_side(text: str, played: PlayedGame) -> int:
     """The side, from 0, of its name, of one of its players, or of NS and EW."""
-    sides = players_of(played.rules, played.names)
-    for player, seats in enumerate(sides):
-        if (
-            name_key(text) == name_key(side_name(seats, played.names))
-            or text.upper() == SIDES[player]
-        ):
-            return player
+    player = find_player(text, played)
+    if player is not None:
+        return player
     seat = find_seat(text, played)
-    return next(player for player, seats in enumerate(sides) if seat in seats)
+    return next(player for player, seats in enumerate(played.rules.sides) if seat in seats)
 
 
 def _side_tricks(text: str, played: PlayedGame) -> tuple[int | None, ...]:
@@ -236,7 +235,7 @@ class Ask(Enum):
     CONTRACT = "contract"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked for next.
 
@@ -290,7 +289,8 @@ class Asking(Generic[KeptT]):
             note: keeps a round, and gives the game with it.
             number: of the round that is asked for instead, from its beginning.
         """
-        self.kept, self._note = kept, note
+        self.kept = kept
+        self._note = note
         self._first: int | None = None  # who begins, in a round in which that is asked
         self._bids: list[int] = []  # in the order of `_bidders`
         self._taken: list[int] = []  # in the order of `_takers`
@@ -305,7 +305,8 @@ class Asking(Generic[KeptT]):
 
     @property
     def _facts(self) -> RoundFacts:
-        result, rounds = self.kept.result, self.kept.played.rounds
+        result = self.kept.result
+        rounds = self.kept.played.rounds
         number = self._redo or (
             result.rounds[-1].facts.number + 1 if result.rounds else result.start
         )
@@ -315,11 +316,13 @@ class Asking(Generic[KeptT]):
 
     @property
     def _asks_beginner(self) -> bool:
-        facts, rules = self._facts, self.kept.played.rules
+        facts = self._facts
+        rules = self.kept.played.rules
         return rules.lead is Lead.WINNER and facts.leader is None and rules.bidding is Bidding.EXACT
 
     def _bidders(self) -> tuple[int, ...]:
-        played, facts = self.kept.played, self._facts
+        played = self.kept.played
+        facts = self._facts
         if played.rules.bidding is not Bidding.EXACT or facts.forced_bid is not None:
             return ()
         if self._asks_beginner:
@@ -336,16 +339,19 @@ class Asking(Generic[KeptT]):
     @property
     def question(self) -> Question:
         """The next one.  Must not be asked for when the game is over."""
-        played, facts = self.kept.played, self._facts
+        played = self.kept.played
+        facts = self._facts
         if played.rules.bidding is Bidding.CONTRACT and self._contract is None:
             return Question(Ask.CONTRACT, facts)
         if self._asks_beginner and self._first is None:
             return Question(Ask.BEGINS, facts, usual="1")
 
         # A bid: the last one must not make the bids add up to the tricks where the hook is on.
-        bidders, bids = self._bidders(), self._bids
+        bidders = self._bidders()
+        bids = self._bids
         if len(bids) < len(bidders):
-            so_far, forbidden = sum(bids), None
+            so_far = sum(bids)
+            forbidden = None
             if (
                 facts.forbidden_sum is not None
                 and len(bids) == len(bidders) - 1
@@ -357,7 +363,8 @@ class Asking(Generic[KeptT]):
             return Question(Ask.BID, facts, name, allowed, forbidden, so_far)
 
         # Tricks: the last player has what is left; the others usually what they bid.
-        takers, taken = self._takers(), self._taken
+        takers = self._takers()
+        taken = self._taken
         left = all_tricks(facts, played.rules) - sum(taken)
         exact = played.rules.bidding is Bidding.EXACT
         last = exact and len(taken) == len(takers) - 1
@@ -425,12 +432,15 @@ class Asking(Generic[KeptT]):
                 raise
         if not complete or is_bid:
             return False
-        self._first, self._bids, self._taken = None, [], []
+        self._first = None
+        self._bids = []
+        self._taken = []
         self._contract, self._redo = None, 0
         return True
 
     def _entry(self) -> Entry:
-        played, taken = self.kept.played, self._taken
+        played = self.kept.played
+        taken = self._taken
         if played.rules.bidding is not Bidding.EXACT:
             sides = (None, taken[0]) if self._side else (taken[0], None)
             return Entry(with_the_rest(sides, self._facts, played.rules), contract=self._contract)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from cardgen import frozen
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.chart import Chart, Series
 from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
@@ -63,7 +63,8 @@ class Report(NamedTuple):
 
 def results_report(scored: Scored, language: str) -> Report:
     """The results of a game as files."""
-    texts, people = scores_catalogue(language), summarise(scored.result)
+    texts = scores_catalogue(language)
+    people = summarise(scored.result)
     return Report(
         page=lambda format_, paper: (
             results_pdf(results_view(scored, language), format_, paper).content
@@ -110,7 +111,8 @@ def _standing_rows(people: Sequence[PlayerSummary], texts: Catalogue) -> list[li
 
 def as_data(scored: Scored) -> dict[str, Any]:
     """Everything, by seat, in the keys of ``scores.csv``."""
-    played, result = scored.played, scored.result
+    played = scored.played
+    result = scored.result
     order = sorted(summarise(result), key=lambda player: player.player)
     return {
         "game": played.game,
@@ -167,8 +169,10 @@ def _entry_data(facts: RoundFacts, entry: Entry) -> dict[str, Any]:
 
 def results_view(scored: Scored, language: str) -> ResultsView:
     """The results in a reader's language."""
-    texts, words = scores_catalogue(language), catalogue(language)
-    played, result = scored.played, scored.result
+    texts = scores_catalogue(language)
+    words = catalogue(language)
+    played = scored.played
+    result = scored.result
     people = summarise(result)
     game = played.house or words(f"game.{played.game}")
     about = [game] if scored.title else []
@@ -271,7 +275,7 @@ def _tiles(
 # -- what is worth telling: bids made and missed, streaks, best and worst rounds, premiums
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerSummary:
     """One player's game, or a side's.
 

@@ -78,7 +78,8 @@ class PlayedGame(NamedTuple):
 
 def played_from_pack(manifest: Manifest) -> PlayedGame:
     """The game of a pack."""
-    table, game = manifest.table, manifest.game
+    table = manifest.table
+    game = manifest.game
     before = game.plan(len(table.names), table.settings, game.first_dealer(table.settings))[
         : table.from_round - 1
     ]
@@ -120,7 +121,8 @@ def played_with_real_cards(
     game.check_players(count)
     settings = game.settings(count, given, house.values(count, given) if house else None)
     first = first_dealer if game.deals_by_lot(settings) else game.first_dealer(settings)
-    rules, rounds = game.rules(count, settings), game.plan(count, settings, first)
+    rules = game.rules(count, settings)
+    rounds = game.plan(count, settings, first)
     return PlayedGame(
         game.name, house.name if house else "", rules, tuple(names), rounds, dealt=False
     )
@@ -323,9 +325,12 @@ def look_at_game(
     done: list[RoundResult] = []
     faults: list[tuple[int, EntryFault]] = []
     announced: dict[int, int] = {}
-    totals, streaks = (0,) * len(seats), (0,) * len(seats)
+    totals = (0,) * len(seats)
+    streaks = (0,) * len(seats)
     start = rounds[0].number if rounds else 1
-    whole, running, last = start == 1, None, start - 1 + len(rounds)
+    whole = start == 1
+    running = None
+    last = start - 1 + len(rounds)
     for number, entry in enumerate(entries, start):
         # No round comes after the last one, or after a side has reached the target.
         if number > last:
@@ -446,7 +451,9 @@ class _RoundChecks:
                 return self._contract(entry)
 
     def _exact(self, entry: Entry) -> tuple[int | None, ...]:
-        facts, names, cards = self.facts, self.names, self.facts.cards
+        facts = self.facts
+        names = self.names
+        cards = self.facts.cards
         playing = playing_seats(facts, len(names))
         for seat, (bid, tricks) in enumerate(zip(entry.bids, entry.tricks, strict=True)):
             if seat not in playing and not bid is tricks is None:
@@ -459,7 +466,9 @@ class _RoundChecks:
             won = self._all(entry.tricks, playing, ColumnKind.TRICKS, "number of tricks")
 
         for seat in playing:
-            name, bid, made = names[seat], entry.bids[seat], entry.tricks[seat]
+            name = names[seat]
+            bid = entry.bids[seat]
+            made = entry.tricks[seat]
             self._in_range(f"{name}'s bid", bid, range(cards + 1), ColumnKind.BID, seat)
             self._in_range(f"{name}'s tricks", made, range(cards + 1), ColumnKind.TRICKS, seat)
             if facts.forced_bid is not None and bid not in (None, facts.forced_bid):
@@ -486,7 +495,8 @@ class _RoundChecks:
         return tuple(points.get(seat) for seat in range(len(names)))
 
     def _side_tricks(self, entry: Entry) -> tuple[int, ...]:
-        most, column = all_tricks(self.facts, self.rules), ColumnKind.TRICKS
+        most = all_tricks(self.facts, self.rules)
+        column = ColumnKind.TRICKS
         tricks = self._all(entry.tricks, range(len(self.seats)), column, "number of tricks")
         for player, made in enumerate(entry.tricks):
             what = f"the tricks of {side_name(self.seats[player], self.names)}"
@@ -496,7 +506,8 @@ class _RoundChecks:
         return tricks
 
     def _contract(self, entry: Entry) -> tuple[int, ...]:
-        contract, special = entry.contract, self.rules.contract
+        contract = entry.contract
+        special = self.rules.contract
         assert special is not None
         if contract is None:
             remedy = "declarer, number, direction and trump"

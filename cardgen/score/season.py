@@ -389,7 +389,8 @@ def _view(season: Season, title: str, texts: Catalogue) -> SeasonView:
     lines = [texts.count("plural.games", len(season.evenings))]
     days = [evening.day for evening in season.evenings if evening.day]
     if days:
-        first, last = days[0], days[-1]
+        first = days[0]
+        last = days[-1]
         lines.append(first if first == last else texts("season.evenings", n=first, m=last))
     columns, *rows = season_rows(season, texts.language)
 

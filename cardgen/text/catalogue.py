@@ -98,7 +98,8 @@ class Catalogue:
     """
 
     def __init__(self, language: str, of: str = "text") -> None:
-        self.language, self._of = language, of
+        self.language = language
+        self._of = of
         self._texts = _flat(resources.text_table(language, of))
 
     def __call__(self, key: str, **values: object) -> str:
@@ -252,7 +253,8 @@ def same_cards_lines(
     Where there is no room for two, lines end between them; none ends within a name, or before its
     “=”.
     """
-    texts, namings = catalogue(own.language), list(dict.fromkeys((own, *others)))
+    texts = catalogue(own.language)
+    namings = list(dict.fromkeys((own, *others)))
     rows = [row.replace(" ", "\u00a0") for row in _rows(label, namings)]
     if not rows:
         return ""

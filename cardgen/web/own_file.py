@@ -28,12 +28,14 @@ from cardgen.games import (
 )
 from cardgen.text import catalogue
 
+Answer = dict[str, Any]  # plain values, for a page
+
 _MOST_TYPED = 400
 _NUMBER = re.compile(r"(\d{1,2})[-\s]?([0-9A-Z])")
 _ASK = "take the file as it was sent"
 
 
-def open_file(name: str, content: Any) -> dict[str, Any]:
+def open_file(name: str, content: Any) -> Answer:
     """What a player's file says of each round.
 
     Args:
@@ -65,16 +67,22 @@ def unread(error: CardgenError, content: bytes) -> str:
     return "newer" if isinstance(error, OtherFormat) else "unreadable"
 
 
-def _open(name: str, content: bytes) -> dict[str, Any]:
+def _open(name: str, content: bytes) -> Answer:
     file = check.open_file(name[-80:] or "the file", content)
-    how, hand = check.describe(file), file.hand()
+    how = check.describe(file)
+    hand = file.hand()
     if how.seat is None or hand is None:
         raise CheckError(f"{file.name} isn't the file of a player", _ASK)
-    header, names, preferences, game = how.header, how.names, how.preferences, how.header.game
-    settings, players = header.settings, len(header.players)
+    header = how.header
+    names = how.names
+    preferences = how.preferences
+    game = how.header.game
+    settings = header.settings
+    players = len(header.players)
     texts = catalogue(preferences.language or "")
     letters = preferences.letters or texts.language
-    rules, deck = game.rules(players, settings), game.deck(players, settings)
+    rules = game.rules(players, settings)
+    deck = game.deck(players, settings)
     cards = {card.notation: card for card in deck}
 
     def in_rows(notations: Iterable[str], trump: str) -> list[list[str]]:
@@ -85,16 +93,11 @@ def _open(name: str, content: bytes) -> dict[str, Any]:
     try:
         rounds = []
         _check_once([said["number"] for said in hand["rounds"]])
-        start = header.replaced.from_round if header.replaced else 1
+
         for said in hand["rounds"]:
-            first = (
-                (said["dealer"] - (said["number"] - start)) % players
-                if "dealer" in said and game.deals_by_lot(settings)
-                else None
-            )
-            dealer = (
-                game.first_dealer(settings) if first is None else (first - (start - 1)) % players
-            )
+            dealer = game.first_dealer(settings)
+            if "dealer" in said and game.deals_by_lot(settings):
+                dealer = (said["dealer"] - said["number"] + 1) % players  # of round 1
             facts = {one.number: one for one in game.plan(players, settings, dealer)}[
                 said["number"]
             ]
@@ -161,7 +164,7 @@ def rows(cards: Iterable[Card], ranking: Sequence[Rank], trump: str) -> list[lis
 # -- numbers that lead to closed cards
 
 
-def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
+def unseal(listed: Sequence[Sequence[str]], typed: str) -> Answer:
     """The cards of a player's own list to which numbers lead that the others tell.
 
     Args:
@@ -175,7 +178,8 @@ def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
     letters = {
         number.rpartition("-")[0] or number[:-1]: (number[-1], card) for number, card in listed
     }
-    cards, wrong = [], []
+    cards = []
+    wrong = []
     for place, letter in _NUMBER.findall(typed[:_MOST_TYPED].upper()):
         right, card = letters.get(str(int(place)), ("", ""))
         if right == letter:
@@ -188,7 +192,7 @@ def unseal(listed: Sequence[Sequence[str]], typed: str) -> dict[str, Any]:
 # -- the trick as it is told
 
 
-def follow(order: Mapping[str, Any]) -> dict[str, Any]:
+def follow(order: Mapping[str, Any]) -> Answer:
     """How far a round has come after the cards that somebody noted.
 
     Whoever notes may leave others out: a trick is complete when each has a card, and is dropped
@@ -207,16 +211,15 @@ def follow(order: Mapping[str, Any]) -> dict[str, Any]:
         ``taker``; ``gone``: cards that were played; ``legal``: which of the reader's may be played
         now.
     """
-    game, players = find_game(order["game"]), order["players"]
+    game = find_game(order["game"])
+    players = order["players"]
     rules = game.rules(players, game.settings(players, order["settings"]))
     trump = TRUMP_LETTERS.get(order["trump"])
     contract = (
         Contract(0, CONTRACT_NUMBERS[0], trump, order["downtown"]) if rules.contract else None
     )
-    play, trump_is_known = (
-        play_of(rules, RoundFacts(0, 0, trump), contract),
-        order["trump"] in TRUMP_LETTERS,
-    )
+    play = play_of(rules, RoundFacts(0, 0, trump), contract)
+    trump_is_known = order["trump"] in TRUMP_LETTERS
     tricks = _Tricks(play, trump_is_known, order["seats"], order["leader"], players)
     played = [(seat, Card.parse(card)) for seat, card in order["played"]]
     for seat, card in played:
@@ -255,12 +258,10 @@ class _Tricks:
         leader: int | None,
         players: int,
     ) -> None:
-        self.play, self.trump_is_known, self.seats, self.leader = (
-            play,
-            trump_is_known,
-            seats,
-            leader,
-        )
+        self.play = play
+        self.trump_is_known = trump_is_known
+        self.seats = seats
+        self.leader = leader
         self.lying: dict[int, Card] = {}
         self.last: list[tuple[int, Card]] = []
         self.taker: int | None = None
@@ -268,12 +269,15 @@ class _Tricks:
 
     def add(self, seat: int, card: Card) -> None:
         if seat in self.lying:
-            self.lying, self.leader = {}, None
+            self.lying = {}
+            self.leader = None
         self.leader = seat if self.leader is None else self.leader
         self.lying[seat] = card
         if len(self.lying) < len(self.seats):
             return
-        self.last, self.lying, self.taker = self.in_order, {}, None
+        self.last = self.in_order
+        self.lying = {}
+        self.taker = None
         if self.trump_is_known:
             self.taker = self.last[self.play.winner([card for _, card in self.last])][0]
             self.made[self.taker] += 1

@@ -18,14 +18,9 @@ from cardgen.dealing import in_fours
 from cardgen.errors import CardgenError, ExitCode, InputError
 from cardgen.games import (
     GAMES,
-    Choice,
-    FirstDealer,
     Setting,
     Settings,
-    SomeOf,
-    Switch,
     TrumpFrom,
-    TrumpOrder,
     Whole,
     chat_minutes,
     find_game,
@@ -43,8 +38,10 @@ if TYPE_CHECKING:
     from cardgen.pack import Pack, PackFile
     from cardgen.pdf.draw import Page
 
+Answer = dict[str, Any]  # plain values, for a page
 
-def call(name: str, *arguments: Any) -> dict[str, Any]:
+
+def call(name: str, *arguments: Any) -> Answer:
     """One of the package's public functions; its module is loaded when it is first called.
 
     Returns its ``result``; or, where the user can mend something, the ``problem`` and its
@@ -70,7 +67,7 @@ _ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 # -- games
 
 
-def games() -> list[dict[str, Any]]:
+def games() -> list[Answer]:
     """Every game, with what is usual for it and for how many players."""
     return [
         {"name": game.name, "players": list(game.players), "usual": game.usual_players}
@@ -78,7 +75,7 @@ def games() -> list[dict[str, Any]]:
     ]
 
 
-def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]:
+def plan(game: str, players: int, settings: Mapping[str, str]) -> Answer:
     """What settings come to.
 
     Args:
@@ -112,36 +109,25 @@ def plan(game: str, players: int, settings: Mapping[str, str]) -> dict[str, Any]
     }
 
 
-def _setting(setting: Setting, players: int, values: Settings) -> dict[str, Any]:
-    usual = write_value(setting.default_for(players, values))
-    shown: dict[str, Any] = {
+def _setting(setting: Setting, players: int, values: Settings) -> Answer:
+    kind = setting.kind
+    shown: Answer = {
         "key": setting.key,
         "value": write_value(values[setting.key]),
-        "usual": usual,
+        "usual": write_value(setting.default_for(players, values)),
+        "kind": kind.name,
     }
-    match setting.kind:
-        case Switch():
-            return shown | {"kind": "switch"}
-        case Choice(words):
-            return shown | {"kind": "choice", "words": list(words)}
-        case Whole(least, most):
-            return shown | {
-                "kind": "number",
-                "least": least,
-                "most": most(players) if callable(most) else most,
-            }
-        case TrumpOrder():
-            return shown | {"kind": "order"}
-        case FirstDealer():
-            return shown | {"kind": "dealer"}
-        case SomeOf(words):
-            return shown | {"kind": "some", "words": list(words)}
+    if kind.words:
+        shown["words"] = list(kind.words)
+    if isinstance(kind, Whole):
+        shown |= {"least": kind.least, "most": kind.most_for(players)}
+    return shown
 
 
 # -- a pack
 
 
-def deal(order: Mapping[str, Any]) -> dict[str, Any]:
+def deal(order: Mapping[str, Any]) -> Answer:
     """Deal and draw a whole pack.
 
     Args:
@@ -164,7 +150,7 @@ def deal(order: Mapping[str, Any]) -> dict[str, Any]:
     return dealt(make_pack(order_of(order)))
 
 
-def dealt(pack: Pack) -> dict[str, Any]:
+def dealt(pack: Pack) -> Answer:
     """A pack, as `deal` gives it."""
     from cardgen.pack import MANIFEST, chat_languages, chat_messages, parse_manifest
 
@@ -233,7 +219,7 @@ def _group(order: Mapping[str, Any]) -> Group:
     return Group("the players", event.title, event.place, event.day, None, preferences, members)
 
 
-def _drawn(file: PackFile) -> dict[str, Any]:
+def _drawn(file: PackFile) -> Answer:
     assert file.style is not None
     return {
         "file": file.path,
@@ -272,7 +258,7 @@ def _entry(path: str, mode: int) -> zipfile.ZipInfo:
 # -- the check
 
 
-def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
+def verify(file: Path, game_code: str, seed_code: str) -> Answer:
     """Whether a player's file is what was fixed before the game: what ``cardgen verify`` says of
     it.
 
@@ -298,7 +284,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
     from cardgen.check import verify_file
     from cardgen.web.own_file import open_file, unread
 
-    answer: dict[str, Any] = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
+    answer: Answer = {"rounds": [], "wrong": [], "pages": [], "words": "", "hands": []}
     outcome = "game-code"
     try:
         code = read_game_code(game_code)
@@ -312,10 +298,7 @@ def verify(file: Path, game_code: str, seed_code: str) -> dict[str, Any]:
             with suppress(OSError), file.open("rb") as stream:
                 content = stream.read(len(b"%PDF-"))
             outcome = unread(error, content)
-        return answer | {
-            "outcome": outcome,
-            "exit_code": int(error.exit_code),
-        }
+        return answer | {"outcome": outcome, "exit_code": int(error.exit_code)}
     answer |= {"rounds": list(found.rounds), "words": found.words}
     if found.findings:
         return answer | {"outcome": "other-game", "exit_code": int(ExitCode.CHECK)}
@@ -354,7 +337,7 @@ def _refuse_encrypted(_: str) -> str:
 # -- what is printed
 
 
-def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
+def sheet(order: Mapping[str, Any]) -> Answer:
     """Blank score sheets.
 
     Args:
@@ -388,7 +371,7 @@ def sheet(order: Mapping[str, Any]) -> dict[str, Any]:
     return _finished(name, made.pages, made.content, made.first)
 
 
-def deck(order: Mapping[str, Any]) -> dict[str, Any]:
+def deck(order: Mapping[str, Any]) -> Answer:
     """A deck to print and cut out.
 
     Args:
@@ -423,7 +406,7 @@ def _asked(order: Mapping[str, Any]) -> Preferences:
     return read_preferences(preferences).over(usual_preferences())
 
 
-def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict[str, Any]:
+def _finished(name: str, pages: int, content: bytes, first: Page | None) -> Answer:
     from cardgen.pdf.draw import page_svg
 
     return {
@@ -434,7 +417,7 @@ def _finished(name: str, pages: int, content: bytes, first: Page | None) -> dict
     }
 
 
-def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
+def begin_joint(order: Mapping[str, Any], before: Any = None) -> Answer:
     """Fix the game code of a joint deal.
 
     Args:
@@ -456,7 +439,7 @@ def begin_joint(order: Mapping[str, Any], before: Any = None) -> dict[str, Any]:
     return _view(begin_joint(order_of(order), order["asks"], order["draw"] or None, earlier))
 
 
-def open_joint(archive: Any) -> dict[str, Any]:
+def open_joint(archive: Any) -> Answer:
     """A start that was saved.
 
     Returns:
@@ -470,7 +453,7 @@ def open_joint(archive: Any) -> dict[str, Any]:
     return _view(_start(archive))
 
 
-def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
+def deal_joint(archive: Any, answers: Mapping[str, Any]) -> Answer:
     """Deal a start.
 
     Args:
@@ -491,7 +474,7 @@ def deal_joint(archive: Any, answers: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-def _view(start: Start) -> dict[str, Any]:
+def _view(start: Start) -> Answer:
     from cardgen.orders import start_files
 
     order = start.order

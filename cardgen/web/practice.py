@@ -17,6 +17,8 @@ from cardgen.players import Level, Match, Speech, Step, Table, choose_move
 from cardgen.score import Entry, GameResult, minus, score_game, trump_letter
 from cardgen.text import signed
 
+Answer = dict[str, Any]  # plain values, for a page
+
 
 class _Played:
     """A game that is practised.
@@ -28,7 +30,8 @@ class _Played:
     """
 
     def __init__(self, dealt: Deal, speech: Speech, level: Level, places: Sequence[int]) -> None:
-        self.deal, self.speech = dealt, speech
+        self.deal = dealt
+        self.speech = speech
         self.match = Match(
             [player_view(dealt, seat, dealt.players) for seat in range(len(dealt.players))],
             level=level,
@@ -79,7 +82,7 @@ class _Played:
 _playing: list[_Played] = []
 
 
-def practise(order: Mapping[str, Any]) -> dict[str, Any]:
+def practise(order: Mapping[str, Any]) -> Answer:
     """Deal a game of practice; what was practised before is forgotten.
 
     Args:
@@ -93,7 +96,9 @@ def practise(order: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         InputError: anything in it that can't be.
     """
-    speech, game, players = Speech(order["language"]), find_game(order["game"]), order["players"]
+    speech = Speech(order["language"])
+    game = find_game(order["game"])
+    players = order["players"]
     game.check_players(players)
     settings = game.settings(players, order.get("settings", {})).as_text()
     names = (speech.play("you"), *speech.play.lines("names")[: players - 1])
@@ -110,7 +115,7 @@ def practise(order: Mapping[str, Any]) -> dict[str, Any]:
     return play_in(speech.language)
 
 
-def play_in(language: str) -> dict[str, Any]:
+def play_in(language: str) -> Answer:
     """All as it is now, in another language.  Returns as `practise`."""
     played = _current()
     played.speech = speech = Speech(language)
@@ -122,7 +127,7 @@ def play_in(language: str) -> dict[str, Any]:
     }
 
 
-def play_on(answer: Any = None) -> dict[str, Any]:
+def play_on(answer: Any = None) -> Answer:
     """One step: yours, if it is your turn, else that of a computer player; after a round, the next
     one.
 
@@ -149,7 +154,8 @@ def play_on(answer: Any = None) -> dict[str, Any]:
         played.begin()
     elif played.is_yours:
         # what the answer means; what isn't offered: None, or holds one
-        step, you = played.table.step, played.match.yours
+        step = played.table.step
+        you = played.match.yours
         meant: Any
         if you is None or step not in (Step.CARD, Step.DISCARD):
             said = played.speech.move
@@ -173,12 +179,13 @@ def play_on(answer: Any = None) -> dict[str, Any]:
     return _view()
 
 
-def play_hint() -> dict[str, Any]:
+def play_hint() -> Answer:
     """What a good player would do, and why, in one line.  Raises InputError: it isn't your turn."""
     played = _current()
     if not played.is_yours:
         raise InputError("it isn't your turn", "wait for the others")
-    choice, step = choose_move(played.match.yours, played.table), played.table.step
+    choice = choose_move(played.match.yours, played.table)
+    step = played.table.step
     what = (
         ", ".join(map(played.speech.card_in_words, choice.value))
         if step is Step.DISCARD
@@ -196,15 +203,13 @@ def _current() -> _Played:
 # -- what the page shows
 
 
-def _view() -> dict[str, Any]:
+def _view() -> Answer:
     played = _current()
-    speech, table, facts, step, result = (
-        played.speech,
-        played.table,
-        played.facts,
-        played.table.step,
-        played.result,
-    )
+    speech = played.speech
+    table = played.table
+    facts = played.facts
+    step = played.table.step
+    result = played.result
     trump = table.contract.trump if table.contract else facts.trump
     trump_is_known = table.contract is not None or not facts.unknown_trump
     forbidden = (
@@ -248,9 +253,10 @@ def _view() -> dict[str, Any]:
     }
 
 
-def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
+def _cards(played: _Played, trump: Suit | None) -> Answer:
     """What you see of the cards."""
-    you, table = played.match.yours, played.table
+    you = played.match.yours
+    table = played.table
 
     def row(cards: Iterable[Card]) -> list[str]:
         return [card.notation for card in sort_hand(cards, table.rules.ranking, trump)]
@@ -273,10 +279,11 @@ def _cards(played: _Played, trump: Suit | None) -> dict[str, Any]:
     }
 
 
-def _table(played: _Played) -> dict[str, Any]:
+def _table(played: _Played) -> Answer:
     """What everybody heard and saw."""
-    table, tricks = played.table, played.table.tricks
-    heard: list[dict[str, Any]] = []
+    table = played.table
+    tricks = played.table.tricks
+    heard: list[Answer] = []
     if table.bids is not None and table.rules.bidding is Bidding.EXACT:
         order = table.bids.order or table.playing
         heard = [
@@ -303,10 +310,12 @@ def _table(played: _Played) -> dict[str, Any]:
 
 def _points(result: GameResult) -> list[dict[str, str]]:
     """The round that was played last, by player or side."""
-    done, exact = result.rounds[-1], bool(result.rounds[-1].entry.bids)
+    done = result.rounds[-1]
+    exact = bool(result.rounds[-1].entry.bids)
     rows = []
     for player, name in enumerate(result.names):
-        points, taken = done.points[player], done.entry.tricks[player]
+        points = done.points[player]
+        taken = done.entry.tricks[player]
         made = (
             "–" if points is None else f"{done.entry.bids[player]}/{taken}" if exact else str(taken)
         )

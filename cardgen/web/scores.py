@@ -10,10 +10,10 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
+from cardgen import frozen
 from cardgen.errors import CardgenError, InputError
 from cardgen.games import (
     TRUMP_LETTERS,
@@ -51,6 +51,8 @@ from cardgen.score import (
 )
 from cardgen.text import catalogue, scores_catalogue
 
+Answer = dict[str, Any]  # plain values, for a page
+
 MOST_LINK = 20_000
 """Characters of a link; a long game with its pack has a quarter of them."""
 
@@ -64,7 +66,7 @@ _NOT_ONE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _KeptScores:
     """A game with the rounds that are noted; its text without them is `begun`."""
 
@@ -93,7 +95,7 @@ class _KeptScores:
 # -- a game
 
 
-def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
+def begin_scores(order: Mapping[str, Any]) -> Answer:
     """A game before its first round.
 
     Args:
@@ -112,13 +114,14 @@ def begin_scores(order: Mapping[str, Any]) -> dict[str, Any]:
         if len(order["pack"]) > MOST_TEXT:
             raise InputError(*_NOT_ONE)
         parse_manifest(order["pack"].encode())  # complains as the command line does
-        begun: dict[str, Any] = {"pack": json.loads(order["pack"])}
+        begun: Answer = {"pack": json.loads(order["pack"])}
     else:
         begun = {
             key: order[key] for key in ("game", "names", "settings", "title") if order.get(key)
         }
         begun |= {"dealer": order["dealer"]} if order.get("dealer") else {}
-        game, names = find_game(begun["game"]), begun["names"]
+        game = find_game(begun["game"])
+        names = begun["names"]
         game.check_players(len(names))
         if game.deals_by_lot(
             game.settings(len(names), begun.get("settings", {}))
@@ -149,7 +152,9 @@ def _played(begun: Mapping[str, Any]) -> PlayedGame:
         if begun.keys() != {"pack"}:
             _refuse()
         return played_from_pack(_manifest(begun["pack"]))
-    names, settings, dealer = begun["names"], begun.get("settings", {}), begun.get("dealer", 0)
+    names = begun["names"]
+    settings = begun.get("settings", {})
+    dealer = begun.get("dealer", 0)
     texts = [begun["game"], begun.get("title", ""), *names, *settings, *settings.values()]
     if begun.keys() - {"game", "names", "settings", "title", "dealer"} or not all(
         isinstance(one, str) for one in texts
@@ -221,7 +226,7 @@ def _read(data: Any, played: PlayedGame) -> Entry:
 # -- round by round
 
 
-def score(kept: str, doing: Mapping[str, Any]) -> dict[str, Any]:
+def score(kept: str, doing: Mapping[str, Any]) -> Answer:
     """A game with what is done to it, and the next question.
 
     Args:
@@ -237,7 +242,8 @@ def score(kept: str, doing: Mapping[str, Any]) -> dict[str, Any]:
     Raises:
         CardgenError: that can't be; the game stays as it was.
     """
-    sheet, how = _sheet(kept), doing["how"]
+    sheet = _sheet(kept)
+    how = doing["how"]
     number = doing.get("number", 0)
     if how in ("mend", "insert", "out") and number not in sheet.entries:
         _refuse()
@@ -258,7 +264,9 @@ class _AskedRound:
     def __init__(
         self, sheet: _KeptScores, number: int = 0, insert: bool = False, nullo: tuple[int, ...] = ()
     ) -> None:
-        self.before, self.insert, self.nullo = sheet, insert, nullo
+        self.before = sheet
+        self.insert = insert
+        self.nullo = nullo
         self.asking = Asking(sheet, self._note, number)
         self.answers: list[dict[str, str]] = []
 
@@ -299,9 +307,11 @@ class _AskedRound:
 # -- what the page shows
 
 
-def _view(asked: _AskedRound, language: str) -> dict[str, Any]:
+def _view(asked: _AskedRound, language: str) -> Answer:
     sheet: _KeptScores = asked.asking.kept
-    played, result, texts = sheet.played, sheet.result, scores_catalogue(language)
+    played = sheet.played
+    result = sheet.result
+    texts = scores_catalogue(language)
     last = result.rounds[-1] if result.rounds else None
     return {
         "kept": sheet.kept,
@@ -362,10 +372,12 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else minus(number) if number else "±0"
 
 
-def _question(asked: _AskedRound) -> dict[str, Any]:
-    question, sheet = asked.asking.question, asked.asking.kept
-    facts, played = question.facts, sheet.played
-    out: dict[str, Any] = {
+def _question(asked: _AskedRound) -> Answer:
+    question = asked.asking.question
+    sheet = asked.asking.kept
+    facts = question.facts
+    played = sheet.played
+    out: Answer = {
         "ask": question.ask.value,
         "name": question.name,
         "allowed": list(question.allowed),
@@ -394,9 +406,10 @@ def _question(asked: _AskedRound) -> dict[str, Any]:
     return out
 
 
-def _row(sheet: _KeptScores, number: int) -> dict[str, Any]:
+def _row(sheet: _KeptScores, number: int) -> Answer:
     """A round as it was played, with the answers that make it again."""
-    entry, played = sheet.entries[number], sheet.played
+    entry = sheet.entries[number]
+    played = sheet.played
     done = next(one for one in sheet.result.rounds if one.facts.number == number)
     trump = done.entry.contract.trump if done.entry.contract else done.facts.trump
     trump_is_known = bool(done.entry.contract) or played.trump_is_known(done.facts)
@@ -424,10 +437,8 @@ def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
         return [f"{contract.declarer + 1} {contract.number} {way} {trump_letter(contract.trump)}"]
     if not entry.bids or facts.forced_bid is not None:
         return []
-    count, nobody_knows = (
-        len(played.names),
-        played.rules.lead is Lead.WINNER and facts.leader is None,
-    )
+    count = len(played.names)
+    nobody_knows = played.rules.lead is Lead.WINNER and facts.leader is None
     order = (
         range(count) if nobody_knows else bidding_order(facts, count) or playing_seats(facts, count)
     )
@@ -437,31 +448,28 @@ def _answers(played: PlayedGame, facts: RoundFacts, entry: Entry) -> list[str]:
 # -- results
 
 
-def scores_file(kept: str, language: str, kind: str) -> dict[str, Any]:
+def scores_file(kept: str, language: str, kind: str) -> Answer:
     """The results as a page (``pdf``), or the bids and tricks as a table (``csv``) that
     ``cardgen score`` reads.
     """
     sheet = _sheet(kept)
     scored = Scored(sheet.played, sheet.result, sheet.entries, language, _title(sheet, language))
-    makers: Mapping[str, Callable[[], bytes]] = {
-        "pdf": lambda: results_report(scored, language).written(".pdf", "sheet", "a4"),
-        "csv": (
-            lambda: write_table(template(sheet.played, language, sheet.entries)).encode("utf-8-sig")
-        ),
-    }
-    return {
-        "file": f"{catalogue(language)('file.protocol').lower()}-{sheet.played.game}.{kind}",
-        "content": makers[kind](),
-    }
+    if kind == "pdf":
+        content = results_report(scored, language).written(".pdf", "sheet", "a4")
+    else:
+        table = write_table(template(sheet.played, language, sheet.entries))
+        content = table.encode("utf-8-sig")
+    name = catalogue(language)("file.protocol").lower()
+    return {"file": f"{name}-{sheet.played.game}.{kind}", "content": content}
 
 
-def scores_link(kept: str) -> dict[str, Any]:
+def scores_link(kept: str) -> Answer:
     """A game as it is in a link: behind its ``#``, which no server sees."""
     packed = zlib.compress(_sheet(kept).kept.encode(), 9)
     return {"link": base64.urlsafe_b64encode(packed).decode().rstrip("=")}
 
 
-def read_link(text: str) -> dict[str, Any]:
+def read_link(text: str) -> Answer:
     """The game of a link.  Raises CardgenError: it is none, or is larger than any game."""
     if len(text) > MOST_LINK or not text.isascii():
         _refuse()

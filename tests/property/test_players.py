@@ -34,7 +34,6 @@ from cardgen.players import (
     choose_card,
     choose_contract,
     choose_discard,
-    choose_sight,
 )
 from cardgen.players.choice import Race, choose_nullo, streak_worth
 from cardgen.players.exact import coding_of
@@ -111,10 +110,10 @@ class Judge:
 
     def _sight(self, turn: int) -> None:
         sight = random.Random(self.one.facts.number).choice(
-            [choose_sight(self.level).value, Sight.BLIND, Sight.FOREHEAD]
+            [Sight.OPEN, Sight.BLIND, Sight.FOREHEAD]
         )
         self.seats = seats_of(self.dealt, self.one, sight)
-        self.table = self.table.see(sight)
+        self.table = self.table.after(sight)
 
     def _bid(self, turn: int) -> None:
         bid = explained(choose_bid(self.seats[turn], self.table, self.level, LITTLE))
@@ -127,7 +126,7 @@ class Judge:
             and len(said) == len(self.hands) - 1
         ):
             assert sum(said) + bid != facts.cards
-        self.table = self.table.bid(bid)
+        self.table = self.table.after(bid)
 
     def _call(self, turn: int) -> None:
         call = explained(choose_call(self.seats[turn], self.table, self.level, LITTLE))
@@ -139,7 +138,7 @@ class Judge:
         else:
             assert call.number in (3, 4, 5, 6, 7)
             assert all(height(call, low) > height(one, low) for one in before)
-        self.table = self.table.call(call)
+        self.table = self.table.after(call)
 
     def _contract(self, turn: int) -> None:
         contract = explained(choose_contract(self.seats[turn], self.table, self.level, LITTLE))
@@ -149,7 +148,7 @@ class Judge:
         assert contract.trump is None or contract.downtown == (
             call.way is not None and call.way.name == "DOWNTOWN"
         )
-        self.table = self.table.name(contract)
+        self.table = self.table.after(contract)
 
     def _discard(self, turn: int) -> None:
         known = replace(self.seats[turn], opened=self.one.kitty)
@@ -159,7 +158,7 @@ class Judge:
         assert set(away) <= set(own)
         self.hands[turn] = [card for card in own if card not in away]
         self.seats[turn] = replace(known, laid_away=away)
-        self.table = self.table.lay_away()
+        self.table = self.table.after(())
 
     def _card(self, turn: int) -> None:
         tricks = self.table.tricks
@@ -173,7 +172,7 @@ class Judge:
         assert may_be_played(card.notation, hand, lying, way)
         self.hands[turn].remove(card)
         order = [*(one.seat for one in tricks.lying), turn]
-        self.table = self.table.play(card)
+        self.table = self.table.after(card)
         if len(order) == len(self.hands):
             assert self.table.last_taker == order[taker([*lying, card.notation], way)]
 
@@ -489,7 +488,7 @@ def test_nobody_is_said_to_want_what_can_not_be_any_more() -> None:
         dealt = game_of(GAMES["ohhell"], 4, {"hook": "off"}, seed)
         judge = Judge(dealt, next(one for one in dealt.rounds if one.facts.cards == 5), Level.EASY)
         for bid in (5, 0, 0, 0):
-            judge.table = judge.table.bid(bid)
+            judge.table = judge.table.after(bid)
         while judge.table.step is not Step.OVER:
             judge.play(stop_after=1)
             turn, tricks = judge.table.turn, judge.table.tricks

@@ -120,7 +120,7 @@ class Evening:
             )
             assert sight is not None
             judge.seats = seats_of(self.dealt, judge.one, sight)
-            judge.table = table.see(sight)
+            judge.table = table.after(sight)
             if turn not in self.own:
                 self.type(
                     f"{self.names[turn]} {Speech('en').play.lines(f'words.{_SIGHT[sight]}')[0]}"
@@ -138,7 +138,7 @@ class Evening:
                 card for card in (*judge.hands[turn], *judge.one.kitty) if card not in away
             ]
             judge.seats[turn] = replace(known, laid_away=away)
-            judge.table = table.lay_away()
+            judge.table = table.after(())
         elif turn in self.own:
             self.posted(judge, turn, self.waiting.pop(0))
         else:
@@ -150,15 +150,15 @@ class Evening:
             case Step.BID:
                 assert table.bids is not None
                 assert int(what) in table.bids.allowed(turn)
-                judge.table = table.bid(int(what))
+                judge.table = table.after(int(what))
             case Step.CALL:
                 call = words.find_call(what, self.language)
                 assert call is not None
-                assert table.calls is not None
+                assert table.calls
                 assert call in table.calls.allowed()
-                judge.table = table.call(call)
+                judge.table = table.after(call)
             case Step.CONTRACT:
-                judge.table = table.name(
+                judge.table = table.after(
                     next(
                         one
                         for one in table.contracts()
@@ -172,7 +172,7 @@ class Evening:
         assert judge.table.tricks is not None
         assert card in judge.table.tricks.legal(judge.hands[turn])
         judge.hands[turn].remove(card)
-        judge.table = judge.table.play(card)
+        judge.table = judge.table.after(card)
 
     def card(self, what: str, hand: list[Card]) -> Card:
         (card,) = words.find_cards(what.rpartition(": ")[2], hand, self.language)
@@ -183,15 +183,15 @@ class Evening:
         match table.step:
             case Step.BID:
                 bid = choose_bid(seat, table, Level.EASY).value
-                judge.table = table.bid(bid)
+                judge.table = table.after(bid)
                 self.type(f"{name}: {bid}")
             case Step.CALL:
                 call = choose_call(seat, table, Level.EASY).value
-                judge.table = table.call(call)
+                judge.table = table.after(call)
                 self.type(f"{name.lower()} {Speech('en').call(call)}")
             case Step.CONTRACT:
                 contract = choose_contract(seat, table, Level.EASY).value
-                judge.table = table.name(contract)
+                judge.table = table.after(contract)
                 trump = (
                     Speech("ro").texts.suit(contract.trump)
                     if contract.trump

@@ -136,15 +136,6 @@ def test_the_rest_is_dealt_afresh(name: str) -> None:
     assert {path.name for path in old.glob("*.pdf")} == {path.name for path in new.glob("*.pdf")}
 
 
-# -- the report
-
-
-# -- the old pack
-
-
-# -- a chain
-
-
 # -- whole or not at all
 
 

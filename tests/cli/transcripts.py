@@ -122,7 +122,7 @@ def replayed(transcript: str) -> Iterator[tuple[str, str]]:
                 stdin = re.sub(r"^  > ?", "", more, flags=re.M)
                 said = ""
                 if typed.startswith("cd "):
-                    os.chdir(Path(folder, typed[3:]))
+                    os.chdir(*glob(os.path.join(folder, typed[3:])))
                 else:
                     said = "\n".join(answers(typed, stdin, times[typed]))
                 times[typed] += 1

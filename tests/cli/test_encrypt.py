@@ -147,28 +147,6 @@ def test_poppler_opens_it_and_reads_the_same(
 # -- what lies in the pack
 
 
-@pytest.mark.quick
-def test_only_players_files_are_encrypted() -> None:
-    plain = contents(made(out="plain"))
-    pack, files, _ = encrypted()
-    locked = contents(pack)
-    assert locked.keys() == plain.keys() | {PASSWORDS}
-    differing = {path for path in plain if plain[path] != locked[path]}
-    assert differing == {
-        *(file.name for file in files),
-        "organiser/files.json",
-        "organiser/print.json",
-    }
-
-
-def test_the_organisers_list_has_the_hashes_of_the_encrypted_files() -> None:
-    pack, _, passwords = encrypted()
-    for entry, password in zip(entries(pack), passwords, strict=True):
-        content = (pack / entry["path"]).read_bytes()
-        assert entry["sha256"] == hashlib.sha256(content).hexdigest()
-        assert entry["pages"] == len(text(content, password))
-
-
 def test_passwords_lie_with_the_organiser_alone() -> None:
     pack, _, passwords = encrypted()
     path = pack / PASSWORDS
@@ -257,43 +235,7 @@ def test_a_group_with_wishes_of_their_own() -> None:
         )
 
 
-def test_players_without_names() -> None:
-    assert run(["pack", "corona", "-n", "3", "-s", "max=2", "--lang", "ro", "--encrypt", "-q"]) == 0
-    (pack,) = Path("output").iterdir()
-    passwords = read_passwords(read_manifest(pack))
-    assert passwords is not None
-    assert len(text((pack / "2-Jucatorul-2.pdf").read_bytes(), passwords[1])) == 6
-
-
 # -- what is said
-
-
-def test_what_the_organiser_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["pack", "corona", "-s", "max=2", *PLAYERS, "--encrypt"]) == 0
-    out, err = capsys.readouterr()
-    (pack,) = Path("output").iterdir()
-    assert err == ""
-    assert "Tell each player their password from organiser/passwords.txt, not by mail" in out
-    assert all(
-        viewer in out for viewer in ("Acrobat", "Chrome", "Firefox", "poppler", "older phones")
-    )
-    assert re.findall(r"^(\d)\.", out, re.M) == ["1", "2", "3", "4"]
-    passwords = read_passwords(read_manifest(pack))
-    assert passwords is not None
-    assert not any(password in out for password in passwords)
-
-
-@pytest.mark.parametrize("wish", [[], ["--encrypt"]])
-def test_as_json(wish: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["pack", *SEEDED, "--json", *wish]) == 0
-    assert json.loads(capsys.readouterr().out)["encrypted"] is bool(wish)
-
-
-def test_off_unless_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    pack = made()
-    assert not (pack / PASSWORDS).exists()
-    assert run(["pack", "corona", "-s", "max=2", "-o", "other"]) == 0
-    assert "password" not in capsys.readouterr().out
 
 
 # -- no plain copy, whatever happens
@@ -496,91 +438,8 @@ def test_drawn_again_it_has_the_same_password_and_a_new_hash(
             text(after[files[1].name], wrong)
 
 
-def test_without_a_wish_it_is_encrypted_anew_and_says_the_same(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    pack, files, passwords = encrypted()
-    before = contents(pack)
-    files[2].unlink()
-    assert run(["reprint", str(pack), "-p", NAMES[2], "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["encrypted"] is True
-    after = contents(pack)
-    assert {path for path in after if before[path] != after[path]} == {
-        files[2].name,
-        "organiser/files.json",
-    }
-    assert text(after[files[2].name], passwords[2]) == text(before[files[2].name], passwords[2])
-
-
-Spoil = Callable[[Path], object]
-
-
 def rewrite(path: Path, change: Callable[[str], str]) -> None:
     path.write_text(change(path.read_text("utf-8")), "utf-8")
-
-
-BAD: dict[str, tuple[Spoil, str]] = {
-    "gone": (Path.unlink, "the pack is encrypted, but"),
-    "empty": (lambda path: path.write_text(""), f"doesn't have one password for {NAMES[0]}"),
-    "a line less": (
-        lambda path: rewrite(path, lambda said: re.sub("(?m)^2 .*\n", "", said)),
-        f"doesn't have one password for {NAMES[1]}",
-    ),
-    "another name": (
-        lambda path: rewrite(path, lambda said: said.replace("3 2 Ben", "3 2 Len")),
-        "doesn't have one password for",
-    ),
-    "cut off": (
-        lambda path: rewrite(path, lambda said: said[:-3]),
-        "doesn't have one password for",
-    ),
-    "two of them": (
-        lambda path: rewrite(path, lambda said: f"{said}1 {NAMES[0]} {'0' * 16}\n"),
-        f"doesn't have one password for {NAMES[0]}",
-    ),
-    "with hyphens": (
-        lambda path: rewrite(
-            path, lambda said: re.sub("(?m)^(1 .*)(.{4})(.{4})$", r"\1-\2-\3", said)
-        ),
-        "doesn't have one password for",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_passwords_that_arent_as_they_were_written(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Above all, no file comes out without its password."""
-    pack, _, _ = encrypted()
-    spoil, words = BAD[name]
-    spoil(pack / PASSWORDS)
-    before = contents(pack)
-    assert run(["reprint", str(pack), "-p", NAMES[0], "--large"]) == ExitCode.INPUT
-    said = capsys.readouterr().err
-    assert words in said
-    assert len(said.splitlines()) == 1
-    assert contents(pack) == before
-
-
-def test_passwords_that_a_text_editor_has_touched() -> None:
-    """A note of one's own, line ends of Windows and a mark at the beginning do no harm."""
-    pack, _, passwords = encrypted()
-    said = (pack / PASSWORDS).read_text("utf-8")
-    (pack / PASSWORDS).write_bytes(
-        ("\ufeff" + said.replace("\n", "  \r\n") + "told: 1 and 2\r\n").encode()
-    )
-    assert read_passwords(read_manifest(pack)) == tuple(passwords)
-
-
-def test_passwords_in_a_plain_pack_are_a_mistake(capsys: pytest.CaptureFixture[str]) -> None:
-    _, files, _ = encrypted()
-    plain = made(out="plain")
-    (plain / PASSWORDS).write_bytes((files[0].parent / PASSWORDS).read_bytes())
-    before = contents(plain)
-    assert run(["reprint", str(plain), "-p", NAMES[0], "--large"]) == ExitCode.INPUT
-    assert "the pack isn't encrypted, but" in capsys.readouterr().err
-    assert contents(plain) == before
 
 
 def test_passwords_are_never_in_an_error() -> None:

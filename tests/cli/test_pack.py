@@ -57,81 +57,6 @@ def manifest(folder: Path) -> dict[str, Any]:
 # -- what a pack is
 
 
-@pytest.mark.quick
-def test_a_pack_without_a_word_more(cli: Cli) -> None:
-    code, out, err = cli("pack", "corona")
-    assert (code, err) == (0, "")
-    folder = the_pack()
-    assert sorted(path.name for path in folder.iterdir()) == [
-        "1-Player-1.pdf", "2-Player-2.pdf", "3-Player-3.pdf", "4-Player-4.pdf", "organiser",
-        "pack.json", "protocol.pdf",
-        "rules-en.pdf",
-    ]  # fmt: skip
-    assert manifest(folder)["header"]["players"] == ["1", "2", "3", "4"]
-    assert str(folder) in out
-    assert "everybody the protocol and the rules" in out
-    assert shuffle.in_fours(manifest(folder)["game_code"]) in out
-
-
-@pytest.mark.quick
-def test_a_pack_for_friends(cli: Cli) -> None:
-    code, out, _ = cli(
-        "pack",
-        "corona",
-        *FOUR,
-        "--lang",
-        "de",
-        "--seed",
-        "KAT",
-        "--title",
-        "Familienrunde",
-        "--date",
-        "2026-03-14",
-    )
-    assert code == 0
-    folder = the_pack()
-    assert {path.name for path in folder.glob("*.pdf")} == {
-        "1-Anna.pdf",
-        "2-Ben.pdf",
-        "3-Cem.pdf",
-        "4-Doerte.pdf",
-        "protocol.pdf",
-        "rules-de.pdf",
-    }
-    public = manifest(folder)
-    assert folder.name == f"familienrunde-corona-{public['pack_mark']}"
-    assert public["players"][3] == {"seat": 3, "name": "Dörte", "file": "4-Doerte.pdf"}
-    assert public["seed_kind"] == "practice"
-    assert [r["trump"] for r in public["rounds"][:5]] == ["H", "C", "D", "S", "H"]
-    assert [r["leader"] for r in public["rounds"]] == [0] + [None] * 18
-    assert [(f["path"], f["kind"], f["language"]) for f in public["files"]] == [
-        ("protocol.pdf", "protocol", "de"),
-        ("rules-de.pdf", "rules", "de"),
-    ]
-    assert "1-Anna.pdf" in out
-
-
-@pytest.mark.quick
-def test_the_organiser_keeps_the_secrets_to_himself(cli: Cli) -> None:
-    cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben", "--seed", "KAT")
-    folder = the_pack()
-    organiser = folder / "organiser"
-    assert stat.S_IMODE(organiser.stat().st_mode) == 0o700
-    assert {path.name for path in organiser.iterdir()} == {
-        "seed.txt",
-        "deal.json",
-        "files.json",
-        "print.json",
-        "addresses.json",
-    }
-    assert all(stat.S_IMODE(path.stat().st_mode) == 0o600 for path in organiser.iterdir())
-    seed = shuffle.practice_seed("KAT")
-    assert seed.code in (organiser / "seed.txt").read_text("utf-8").splitlines()
-    for path in folder.iterdir():
-        if path.is_file():
-            assert b"example.org" not in path.read_bytes()
-
-
 @pytest.mark.parametrize("mask", [0o022, 0o077])
 def test_m10_a_pack_is_the_organisers_alone(cli: Cli, mask: int) -> None:
     before = os.umask(mask)
@@ -146,35 +71,6 @@ def test_m10_a_pack_is_the_organisers_alone(cli: Cli, mask: int) -> None:
     assert stat.S_IMODE((folder / "organiser").stat().st_mode) == 0o700
 
 
-def test_what_is_public_is_listed_and_nothing_else(cli: Cli) -> None:
-    cli("pack", "corona", "-p", "Anna <anna@example.org>", "-p", "Ben")
-    public = manifest(the_pack())
-    keys = {
-        "scheme",
-        "header",
-        "game_code",
-        "pack_mark",
-        "words",
-        "seed_kind",
-        "players",
-        "rounds",
-        "files",
-        "edition",
-        "drawing",
-    }
-    assert set(public) == keys
-    assert set(public["header"]) == {"scheme", "game", "settings", "schedule", "players", "title"}
-    assert {frozenset(player) for player in public["players"]} == {
-        frozenset({"seat", "name", "file"})
-    }
-    assert {frozenset(r) for r in public["rounds"]} == {
-        frozenset({"number", "cards", "trump", "turned_up", "dealer", "leader"})
-    }
-    assert {frozenset(file) for file in public["files"]} == {
-        frozenset({"path", "kind", "language", "pages", "sha256"})
-    }
-
-
 @pytest.mark.parametrize(
     ("arguments", "author"),
     [([], "Anna"), (["--organiser", "Frau Meier"], "Frau Meier"), (["--organiser", "none"], None)],
@@ -187,13 +83,6 @@ def test_who_prepares_the_pack(cli: Cli, arguments: list[str], author: str | Non
     assert ("Frau Meier" in PdfReader(the_pack() / "2-Ben.pdf").pages[0].extract_text()) == (
         author == "Frau Meier"
     )
-
-
-def test_nobody_named_has_prepared_a_pack_of_unnamed_players(cli: Cli) -> None:
-    cli("pack", "corona", "-s", "max=1")
-    information = PdfReader(the_pack() / "2-Player-2.pdf").metadata
-    assert information is not None
-    assert information.author is None
 
 
 @pytest.mark.parametrize(
@@ -220,69 +109,6 @@ def test_what_the_system_speaks(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", locale)
     assert (default_language(), default_paper()) == (language, paper)
-
-
-@pytest.mark.quick
-def test_a_pack_by_house_rules(cli: Cli) -> None:
-    Path("family.toml").write_text(
-        'based_on = "corona"\nname = " Oma’s Runde "\n[settings]\nmax = 3\nhook = true\n', "utf-8"
-    )
-    assert cli("pack", "--rules", "family.toml", *FOUR, "-s", "max=2")[0] == 0
-    public = manifest(the_pack())
-    assert public["house_rules"] == "Oma’s Runde"
-    assert public["header"]["game"] == "corona"
-    assert public["header"]["schedule"] == [1, 2, 1]
-    assert {key: public["header"]["settings"][key] for key in ("max", "hook", "lead")} == {
-        "max": "2",
-        "hook": "on",
-        "lead": "winner",
-    }
-
-
-def test_without_house_rules_there_is_no_word_of_them(cli: Cli) -> None:
-    cli("pack", "corona", "-s", "max=1")
-    assert "house_rules" not in manifest(the_pack())
-
-
-def test_house_rules_deal_as_the_same_settings_do(cli: Cli) -> None:
-    Path("family.toml").write_text(
-        'based_on = "corona"\nname = "N"\n[settings]\nmax = 3\nhook = true\n', "utf-8"
-    )
-    codes = []
-    for arguments in (["--rules", "family.toml"], ["corona", "-s", "max=3", "-s", "hook=on"]):
-        _, out, _ = cli("pack", *arguments, "--seed", "same", "--json", "-o", str(len(codes)))
-        codes.append(json.loads(out)["game_code"])
-    assert codes[0] == codes[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "said"),
-    [
-        ([], 2, "GAME is missing — name one of corona, romanian"),
-        (["romanian", "--rules", "family.toml"], 2, "family.toml is for corona, not for romanian"),
-        (
-            ["--rules", "family.toml", "-n", "6"],
-            3,
-            "family.toml: max = 9 can't be set for corona — allowed: a whole number from 1 to 8",
-        ),
-        (
-            ["--rules", "gone.toml"],
-            4,
-            "can't read the house rules gone.toml: there is no such file",
-        ),
-    ],
-)
-def test_house_rules_that_deal_nothing(
-    cli: Cli, arguments: list[str], code: int, said: str
-) -> None:
-    Path("family.toml").write_text(
-        'based_on = "corona"\nname = "N"\n[settings]\nmax = 9\n', "utf-8"
-    )
-    answered, out, err = cli("pack", *arguments)
-    assert (answered, out) == (code, "")
-    assert said in err
-    assert len(err.splitlines()) == 1
-    assert not Path("output").exists()
 
 
 def test_the_deal_file_is_the_deal(cli: Cli) -> None:
@@ -320,32 +146,6 @@ def test_two_packs_are_never_alike(cli: Cli) -> None:
     assert len(marks) == 3
 
 
-def test_as_json(cli: Cli) -> None:
-    code, out, err = cli("pack", "corona", "-s", "max=1", *FOUR, "--seed", "KAT", "--json", "-q")
-    assert (code, err) == (0, "")
-    result = json.loads(out)
-    assert result["folder"] == str(the_pack())
-    assert [file["player"] for file in result["files"]] == [
-        "Anna",
-        "Ben",
-        "Cem",
-        "Dörte",
-        None,
-        None,
-    ]
-
-
-def test_quiet(cli: Cli) -> None:
-    assert cli("pack", *KAT, "-q") == (0, "", "")
-
-
-def test_a_practice_text_is_warned_of_once(cli: Cli) -> None:
-    _, out, err = cli("pack", *KAT)
-    assert err.count("practice text") == 1
-    assert len(err.splitlines()) == 1
-    assert "KAT" not in out + err
-
-
 def test_nothing_printed_tells_a_card_or_the_seed(cli: Cli) -> None:
     _, out, err = cli("pack", "corona", *FOUR, "--seed", "KAT")
     said = out + err
@@ -355,39 +155,7 @@ def test_nothing_printed_tells_a_card_or_the_seed(cli: Cli) -> None:
     assert not any(sign in said for sign in "♣♦♥♠")
 
 
-def test_language_and_paper_follow_the_system(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANG", "ro_RO.UTF-8")
-    cli("pack", "corona", "-s", "max=1", "-o", "ro")
-    assert (the_pack(Path("ro")) / "1-Jucatorul-1.pdf").exists()
-    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
-    cli("pack", "corona", "-s", "max=1", "-o", "en")
-    assert (the_pack(Path("en")) / "1-Player-1.pdf").exists()
-
-
 # -- a place that is taken
-
-
-def test_a_pack_is_replaced_only_on_demand(cli: Cli) -> None:
-    cli("pack", *KAT)
-    folder = the_pack()
-    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    code, out, err = cli("pack", *KAT, "--lang", "de")
-    assert (code, out) == (4, "")
-    assert "exists already" in err.splitlines()[-1]
-    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
-    code, _, _ = cli("pack", *KAT, "--lang", "de", "--force")
-    assert code == 0
-    assert the_pack() == folder
-    assert manifest(folder)["files"][0]["language"] == "de"
-
-
-@pytest.mark.parametrize("trace", ["mail-ledger.jsonl", "mail-begun.txt"])
-def test_force_never_replaces_a_pack_with_a_mail_ledger(cli: Cli, trace: str) -> None:
-    cli("pack", *KAT)
-    (the_pack() / "organiser" / trace).write_text("{}\n")
-    code, _, err = cli("pack", *KAT, "--force")
-    assert code == 4
-    assert "mail has been sent" in err
 
 
 def test_force_puts_back_a_pack_that_is_mailed_meanwhile(
@@ -407,14 +175,6 @@ def test_force_puts_back_a_pack_that_is_mailed_meanwhile(
     assert the_pack() == folder
     assert manifest(folder)["files"][0]["language"] == "en"
     assert (folder / "organiser/mail-ledger.jsonl").exists()
-
-
-def test_force_replaces_nothing_but_packs(cli: Cli) -> None:
-    cli("pack", *KAT)
-    (the_pack() / "pack.json").unlink()
-    code, _, err = cli("pack", *KAT, "--force")
-    assert code == 4
-    assert "isn't a pack" in err
 
 
 @pytest.fixture
@@ -573,26 +333,6 @@ def test_m10_full_errors_change_no_exit_code(
     assert done.returncode == code
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes there")
-def test_m10_a_pipe_isnt_waited_for(cli: Cli) -> None:
-    Path("pack").mkdir()
-    os.mkfifo("pack/pack.json")
-    os.mkfifo("some.toml")
-    for arguments in (
-        ["verify", "pack"],
-        ["pack", "-g", "some.toml", "corona"],
-        ["pack", "--rules", "some.toml"],
-        ["share", "pack"],
-    ):
-        code, _, err = cli(*arguments)
-        assert (code, "isn't an ordinary file" in err) == (4, True), arguments
-
-
-def test_m10_an_address_with_a_comment_is_refused_when_the_pack_is_made(cli: Cli) -> None:
-    code, _, err = cli("pack", "corona", "-p", "Anna", "-p", "Ben <ben(anna)@example.org>")
-    assert (code, "isn't an e-mail address for Ben" in err) == (3, True)
-
-
 # -- bad input: one clear line, the right code, nothing left behind
 
 SEED_CODE = shuffle.practice_seed("x").code
@@ -602,48 +342,15 @@ MISTYPED = SEED_CODE[:-1] + ("A" if SEED_CODE[-1] != "A" else "B")
 @pytest.mark.parametrize(
     ("arguments", "code", "complaint"),
     [
-        (["-p", "Anna"], 3, "2 to 8 can play"),
-        (["-n", "1"], 3, "2 to 8 can play"),
-        (["-n", "9"], 3, "2 to 8 can play"),
-        (["-n", "-3"], 3, "2 to 8 can play"),
-        (["-n", "x"], 2, "“x” isn't a whole number — for example -n 4"),
-        (["-p", "a", "-n", "4"], 2, "exclude each other"),
-        (["-p", "", "-p", "Ben"], 3, "the name is empty"),
-        (["-p", "Anna", "-p", "ANNA"], 3, "both called"),
         (["-p", "Zoë", "-p", "Zoe\u0308"], 3, "both called"),
         (["-p", "An\nna", "-p", "Ben"], 3, "line end"),
-        (["-p", "x" * 41, "-p", "Ben"], 3, "at most 40"),
-        (["-p", "😀", "-p", "Ben"], 3, "no letter"),
         (["-p", "\u200b\u2060", "-p", "Ben"], 3, "no letter"),
-        (["-p", "Anna <a@>", "-p", "Ben"], 3, "e-mail"),
-        (["-s", "max=14"], 3, "from 1 to 13 with 4 players"),
-        (["-s", "max=0"], 3, "from 1 to 13"),
-        (["-s", "max=x"], 3, "from 1 to 13"),
-        (["-s", "colour=x"], 3, "unknown setting"),
-        (["-s", "max"], 3, "has no “=”"),
-        (["-s", "=3"], 3, "has no name before “=”"),
-        (["-s", "max=3", "-s", "max=4"], 3, "given twice"),
-        (["--lang", "xx"], 2, "de, en, ro"),
-        (["--paper", "a3"], 2, "a4, letter"),
-        (["--colours", "pink"], 2, "two, poker, skat"),
-        (["--letters", "xx"], 3, "index letters"),
-        (["--seed", ""], 3, "seed is empty"),
         (["--seed", MISTYPED], 3, "typing error"),
-        (["--seed", SEED_CODE[:-2]], 3, "characters"),
-        (["--date", "14.3."], 3, "for example 2026-03-14"),
-        (["--date", "2026-02-30"], 3, "for example 2026-03-14"),
-        (["--date", "20260314"], 3, "for example 2026-03-14"),
         (["--title", "a\nb"], 3, "title"),
-        (["--title", "x" * 61], 3, "at most 60"),
         (["--place", "a\x07"], 3, "place"),
-        (["--organiser", ""], 3, "organiser"),
         (["--seed", "\udcff"], 3, "no text"),
-        (["--seed", "---"], 3, "seed is empty"),
         (["-s", "max=5\n6"], 3, "from 1 to 13"),
         (["--letters", "x\ny"], 3, "index letters"),
-        (["-o", ""], 3, "no name"),
-        (["-p", "Anna 🎉", "-p", "Anna 🐱"], 3, "both called"),
-        (["--nonsense"], 2, "no such option"),
     ],
 )
 def test_bad_input(
@@ -657,45 +364,6 @@ def test_bad_input(
     assert list(tmp_path.iterdir()) == []
     assert MISTYPED[:9] not in err
     assert err.rstrip("\n").isprintable()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "complaint"),
-    [(["pack"], 2, "GAME"), (["pack", "korona"], 3, "did you mean “corona”"), (["pak"], 2, "pack")],
-)
-def test_wrong_words(cli: Cli, arguments: list[str], code: int, complaint: str) -> None:
-    found, out, err = cli(*arguments)
-    assert (found, out) == (code, "")
-    assert complaint in err
-    assert len(err.splitlines()) == 1
-
-
-def test_a_name_like_a_path_is_harmless(cli: Cli, tmp_path: Path) -> None:
-    code, _, _ = cli("pack", "corona", "-p", "../../etc", "-p", "Ben")
-    assert code == 0
-    assert (the_pack() / "1-etc.pdf").exists()
-    assert [path.name for path in tmp_path.iterdir()] == ["output"]
-
-
-def test_a_file_in_the_folders_place(cli: Cli, tmp_path: Path) -> None:
-    Path("output").write_text("mine")
-    code, _, err = cli("pack", *KAT[:-2])
-    assert code == 4
-    assert "a file is where a folder should be" in err
-    assert len(err.splitlines()) == 1
-    assert Path("output").read_text() == "mine"
-
-
-def test_a_file_in_the_packs_place(cli: Cli) -> None:
-    cli("pack", *KAT, "-q")
-    place = the_pack()
-    name = place.name
-    Path("third").mkdir()
-    (Path("third") / name).write_text("mine")
-    code, _, err = cli("pack", *KAT, "-q", "-o", "third", "--force")
-    assert code == 4
-    assert "isn't a pack" in err
-    assert (Path("third") / name).read_text() == "mine"
 
 
 def test_a_folder_without_permission(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

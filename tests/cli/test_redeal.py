@@ -6,14 +6,11 @@ from __future__ import annotations
 
 import json
 import os
-import re
-import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from cardgen.cli import run
 from cardgen.dealing import shuffle
@@ -24,9 +21,8 @@ from cardgen.orders import redeal
 from cardgen.pack import folder as pack_folder
 from cardgen.pack.build import redealt
 from cardgen.pack.manifest import read_manifest
-from cardgen.pack.organiser import read_addresses, read_print, read_superseded
+from cardgen.pack.organiser import read_addresses, read_print
 from tests.packs import pack_of
-from tests.page_text import text_of
 from tests.second_dealer import deal_again
 from tests.turns import sweep
 
@@ -100,16 +96,6 @@ def seed_code(pack: Path) -> str:
     return (pack / "organiser/seed.txt").read_text("utf-8").split()[-1]
 
 
-def failed(arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]) -> str:
-    """What stderr says: one line."""
-    capsys.readouterr()
-    assert run(arguments) == code
-    out, err = capsys.readouterr()
-    assert not out
-    assert err.count("\n") == 1
-    return err
-
-
 # -- the new pack
 
 
@@ -148,255 +134,6 @@ def test_the_rest_is_dealt_afresh(name: str) -> None:
     assert [one["hands"] for one in dealt] != [one["hands"] for one in theirs]
     assert redealt(after).keys.game_code == public["game_code"]
     assert {path.name for path in old.glob("*.pdf")} == {path.name for path in new.glob("*.pdf")}
-
-
-def test_the_rules_and_protocols_are_in_the_same_hands() -> None:
-    old = made("group")
-    new = again(old, 20)
-    files = [
-        [
-            (file["path"], file["kind"], file["language"])
-            for file in data(pack / "pack.json")["files"]
-        ]
-        for pack in (old, new)
-    ]
-    assert files[0] == files[1]
-    assert {file[0] for file in files[0]} == {
-        "protocol-de.pdf",
-        "protocol-ro.pdf",
-        "rules-de.pdf",
-        "rules-ro.pdf",
-    }
-
-
-def test_the_paper_is_the_same() -> None:
-    old = made()
-    new = again(old, 2)
-    sizes = {tuple(PdfReader(pack / "protocol.pdf").pages[0].mediabox) for pack in (old, new)}
-    assert len(sizes) == 1
-    assert max(sizes.pop()) == 792  # letter
-
-
-@pytest.mark.quick
-def test_the_lot_stays_drawn() -> None:
-    old = made("whist")
-    assert data(old / "pack.json")["header"]["settings"]["first-dealer"] == "lot"
-    new = again(old, 2)
-    dealer = data(old / "pack.json")["rounds"][0]["dealer"]
-    assert data(new / "pack.json")["header"]["settings"]["first-dealer"] == str(dealer + 1)
-
-
-@pytest.mark.quick
-def test_modes() -> None:
-    old = made()
-    new = again(old, 2)
-    assert stat.S_IMODE((new / "organiser").stat().st_mode) == 0o700
-    for path in (*(new / "organiser").iterdir(), *(old / "organiser").iterdir()):
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-
-def test_paper_names_the_old_pack() -> None:
-    old = made("group")
-    new = again(old, 18)
-    mark = data(old / "pack.json")["pack_mark"]
-    for path in sorted(new.glob("*.pdf")):
-        pages = [" ".join(text_of(page).split()) for page in PdfReader(path).pages]
-        if not path.name.startswith("rules"):
-            assert mark in " ".join(pages), path.name
-        if path.name[0].isdigit():
-            assert mark in pages[0], path.name
-        assert seed_code(new)[:9] not in " ".join(pages)
-    ben = " ".join(text_of(page) for page in PdfReader(new / "2-Ben.pdf").pages)
-    assert re.search(r"Runda 18\s+din 21", ben)
-    assert not re.search(r"Runda 17\b", ben)
-
-
-def test_reprint_share_and_score_go_on(capsys: pytest.CaptureFixture[str]) -> None:
-    old = made("group")
-    new = again(old, 18)
-    before = everything(new)
-    assert run(["reprint", str(new), "-p", "Ben", "-q"]) == 0
-    assert everything(new) == before
-    capsys.readouterr()
-    assert run(["share", str(new), "--lang", "en", "--json"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert len(said["rounds"]) == 4
-    assert said["rounds"][0].startswith("Round 18 of 21")
-    assert f"replaces pack {data(old / 'pack.json')['pack_mark']} from round 18 on" in said["start"]
-    assert run(["share", str(new), "--lang", "en", "--round", "21"]) == 0
-    assert capsys.readouterr().out.startswith("Round 21 of 21")
-    assert "from 18 to 21" in failed(
-        ["share", str(new), "--lang", "en", "--round", "17"], 3, capsys
-    )
-    assert run(["score", str(new), "--template"]) == 0
-    rows = capsys.readouterr().out.splitlines()
-    assert [row.partition(",")[0] for row in rows[1:]] == [str(number) for number in range(1, 22)]
-    assert run(["mail", "check", str(new)]) == 0
-
-
-def test_an_encrypted_pack_stays_encrypted() -> None:
-    pytest.importorskip("cryptography")
-    old = made("practice", "--encrypt")
-    new = again(old, 2)
-    assert all(PdfReader(path).is_encrypted for path in new.glob("[12]-*.pdf"))
-    passwords = [
-        (pack / "organiser/passwords.txt").read_text("utf-8").splitlines()[-2:]
-        for pack in (old, new)
-    ]
-    assert not set(passwords[0]) & set(passwords[1])
-
-
-# -- the report
-
-
-def test_the_report_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
-    old = made("corona")
-    assert run(["redeal", str(old), "--from-round", "4"]) == 0
-    out, err = capsys.readouterr()
-    assert not err
-    (new,) = set(Path("output").iterdir()) - {old}
-    public = data(new / "pack.json")
-    assert f"{new}  (3 players, rounds 4 to 5, pack mark {public['pack_mark']})" in out
-    assert "-".join(re.findall("....", public["game_code"])) in out
-    assert (
-        f"put the files of pack {data(old / 'pack.json')['pack_mark']} away: from round 4 on they"
-        " don't count" in out
-    )
-    assert "seed codes of both packs" in out
-    assert seed_code(new) not in out
-
-
-def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    old = made("corona")
-    assert run(["redeal", str(old), "--from-round", "5", "--json", "-o", "second"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert (said["replaces"], said["from_round"], said["rounds"]) == (
-        data(old / "pack.json")["pack_mark"],
-        5,
-        1,
-    )
-    assert Path(said["folder"]).parent == Path("second")
-    superseded = read_superseded(read_manifest(old))
-    assert superseded is not None
-    assert Path(superseded.folder).samefile(said["folder"])
-
-
-def test_words_of_a_joint_deal_arent_in_the_new_shuffle(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["pack", "corona", "-s", "max=2", "-p", "Anna", "-p", "Ben", "--joint", "-q"]) == 0
-    (start,) = Path("output").iterdir()
-    assert run(["pack", "--continue", str(start), "--word", "Ben=apfel", "-q"]) == 0
-    (old,) = Path("output").iterdir()
-    capsys.readouterr()
-    assert run(["redeal", str(old), "--from-round", "2"]) == 0
-    assert "words and draw of the old pack aren't in the new shuffle" in capsys.readouterr().err
-
-
-# -- the old pack
-
-
-def test_the_old_pack_says_what_replaces_it() -> None:
-    old = made("corona")
-    before = everything(old)
-    new = again(old, 3)
-    after = everything(old)
-    note = json.loads(after.pop("organiser/superseded.json"))
-    assert after == before
-    public = data(new / "pack.json")
-    assert note == {
-        "folder": new.name,
-        "pack_mark": public["pack_mark"],
-        "game_code": public["game_code"],
-        "from_round": 3,
-    }
-
-
-FOR_A_PACK = (
-    ["mail", "check"], ["mail", "send"], ["mail", "drafts"], ["reprint", "-p", "Ben"],
-    ["redeal", "--from-round", "4"],
-    ["share", "--lang", "de", "--round", "19"],
-)  # fmt: skip
-
-
-def test_nobody_gets_a_file_of_it_any_more(capsys: pytest.CaptureFixture[str]) -> None:
-    old = made("group")
-    new = again(old, 19)
-    before = everything(old)
-    Path("mail.toml").write_text(
-        '[smtp]\nhost = "smtp.club.test"\nport = 587\n[mail]\nfrom = "Anna <anna@example.org>"\n',
-        "utf-8",
-    )
-    for command in FOR_A_PACK:
-        said = failed(
-            [*command, str(old), *(["drafts"] if command[-1] == "drafts" else [])], 3, capsys
-        )
-        assert f"{old} no longer counts" in said, command
-        assert f"in {new} takes its place from round 19 on" in said, command
-        assert everything(old) == before, command
-
-
-def test_its_messages_for_the_rounds_played_are_still_there(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    old = made("corona")
-    new = again(old, 3)
-    capsys.readouterr()
-    assert run(["share", str(old), "--json"]) == 0
-    out, err = capsys.readouterr()
-    assert len(json.loads(out)["rounds"]) == 2
-    assert f"cardgen share {new}" in err
-    assert run(["share", str(old), "--round", "2", "-q"]) == 0
-
-
-def test_a_note_that_was_changed(capsys: pytest.CaptureFixture[str]) -> None:
-    old = made("corona")
-    again(old, 3)
-    for content in (
-        "{",
-        "[]",
-        '{"folder": 1}',
-        '{"folder": "x", "pack_mark": "y", "game_code": "z", "from_round": true}',
-    ):
-        (old / "organiser/superseded.json").write_text(content, "utf-8")
-        assert "superseded.json" in failed(["reprint", str(old), "-p", "Spieler 1"], 3, capsys)
-
-
-# -- a chain
-
-
-def test_a_redealt_game_is_dealt_again(capsys: pytest.CaptureFixture[str]) -> None:
-    first = made("group")
-    second = again(first, 18)
-    said = failed(["redeal", str(second), "--from-round", "17"], 3, capsys)
-    assert "from 18 to 21" in said
-    third = again(second, 18)
-    fourth = again(third, 21)
-    marks = [data(pack / "pack.json")["pack_mark"] for pack in (first, second, third, fourth)]
-    assert len(set(marks)) == 4
-    assert [
-        data(pack / "pack.json").get("replaces_mark") for pack in (first, second, third, fourth)
-    ] == [None, *marks[:3]]
-    last = data(fourth / "pack.json")
-    assert [one["number"] for one in last["rounds"]] == [21]
-    assert last["rounds"][0]["dealer"] == data(first / "pack.json")["rounds"][-1]["dealer"]
-    assert [one.number for one in deal_again(last, seed_code(fourth))] == [21]
-    assert run(["mail", "check", str(fourth)]) == 0
-
-
-@pytest.mark.parametrize("number", ["0", "-1", "6", "99"])
-def test_a_round_that_isnt_there(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    old = made()
-    assert "from 1 to 5" in failed(["redeal", str(old), "--from-round", number], 3, capsys)
-    assert list(Path("output").iterdir()) == [old]
-
-
-@pytest.mark.parametrize("arguments", [["--from-round", "x"], [], ["--from-round", "2.5"]])
-def test_a_round_must_be_said(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--from-round" in failed(["redeal", str(made()), *arguments], 2, capsys)
-
-
-def test_what_is_no_pack(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("empty").mkdir()
-    assert "isn't a pack" in failed(["redeal", "empty", "--from-round", "2"], 4, capsys)
 
 
 # -- whole or not at all
@@ -469,17 +206,6 @@ def test_the_mark_of_a_pack_that_lies_there_isnt_used_again(
     second = again(old, 3)
     assert seed_code(first) == seeds[0].code
     assert seed_code(second) == seeds[1].code
-
-
-def test_from_inside_the_pack(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    old = made().resolve()
-    monkeypatch.chdir(old)
-    assert run(["redeal", ".", "--from-round", "3", "-q"]) == 0
-    (new,) = set((folder / "output").iterdir()) - {old}
-    assert str(new) in failed(["reprint", ".", "-p", "Spieler 1"], 3, capsys)
-    assert data(old / "organiser/superseded.json")["folder"] == new.name
 
 
 def test_not_while_the_old_files_are_being_sent(capsys: pytest.CaptureFixture[str]) -> None:

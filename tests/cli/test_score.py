@@ -97,9 +97,6 @@ def test_an_empty_table_of_a_pack_is_a_game_not_begun(
     )
 
 
-# -- what a table may look like
-
-
 # -- how it looks
 
 

@@ -10,7 +10,7 @@
       ! what comes on stderr
       [exit code, where it isn't 0]
 
-A transcript begins in an empty folder. ``cardgen`` runs in this process, from its entry on;
+A transcript begins in an empty folder, and ``cd`` starts from there. ``cardgen`` runs in this process, from its entry on;
 ``text FILE…`` prints what PDF pages say; the rest, also before and behind `` | ``, is for ``sh``. Lines
 with ``>`` go on with what is typed for ``sh``, and are the stdin of ``cardgen``. ``NAME=value`` stands
 before a command as in a shell, and ``*`` is filled in; nothing else is. Chance depends on what is
@@ -72,6 +72,9 @@ def run_here(words: list[str], stdin: bytes, chance: random.Random) -> tuple[int
                 print(*(page.extract_text() for page in pages), sep="\n")
         except SystemExit as left:
             code = int(left.code or 0)
+        except FileNotFoundError as missing:  # for ``text``
+            print(missing, file=sys.stderr)
+            code = 1
         finally:
             signal.signal(signal.SIGTERM, on_term)
         return code, out.getvalue(), err.getvalue()
@@ -89,9 +92,7 @@ def answers(typed: str, more: str, times: int) -> Iterator[str]:
             for name, _, value in (word.partition("=") for word in variables.split()):
                 patch.setenv(name, value)
             code, out, err = run_here(words, stdin, random.Random(f"{typed} {times}"))
-    if typed.startswith("cd "):
-        os.chdir(typed[3:])
-    elif shell:
+    if shell:
         done = subprocess.run(["sh", "-c", shell], input=out, capture_output=True, check=False)
         code, out, err = code or done.returncode, done.stdout, err + done.stderr
     yield from out.decode().splitlines()
@@ -119,7 +120,11 @@ def replayed(transcript: str) -> Iterator[tuple[str, str]]:
             lines = [block.partition("\n")[0], ""]
             for typed, more in _TYPED.findall(block.rstrip() + "\n"):
                 stdin = re.sub(r"^  > ?", "", more, flags=re.M)
-                said = "\n".join(answers(typed, stdin, times[typed]))
+                said = ""
+                if typed.startswith("cd "):
+                    os.chdir(*glob(os.path.join(folder, typed[3:])))
+                else:
+                    said = "\n".join(answers(typed, stdin, times[typed]))
                 times[typed] += 1
                 for real, instead in left_out.items():
                     said = said.replace(real, instead)

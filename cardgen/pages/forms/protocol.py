@@ -14,9 +14,16 @@ from typing import NamedTuple
 
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.forms import frame, trick_log
-from cardgen.pages.forms.form import Form, game_line, score_tables
+from cardgen.pages.forms.form import (
+    Form,
+    dealt_document,
+    dealt_form,
+    dealt_sheet,
+    game_line,
+    game_of,
+    score_tables,
+)
 from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
-from cardgen.pages.forms.game_form import dealt_document, dealt_form, dealt_sheet, game_of
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, INK, Style

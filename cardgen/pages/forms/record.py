@@ -455,18 +455,10 @@ class _RecordCells:
             marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, style)
 
     def draw_hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-        """A player's cards; the only one of a round on the background of the trump if it is
-        one.
-        """
         cards = self._rounds[facts.number].hands[seat]
         if cards is None:
             page.rect(box, fill=marks.CLOSED)
             page.centred(box, self._style.texts("protocol.sits-out"), 8, colour=GREY)
-        elif facts.cards == 1:
-            suit = cards[0].suit
-            if suit is not None and suit is facts.trump:
-                page.rect(box, fill=self._band)
-            self._line(page, box.x, box.cy, facts, suit, cards[:1], self._sizes.cap)
         else:
             self._cards(page, box, facts, cards)
 
@@ -487,41 +479,31 @@ class _RecordCells:
         colour: str = INK,
         share: float = 1,
     ) -> None:
-        """A line a suit: its mark, and its cards or a dash; that of the trump is tinted."""
-        pitch, middles = self._pitch(box)
-        if facts.trump in SUITS:
-            y = middles[self.lines.index(facts.trump)]
-            page.rect(Box(box.x, y - pitch / 2, box.w, pitch), fill=self._band)
+        """A line a suit: its mark, and its cards or a dash; that of the trump is tinted.  The
+        only card of a round is in the middle.
+        """
+        style, (pitch, middles) = self._style, self._pitch(box)
         cap = max(_LEAST_CAP, share * min(self._sizes.cap, _CAP_SHARE * pitch))
-        lines = _by_suit(sort_hand(cards, self._view.table.rules.ranking))
-        for suit, y in zip(self.lines, middles, strict=True):
-            if lines[suit] or (suit and len(cards) >= _DASHES_FROM and colour == INK):
-                self._line(page, box.x, y, facts, suit, lines[suit], cap, colour)
-
-    def _line(
-        self,
-        page: Page,
-        left: float,
-        y: float,
-        facts: RoundFacts,
-        suit: Suit | None,
-        cards: Sequence[Card],
-        cap: float,
-        colour: str = INK,
-    ) -> None:
-        """A suit's mark and its cards, or a dash, around a height of a cell."""
-        x, style, mark = left + _ASIDE, self._style, _MARK * cap
-        if suit:
-            draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
-            x += _LEAD * cap
-            if not cards:
-                page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
-        for card in cards:
-            width = index_width(card, style) * cap
-            if card == facts.turned_up:
-                draw_frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
-            draw_index(page, card, x + width / 2, y, cap, style, colour)
-            x += width + GAP * cap
+        places = dict(zip(self.lines, middles, strict=True))
+        if facts.cards == 1:
+            pitch, cap, places = box.h, self._sizes.cap, {cards[0].suit: box.cy}
+        if facts.trump and facts.trump in places:
+            band = Box(box.x, places[facts.trump] - pitch / 2, box.w, pitch)
+            page.rect(band, fill=self._band)
+        lines, mark = _by_suit(sort_hand(cards, self._view.table.rules.ranking)), _MARK * cap
+        for suit, y in places.items():
+            x = box.x + _ASIDE
+            if suit and (lines[suit] or (len(cards) >= _DASHES_FROM and colour == INK)):
+                draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
+                x += _LEAD * cap
+                if not lines[suit]:
+                    page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
+            for card in lines[suit]:
+                width = index_width(card, style) * cap
+                if card == facts.turned_up:
+                    draw_frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
+                draw_index(page, card, x + width / 2, y, cap, style, colour)
+                x += width + GAP * cap
 
     def _pitch(self, box: Box) -> tuple[float, list[float]]:
         """From line to line of a cell, and where the middle of each line is."""
@@ -564,15 +546,43 @@ def _large_pages(
 
 
 def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: FormSheet) -> Drawn:
+    """A line that says what is trump, words, and a row a player: a name, shortened to fit, and
+    cards.
+    """
     facts, names, texts = record_round.facts, view.table.names, style.texts
     held = all_held(record_round, view, style)
     labels = [fonts.called(name, names, LARGE, _LONGEST_NAMES * sheet.room, BOLD) for name in names]
     labels += [rest.name for rest in held[len(labels) :]]
     aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _BESIDE_NAMES
-    rows = [
-        _row(hand, label, aside, facts, style, sheet)
-        for hand, label in zip(held, labels, strict=True)
-    ]
+    x = sheet.left + aside
+
+    def row(held: HeldCards, label: str) -> Drawn:
+        lines = _flow(held.cards, style, sheet.room - aside) if held.cards else []
+
+        def draw(page: Page, y: float) -> None:
+            base = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2
+            page.text(sheet.left, base, label, LARGE, BOLD)
+            if held.cards is None:
+                page.text(x, base, held.words, LARGE, BOLD)
+            else:
+                shortened = label != fonts.drawable(held.name)  # then it is read in full
+                spoken = f"{held.name}: {held.words}" if shortened else held.words
+                page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
+            for i, line in enumerate(lines):
+                middle = y + (i + 0.5) * _STEP
+                for at, item in line:
+                    if isinstance(item, Suit):
+                        colour = style.palette.colour(item)
+                        draw_suit(page, item, x + at, middle, _LARGE_MARK, colour)
+                        continue
+                    if item == facts.turned_up:
+                        width = index_width(item, style) * _LARGE_CAP + 4
+                        draw_frame(page, x + at, middle, width, _LARGE_CAP + 6)
+                    draw_index(page, item, x + at, middle, _LARGE_CAP, style)
+
+        return Drawn(max(1, len(lines)) * _STEP, draw)
+
+    rows = list(map(row, held, labels))
     said = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
     for word, seat in turns(facts, style):
         room = sheet.room - fonts.width(f"{word}: ", LARGE, BOLD)
@@ -586,45 +596,10 @@ def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: For
         base = middle + CAP_HEIGHT * _TITLE / 2
         page.text(sheet.left, base, texts("round.title", n=facts.number), _TITLE, BOLD)
         _draw_large_trump(page, sheet.right, middle, facts, style)
-        stack(page, rows, stack(page, [words], y + _HEAD, _WORDS.gap))
+        stack(page, [words, *rows], y + _HEAD)
 
-    return Drawn(_HEAD + words.height + _WORDS.gap + stacked_height(rows) + _BELOW, draw)
-
-
-def _row(
-    held: HeldCards,
-    label: str,
-    aside: float,
-    facts: RoundFacts,
-    style: Style,
-    sheet: FormSheet,
-) -> Drawn:
-    """A name, shortened to fit, and cards; aside: from the left margin to these."""
-    lines = []
-    if held.cards is not None:
-        lines = _flow(held.cards, style, sheet.room - aside)
-
-    def draw(page: Page, y: float) -> None:
-        base, x = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2, sheet.left + aside
-        page.text(sheet.left, base, label, LARGE, BOLD)
-        if held.cards is None:
-            page.text(x, base, held.words, LARGE, BOLD)
-        else:
-            shortened = label != fonts.drawable(held.name)  # then it is read in full
-            spoken = f"{held.name}: {held.words}" if shortened else held.words
-            page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
-        for i, line in enumerate(lines):
-            middle = y + (i + 0.5) * _STEP
-            for at, item in line:
-                if isinstance(item, Suit):
-                    draw_suit(page, item, x + at, middle, _LARGE_MARK, style.palette.colour(item))
-                    continue
-                if item == facts.turned_up:
-                    width = index_width(item, style) * _LARGE_CAP + 4
-                    draw_frame(page, x + at, middle, width, _LARGE_CAP + 6)
-                draw_index(page, item, x + at, middle, _LARGE_CAP, style)
-
-    return Drawn(max(1, len(lines)) * _STEP, draw)
+    words = words._replace(height=words.height + _WORDS.gap)
+    return Drawn(_HEAD + stacked_height([words, *rows]) + _BELOW, draw)
 
 
 def _flow(

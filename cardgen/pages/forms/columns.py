@@ -10,13 +10,13 @@ from typing import Literal
 from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom, bidding_order
 from cardgen.pages.forms.form import FormLayout
-from cardgen.pages.forms.frame import FormSizes
 from cardgen.pages.forms.table import (
-    PLAIN_LETTERING,
+    USUAL,
     ColumnLabel,
     DrawCell,
     DrawHead,
     FormColumn,
+    FormSizes,
 )
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
@@ -94,7 +94,7 @@ def text_heading(text: str, sizes: FormSizes, short: str = "") -> DrawHead:
         if sizes.bold:
             page.text(box.cx, box.base(sizes.name), text, sizes.name, BOLD, align="centre")
             return
-        narrow = short and fonts.width(text, PLAIN_LETTERING.least, BOLD) > box.w - 2 * _HEAD_PAD
+        narrow = short and fonts.width(text, USUAL.least_label, BOLD) > box.w - 2 * _HEAD_PAD
         page.centred(box, short if narrow else text, 8.5, BOLD, pad=_HEAD_PAD)
 
     return draw
@@ -181,7 +181,7 @@ def round_column(layout: FormLayout) -> FormColumn:
     sizes = layout.sizes
 
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-        page.centred(box, str(facts.number), sizes.number, sizes.type.font, sizes.type.ink, pad=0.5)
+        page.centred(box, str(facts.number), sizes.number, sizes.font, sizes.ink, pad=0.5)
 
     return keyed_column(layout.texts, ("round",), sizes.round, draw)
 

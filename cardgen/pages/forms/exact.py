@@ -12,13 +12,14 @@ from math import fsum
 from cardgen.games import Lead, PlannedGame, RoundFacts, Sight, TrumpFrom
 from cardgen.pages.forms import columns
 from cardgen.pages.forms.form import Form, FormLayout, all_ranks, first_dealer
-from cardgen.pages.forms.frame import Note, rounds_title, widths
+from cardgen.pages.forms.frame import Note, rounds_title
 from cardgen.pages.forms.table import (
     ColumnGroup,
     ColumnLabel,
     FormColumn,
     RowHeights,
     fits_short,
+    widths,
 )
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
@@ -60,9 +61,7 @@ def exact_form(layout: FormLayout) -> Form | None:
         kind = "premium-penalty" if premium.penalty else "premium"
         paid = texts(f"protocol.rule.{kind}", n=premium.streak, points=premium.points)
         rule = f"{rule} · {paid}"
-    lettered = sizes.bold and not all(
-        fits_short(column, sizes.lettering) for column in players[0].columns
-    )
+    lettered = sizes.bold and not all(fits_short(column, sizes) for column in players[0].columns)
 
     # Heights of the rows, and the longest label of the last one that fits, for which it may shrink
     # a little but in large print.
@@ -74,15 +73,13 @@ def exact_form(layout: FormLayout) -> Form | None:
     else:
         final += texts.lines("score-sheet.final")
         share, room = 1 if sizes.bold else 0.9, stub - 6 * mm
-        shown = [
-            text for text in final if fonts.width(text, sizes.lettering.final, BOLD) * share <= room
-        ]
+        shown = [text for text in final if fonts.width(text, sizes.final, BOLD) * share <= room]
         final = shown or final[-1:]
         names = sizes.names if game.names else sizes.blank_names
         if sizes.bold and fsum(wide) < 44 * mm:
             names = 22 * mm  # the disc is above the name
         labels = sizes.labels * (1 if not layout.storeys else 1.7 if sizes.bold else 1.4)
-        heights = RowHeights(names, labels, tallest, sizes.final)
+        heights = RowHeights(names, labels, tallest, sizes.final_row)
     nullo = f"protocol.nullo{'' if sizes.bold else '-by'}"
     form = Form(
         line=(texts.count("plural.players", game.players), *length),
@@ -151,7 +148,7 @@ def _sums(layout: FormLayout) -> ColumnGroup:
         if facts.forbidden_sum is None:
             return
         text, size = f"≠\u00a0{facts.forbidden_sum}", 18.0 if sizes.bold else sizes.number - 1
-        font, ink = sizes.type.font, sizes.type.ink
+        font, ink = sizes.font, sizes.ink
         if layout.dealt:
             page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
         elif layout.storeys:
@@ -193,14 +190,14 @@ def _player_widths(layout: FormLayout, stub: float) -> list[float] | None:
     of them.
     """
     usual, least = (
-        [max(getattr(widths, key) for key in keys) for keys in _keys(layout)]
-        for widths in (layout.sizes.usual, layout.sizes.least)
+        [max(of_key[key] for key in keys) for keys in _keys(layout)]
+        for of_key in (layout.sizes.usual, layout.sizes.least)
     )
     if layout.dealt:
         return usual
     share = (layout.width - stub) / layout.game.players / fsum(usual)
     fitted = [width * share for width in usual]
-    if layout.generous and share < _GENEROUS:
+    if layout.to_circle and not layout.sizes.bold and share < _GENEROUS:
         return None
     return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
 
@@ -228,7 +225,7 @@ def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup
         if out and says_out:
             columns.hide_words(page, box, texts("protocol.sits-out"))
         elif "bid" in keys and not out and facts.forced_bid is not None:
-            bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.type.font
+            bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.font
             page.text(cell.cx, cell.base(size), bid, size, font, columns.FORCED, "centre")
 
     own = [

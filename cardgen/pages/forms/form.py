@@ -13,8 +13,8 @@ from typing import NamedTuple
 from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import Bidding, PlannedGame, RoundFacts
-from cardgen.pages.forms.frame import PRINTED, FormSheet, FormSizes, Note, continued
-from cardgen.pages.forms.table import ColumnGroup, FormTable, RowHeights
+from cardgen.pages.forms.frame import FormSheet, Note, continued
+from cardgen.pages.forms.table import PRINTED, ColumnGroup, FormSizes, FormTable, RowHeights
 from cardgen.pages.layout import Entry
 from cardgen.pages.properties import KIND, dealt_facts
 from cardgen.pages.theme import PAPERS, Style
@@ -64,7 +64,6 @@ class FormLayout(NamedTuple):
     storeys: int = 0
     # where the cards decide the trump, suits to circle rather than a box to draw one in
     to_circle: bool = False
-    generous: bool = False  # columns must get their usual widths, not only the least
     # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
     dealt: bool = False
 
@@ -101,7 +100,7 @@ def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, floa
     """The paper of a game with what is around its tables.  title: of the evening; empty: the
     game's name.
     """
-    name, *line = game_line(layout.game, form, layout.texts, layout.sizes.type.line)
+    name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
     shown = " · ".join([name, *line] if title else line)
     return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
 
@@ -153,10 +152,10 @@ def score_tables(
             empty for none.
     """
     names, labels, tallest, final = heights
-    lettering, carried = sheet.sizes.lettering, sheet.texts("protocol.carried")
+    carried = sheet.texts("protocol.carried")
     tops = sheet.top + header, sheet.top + continued(sheet, "").height
     first, later = (sheet.bottom - top - names - labels for top in tops)
-    first = first - below - (lettering.announced_row if form.announced else 0.0)
+    first = first - below - (sheet.sizes.announced_row if form.announced else 0.0)
 
     def rooms(pages: int) -> list[float]:
         """Heights that rows have on so many pages."""
@@ -209,7 +208,7 @@ def score_tables(
             carried=carried if i else begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,
-            lettering=lettering,
+            sizes=sheet.sizes,
         )
         for i, part in enumerate(parts)
     )

@@ -68,7 +68,7 @@ def protocol_pdf(
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
-    subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
+    subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count = len(plan.tables) + log_pages

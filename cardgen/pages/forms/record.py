@@ -31,8 +31,10 @@ from cardgen.pages.forms.form import (
     in_fours,
     split,
 )
-from cardgen.pages.forms.frame import PRINTED, FormSheet, continued, rounds_title
+from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
 from cardgen.pages.forms.table import (
+    LARGE_FORM,
+    PRINTED,
     ColumnGroup,
     ColumnLabel,
     DrawCell,
@@ -518,7 +520,7 @@ _WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
 _STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
 _HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
 _SUIT_GAP, _BESIDE_NAMES = 0.75 * _LARGE_CAP, 4 * mm  # before the next suit; behind names
-_LARGE_SIZES = frame.LARGE._replace(edges=(8 * mm, 16.4 * mm), foot=7 * mm)
+_LARGE_SIZES = LARGE_FORM._replace(edges=(8 * mm, 16.4 * mm), foot_base=7 * mm)
 _LONGEST_NAMES = 0.32  # share of the width that names take at most
 
 

@@ -18,17 +18,13 @@ from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
 from cardgen.pages.forms.form import Form, FormLayout, form_of, score_tables, sheet_of
 from cardgen.pages.forms.frame import (
-    CLOSE,
-    LARGE,
-    SMALL,
-    USUAL,
     FormSheet,
     Note,
     NoteColumns,
     continued,
     rounds_title,
 )
-from cardgen.pages.forms.table import FormTable
+from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
@@ -205,14 +201,14 @@ def _layouts(
     if two_up:
         short, long = long / 2, short
     small = two_up or style.paper == "a5"
-    all_sizes = (LARGE,) if style.large else (SMALL,) if small else (USUAL, CLOSE)
+    all_sizes = (LARGE_FORM,) if style.large else (SMALL,) if small else (USUAL, CLOSE)
     exact, premium = game.rules.bidding is Bidding.EXACT, bool(game.rules.premium)
     all_storeys = range(2 + premium if exact else 1)
     for paper, sizes, storeys, to_circle in product(
         ((short, long), (long, short)), all_sizes, all_storeys, (True, False)
     ):
-        generous, width = to_circle and not sizes.bold, paper[0] - 2 * sizes.margin
-        layout = FormLayout(game, style, sizes, width, storeys, to_circle, generous)
+        width = paper[0] - 2 * sizes.margin
+        layout = FormLayout(game, style, sizes, width, storeys, to_circle)
         if not to_circle or trump_is_open(layout):
             yield paper, layout
 
@@ -282,8 +278,8 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> tuple[tuple[Note, ...],
     """The notes in as many columns as there is room for, in their order, so that all take about
     the same height.
     """
-    scale = 1.15 if sheet.type.bold else 1
-    least = _NOTE_WIDTH * sheet.type.note.size / USUAL.type.note.size * scale
+    scale = 1.15 if sheet.sizes.bold else 1
+    least = _NOTE_WIDTH * sheet.sizes.note.size / USUAL.note.size * scale
     most = min(len(notes), max(1, int(sheet.room / least)))
     fewest = min(most, ceil(sheet.room / (2.3 * least)))
 

@@ -23,8 +23,8 @@ from cardgen.pages.forms.columns import (
     turned_up_column,
 )
 from cardgen.pages.forms.form import Form, FormLayout, all_ranks, first_dealer, short_ranks
-from cardgen.pages.forms.frame import Note, widths
-from cardgen.pages.forms.table import ColumnGroup, ColumnLabel, FormColumn, RowHeights
+from cardgen.pages.forms.frame import Note
+from cardgen.pages.forms.table import ColumnGroup, ColumnLabel, FormColumn, RowHeights, widths
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pdf.draw import Box, Page, mm
@@ -45,7 +45,7 @@ def _heights(layout: FormLayout, names: float, labels: float) -> RowHeights:
     if layout.dealt:
         return RowHeights(names, labels, row, 12 * mm)
     blank = 2 * sizes.blank_names if sizes.bold else sizes.blank_names + 1.4 * mm
-    return RowHeights(blank, labels, row, sizes.final)
+    return RowHeights(blank, labels, row, sizes.final_row)
 
 
 def _side_group(layout: FormLayout, side: tuple[int, ...], rings: bool) -> ColumnGroup:
@@ -58,9 +58,9 @@ def _side_group(layout: FormLayout, side: tuple[int, ...], rings: bool) -> Colum
             texts, ("tricks",), wide, lambda page, box, facts: marks.trick_track(page, box)
         )
     else:
-        tricks = keyed_column(texts, ("tricks",), usual.tricks)
-    points = keyed_column(texts, ("points",), usual.points)
-    total = keyed_column(texts, ("total",), usual.total, tinted=True)
+        tricks = keyed_column(texts, ("tricks",), usual["tricks"])
+    points = keyed_column(texts, ("points",), usual["points"])
+    total = keyed_column(texts, ("total",), usual["total"], tinted=True)
     head = side_heading(layout.game, side, sizes)
     return ColumnGroup((tricks, points, total), head, totals=True)
 

@@ -247,15 +247,9 @@ def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
     game, texts, scale = layout.game, layout.texts, layout.sizes.marks
     rules, rounds = game.rules, game.rounds
 
-    def draw_closed(page: Page, x: float, y: float) -> None:
-        half = 3.5 * scale
-        page.rect(Box(x - half, y - half, 2 * half, 2 * half), marks.CLOSED)
-
     def picture(kind: str, text: str) -> Entry:
-        def draw(page: Page, x: float, y: float) -> None:
-            marks.kind_mark(page, x, y, kind, scale)
-
-        return Entry(marks.SIGHT_WIDTH * scale, draw, text)
+        mark = partial(marks.kind_mark, kind=kind, scale=scale)
+        return Entry(marks.SIGHT_WIDTH * scale, mark, texts(f"protocol.{text}.{kind}"))
 
     entries: list[Entry] = []
     if rounds[0].dealer is not None:
@@ -268,10 +262,10 @@ def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
         closed.append("not-counted")
     if closed:
         text = texts(f"protocol.legend.{'-or-'.join(closed)}")
-        entries.append(Entry(7 * scale, draw_closed, text))
+        entries.append(columns.square_entry(3.5 * scale, text, marks.CLOSED))
     for sight in _SIGHTS:
         if any(facts.sight is sight for facts in rounds):
-            entries.append(picture(sight.value, texts(f"protocol.sight.{sight.value}")))
+            entries.append(picture(sight.value, "sight"))
     if layout.dealt:
         return tuple(entries)
     # Pictures of special deals that everybody bids the same in; the others show how players see
@@ -283,7 +277,7 @@ def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
             for key in letters
         ),
         *entries,
-        *(picture(kind, texts(f"protocol.special.{kind}")) for kind in forced),
+        *(picture(kind, "special") for kind in forced),
         *columns.trump_legend(layout),
     )
 

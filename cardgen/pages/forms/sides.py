@@ -5,9 +5,10 @@ and a contract to circle.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import fsum
 
-from cardgen.games import ContractRules, Lead, RoundFacts
+from cardgen.games import ContractRules, Lead
 from cardgen.pages.forms.columns import (
     keyed_column,
     mark_turn,
@@ -191,11 +192,9 @@ def _bids(layout: FormLayout) -> ColumnGroup:
             if game.names and not sizes.bold:
                 marks.seat_over_name(page, box, seat, game.names[seat])
             else:
-                seat_disc(page, box.cx, box.cy, seat, sizes)
+                seat_disc(page, box, seat, sizes)
 
-        def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-            mark_turn(page, box, facts, seat, layout)
-
+        draw = partial(mark_turn, seat=seat, layout=layout)
         return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head)
 
     columns = tuple(map(column, range(game.players)))
@@ -214,18 +213,22 @@ def _contract(layout: FormLayout) -> ColumnGroup:
         prefix = "score-sheet.large" if sizes.bold else "protocol.contract"
         return tuple(map(ColumnLabel, texts.lines(f"{prefix}.{key}")))
 
-    def directions(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.directions(page, box, arrows)
-
-    def circle(page: Page, box: Box, facts: RoundFacts) -> None:
-        marks.trumps_to_circle(page, box, suit, layout.style)
-
     wide = 12.4 * mm * min(scale, 1.5)
     columns = (
         FormColumn(("declarer",), labels("declarer"), 9.4 * mm * scale),
         FormColumn(("number",), labels("number"), 7.6 * mm * scale),
-        FormColumn(("direction",), labels("direction"), wide, directions),
-        FormColumn(("trump",), labels("trump"), trumps, circle),
+        FormColumn(
+            ("direction",),
+            labels("direction"),
+            wide,
+            lambda page, box, facts: marks.directions(page, box, arrows),
+        ),
+        FormColumn(
+            ("trump",),
+            labels("trump"),
+            trumps,
+            lambda page, box, facts: marks.trumps_to_circle(page, box, suit, layout.style),
+        ),
     )
     head = text_heading(texts("protocol.contract.title"), sizes)
     return ColumnGroup(columns, head, stretch=0)

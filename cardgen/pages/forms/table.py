@@ -23,8 +23,8 @@ rounds, within a player.
 """
 # free beside a column's label, and beside one that has a short form
 _LABEL_PAD, _ROOMY = 0.9 * mm, 1.8 * mm
-DrawCell = Callable[[Page, Box, RoundFacts], None]
-DrawHead = Callable[[Page, Box], None]
+DrawCell = Callable[[Page, Box, RoundFacts], object]
+DrawHead = Callable[[Page, Box], object]
 
 
 # -- sizes, by how a sheet is read

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Rank
 from cardgen.faces import label
-from cardgen.games import Bidding, PlannedGame, RoundFacts
+from cardgen.games import PlannedGame, RoundFacts
 from cardgen.pages.forms.frame import FormSheet, Note, continued
 from cardgen.pages.forms.table import PRINTED, ColumnGroup, FormSizes, FormTable, RowHeights
 from cardgen.pages.layout import Entry
@@ -70,20 +70,6 @@ class FormLayout(NamedTuple):
     @property
     def texts(self) -> Catalogue:
         return self.style.texts
-
-
-def form_of(layout: FormLayout) -> Form | None:
-    """The sheet of a kind of bidding; the others aren't even loaded.  None if its columns would
-    get too narrow to write in.
-    """
-    match layout.game.rules.bidding:
-        case Bidding.EXACT:
-            from cardgen.pages.forms.exact import exact_form as form
-        case Bidding.NONE:
-            from cardgen.pages.forms.sides import sides_form as form
-        case Bidding.CONTRACT:
-            from cardgen.pages.forms.sides import contract_form as form
-    return form(layout)
 
 
 def game_line(game: PlannedGame, form: Form, texts: Catalogue, size: float) -> list[str]:
@@ -236,14 +222,6 @@ def game_of(table: PublicView) -> PlannedGame:
     """The game as its sheet is made of."""
     names = table.names
     return PlannedGame(table.game, table.house, len(names), names, table.rules, table.rounds)
-
-
-def dealt_form(table: PublicView, style: Style) -> Form:
-    """The sheet of the kind of game."""
-    storeys = int(len(table.names) >= _STACKED_FROM)
-    form = form_of(FormLayout(game_of(table), style, PRINTED, storeys=storeys, dealt=True))
-    assert form is not None  # the table shrinks to fit
-    return form
 
 
 def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> FormSheet:

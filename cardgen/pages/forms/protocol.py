@@ -17,13 +17,13 @@ from cardgen.pages.forms import frame, trick_log
 from cardgen.pages.forms.form import (
     Form,
     dealt_document,
-    dealt_form,
     dealt_sheet,
     game_line,
     game_of,
     score_tables,
 )
 from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
+from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, INK, Style

@@ -26,12 +26,12 @@ from cardgen.pages.forms.form import (
     Form,
     all_ranks,
     dealt_document,
-    dealt_form,
     dealt_sheet,
     in_fours,
     split,
 )
 from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
+from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import (
     LARGE_FORM,
     PRINTED,

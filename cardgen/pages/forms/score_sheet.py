@@ -16,7 +16,7 @@ from cardgen.errors import InputError
 from cardgen.games import Bidding, PlannedGame
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
-from cardgen.pages.forms.form import Form, FormLayout, form_of, score_tables, sheet_of
+from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
 from cardgen.pages.forms.frame import (
     FormSheet,
     Note,
@@ -24,6 +24,7 @@ from cardgen.pages.forms.frame import (
     continued,
     rounds_title,
 )
+from cardgen.pages.forms.kinds import form_of
 from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style

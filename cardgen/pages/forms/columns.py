@@ -326,7 +326,7 @@ def trump_column(layout: FormLayout) -> FormColumn:
     return keyed_column(texts, ("trump",), width, draw)
 
 
-def trump_legend(layout: FormLayout) -> tuple[Entry, ...]:
+def trump_legend(layout: FormLayout) -> list[Entry]:
     game, texts, sizes, half = layout.game, layout.texts, layout.sizes, 3.2 * layout.sizes.marks
 
     def draw_circled(page: Page, x: float, y: float) -> None:
@@ -344,4 +344,4 @@ def trump_legend(layout: FormLayout) -> tuple[Entry, ...]:
     )
     if _may_be_none(game) or sign_only:
         entries.append(sign_entry(NO_TRUMP, texts("protocol.no-trump"), sizes.marks))
-    return tuple(entries)
+    return entries

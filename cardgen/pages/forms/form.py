@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import PlannedGame, RoundFacts
-from cardgen.pages.forms.frame import FormSheet, Note, continued
+from cardgen.pages.forms.frame import FormSheet, NoteColumns, continued
 from cardgen.pages.forms.table import PRINTED, ColumnGroup, FormSizes, FormTable, RowHeights
 from cardgen.pages.layout import Entry
 from cardgen.pages.properties import KIND, dealt_facts
@@ -34,16 +34,16 @@ _STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tri
 class Form(NamedTuple):
     """The sheet of a kind of game."""
 
-    groups: tuple[ColumnGroup, ...]  # columns of the table
+    groups: Sequence[ColumnGroup]  # columns of the table
     heights: RowHeights  # of its rows, those of rounds at their tallest
     least_row: float  # height below which a round's row gets too low to write in
-    legend: tuple[Entry, ...]  # marks in the table and what they mean
-    line: tuple[str, ...] = ()  # what is played, behind the game's name
+    legend: Sequence[Entry]  # marks in the table and what they mean
+    line: Sequence[str] = ()  # what is played, behind the game's name
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold
     ranks: str = ""  # of a suit, high to low; empty where the notes tell
     # columns of notes; all in one where the sheet is to share them out
-    notes: tuple[tuple[Note, ...], ...] = ()
+    notes: NoteColumns = ()
     final: str = ""  # label of the table's last row; empty for none
     announced: str = ""  # label of a row with a box to tick for each player; empty for none
     flat: bool = False  # on landscape pages
@@ -100,13 +100,6 @@ def short_ranks(ranks: Sequence[Rank], letters: str) -> str:
 def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
     """High to low, in the reader's letters."""
     return "\u00a0".join(label(rank, letters) for rank in ranks)
-
-
-def first_dealer(layout: FormLayout, to_enter: bool) -> tuple[str, ...]:
-    """How the lot says who deals first: that player is entered, or sits on seat 1."""
-    if not layout.game.dealer_by_lot:
-        return ()
-    return (layout.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),)
 
 
 # -- the score table on its pages

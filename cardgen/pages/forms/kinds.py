@@ -33,8 +33,8 @@ from cardgen.pages.forms.columns import (
     turn_legend,
     turned_up_column,
 )
-from cardgen.pages.forms.form import Form, FormLayout, all_ranks, first_dealer, game_of, short_ranks
-from cardgen.pages.forms.frame import Note, rounds_title
+from cardgen.pages.forms.form import Form, FormLayout, all_ranks, game_of, short_ranks
+from cardgen.pages.forms.frame import Note, NoteColumns, rounds_title
 from cardgen.pages.forms.table import (
     PRINTED,
     ColumnGroup,
@@ -48,6 +48,7 @@ from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
 from cardgen.pages.theme import GREY, Style
 from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
+from cardgen.text import Catalogue
 from cardgen.views import PublicView
 
 _STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tricks
@@ -72,6 +73,22 @@ def dealt_form(table: PublicView, style: Style) -> Form:
     return form
 
 
+def _note(texts: Catalogue, head: str, *keys: str, **values: object) -> Note:
+    """The texts of all keys, an empty key left out."""
+    return Note(texts(head), " ".join(texts(key, **values) for key in keys if key))
+
+
+def _dealing(layout: FormLayout, *keys: str, then: str = "", **values: object) -> Note:
+    """How to deal real cards, and how the lot says who deals first: that player is entered, or
+    sits on seat 1.
+    """
+    game, texts, first = layout.game, layout.texts, ""
+    if game.dealer_by_lot:
+        first = f"score-sheet.first-{'enter' if game.rounds[0].dealer is None else 'seat'}"
+    cards = texts.count("plural.cards", game.rules.deck)
+    return _note(texts, "score-sheet.dealing", *keys, first, then, cards=cards, **values)
+
+
 # -- exact bids
 
 # share of their usual widths that columns must have where suits to circle take room from them
@@ -94,7 +111,7 @@ def exact_form(layout: FormLayout) -> Form | None:
     if wide is None:
         return None
     least, tallest = sizes.storeys if layout.storeys else sizes.row
-    players = tuple(_player(layout, seat, wide) for seat in range(game.players))
+    players = [_player(layout, seat, wide) for seat in range(game.players)]
 
     # How long the game is; of what is left of one, which rounds.
     specials = sum(bool(facts.special) for facts in game.rounds)
@@ -172,7 +189,7 @@ def _open_dealer(game: PlannedGame) -> bool:
     return game.rules.lead is Lead.ELDEST and game.rounds[0].dealer is None
 
 
-def _round_columns(layout: FormLayout) -> tuple[FormColumn, ...]:
+def _round_columns(layout: FormLayout) -> list[FormColumn]:
     rules = layout.game.rules
     shown = [round_column(layout), cards_column(layout)]
     if _open_dealer(layout.game):
@@ -183,7 +200,7 @@ def _round_columns(layout: FormLayout) -> tuple[FormColumn, ...]:
         shown.append(trump_column(layout))
     if rules.lead is not Lead.ELDEST:
         shown.append(seat_column("begins", layout))
-    return tuple(shown)
+    return shown
 
 
 def _sums(layout: FormLayout) -> ColumnGroup:
@@ -209,14 +226,14 @@ def _sums(layout: FormLayout) -> ColumnGroup:
         least = 12 * mm if sizes.bold else 0
         width = max(sizes.stacked_sums, least) if below else sizes.forbidden
         keys = ("sum", "") if below else ("sum",)
-        sums: tuple[FormColumn, ...] = (FormColumn(keys, (sum_,), width, draw_forbidden),)
+        sums = [FormColumn(keys, (sum_,), width, draw_forbidden)]
     elif layout.storeys:
-        sums = (FormColumn(("sum", "over"), (sum_, over), sizes.stacked_sums),)
+        sums = [FormColumn(("sum", "over"), (sum_, over), sizes.stacked_sums)]
     else:
-        sums = (
+        sums = [
             FormColumn(("sum",), (sum_,), sizes.sum_of_bids),
             FormColumn(("over",), (over,), sizes.sum_of_bids, joined=True),
-        )
+        ]
     if sizes.bold or layout.storeys:
         return ColumnGroup(sums, stretch=0.4)
     head = text_heading(texts("protocol.bids"), sizes, texts("protocol.bid-short"))
@@ -282,13 +299,13 @@ def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup
     ]
     own.append(keyed_column(texts, total, wide[-1], tinted=True))
     head = player_heading(layout.game, seat, sizes)
-    return ColumnGroup(tuple(own), head, totals=True)
+    return ColumnGroup(own, head, totals=True)
 
 
 # -- words
 
 
-def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
+def _legend(layout: FormLayout, letters: Sequence[str]) -> Sequence[Entry]:
     """What the marks mean.  letters: keys of the columns above which are letters, for large
     print has no room for more.
     """
@@ -315,7 +332,7 @@ def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
         if any(facts.sight is sight for facts in rounds):
             entries.append(picture(sight.value, "sight"))
     if layout.dealt:
-        return tuple(entries)
+        return entries
     # Pictures of special deals that everybody bids the same in; the others show how players see
     # their cards.
     forced = [facts.special for facts in rounds if facts.forced_bid is not None]
@@ -330,7 +347,7 @@ def _legend(layout: FormLayout, letters: Sequence[str]) -> tuple[Entry, ...]:
     )
 
 
-def _notes(layout: FormLayout) -> tuple[tuple[Note, ...], ...]:
+def _notes(layout: FormLayout) -> NoteColumns:
     """How to deal, to bid, to play and to fill in, as the rules have it."""
     texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
 
@@ -358,28 +375,24 @@ def _notes(layout: FormLayout) -> tuple[tuple[Note, ...], ...]:
     if rules.lead is not Lead.ELDEST:
         playing.append(f"protocol.playing-{rules.lead.value}")
 
-    def note(head: str, *keys: str) -> Note:
-        return Note(texts(f"protocol.{head}"), " ".join(map(texts, keys)))
-
     example = f"protocol.example.{rules.score}"
     usual = [
-        note("bidding", *bidding),
-        note("playing", *playing),
-        note("writing", example, "protocol.writing-order", "protocol.aim"),
+        _note(texts, "protocol.bidding", *bidding),
+        _note(texts, "protocol.playing", *playing),
+        _note(texts, "protocol.writing", example, "protocol.writing-order", "protocol.aim"),
     ]
     extra = _extra_notes(layout)
     if layout.dealt:
-        return tuple(tuple(filter(None, column)) for column in zip_longest(usual, extra))
+        return [list(filter(None, column)) for column in zip_longest(usual, extra)]
 
     # With real cards: how to deal.
-    dealing = [texts("score-sheet.deck", cards=texts.count("plural.cards", rules.deck))]
-    if len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1":
-        dealing.append(texts("score-sheet.ones"))
+    ones = len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1"
+    trump = ""
     if trump_is_open(layout):
         lot, how = rules.trump is TrumpFrom.LOT, "circle" if layout.to_circle else "draw"
-        dealing.append(texts(f"score-sheet.{'lot-' if lot else 'turn-up-'}{how}"))
-    dealing += first_dealer(layout, _open_dealer(layout.game))
-    return ((Note(texts("score-sheet.dealing"), " ".join(dealing)), *usual, *extra),)
+        trump = f"score-sheet.{'lot-' if lot else 'turn-up-'}{how}"
+    dealing = _dealing(layout, "score-sheet.deck", "score-sheet.ones" if ones else "", trump)
+    return [[dealing, *usual, *extra]]
 
 
 def _extra_notes(layout: FormLayout) -> list[Note]:
@@ -410,16 +423,14 @@ def _extra_notes(layout: FormLayout) -> list[Note]:
 
     premium = rules.premium
     if premium:
-        keys = ["how", *(["penalty"] if premium.penalty else [])]
-        keys += [] if all(facts.counts for facts in rounds) else ["closed"]
-        words = [
-            texts(f"protocol.premium-{key}", n=premium.streak, points=premium.points)
-            for key in keys
-        ]
-        notes.append(Note(texts("protocol.premium"), " ".join(words)))
+        values = {"n": premium.streak, "points": premium.points}
+        penalty = "protocol.premium-penalty" if premium.penalty else ""
+        closed = "" if all(facts.counts for facts in rounds) else "protocol.premium-closed"
+        paid = "protocol.premium-how", penalty, closed
+        notes.append(_note(texts, "protocol.premium", *paid, **values))
     if rules.nullo_before:
-        how_to = texts("protocol.nullo-how", n=rules.nullo_before)
-        notes.append(Note(texts("protocol.nullo"), how_to))
+        nullo = "protocol.nullo", "protocol.nullo-how"
+        notes.append(_note(texts, *nullo, n=rules.nullo_before))
     return notes
 
 
@@ -486,25 +497,16 @@ def sides_form(layout: FormLayout) -> Form | None:
     if not _fits(groups, layout):
         return None
 
-    # Notes.
     trumps = f"score-sheet.dealers-last-{'circle' if layout.to_circle else 'draw'}"
-    end = "decided" if last >= 2 * target - 1 else "undecided"
-    writing = (
-        texts("score-sheet.tricks-in-figures" if sizes.bold else "protocol.sides.writing"),
-        texts(f"protocol.sides.{end}", rounds=rounds),
-    )
-    notes: tuple[Note, ...] = (
-        Note(
-            texts("protocol.trump"),
-            texts("protocol.sides.trump" if layout.dealt else trumps),
-        ),
-        Note(texts("protocol.playing"), texts("protocol.sides.playing")),
-        Note(texts("protocol.writing"), " ".join(writing)),
-    )
+    figures = "score-sheet.tricks-in-figures" if sizes.bold else "protocol.sides.writing"
+    end = f"protocol.sides.{'decided' if last >= 2 * target - 1 else 'undecided'}"
+    notes = [
+        _note(texts, "protocol.trump", "protocol.sides.trump" if layout.dealt else trumps),
+        _note(texts, "protocol.playing", "protocol.sides.playing"),
+        _note(texts, "protocol.writing", figures, end, rounds=rounds),
+    ]
     if not layout.dealt:
-        deck = texts("score-sheet.deck-whole", cards=texts.count("plural.cards", rules.deck))
-        dealing = " ".join((deck, *first_dealer(layout, game.rounds[0].dealer is None)))
-        notes = (Note(texts("score-sheet.dealing"), dealing), *notes)
+        notes.insert(0, _dealing(layout, "score-sheet.deck-whole"))
     return Form(
         line=(
             texts("protocol.sides.line"),
@@ -517,7 +519,7 @@ def sides_form(layout: FormLayout) -> Form | None:
         heights=_heights(layout, 9.4 * mm, 5.4 * mm if layout.dealt else sizes.labels),
         least_row=sizes.wide_row[0],
         legend=() if layout.dealt else trump_legend(layout),
-        notes=tuple((note,) for note in notes) if layout.dealt else (notes,),
+        notes=[[note] for note in notes] if layout.dealt else [notes],
         final=texts("protocol.winner"),
     )
 
@@ -536,7 +538,7 @@ def contract_form(layout: FormLayout) -> Form | None:
     by_lot = game.rounds[0].dealer is None
     of_round = [round_column(layout), *([seat_column("dealer", layout)] if by_lot else [])]
     groups = (
-        ColumnGroup(tuple(of_round), stretch=0),
+        ColumnGroup(of_round, stretch=0),
         _bids(layout),
         _contract(layout),
         *(_side_group(layout, side, rings=False) for side in rules.sides),
@@ -566,13 +568,13 @@ def contract_form(layout: FormLayout) -> Form | None:
     single = "" if special.doubled else "-single"
     notes = _contract_notes(layout, special)
     return Form(
-        line=tuple(line),
+        line=line,
         rule=texts(f"protocol.contract.rule{single}", n=rules.target),
         groups=groups,
         heights=_heights(layout, 9 * mm, labels),
         least_row=sizes.wide_row[0],
-        legend=tuple(legend),
-        notes=tuple((note,) for note in notes) if layout.dealt else (notes,),
+        legend=legend,
+        notes=[[note] for note in notes] if layout.dealt else [notes],
         final=texts("protocol.winner"),
         margin=10 * mm,
     )
@@ -592,7 +594,7 @@ def _bids(layout: FormLayout) -> ColumnGroup:
         draw = partial(mark_turn, seat=seat, layout=layout)
         return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head)
 
-    columns = tuple(map(column, range(game.players)))
+    columns = list(map(column, range(game.players)))
     head = text_heading(layout.texts("protocol.contract.bids"), sizes)
     return ColumnGroup(columns, head, stretch=0)
 
@@ -604,9 +606,9 @@ def _contract(layout: FormLayout) -> ColumnGroup:
     if layout.dealt:
         trumps, suit = 29 * mm, 3.5 * mm
 
-    def labels(key: str) -> tuple[ColumnLabel, ...]:
+    def labels(key: str) -> list[ColumnLabel]:
         prefix = "score-sheet.large" if sizes.bold else "protocol.contract"
-        return tuple(map(ColumnLabel, texts.lines(f"{prefix}.{key}")))
+        return list(map(ColumnLabel, texts.lines(f"{prefix}.{key}")))
 
     wide = 12.4 * mm * min(scale, 1.5)
     columns = (
@@ -629,29 +631,29 @@ def _contract(layout: FormLayout) -> ColumnGroup:
     return ColumnGroup(columns, head, stretch=0)
 
 
-def _contract_notes(layout: FormLayout, special: ContractRules) -> tuple[Note, ...]:
+def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:
     """How to deal with real cards, to bid, to declare, to play and to count."""
     game, texts, rules = layout.game, layout.texts, layout.game.rules
     ace, *others = rules.ranking
     down = [ace, *reversed(others)]  # downtown: the ace, then from the two up to the king
     kitty = texts.count("plural.cards", special.kitty)
-    values = {
-        "kitty": kitty,
-        "tricks": game.rounds[0].cards + special.discard_counts,
-        "target": rules.target,
-        "high": short_ranks(rules.ranking, layout.style.letters),
-        "low": short_ranks(down, layout.style.letters),
-    }
 
     def note(head: str, *keys: str) -> Note:
-        """Of texts by their keys, an empty one left out."""
-        sentences = [texts(f"protocol.contract.{key}", **values) for key in keys if key]
-        return Note(texts(f"protocol.contract.{head}"), " ".join(sentences))
+        paths = (f"protocol.contract.{key}" if key else "" for key in (head, *keys))
+        return _note(
+            texts,
+            *paths,
+            kitty=kitty,
+            tricks=game.rounds[0].cards + special.discard_counts,
+            target=rules.target,
+            high=short_ranks(rules.ranking, layout.style.letters),
+            low=short_ranks(down, layout.style.letters),
+        )
 
     jokers: tuple[str, ...] = ()
     if special.jokers:
         jokers = "jokers", "jokers-free" if special.jokers_free else "jokers-bound"
-    notes = (
+    notes = [
         note("bids", "bidding", "low-beats" if special.low_beats_high else "level", "passes"),
         note(
             "title",
@@ -673,14 +675,9 @@ def _contract_notes(layout: FormLayout, special: ContractRules) -> tuple[Note, .
             "end",
             "friendly" if special.training else "",
         ),
-    )
+    ]
     if layout.dealt:
         return notes
     deck = f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}"
-    by_lot = game.rounds[0].dealer is None
-    dealing = [
-        texts(deck, cards=texts.count("plural.cards", rules.deck), kitty=kitty),
-        *first_dealer(layout, by_lot),
-        *([texts("score-sheet.turn-bids")] if by_lot else []),
-    ]
-    return (Note(texts("score-sheet.dealing"), " ".join(dealing)), *notes)
+    bids = "score-sheet.turn-bids" if game.rounds[0].dealer is None else ""
+    return [_dealing(layout, deck, then=bids, kitty=kitty), *notes]

@@ -317,7 +317,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         groups.append(group(rest_head, "rest", sizes.rest, cells.draw_rest))
     lines = len(cells.lines)
     return Form(
-        groups=tuple(groups),
+        groups=groups,
         heights=RowHeights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
         least_row=lines * _PITCH + 2 * _ABOVE,
         legend=cells.legend(),

@@ -49,9 +49,9 @@ class ScoreSheetPlan(NamedTuple):
     head: Drawn  # of the first page
     tables: tuple[FormTable, ...]  # the score table, one part a page
     # columns of notes under the first part; none where they would cost a page
-    notes: tuple[tuple[Note, ...], ...] = ()
-    last_notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the last part
-    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()  # pages of notes alone, in large print
+    notes: NoteColumns = ()
+    last_notes: NoteColumns = ()  # columns of notes under the last part
+    more: Sequence[NoteColumns] = ()  # pages of notes alone, in large print
 
     @property
     def pages(self) -> int:
@@ -275,7 +275,7 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
     )
 
 
-def _columns(notes: Sequence[Note], sheet: FormSheet) -> tuple[tuple[Note, ...], ...]:
+def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     """The notes in as many columns as there is room for, in their order, so that all take about
     the same height.
     """
@@ -293,7 +293,7 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> tuple[tuple[Note, ...],
     return min(ways, key=unevenness)
 
 
-def _in_order(notes: Sequence[Note], count: int) -> list[tuple[tuple[Note, ...], ...]]:
+def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:
     """All ways to share notes out to so many columns or pages."""
     return [
         tuple(tuple(notes[start:end]) for start, end in pairwise((0, *cuts, len(notes))))
@@ -305,9 +305,7 @@ def _room_of_notes(sheet: FormSheet) -> float:
     return sheet.bottom - sheet.top - continued(sheet, "").height
 
 
-def _note_pages(
-    notes: Sequence[Note], sheet: FormSheet
-) -> tuple[tuple[tuple[Note, ...], ...], ...]:
+def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
     """The notes in columns on as few pages as they need; one page a note if they need more."""
 
     def tallest(pages: Iterable[NoteColumns]) -> float:

@@ -178,7 +178,7 @@ class FormColumn(NamedTuple):
 
     keys: tuple[str, ...]  # names of its cells
     # one above the other; one for each key, or the lines of a long one
-    labels: tuple[ColumnLabel, ...]
+    labels: Sequence[ColumnLabel]
     width: float  # points, before the table is stretched
     draw: DrawCell | None = None  # prints into the cell of a round
     joined: bool = False  # no rule on its left, for it belongs to its neighbour
@@ -189,7 +189,7 @@ class FormColumn(NamedTuple):
 class ColumnGroup(NamedTuple):
     """Columns that belong together, between strong rules."""
 
-    columns: tuple[FormColumn, ...]
+    columns: Sequence[FormColumn]
     head: DrawHead | None = None  # draws into the box above the columns
     # its last column adds up from round to round, so it takes part in carried and final totals
     totals: bool = False

@@ -20,7 +20,7 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Bidding, Sight
 from cardgen.games.scoring import contract_points
 from cardgen.pages.forms import frame, trick_log
-from cardgen.pages.forms.exact import turning_points
+from cardgen.pages.forms.kinds import turning_points
 from cardgen.pages.forms.protocol import ProtocolPlan as Layout
 from cardgen.pages.forms.protocol import lay_out, protocol_pdf
 from cardgen.pages.forms.trick_log import PlacedGrid

@@ -10,13 +10,13 @@ from typing import Literal
 from cardgen.cards import Suit
 from cardgen.games import PlannedGame, RoundFacts, Sight, TrumpFrom, bidding_order
 from cardgen.pages.forms.form import FormLayout
-from cardgen.pages.forms.frame import FormSizes
 from cardgen.pages.forms.table import (
-    PLAIN_LETTERING,
+    USUAL,
     ColumnLabel,
     DrawCell,
     DrawHead,
     FormColumn,
+    FormSizes,
 )
 from cardgen.pages.layout import Entry
 from cardgen.pages.parts import marks
@@ -52,9 +52,9 @@ def mark_turn(page: Page, box: Box, facts: RoundFacts, seat: int, layout: FormLa
         hide_words(page, box, layout.texts("protocol.eldest"))
 
 
-def seat_disc(page: Page, x: float, y: float, seat: int, sizes: FormSizes) -> None:
+def seat_disc(page: Page, box: Box, seat: int, sizes: FormSizes) -> None:
     """A seat's number in a disc, in a type that can be read."""
-    marks.seat_disc(page, x, y, seat, sizes.number / 1.34 if sizes.bold else 2.1 * mm)
+    marks.seat_disc(page, box.cx, box.cy, seat, sizes.number / 1.34 if sizes.bold else 2.1 * mm)
 
 
 # -- in the legend
@@ -62,24 +62,40 @@ def seat_disc(page: Page, x: float, y: float, seat: int, sizes: FormSizes) -> No
 
 def turn_legend(dealer: str, eldest: str, scale: float) -> tuple[Entry, Entry]:
     size = 5.2 * scale
+    return (
+        Entry(
+            size,
+            lambda page, x, y: marks.dog_ear(page, x - size / 2, y - size / 2, size),
+            dealer,
+        ),
+        Entry(
+            size * 0.7,
+            lambda page, x, y: marks.pointer(page, x - size * 0.35, y, size * 0.6),
+            eldest,
+        ),
+    )
 
-    def dog_ear(page: Page, x: float, y: float) -> None:
-        marks.dog_ear(page, x - size / 2, y - size / 2, size)
 
-    def pointer(page: Page, x: float, y: float) -> None:
-        marks.pointer(page, x - size * 0.35, y, size * 0.6)
+def square_entry(half: float, text: str, fill: str, stroke: str | None = None) -> Entry:
+    """A cell; with an outline, a box to write in."""
 
-    return Entry(size, dog_ear, dealer), Entry(size * 0.7, pointer, eldest)
+    def draw(page: Page, x: float, y: float) -> None:
+        square = Box(x - half, y - half, 2 * half, 2 * half)
+        page.rect(square, fill, stroke, 0.6, 1.2 if stroke else 0)
+
+    return Entry(2 * half, draw, text)
 
 
 def sign_entry(sign: str, text: str, scale: float) -> Entry:
     """A sign that is printed as text."""
     size = 9.0 * scale
-
-    def draw(page: Page, x: float, y: float) -> None:
-        page.text(x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre")
-
-    return Entry(5.5 * scale, draw, text)
+    return Entry(
+        5.5 * scale,
+        lambda page, x, y: page.text(
+            x, y + CAP_HEIGHT * size / 2, sign, size, BOLD, align="centre"
+        ),
+        text,
+    )
 
 
 # -- above the columns
@@ -94,7 +110,7 @@ def text_heading(text: str, sizes: FormSizes, short: str = "") -> DrawHead:
         if sizes.bold:
             page.text(box.cx, box.base(sizes.name), text, sizes.name, BOLD, align="centre")
             return
-        narrow = short and fonts.width(text, PLAIN_LETTERING.least, BOLD) > box.w - 2 * _HEAD_PAD
+        narrow = short and fonts.width(text, USUAL.least_label, BOLD) > box.w - 2 * _HEAD_PAD
         page.centred(box, short if narrow else text, 8.5, BOLD, pad=_HEAD_PAD)
 
     return draw
@@ -179,11 +195,14 @@ def keyed_column(
 
 def round_column(layout: FormLayout) -> FormColumn:
     sizes = layout.sizes
-
-    def draw(page: Page, box: Box, facts: RoundFacts) -> None:
-        page.centred(box, str(facts.number), sizes.number, sizes.type.font, sizes.type.ink, pad=0.5)
-
-    return keyed_column(layout.texts, ("round",), sizes.round, draw)
+    return keyed_column(
+        layout.texts,
+        ("round",),
+        sizes.round,
+        lambda page, box, facts: page.centred(
+            box, str(facts.number), sizes.number, sizes.font, sizes.ink, pad=0.5
+        ),
+    )
 
 
 def cards_column(layout: FormLayout) -> FormColumn:
@@ -220,7 +239,7 @@ def seat_column(key: Literal["dealer", "begins"], layout: FormLayout) -> FormCol
     def draw(page: Page, box: Box, facts: RoundFacts) -> None:
         seat = facts.dealer if key == "dealer" else facts.leader
         if seat is not None:
-            seat_disc(page, box.cx, box.cy, seat, layout.sizes)
+            seat_disc(page, box, seat, layout.sizes)
 
     return keyed_column(layout.texts, (key,), layout.sizes.seat, draw)
 
@@ -307,11 +326,8 @@ def trump_column(layout: FormLayout) -> FormColumn:
     return keyed_column(texts, ("trump",), width, draw)
 
 
-def trump_legend(layout: FormLayout) -> tuple[Entry, ...]:
+def trump_legend(layout: FormLayout) -> list[Entry]:
     game, texts, sizes, half = layout.game, layout.texts, layout.sizes, 3.2 * layout.sizes.marks
-
-    def draw_box(page: Page, x: float, y: float) -> None:
-        page.rect(Box(x - half, y - half, 2 * half, 2 * half), WHITE, EDGE, 0.6, 1.2)
 
     def draw_circled(page: Page, x: float, y: float) -> None:
         page.circle(x, y, half * 1.25, stroke=EDGE, width=0.6)
@@ -321,11 +337,11 @@ def trump_legend(layout: FormLayout) -> tuple[Entry, ...]:
     if trump_is_open(layout) and layout.to_circle:
         entries.append(Entry(2.6 * half, draw_circled, texts("score-sheet.circle")))
     elif trump_is_open(layout):
-        entries.append(Entry(2 * half, draw_box, texts("score-sheet.draw")))
+        entries.append(square_entry(half, texts("score-sheet.draw"), WHITE, EDGE))
     # Large print has no room for words in a narrow cell.
     sign_only = sizes.bold and any(
         facts.trump is None and not _decided_by_cards(game, facts) for facts in game.rounds
     )
     if _may_be_none(game) or sign_only:
         entries.append(sign_entry(NO_TRUMP, texts("protocol.no-trump"), sizes.marks))
-    return tuple(entries)
+    return entries

@@ -1,5 +1,6 @@
-"""What the sheet of one kind of game is made of, on a protocol and on a blank sheet for play with
-real cards, and its score table on as few pages as possible.
+"""What the sheet of a game is made of, by its kind of bidding, on a protocol and on a blank sheet
+for play with real cards; its score table on as few pages as possible; and the sheets of a dealt
+pack, which name it and print what is known of the game.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from typing import NamedTuple
 from cardgen.cards import Rank
 from cardgen.faces import label
 from cardgen.games import PlannedGame, RoundFacts
-from cardgen.pages.forms.frame import FormSheet, FormSizes, Note, continued
-from cardgen.pages.forms.table import ColumnGroup, FormTable, RowHeights
+from cardgen.pages.forms.frame import FormSheet, NoteColumns, continued
+from cardgen.pages.forms.table import PRINTED, ColumnGroup, FormSizes, FormTable, RowHeights
 from cardgen.pages.layout import Entry
-from cardgen.pages.theme import Style
-from cardgen.pdf.draw import fonts, mm
+from cardgen.pages.properties import KIND, dealt_facts
+from cardgen.pages.theme import PAPERS, Style
+from cardgen.pdf.draw import Document, Printing, Properties, fonts, mm
 from cardgen.text import Catalogue
+from cardgen.views import Event, PublicView
 
 # room for the name of house rules behind the game's, in type of the usual size
 _LONGEST_HOUSE = 40 * mm
@@ -25,21 +28,22 @@ _LONGEST_HOUSE = 40 * mm
 TALLER_ON_PAGES = 1.2
 _TALLER_ENDS = 1.5  # how much taller its first and last row may get where rows leave room
 _UNGROUPED = 0.95  # what taller rows are worth where a part doesn't begin at a strong rule
+_STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tricks
 
 
 class Form(NamedTuple):
     """The sheet of a kind of game."""
 
-    groups: tuple[ColumnGroup, ...]  # columns of the table
+    groups: Sequence[ColumnGroup]  # columns of the table
     heights: RowHeights  # of its rows, those of rounds at their tallest
     least_row: float  # height below which a round's row gets too low to write in
-    legend: tuple[Entry, ...]  # marks in the table and what they mean
-    line: tuple[str, ...] = ()  # what is played, behind the game's name
+    legend: Sequence[Entry]  # marks in the table and what they mean
+    line: Sequence[str] = ()  # what is played, behind the game's name
     course: str = ""  # how the number of cards goes; may be empty
     rule: str = ""  # how a round is scored; ``*words*`` are bold
     ranks: str = ""  # of a suit, high to low; empty where the notes tell
     # columns of notes; all in one where the sheet is to share them out
-    notes: tuple[tuple[Note, ...], ...] = ()
+    notes: NoteColumns = ()
     final: str = ""  # label of the table's last row; empty for none
     announced: str = ""  # label of a row with a box to tick for each player; empty for none
     flat: bool = False  # on landscape pages
@@ -60,7 +64,6 @@ class FormLayout(NamedTuple):
     storeys: int = 0
     # where the cards decide the trump, suits to circle rather than a box to draw one in
     to_circle: bool = False
-    generous: bool = False  # columns must get their usual widths, not only the least
     # the rounds are dealt: trumps and cards turned up are printed.  The table shrinks to fit.
     dealt: bool = False
 
@@ -83,7 +86,7 @@ def sheet_of(layout: FormLayout, form: Form, title: str, size: tuple[float, floa
     """The paper of a game with what is around its tables.  title: of the evening; empty: the
     game's name.
     """
-    name, *line = game_line(layout.game, form, layout.texts, layout.sizes.type.line)
+    name, *line = game_line(layout.game, form, layout.texts, layout.sizes.line)
     shown = " · ".join([name, *line] if title else line)
     return FormSheet(*size, layout.sizes, layout.texts, title or name, name, shown)
 
@@ -97,13 +100,6 @@ def short_ranks(ranks: Sequence[Rank], letters: str) -> str:
 def all_ranks(ranks: Sequence[Rank], letters: str) -> str:
     """High to low, in the reader's letters."""
     return "\u00a0".join(label(rank, letters) for rank in ranks)
-
-
-def first_dealer(layout: FormLayout, to_enter: bool) -> tuple[str, ...]:
-    """How the lot says who deals first: that player is entered, or sits on seat 1."""
-    if not layout.game.dealer_by_lot:
-        return ()
-    return (layout.texts(f"score-sheet.first-{'enter' if to_enter else 'seat'}"),)
 
 
 # -- the score table on its pages
@@ -135,10 +131,10 @@ def score_tables(
             empty for none.
     """
     names, labels, tallest, final = heights
-    lettering, carried = sheet.sizes.lettering, sheet.texts("protocol.carried")
+    carried = sheet.texts("protocol.carried")
     tops = sheet.top + header, sheet.top + continued(sheet, "").height
     first, later = (sheet.bottom - top - names - labels for top in tops)
-    first = first - below - (lettering.announced_row if form.announced else 0.0)
+    first = first - below - (sheet.sizes.announced_row if form.announced else 0.0)
 
     def rooms(pages: int) -> list[float]:
         """Heights that rows have on so many pages."""
@@ -191,7 +187,7 @@ def score_tables(
             carried=carried if i else begun,
             final=form.final if i == len(parts) - 1 else "",
             announced="" if i else form.announced,
-            lettering=lettering,
+            sizes=sheet.sizes,
         )
         for i, part in enumerate(parts)
     )
@@ -210,3 +206,64 @@ def split(
     ideal = [taken[-1] * fsum(shares[:page]) / fsum(shares) for page in range(1, len(shares))]
     cuts = {min(starts, key=lambda start: abs(taken[start] - wanted)) for wanted in ideal if starts}
     return [rounds[start:end] for start, end in pairwise([0, *sorted(cuts - {0}), len(rounds)])]
+
+
+# -- sheets of a dealt pack
+
+
+def game_of(table: PublicView) -> PlannedGame:
+    """The game as its sheet is made of."""
+    names = table.names
+    return PlannedGame(table.game, table.house, len(names), names, table.rules, table.rounds)
+
+
+def dealt_sheet(table: PublicView, form: Form, style: Style, event: Event) -> FormSheet:
+    """The paper of a pack, with all that is around its tables."""
+    texts, (short, long) = style.texts, PAPERS[style.paper]
+    layout = FormLayout(game_of(table), style, PRINTED._replace(margin=form.margin))
+    sheet = sheet_of(layout, form, table.title, (long, short) if form.flat else (short, long))
+    imprint = []
+    if event.organiser:
+        imprint.append(texts("protocol.prepared", name=event.organiser))
+    if table.seed_kind != "fresh":
+        imprint.append(texts(f"protocol.{table.seed_kind}"))
+    if table.spoken:
+        words = " · ".join(f"{name}:\u00a0{word}" for name, word in table.spoken)
+        imprint.append(texts("protocol.words", words=words))
+    if table.left_out:
+        imprint.append(texts("protocol.without", names=", ".join(table.left_out)))
+    if table.draw:
+        imprint.append(texts("protocol.draw", draw=table.draw, drawn=table.drawn))
+    if table.joint.instead_of:
+        code = in_fours(table.joint.instead_of, "\u00a0")
+        imprint.append(texts("protocol.instead", code=code))
+    imprint = [text.replace("*", "∗") for text in imprint]  # a star in a name isn't bold
+    if table.replaces:
+        replaces = texts("protocol.replaces", mark=table.replaces, n=table.from_round)
+        imprint.insert(0, f"*{replaces}*")
+    return sheet._replace(
+        code=in_fours(table.game_code, "\u00a0"),
+        mark=table.pack_mark,
+        imprint=" ".join(imprint),
+        run_in=form.flat,  # landscape pages are short
+    )
+
+
+def in_fours(code: str, gap: str) -> str:
+    """A game code as it is read aloud."""
+    return gap.join(code[i : i + 4] for i in range(0, len(code), 4))
+
+
+def dealt_document(
+    table: PublicView, title: str, subject: Sequence[str], style: Style, event: Event, kind: str
+) -> Document:
+    """An empty file that says which pack it belongs to.  kind: of file, in a word of its
+    document information.
+    """
+    facts = (*dealt_facts(table, style, event), (KIND, kind))
+    title = f"{table.pack_mark} · {title}"
+    document = Document(
+        Properties(title, style.language, " · ".join(subject), event.organiser, facts)
+    )
+    document.printing = Printing.EITHER
+    return document

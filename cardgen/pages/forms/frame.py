@@ -1,7 +1,6 @@
-"""Sheets for writing on: how large everything is, and what is around the table: the paper, the
-heading, fields, legend, notes, small print, foot.
+"""Sheets for writing on, what is around the table: the paper, the heading, fields, legend, notes,
+small print, foot.
 
-Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.
 What is above or under a table are blocks: each measures itself, then draws itself from a y on.
 """
 
@@ -14,162 +13,12 @@ from typing import NamedTuple
 
 from cardgen.games import RoundFacts
 from cardgen.pages import layout
-from cardgen.pages.forms.table import Lettering
+from cardgen.pages.forms.table import FormSizes, small_print
 from cardgen.pages.layout import Block, Drawn, Entry, paragraph, stack, stacked_height
-from cardgen.pages.theme import EDGE, GREY, INK, RULER, Theme, draw_ruler
+from cardgen.pages.theme import EDGE, GREY, INK, RULER, draw_ruler
 from cardgen.pdf.draw import BOLD, REGULAR, Box, Page, fonts, markup_width, mm, shrink, wrap
 from cardgen.text import Catalogue
 from cardgen.views import Event
-
-# -- sizes, by how a sheet is read
-
-
-def _words(size: float, leading: float, gap: float = 0, bold: bool = False) -> Theme:
-    """Words without steps; their upper edge is a size above their baseline."""
-    return Theme(size, leading, gap, 0, 0, bold, rise=1)
-
-
-class FormType(NamedTuple):
-    """Type of what is around a table."""
-
-    title: float = 21  # and line, rule, ranks: sizes in the heading
-    line: float = 10.5
-    rule: float = 8.8
-    ranks: float = 10
-    field: float = 8  # and value: of a field's label and of what is filled in
-    value: float = 10
-    note: Theme = _words(8.3, 11.1, 3.5)  # and legend: how these are set
-    legend: Theme = _words(8, 10.5)
-    foot: float = 7.5  # and ruler: sizes in the foot
-    ruler: float = 7
-
-    @property
-    def bold(self) -> bool:
-        """Large print: all of it is, and none of it grey."""
-        return self.note.bold
-
-    @property
-    def ink(self) -> str:
-        """Colour of words that stay in the background where there is room for that."""
-        return INK if self.bold else GREY
-
-    @property
-    def font(self) -> str:
-        return self.note.font
-
-
-class ColumnWidths(NamedTuple):
-    """Of a player's or a side's columns."""
-
-    bid: float
-    tricks: float
-    points: float
-    streak: float
-    total: float
-
-
-class FormSizes(NamedTuple):
-    """Sizes of a sheet."""
-
-    # of what is drawn above the foot, from the upper and from the lower edge of the paper; None:
-    # the usual ones
-    edges: tuple[float, float] | None
-    foot: float  # from the foot's baseline to the paper's lower edge
-    margin: float  # left and right
-    type: FormType  # and lettering: of what is around the table, and of its own words
-    lettering: Lettering
-    name: float  # and number, word: type sizes in the table
-    number: float
-    word: float
-    marks: float  # size of marks, 1 the usual one
-    pile: float  # height of the pile of cards at most; pile_share: of it that is its number's size
-    pile_share: float
-    # and least: widths of columns, and those below which they get too narrow to write in
-    usual: ColumnWidths
-    least: ColumnWidths
-    round: float  # from here on widths of the other columns, or of parts of them
-    cards: float
-    picture: float  # size of the picture beside the number of cards, 1 the usual one
-    seat: float
-    suit: float
-    box: float
-    trump: float
-    sum_of_bids: float
-    stacked_sums: float
-    forbidden: float
-    row: tuple[float, float]  # least and greatest height of a row
-    storeys: tuple[float, float]  # with the bid over the tricks
-    wide_row: tuple[float, float]  # of games of two sides
-    names: float  # and blank_names, labels, final: heights of the other rows
-    blank_names: float
-    labels: float
-    final: float
-
-    @property
-    def bold(self) -> bool:
-        """Large print: all type is bold, and none of it grey."""
-        return self.type.bold
-
-
-def widths(bid: float, tricks: float, points: float, streak: float, total: float) -> ColumnWidths:
-    """From millimetres."""
-    return ColumnWidths(bid * mm, tricks * mm, points * mm, streak * mm, total * mm)
-
-
-USUAL = FormSizes(
-    edges=None, foot=7 * mm, margin=10 * mm, type=FormType(), lettering=Lettering(),
-    name=11.5, number=10, word=8, marks=1, pile=7 * mm, pile_share=0.48,
-    usual=widths(8, 7.4, 8, 6, 10.8), least=widths(6.9, 6.4, 6.8, 5.2, 8.8),
-    round=7.5 * mm, cards=9 * mm, picture=1, seat=9.6 * mm, suit=4.7 * mm, box=9.4 * mm,
-    trump=8.4 * mm, sum_of_bids=6.4 * mm, stacked_sums=8 * mm, forbidden=12.5 * mm,
-    row=(6.5 * mm, 16 * mm), storeys=(10.6 * mm, 15 * mm), wide_row=(8 * mm, 16 * mm),
-    names=7.4 * mm, blank_names=9 * mm, labels=5.2 * mm, final=10 * mm,
-)  # fmt: skip
-"""A4 and Letter."""
-
-CLOSE = USUAL._replace(
-    edges=(6.5 * mm, 11.4 * mm),
-    names=6.2 * mm,
-    blank_names=6.6 * mm,
-    labels=4.2 * mm,
-    final=7.6 * mm,
-)
-"""The same where that saves a page."""
-
-PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))
-"""The protocol of rounds that are dealt: what is known of them is printed."""
-
-SMALL = FormSizes(
-    edges=(6.5 * mm, 10.8 * mm), foot=5.8 * mm, margin=5.5 * mm,
-    type=FormType(
-        14.5, 8.4, 7.6, 8.4, 7.2, 8.6, note=_words(7, 9, 3.5), legend=_words(7.2, 9.4), foot=7
-    ),
-    lettering=Lettering(7, 7, 7.5, 7, 8.2, announced_row=4.8 * mm, ring=2.9 * mm),
-    name=9.5, number=9, word=7, marks=0.9, pile=5.8 * mm, pile_share=0.5,
-    usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
-    round=6 * mm, cards=6 * mm, picture=1, seat=6.8 * mm, suit=4 * mm, box=7.2 * mm, trump=6.9 * mm,
-    sum_of_bids=5.2 * mm, stacked_sums=6.8 * mm, forbidden=9.4 * mm,
-    row=(6.2 * mm, 8.6 * mm), storeys=(10.4 * mm, 12.4 * mm), wide_row=(6.3 * mm, 10.5 * mm),
-    names=6.4 * mm, blank_names=7.4 * mm, labels=3.9 * mm, final=7.4 * mm,
-)  # fmt: skip
-"""A5, and half a page of A4 or Letter."""
-
-LARGE = FormSizes(
-    edges=(8 * mm, 15.4 * mm), foot=6 * mm, margin=6.5 * mm,
-    type=FormType(
-        24, 18, 18, 18, 18, 18, note=_words(18, 27, 3.5, bold=True),
-        legend=_words(18, 25, bold=True), foot=18, ruler=18
-    ),
-    lettering=Lettering(18, 18, 18, 18, 18, announced_row=11 * mm, ring=5 * mm, bold=True),
-    name=18, number=18, word=18, marks=2, pile=10.7 * mm, pile_share=0.596,
-    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
-    round=11.7 * mm, cards=10.5 * mm, picture=2, seat=14.5 * mm, suit=8.4 * mm, box=12 * mm,
-    trump=10.8 * mm, sum_of_bids=9 * mm, stacked_sums=9 * mm, forbidden=20 * mm,
-    row=(12.1 * mm, 15 * mm), storeys=(18 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
-    names=13 * mm, blank_names=14 * mm, labels=9 * mm, final=13 * mm,
-)  # fmt: skip
-"""Large print."""
-
 
 # -- the paper
 
@@ -188,10 +37,6 @@ class FormSheet(NamedTuple):
     mark: str = ""  # pack mark, for the headings to show; empty: none
     imprint: str = ""  # what else is to be known of the pack, in small print; may be empty
     run_in: bool = True  # the headings of notes run into their texts
-
-    @property
-    def type(self) -> FormType:
-        return self.sizes.type
 
     @property
     def flat(self) -> bool:
@@ -243,11 +88,11 @@ def _field_needs(sheet: FormSheet, fields: Sequence[Field], blank: float) -> lis
     """What each field needs: its label, and its value or a line to write on, at least `blank`
     long.
     """
-    kind = sheet.type
+    sizes = sheet.sizes
     return [
-        fonts.width(label, kind.field, kind.font)
+        fonts.width(label, sizes.field, sizes.font)
         + _LABEL_GAP
-        + (fonts.width(value, kind.value, kind.font) if value else blank)
+        + (fonts.width(value, sizes.value, sizes.font) if value else blank)
         for label, value in fields
     ]
 
@@ -262,7 +107,7 @@ def _draw_fields(
     blank: float = 30 * mm,
 ) -> None:
     """Labels and values, side by side; each gets what it needs, lines to write on what is left."""
-    kind, needs = sheet.type, _field_needs(sheet, fields, blank)
+    sizes, needs = sheet.sizes, _field_needs(sheet, fields, blank)
     spare = right - left - _FIELD_GAP * (len(fields) - 1) - fsum(needs)
     if spare > 0:
         sharing = [i for i, (_, value) in enumerate(fields) if not value] or range(len(fields))
@@ -271,11 +116,11 @@ def _draw_fields(
     for i in sharing:
         needs[i] += spare / len(sharing)
     for (label, value), wide in zip(fields, needs, strict=True):
-        start = left + page.text(left, y, label, kind.field, kind.font, kind.ink) + _LABEL_GAP
+        start = left + page.text(left, y, label, sizes.field, sizes.font, sizes.ink) + _LABEL_GAP
         end = left + wide
         left = end + _FIELD_GAP
         if value:
-            page.text(start, y, value, kind.value, kind.font, room=end - start)
+            page.text(start, y, value, sizes.value, sizes.font, room=end - start)
         else:
             page.line(start, y + 0.6 * mm, end, y + 0.6 * mm, EDGE, 0.5)
 
@@ -305,27 +150,27 @@ def heading(
         ranks: of a suit, high to low, or empty.
         label: key of what is before the rule.
     """
-    kind, size, named = sheet.type, sheet.type.rule, sheet.texts("protocol.ranks")
+    sizes, size, named = sheet.sizes, sheet.sizes.rule, sheet.texts("protocol.ranks")
     label = sheet.texts(label)
     label_width = fonts.width(label, size, BOLD) + _AFTER_BOLD
     ranks_width, room = 0.0, sheet.room - label_width
     if ranks:
-        shown = fonts.width(ranks, kind.ranks, kind.font)
+        shown = fonts.width(ranks, sizes.ranks, sizes.font)
         ranks_width = fonts.width(named, size, BOLD) + _AFTER_BOLD + shown
         room -= ranks_width + _GAP
 
     def draw_ranks(x: float, size: float, page: Page, y: float) -> None:
         """size: of what is before them."""
         x += page.text(x, y, named, size, BOLD) + _AFTER_BOLD
-        page.text(x, y, ranks, kind.ranks, kind.font)
+        page.text(x, y, ranks, sizes.ranks, sizes.font)
 
     def draw_rule(markup: str, size: float, page: Page, y: float) -> None:
         """All on one line."""
         x = sheet.left + label_width
-        page.text(sheet.left, y, label, kind.rule, BOLD)
-        page.prose(x, y, sheet.width, markup, size, colour=kind.ink, bold_colour=INK)
+        page.text(sheet.left, y, label, sizes.rule, BOLD)
+        page.prose(x, y, sheet.width, markup, size, colour=sizes.ink, bold_colour=INK)
         if ranks:
-            draw_ranks(sheet.right - ranks_width, kind.rule, page, y)
+            draw_ranks(sheet.right - ranks_width, sizes.rule, page, y)
 
     if sheet.mark:
         on_one_line = partial(draw_rule, rule, shrink(rule, size, room, 0))
@@ -335,26 +180,26 @@ def heading(
     # What a bid scores stays on the line that says which bid.
     rule = rule.replace(": ", ":\u00a0")
     rows, plain = _title_rows(sheet, fields), rule.replace("*", "")
-    first = max(size * 1.45, (5.4 if kind.title < 20 else 6.6) * mm)
-    fitted = shrink(rule, size, room, size if kind.bold else size * 0.85)
-    markup = f"*{plain}*" if kind.bold else rule
+    first = max(size * 1.45, (5.4 if sizes.title < 20 else 6.6) * mm)
+    fitted = shrink(rule, size, room, size if sizes.bold else size * 0.85)
+    markup = f"*{plain}*" if sizes.bold else rule
     if markup_width(markup, fitted) <= room + 0.05:
         rows.append(_row(first, partial(draw_rule, markup, fitted)))
     else:
-        text, step = f"*{label}: {plain}*" if kind.bold else f"*{label}* {markup}", size * 1.3
-        if not kind.bold:
+        text, step = f"*{label}: {plain}*" if sizes.bold else f"*{label}* {markup}", size * 1.3
+        if not sizes.bold:
             size = shrink(text, size, sheet.room, size * 0.85)
         rows.append(_prose_row(sheet, text, size, first, step))
         if ranks:
             rows.append(_row(size * 1.4, partial(draw_ranks, sheet.left, size)))
-    height = stacked_height(rows) + kind.rule * 0.35 + 1.1 * mm
+    height = stacked_height(rows) + sizes.rule * 0.35 + 1.1 * mm
     return Drawn(height, lambda page, y: stack(page, rows, y))
 
 
 def _draw_stamped(
     sheet: FormSheet, fields: Sequence[Field], draw_rule: _DrawAt, page: Page, top: float
 ) -> None:
-    texts, kind, left, flat = sheet.texts, sheet.type, sheet.left, sheet.flat
+    texts, sizes, left, flat = sheet.texts, sheet.sizes, sheet.left, sheet.flat
     right = sheet.right - _STAMP_W - 3 * mm
     first, second = top + 6.6 * mm, top + 12.6 * mm
 
@@ -362,9 +207,9 @@ def _draw_stamped(
     code = f"{texts('protocol.code')}  {sheet.code}"
     beside_code = right - left - fonts.width(code, 7.5) - 4 * mm
     title_room, line_room = (beside_code, 110 * mm) if flat else (right - left, beside_code)
-    title, size = fonts.fit(sheet.title, kind.title, title_room, BOLD, least=0.6)
+    title, size = fonts.fit(sheet.title, sizes.title, title_room, BOLD, least=0.6)
     page.text(left, first, title, size, BOLD)
-    line_width = page.text(left, second, sheet.line, kind.line, colour=GREY, room=line_room)
+    line_width = page.text(left, second, sheet.line, sizes.line, colour=GREY, room=line_room)
     page.text(right, first if flat else second, code, 7.5, colour=GREY, align="right")
 
     # The stamp: the same four letters on every sheet of a pack.
@@ -397,24 +242,26 @@ def _prose_row(sheet: FormSheet, markup: str, size: float, first: float, step: f
     more = (len(wrap(markup, size, sheet.room)) - 1) * step
 
     def draw(page: Page, y: float) -> None:
-        page.prose(sheet.left, y - more, sheet.room, markup, size, step, sheet.type.ink, INK)
+        page.prose(sheet.left, y - more, sheet.room, markup, size, step, sheet.sizes.ink, INK)
 
     return _row(first + more, draw)
 
 
 def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
     """Title, what is played and fields without a stamp: on one line if they fit, else on more."""
-    kind, room, left = sheet.type, sheet.room, sheet.left
-    text, size = fonts.fit(sheet.title, kind.title, room, BOLD, least=18 / 24 if kind.bold else 0.6)
+    sizes, room, left = sheet.sizes, sheet.room, sheet.left
+    text, size = fonts.fit(
+        sheet.title, sizes.title, room, BOLD, least=18 / 24 if sizes.bold else 0.6
+    )
     title_width = fonts.width(text, size, BOLD)
-    line_width = fonts.width(sheet.line, kind.line, kind.font)
-    blanks_width, head = _fields_width(sheet, fields), kind.title * 0.82
+    line_width = fonts.width(sheet.line, sizes.line, sizes.font)
+    blanks_width, head = _fields_width(sheet, fields), sizes.title * 0.82
 
     def title(page: Page, y: float) -> None:
         page.text(left, y, text, size, BOLD)
 
     def line(x: float, page: Page, y: float) -> None:
-        page.text(x, y, sheet.line, kind.line, kind.font, kind.ink)
+        page.text(x, y, sheet.line, sizes.line, sizes.font, sizes.ink)
 
     def blanks(x: float, shown: Sequence[Field], page: Page, y: float) -> None:
         _draw_fields(page, sheet, x, sheet.right, y, shown, _LEAST_BLANK)
@@ -426,11 +273,11 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
         rows = [_row(head, title, partial(line, sheet.right - line_width))]
     elif line_width + _GAP + blanks_width <= room:
         below_title = partial(line, left), partial(blanks, left + line_width + _GAP, fields)
-        return [_row(head, title), _row(max(kind.line * 1.35, 6 * mm), *below_title)]
+        return [_row(head, title), _row(max(sizes.line * 1.35, 6 * mm), *below_title)]
     else:
         # What is played on one line if it shrinks only a little, else on several.
-        small, markup = kind.line, f"*{sheet.line}*" if kind.bold else sheet.line
-        if not kind.bold and markup_width(markup, small) * _LEAST_SIZE <= room:
+        small, markup = sizes.line, f"*{sheet.line}*" if sizes.bold else sheet.line
+        if not sizes.bold and markup_width(markup, small) * _LEAST_SIZE <= room:
             small = shrink(markup, small, room, 0)
         rows = [_row(head, title), _prose_row(sheet, markup, small, small * 1.3, small * 1.3)]
     if blanks_width <= room:
@@ -439,7 +286,7 @@ def _title_rows(sheet: FormSheet, fields: Sequence[Field]) -> list[Drawn]:
         shares = [fields[:1], fields[1:]]
     else:
         shares = [[field] for field in fields]
-    write = max(kind.field * 1.5, (6 if kind.title < 20 else 7.6) * mm)
+    write = max(sizes.field * 1.5, (6 if sizes.title < 20 else 7.6) * mm)
     return [*rows, *(_row(write, partial(blanks, left, share)) for share in shares)]
 
 
@@ -450,15 +297,15 @@ def _fields_width(sheet: FormSheet, fields: Sequence[Field]) -> float:
 
 def continued(sheet: FormSheet, head: str) -> Drawn:
     """One line on every page but the first: what this page is, the game, the pack."""
-    kind, height = sheet.type, 8.6 * mm if sheet.mark else sheet.type.title * 0.82 + 2.4 * mm
+    sizes, height = sheet.sizes, 8.6 * mm if sheet.mark else sheet.sizes.title * 0.82 + 2.4 * mm
 
     def draw(page: Page, top: float) -> None:
         if not sheet.mark:
-            y = top + kind.title * 0.7
-            left = sheet.left + page.text(sheet.left, y, head, kind.title * 0.75, BOLD) + 5 * mm
+            y = top + sizes.title * 0.7
+            left = sheet.left + page.text(sheet.left, y, head, sizes.title * 0.75, BOLD) + 5 * mm
             name = sheet.title if sheet.title == sheet.game else f"{sheet.title} · {sheet.game}"
-            text = fonts.shorten(name, kind.line, sheet.right - left, kind.font)
-            page.text(sheet.right, y, text, kind.line, kind.font, kind.ink, "right")
+            text = fonts.shorten(name, sizes.line, sheet.right - left, sizes.font)
+            page.text(sheet.right, y, text, sizes.line, sizes.font, sizes.ink, "right")
             return
         y, gap = top + 5.2 * mm, 4 * mm
         mark = page.text(sheet.right, y, sheet.mark, 14, BOLD, align="right", tracking=1)
@@ -493,7 +340,7 @@ def below(*parts: tuple[float, Block]) -> Drawn:
 
 def legend(sheet: FormSheet, entries: Sequence[Entry]) -> Drawn:
     """What the marks of a table mean."""
-    theme, ink = sheet.type.legend, sheet.type.ink
+    theme, ink = sheet.sizes.legend, sheet.sizes.ink
     block = layout.legend(theme, entries, sheet.left, sheet.room, 1.2 * mm, _LEGEND_GAP, ink)
     return block._replace(height=block.height - theme.leading + theme.size + 1 if entries else 0)
 
@@ -510,7 +357,7 @@ NoteColumns = Sequence[Sequence[Note]]  # notes side by side, those of a column 
 
 def notes(sheet: FormSheet, columns: NoteColumns) -> Drawn:
     """Short texts side by side; longer ones get a wider column, so that all take few lines."""
-    theme, run_in = sheet.type.note, sheet.run_in
+    theme, run_in = sheet.sizes.note, sheet.run_in
     head = 0 if run_in else theme.leading
 
     def markup(note: Note) -> str:
@@ -540,7 +387,7 @@ def notes(sheet: FormSheet, columns: NoteColumns) -> Drawn:
 
 
 def imprint(sheet: FormSheet) -> Drawn:
-    return paragraph(_words(7, 9), sheet.imprint, sheet.left, sheet.room, GREY)
+    return paragraph(small_print(7, 9), sheet.imprint, sheet.left, sheet.room, GREY)
 
 
 # -- foot
@@ -553,14 +400,14 @@ def draw_foot(page: Page, sheet: FormSheet, number: int, count: int) -> None:
     In large print what has no room is left out or shortened; a sheet of no pack that is alone isn't
     numbered.
     """
-    kind, y, middle = sheet.type, sheet.height - sheet.sizes.foot, sheet.width / 2
+    sizes, y, middle = sheet.sizes, sheet.height - sheet.sizes.foot_base, sheet.width / 2
     room = middle - RULER / 2 - sheet.left - 3 * mm
     name = " · ".join(filter(None, (sheet.game, sheet.mark)))
-    if fonts.width(name, kind.foot, kind.font) <= room:
-        page.text(sheet.left, y, name, kind.foot, kind.font, kind.ink)
-    draw_ruler(page, middle - RULER / 2, y, sheet.texts, kind.ruler)
+    if fonts.width(name, sizes.foot, sizes.font) <= room:
+        page.text(sheet.left, y, name, sizes.foot, sizes.font, sizes.ink)
+    draw_ruler(page, middle - RULER / 2, y, sheet.texts, sizes.ruler)
     if count > 1 or sheet.mark:
         numbered = sheet.texts("protocol.page", n=number, m=count)
-        if fonts.width(numbered, kind.foot, kind.font) > room:
+        if fonts.width(numbered, sizes.foot, sizes.font) > room:
             numbered = f"{number} / {count}"
-        page.text(sheet.right, y, numbered, kind.foot, kind.font, kind.ink, "right")
+        page.text(sheet.right, y, numbered, sizes.foot, sizes.font, sizes.ink, "right")

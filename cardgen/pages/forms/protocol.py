@@ -14,9 +14,16 @@ from typing import NamedTuple
 
 from cardgen.games import Bidding, RoundFacts, Rules
 from cardgen.pages.forms import frame, trick_log
-from cardgen.pages.forms.form import Form, game_line, score_tables
+from cardgen.pages.forms.form import (
+    Form,
+    dealt_document,
+    dealt_sheet,
+    game_line,
+    game_of,
+    score_tables,
+)
 from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
-from cardgen.pages.forms.game_form import dealt_document, dealt_form, dealt_sheet, game_of
+from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import FormTable, RowHeights
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import GREY, INK, Style
@@ -61,7 +68,7 @@ def protocol_pdf(
     by_number = {round_.number: round_ for round_ in played}
     plan = lay_out(table, style, event)
     sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
-    subject = game_line(game_of(table), plan.form, texts, sheet.type.line)
+    subject = game_line(game_of(table), plan.form, texts, sheet.sizes.line)
     document = dealt_document(table, texts("file.protocol"), subject, style, event, "protocol")
     log_pages = len(plan.log.pages) if plan.log_apart else 0
     count = len(plan.tables) + log_pages

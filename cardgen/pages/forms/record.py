@@ -4,41 +4,37 @@ A row a round with a line a suit, a column a player: every hand has its suits' m
 where it was void; the line of the trump is tinted across all hands, so that one sees at a glance
 who held what.  Hands of few cards show only the suits that are in them.  Indices are drawn as
 outlines, and invisible lines say the hands, one after the other.
+
+In large print it is a flow of blocks, one a round: a row a player, the hand in lines of large
+indices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.cards import Card, Suit, sort_hand
+from cardgen.cards import BIG_JOKER, Card, Suit, sort_hand
+from cardgen.faces import indices, joker_star, label
 from cardgen.games import RoundFacts
 from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import text_heading
 from cardgen.pages.forms.form import (
     TALLER_ON_PAGES,
     Form,
+    all_ranks,
+    dealt_document,
+    dealt_sheet,
+    in_fours,
     split,
 )
-from cardgen.pages.forms.frame import PRINTED, FormSheet, continued, rounds_title
-from cardgen.pages.forms.game_form import dealt_document
-from cardgen.pages.forms.record_parts import (
-    GAP,
-    all_held,
-    draw_frame,
-    draw_index,
-    draw_star,
-    index_width,
-    kind_of,
-    record_heading,
-    record_sheet,
-    rest_name,
-    rest_of,
-    turns,
-)
+from cardgen.pages.forms.frame import FormSheet, continued, rounds_title
+from cardgen.pages.forms.kinds import dealt_form
 from cardgen.pages.forms.table import (
+    LARGE_FORM,
+    PRINTED,
     ColumnGroup,
     ColumnLabel,
     DrawCell,
@@ -47,15 +43,25 @@ from cardgen.pages.forms.table import (
     FormTable,
     RowHeights,
 )
-from cardgen.pages.layout import Drawn, Entry
+from cardgen.pages.hand import spoken_hand
+from cardgen.pages.layout import (
+    Drawn,
+    Entry,
+    evenly_shared,
+    paragraph,
+    stack,
+    stacked_height,
+    together,
+)
 from cardgen.pages.parts import draw_suit, marks
-from cardgen.pages.theme import GREY, INK, PAPERS, Style, inks
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Finished, Page, fonts, mm
-from cardgen.views import Event, RecordView
+from cardgen.pages.theme import GREY, INK, LARGE, LARGE_PRINT, PAPERS, RED, Style, inks
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, TENTH, Box, Finished, Page, fonts, mm
+from cardgen.views import Event, RecordRound, RecordView
 
 _LEGEND_GAP, _IMPRINT_GAP = 1.6 * mm, 1.4 * mm
 # lines of a round, from the top; black and red alternate
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+GAP, _WIDEST = 0.42, 1.2  # from index to index, and the widest index, as shares of the cap height
 _LEAST_CAP, _TALLEST_CAP = 5.8, 8.4  # height of an index: that of capitals of 8 and 12 points
 _PITCH, _TALLEST_PITCH, _CAP_SHARE = 10.2, 15.0, 0.61
 """From line to line at least and at most, and the height of an index as a share of that."""
@@ -76,6 +82,9 @@ _NAMES = 8.4 * mm
 _MARGIN, _FLAT_MARGIN = 10 * mm, 9 * mm
 
 
+# -- a record and its pages
+
+
 class RecordPlan(NamedTuple):
     """A record before it is drawn.  form: what the table is made of; head: of the first page;
     tables: its parts, one a page.
@@ -87,37 +96,44 @@ class RecordPlan(NamedTuple):
     tables: tuple[FormTable, ...]
 
 
+DrawBelow = Callable[[Page, float], object]  # what is on a page, from below its heading
+
+
 def record_pdf(view: RecordView, style: Style, event: Event) -> Finished:
     """All hands of all rounds as one PDF: whoever reads the file knows every card."""
-    texts = style.texts
+    texts, title = style.texts, style.texts("record.title")
     subject = texts(f"game.{view.table.game}"), rounds_title(view.table.rounds, texts)
-    document = dealt_document(view.table, texts("record.title"), subject, style, event, "record")
-    if style.large:  # few are
-        from cardgen.pages.forms.record_large import draw_large_record
+    document = dealt_document(view.table, title, subject, style, event, "record")
+    pages: Iterable[tuple[Sequence[RoundFacts], DrawBelow]]
+    if style.large:
+        sheet, head, pages = _large_pages(view, style, event)
+    else:
+        form, sheet, head, tables = lay_out(view, style, event)
+        legend, imprint = frame.legend(sheet, form.legend), frame.imprint(sheet)
 
-        draw_large_record(document, view, style, event)
-        return document.finish()
+        def draw_table(table: FormTable, page: Page, y: float) -> None:
+            table.draw(page)
+            legend.draw(page, table.box.bottom + _LEGEND_GAP)
+            if table is tables[0]:
+                imprint.draw(page, sheet.bottom - imprint.height)
 
-    plan = lay_out(view, style, event)
-    sheet, imprint = plan.sheet, frame.imprint(plan.sheet)
-    short = sheet._replace(line=f"{texts('record.title')} · {sheet.game}")
-    for i, part in enumerate(plan.tables):
-        title = rounds_title(part.rounds, texts)
-        page = document.page(sheet.width, sheet.height, f"rounds-{i + 1}", title)
-        (continued(short, title) if i else plan.head).draw(page, sheet.top)
-        part.draw(page)
-        frame.legend(sheet, plan.form.legend).draw(page, part.box.bottom + _LEGEND_GAP)
-        if not i:
-            imprint.draw(page, sheet.bottom - imprint.height)
-        frame.draw_foot(page, sheet, i + 1, len(plan.tables))
+        pages = [(table.rounds, partial(draw_table, table)) for table in tables]
+        # the lines of the other pages are short
+    later = sheet._replace(line=f"{title} · {sheet.game}")
+    for number, (rounds, draw) in enumerate(pages, 1):
+        shown = rounds_title(rounds, texts) if rounds else title
+        page = document.page(sheet.width, sheet.height, f"rounds-{number}", shown)
+        above = head if number == 1 else continued(later, shown)
+        above.draw(page, sheet.top)
+        draw(page, sheet.top + above.height)
+        frame.draw_foot(page, sheet, number, len(pages))
     return document.finish()
 
 
 def lay_out(view: RecordView, style: Style, event: Event) -> RecordPlan:
     """The rounds on as few pages as possible, evenly filled, and none on two."""
     form = record_form(view, style, PAPERS[style.paper])
-    sheet = record_sheet(view, style, event, form.flat, form.margin)
-    head = record_heading(view, style, event, sheet)
+    sheet, head = _paper(view, style, event, form.flat, form.margin)
     rounds, heights = view.table.rounds, form.heights
     weights = list(map(_share, rounds))
     legend = frame.legend(sheet, form.legend).height + _LEGEND_GAP
@@ -142,7 +158,120 @@ def lay_out(view: RecordView, style: Style, event: Event) -> RecordPlan:
     return RecordPlan(form, sheet, head, tuple(tables))
 
 
-# -- the table
+def _paper(
+    view: RecordView, style: Style, event: Event, flat: bool, margin: float
+) -> tuple[FormSheet, Drawn]:
+    """The paper, with the same title as on the protocol, but that it says what this is; and the
+    heading of the first page: how to check the cards instead of how to score.
+    """
+    texts, replaces = style.texts, view.table.replaces
+    table = view.table._replace(replaces="")  # the protocol says something else about that
+    like = dealt_form(table, style)._replace(flat=flat, margin=margin)
+    sheet, title = dealt_sheet(table, like, style, event), texts("record.title")
+    imprint = []
+    if replaces:
+        imprint.append(texts("record.earlier", n=table.from_round, mark=replaces))
+    if view.continued:
+        after = table.rounds[-1].number + 1
+        imprint.append(texts("record.later", n=after, mark=view.continued))
+    sheet = sheet._replace(imprint=" ".join(filter(None, (*imprint, sheet.imprint))))
+    if table.title:
+        sheet = sheet._replace(line=f"{title} · {sheet.line}")
+    else:
+        sheet = sheet._replace(title=title, line=f"{sheet.game} · {sheet.line}")
+    if style.large:  # no room for a stamp
+        mark = f"{texts('protocol.mark')}\u00a0{table.pack_mark}"
+        sheet = sheet._replace(line=f"{sheet.line} · {mark}", mark="", sizes=_LARGE_SIZES)
+    ranks, fields = (
+        all_ranks(table.rules.ranking, style.letters),
+        frame.when_and_where(texts, event),
+    )
+    return sheet, frame.heading(sheet, texts("record.check-how"), ranks, fields, "record.check")
+
+
+# -- what is known of a round
+
+
+class HeldCards(NamedTuple):
+    """What somebody was dealt, or nobody."""
+
+    name: str
+    # in the order in which they stood on their player's own page; None for a player who sat out
+    cards: tuple[Card, ...] | None
+    words: str  # the same in words
+
+
+def all_held(record_round: RecordRound, view: RecordView, style: Style) -> list[HeldCards]:
+    """What each player was dealt, and then what was left over."""
+    dealt = list(zip(view.table.names, record_round.hands, strict=True))
+    if rest_of(record_round):
+        dealt.append((rest_name(view, style), rest_of(record_round)))
+    held = []
+    for name, cards in dealt:
+        words = style.texts("protocol.sits-out")
+        if cards is not None:
+            cards = sort_hand(cards, view.table.rules.ranking, record_round.facts.trump, True)
+            words = spoken_hand(cards, style)
+        held.append(HeldCards(name, cards, words))
+    return held
+
+
+def rest_of(record_round: RecordRound) -> tuple[Card, ...]:
+    """What nobody was dealt."""
+    return record_round.kitty or record_round.rest
+
+
+def rest_name(view: RecordView, style: Style) -> str:
+    kitty = any(record_round.kitty for record_round in view.rounds)
+    return style.texts("round.kitty" if kitty else "record.left")
+
+
+def kind_of(facts: RoundFacts, style: Style) -> str:
+    """What was special about a round, in a word; empty for nothing."""
+    key = f"list.kind.{facts.special or facts.sight.value}"
+    return style.texts(key) if style.texts.has(key) else ""
+
+
+def turns(facts: RoundFacts, style: Style) -> list[tuple[str, int]]:
+    """Who dealt and who began, where there was such a player: word and seat."""
+    both = (("protocol.dealer", facts.dealer), ("protocol.begins", facts.leader))
+    return [(style.texts(key), seat) for key, seat in both if seat is not None]
+
+
+# -- indices
+
+
+def index_width(card: Card, style: Style) -> float:
+    """How wide an index is at a cap height of 1."""
+    if card.suit is None:
+        return 1.2
+    index = label(card.rank, style.letters)
+    squeeze = indices.fit(index, 1, _WIDEST, small=True)[1]
+    return indices.glyph_width(index, small=True) / 100 * squeeze
+
+
+def draw_index(
+    page: Page, card: Card, x: float, y: float, cap: float, style: Style, colour: str = INK
+) -> None:
+    """A card's index, or a joker's star, around (x, y); as wide as `index_width` says."""
+    if card.suit is None:
+        draw_star(page, x, y, card == BIG_JOKER, 1.2 * cap)
+        return
+    index, scale = label(card.rank, style.letters), cap / (100 * TENTH)
+    squeeze = indices.fit(index, 1, _WIDEST, small=True)[1]
+    page.art(indices.glyph(index, small=True), x, y, scale, colour=colour, squeeze=squeeze)
+
+
+def draw_star(page: Page, x: float, y: float, big: bool, height: float) -> None:
+    page.art(joker_star(big), x, y, height / (100 * TENTH), colour=RED if big else INK)
+
+
+def draw_frame(page: Page, x: float, y: float, width: float, height: float) -> None:
+    """Around an index: the card was turned up."""
+    page.rect(Box(x - width / 2, y - height / 2, width, height), stroke=INK, width=0.6, radius=1.2)
+
+
+# -- the table, a line a suit
 
 
 def _share(facts: RoundFacts) -> float:
@@ -188,7 +317,7 @@ def record_form(view: RecordView, style: Style, paper: tuple[float, float]) -> F
         groups.append(group(rest_head, "rest", sizes.rest, cells.draw_rest))
     lines = len(cells.lines)
     return Form(
-        groups=tuple(groups),
+        groups=groups,
         heights=RowHeights(_NAMES, 0, lines * _TALLEST_PITCH + 2 * _ABOVE, 0),
         least_row=lines * _PITCH + 2 * _ABOVE,
         legend=cells.legend(),
@@ -202,13 +331,13 @@ def _sizes(view: RecordView, style: Style, width: float) -> RecordSizes:
     left.
     """
 
-    def longest(hands: Sequence[Sequence[Card] | None]) -> float:
+    def longest(hands: Iterable[Sequence[Card] | None]) -> float:
         """How wide a suit's mark and its cards run at most at a cap height of 1."""
         return max(
             (
                 _LEAD + fsum(index_width(card, style) for card in line) + GAP * (len(line) - 1)
                 for hand in hands
-                for line in _by_line(hand or ())
+                for line in _by_suit(hand or ()).values()
                 if line
             ),
             default=0.0,
@@ -216,17 +345,17 @@ def _sizes(view: RecordView, style: Style, width: float) -> RecordSizes:
 
     # What is known of a round.
     stub = max(_STUB, 2 * _ASIDE + 13 * mm + _SIGN)
-    for record_round in view.rounds:
-        facts, beside = record_round.facts, 0.0
+    for facts in view.table.rounds:
+        what, beside = fonts.width(_what(facts, style), _WORD), 0.0
         if facts.cards == 1:
             beside = 1.5 * mm + fonts.width(str(facts.number), _NUMBER, BOLD) + _SIGN
-        stub = max(stub, 2 * _ASIDE + fonts.width(_what(facts, style), _WORD) + beside)
         turn = [fonts.width(word, _WORD) + 2 * _DISC + 1 * mm for word, _ in turns(facts, style)]
-        stub = max(stub, 2 * _ASIDE + fsum(turn) + 2 * mm * (len(turn) - 1))
+        below = fsum(turn) + 2 * mm * (len(turn) - 1)
+        stub = max(stub, 2 * _ASIDE + what + beside, 2 * _ASIDE + below)
 
     players, room = len(view.table.names), width - stub
-    hands = longest([hand for record_round in view.rounds for hand in record_round.hands])
-    rest = longest([rest_of(played) for played in view.rounds if played.facts.cards > 1])
+    hands = longest(hand for record_round in view.rounds for hand in record_round.hands)
+    rest = longest(rest_of(played) for played in view.rounds if played.facts.cards > 1)
     if not rest and any(map(rest_of, view.rounds)):
         rest = 1.0  # rounds of one card say only how many
     aside = 2 * _ASIDE * (players + bool(rest))
@@ -244,9 +373,9 @@ def _what(facts: RoundFacts, style: Style) -> str:
     return " · ".join(filter(None, [cards, kind_of(facts, style)]))
 
 
-def _by_line(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """The jokers, then the suits in their order."""
-    return tuple(tuple(card for card in cards if card.suit is suit) for suit in (None, *SUITS))
+def _by_suit(cards: Sequence[Card]) -> dict[Suit | None, list[Card]]:
+    """The jokers, then the suits in the order of their lines."""
+    return {suit: [card for card in cards if card.suit is suit] for suit in (None, *SUITS)}
 
 
 class _RecordCells:
@@ -328,18 +457,10 @@ class _RecordCells:
             marks.suit_mark(page, right - 3.5 * mm, y, facts.trump, 5.4 * mm, style)
 
     def draw_hand(self, seat: int, page: Page, box: Box, facts: RoundFacts) -> None:
-        """A player's cards; the only one of a round on the background of the trump if it is
-        one.
-        """
         cards = self._rounds[facts.number].hands[seat]
         if cards is None:
             page.rect(box, fill=marks.CLOSED)
             page.centred(box, self._style.texts("protocol.sits-out"), 8, colour=GREY)
-        elif facts.cards == 1:
-            suit = cards[0].suit
-            if suit is not None and suit is facts.trump:
-                page.rect(box, fill=self._band)
-            self._line(page, box.x, box.cy, facts, suit, cards[:1], self._sizes.cap)
         else:
             self._cards(page, box, facts, cards)
 
@@ -360,44 +481,166 @@ class _RecordCells:
         colour: str = INK,
         share: float = 1,
     ) -> None:
-        """A line a suit: its mark, and its cards or a dash; that of the trump is tinted."""
-        pitch, middles = self._pitch(box)
-        if facts.trump in SUITS:
-            y = middles[self.lines.index(facts.trump)]
-            page.rect(Box(box.x, y - pitch / 2, box.w, pitch), fill=self._band)
+        """A line a suit: its mark, and its cards or a dash; that of the trump is tinted.  The
+        only card of a round is in the middle.
+        """
+        style, (pitch, middles) = self._style, self._pitch(box)
         cap = max(_LEAST_CAP, share * min(self._sizes.cap, _CAP_SHARE * pitch))
-        by_line = _by_line(sort_hand(cards, self._view.table.rules.ranking))
-        lines = dict(zip((None, *SUITS), by_line, strict=True))
-        for suit, y in zip(self.lines, middles, strict=True):
-            if lines[suit] or (suit and len(cards) >= _DASHES_FROM and colour == INK):
-                self._line(page, box.x, y, facts, suit, lines[suit], cap, colour)
-
-    def _line(
-        self,
-        page: Page,
-        left: float,
-        y: float,
-        facts: RoundFacts,
-        suit: Suit | None,
-        cards: Sequence[Card],
-        cap: float,
-        colour: str = INK,
-    ) -> None:
-        """A suit's mark and its cards, or a dash, around a height of a cell."""
-        x, style, mark = left + _ASIDE, self._style, _MARK * cap
-        if suit:
-            draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
-            x += _LEAD * cap
-            if not cards:
-                page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
-        for card in cards:
-            width = index_width(card, style) * cap
-            if card == facts.turned_up:
-                draw_frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
-            draw_index(page, card, x + width / 2, y, cap, style, colour)
-            x += width + GAP * cap
+        places = dict(zip(self.lines, middles, strict=True))
+        if facts.cards == 1:
+            pitch, cap, places = box.h, self._sizes.cap, {cards[0].suit: box.cy}
+        if facts.trump and facts.trump in places:
+            band = Box(box.x, places[facts.trump] - pitch / 2, box.w, pitch)
+            page.rect(band, fill=self._band)
+        lines, mark = _by_suit(sort_hand(cards, self._view.table.rules.ranking)), _MARK * cap
+        for suit, y in places.items():
+            x = box.x + _ASIDE
+            if suit and (lines[suit] or (len(cards) >= _DASHES_FROM and colour == INK)):
+                draw_suit(page, suit, x + mark / 2, y, mark, style.palette.colour(suit))
+                x += _LEAD * cap
+                if not lines[suit]:
+                    page.line(x, y, x + 0.8 * cap, y, INK, 0.7)
+            for card in lines[suit]:
+                width = index_width(card, style) * cap
+                if card == facts.turned_up:
+                    draw_frame(page, x + width / 2, y, width + 2.2, cap + 2.8)
+                draw_index(page, card, x + width / 2, y, cap, style, colour)
+                x += width + GAP * cap
 
     def _pitch(self, box: Box) -> tuple[float, list[float]]:
         """From line to line of a cell, and where the middle of each line is."""
         pitch = (box.h - 2 * _ABOVE) / len(self.lines)
         return pitch, [box.y + _ABOVE + pitch * (i + 0.5) for i in range(len(self.lines))]
+
+
+# -- in large print, a block a round
+
+_LARGE_CAP, _LARGE_MARK = 13.2, 14.5  # heights of an index and of a suit's mark
+_WORDS = LARGE_PRINT._replace(leading=24, gap=6, rise=0.85)
+_STEP, _TITLE = 25.0, 24.0  # from row to row; type size of a round's number
+_HEAD, _BELOW = 32.0, 14.0  # heights of a round's first line, and of what is free below the round
+_SUIT_GAP, _BESIDE_NAMES = 0.75 * _LARGE_CAP, 4 * mm  # before the next suit; behind names
+_LARGE_SIZES = LARGE_FORM._replace(edges=(8 * mm, 16.4 * mm), foot_base=7 * mm)
+_LONGEST_NAMES = 0.32  # share of the width that names take at most
+
+
+def _large_pages(
+    view: RecordView, style: Style, event: Event
+) -> tuple[FormSheet, Drawn, list[tuple[Sequence[RoundFacts], DrawBelow]]]:
+    """Paper, first heading, and the pages: as few as there can be, evenly filled, and no round on
+    two.
+    """
+    texts = style.texts
+    sheet, first = _paper(view, style, event, False, _LARGE_SIZES.margin)
+    later = continued(sheet, "").height
+    rounds = [_round(record_round, view, style, sheet) for record_round in view.rounds]
+    code = f"{texts('protocol.code')}: {in_fours(view.table.game_code, ' ')}"
+    words = [text for text in (code, sheet.imprint) if text]
+    last = together([paragraph(_WORDS, text, sheet.left, sheet.room) for text in words], _WORDS.gap)
+    units = [first.height - later, *(block.height for block in rounds), last.height + _WORDS.gap]
+    idle = [False, *[False] * len(rounds), True]
+    pages: list[tuple[Sequence[RoundFacts], DrawBelow]] = []
+    for share in evenly_shared(units, sheet.bottom - sheet.top - later, idle):
+        on_page = slice(max(0, share.start - 1), share.stop - 1)
+        blocks = [*rounds[on_page], *([last] if share.stop == len(units) else [])]
+        pages.append((view.table.rounds[on_page], together(blocks).draw))
+    return sheet, first, pages
+
+
+def _round(record_round: RecordRound, view: RecordView, style: Style, sheet: FormSheet) -> Drawn:
+    """A line that says what is trump, words, and a row a player: a name, shortened to fit, and
+    cards.
+    """
+    facts, names, texts = record_round.facts, view.table.names, style.texts
+    held = all_held(record_round, view, style)
+    labels = [fonts.called(name, names, LARGE, _LONGEST_NAMES * sheet.room, BOLD) for name in names]
+    labels += [rest.name for rest in held[len(labels) :]]
+    aside = max(fonts.width(label, LARGE, BOLD) for label in labels) + _BESIDE_NAMES
+    x = sheet.left + aside
+
+    def row(held: HeldCards, label: str) -> Drawn:
+        lines = _flow(held.cards, style, sheet.room - aside) if held.cards else []
+
+        def draw(page: Page, y: float) -> None:
+            base = y + _STEP / 2 + CAP_HEIGHT * LARGE / 2
+            page.text(sheet.left, base, label, LARGE, BOLD)
+            if held.cards is None:
+                page.text(x, base, held.words, LARGE, BOLD)
+            else:
+                shortened = label != fonts.drawable(held.name)  # then it is read in full
+                spoken = f"{held.name}: {held.words}" if shortened else held.words
+                page.hidden(x, base, spoken, 8, sheet.right - x, narrow=True)
+            for i, line in enumerate(lines):
+                middle = y + (i + 0.5) * _STEP
+                for at, item in line:
+                    if isinstance(item, Suit):
+                        colour = style.palette.colour(item)
+                        draw_suit(page, item, x + at, middle, _LARGE_MARK, colour)
+                        continue
+                    if item == facts.turned_up:
+                        width = index_width(item, style) * _LARGE_CAP + 4
+                        draw_frame(page, x + at, middle, width, _LARGE_CAP + 6)
+                    draw_index(page, item, x + at, middle, _LARGE_CAP, style)
+
+        return Drawn(max(1, len(lines)) * _STEP, draw)
+
+    rows = list(map(row, held, labels))
+    said = [texts.count("plural.cards", facts.cards), kind_of(facts, style)]
+    for word, seat in turns(facts, style):
+        room = sheet.room - fonts.width(f"{word}: ", LARGE, BOLD)
+        name = fonts.called(names[seat], names, LARGE, room, BOLD)
+        said.append(f"{word}:\u00a0{name}".replace(" ", "\u00a0").replace("*", "∗"))
+    words = paragraph(_WORDS, " · ".join(filter(None, said)), sheet.left, sheet.room)
+
+    def draw(page: Page, y: float) -> None:
+        page.line(sheet.left, y, sheet.right, y, INK, 1.1)
+        middle = y + _HEAD / 2 + 2
+        base = middle + CAP_HEIGHT * _TITLE / 2
+        page.text(sheet.left, base, texts("round.title", n=facts.number), _TITLE, BOLD)
+        _draw_large_trump(page, sheet.right, middle, facts, style)
+        stack(page, [words, *rows], y + _HEAD)
+
+    words = words._replace(height=words.height + _WORDS.gap)
+    return Drawn(_HEAD + stacked_height([words, *rows]) + _BELOW, draw)
+
+
+def _flow(
+    cards: Sequence[Card], style: Style, room: float
+) -> list[list[tuple[float, Card | Suit]]]:
+    """Sorted cards in lines, each with where its middle is, from where the hand begins; a suit's
+    mark stays with the first card that follows it, and comes again on a new line.
+    """
+    lines: list[list[tuple[float, Card | Suit]]] = [[]]
+    x, last = 0.0, None
+    for card in cards:
+        width = index_width(card, style) * _LARGE_CAP
+        change = card.suit is not last
+        need = width + (_LARGE_MARK + GAP * _LARGE_CAP if change and card.suit else 0)
+        if lines[-1] and x + (_SUIT_GAP if change else 0) + need > room:
+            lines.append([])
+            x, change = 0.0, True
+        elif change and lines[-1]:
+            x += _SUIT_GAP
+        if change and card.suit:
+            lines[-1].append((x + _LARGE_MARK / 2, card.suit))
+            x += _LARGE_MARK + GAP * _LARGE_CAP / 2
+        lines[-1].append((x + width / 2, card))
+        x += width + GAP * _LARGE_CAP
+        last = card.suit
+    return lines
+
+
+def _draw_large_trump(page: Page, right: float, y: float, facts: RoundFacts, style: Style) -> None:
+    if facts.unknown_trump:
+        return
+    if facts.turned_up:
+        height = 8.4 * mm
+        width = marks.CARD_WIDTH * height / marks.CARD_HEIGHT
+        marks.lying_card(page, right - width / 2, y, facts.turned_up, height, style)
+        right -= width + 4 * mm
+    word = style.texts.suit(facts.trump) if facts.trump else style.texts("round.no-trump")
+    right -= page.text(right, y + CAP_HEIGHT * 20 / 2, word, 20, BOLD, align="right") + 2 * mm
+    if facts.trump:
+        draw_suit(page, facts.trump, right - 10, y, 22, style.palette.colour(facts.trump))
+    else:
+        marks.no_trump_mark(page, right - 10, y, 13, style)

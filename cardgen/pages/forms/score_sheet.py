@@ -18,18 +18,14 @@ from cardgen.pages.forms import frame
 from cardgen.pages.forms.columns import trump_is_open
 from cardgen.pages.forms.form import Form, FormLayout, score_tables, sheet_of
 from cardgen.pages.forms.frame import (
-    CLOSE,
-    LARGE,
-    SMALL,
-    USUAL,
     FormSheet,
     Note,
     NoteColumns,
     continued,
     rounds_title,
 )
-from cardgen.pages.forms.game_form import form_of
-from cardgen.pages.forms.table import FormTable
+from cardgen.pages.forms.kinds import form_of
+from cardgen.pages.forms.table import CLOSE, LARGE_FORM, SMALL, USUAL, FormTable
 from cardgen.pages.layout import Drawn
 from cardgen.pages.theme import EDGE, PAPERS, PRINTABLE, Style
 from cardgen.pdf.draw import Box, Document, Page, Printing, Properties, Trace, markup_width, mm
@@ -53,9 +49,9 @@ class ScoreSheetPlan(NamedTuple):
     head: Drawn  # of the first page
     tables: tuple[FormTable, ...]  # the score table, one part a page
     # columns of notes under the first part; none where they would cost a page
-    notes: tuple[tuple[Note, ...], ...] = ()
-    last_notes: tuple[tuple[Note, ...], ...] = ()  # columns of notes under the last part
-    more: tuple[tuple[tuple[Note, ...], ...], ...] = ()  # pages of notes alone, in large print
+    notes: NoteColumns = ()
+    last_notes: NoteColumns = ()  # columns of notes under the last part
+    more: Sequence[NoteColumns] = ()  # pages of notes alone, in large print
 
     @property
     def pages(self) -> int:
@@ -206,14 +202,14 @@ def _layouts(
     if two_up:
         short, long = long / 2, short
     small = two_up or style.paper == "a5"
-    all_sizes = (LARGE,) if style.large else (SMALL,) if small else (USUAL, CLOSE)
+    all_sizes = (LARGE_FORM,) if style.large else (SMALL,) if small else (USUAL, CLOSE)
     exact, premium = game.rules.bidding is Bidding.EXACT, bool(game.rules.premium)
     all_storeys = range(2 + premium if exact else 1)
     for paper, sizes, storeys, to_circle in product(
         ((short, long), (long, short)), all_sizes, all_storeys, (True, False)
     ):
-        generous, width = to_circle and not sizes.bold, paper[0] - 2 * sizes.margin
-        layout = FormLayout(game, style, sizes, width, storeys, to_circle, generous)
+        width = paper[0] - 2 * sizes.margin
+        layout = FormLayout(game, style, sizes, width, storeys, to_circle)
         if not to_circle or trump_is_open(layout):
             yield paper, layout
 
@@ -279,12 +275,12 @@ def _rank(plan: ScoreSheetPlan) -> tuple[object, ...]:
     )
 
 
-def _columns(notes: Sequence[Note], sheet: FormSheet) -> tuple[tuple[Note, ...], ...]:
+def _columns(notes: Sequence[Note], sheet: FormSheet) -> NoteColumns:
     """The notes in as many columns as there is room for, in their order, so that all take about
     the same height.
     """
-    scale = 1.15 if sheet.type.bold else 1
-    least = _NOTE_WIDTH * sheet.type.note.size / USUAL.type.note.size * scale
+    scale = 1.15 if sheet.sizes.bold else 1
+    least = _NOTE_WIDTH * sheet.sizes.note.size / USUAL.note.size * scale
     most = min(len(notes), max(1, int(sheet.room / least)))
     fewest = min(most, ceil(sheet.room / (2.3 * least)))
 
@@ -297,7 +293,7 @@ def _columns(notes: Sequence[Note], sheet: FormSheet) -> tuple[tuple[Note, ...],
     return min(ways, key=unevenness)
 
 
-def _in_order(notes: Sequence[Note], count: int) -> list[tuple[tuple[Note, ...], ...]]:
+def _in_order(notes: Sequence[Note], count: int) -> list[NoteColumns]:
     """All ways to share notes out to so many columns or pages."""
     return [
         tuple(tuple(notes[start:end]) for start, end in pairwise((0, *cuts, len(notes))))
@@ -309,9 +305,7 @@ def _room_of_notes(sheet: FormSheet) -> float:
     return sheet.bottom - sheet.top - continued(sheet, "").height
 
 
-def _note_pages(
-    notes: Sequence[Note], sheet: FormSheet
-) -> tuple[tuple[tuple[Note, ...], ...], ...]:
+def _note_pages(notes: Sequence[Note], sheet: FormSheet) -> Sequence[NoteColumns]:
     """The notes in columns on as few pages as they need; one page a note if they need more."""
 
     def tallest(pages: Iterable[NoteColumns]) -> float:

@@ -1,5 +1,7 @@
-"""Tables of score sheets: a row a round, groups of columns, strong rules where something changes.
+"""Tables of score sheets, and how large everything on a sheet is: a row a round, groups of columns,
+strong rules where something changes.
 
+Handwriting wants digits of 4 mm, on small paper too; large print wants type of 18 points and more.
 A table is laid out first and drawn later: every cell is a `Box`, printed or to write in.
 """
 
@@ -12,8 +14,8 @@ from typing import NamedTuple
 
 from cardgen.games import RoundFacts
 from cardgen.pages.parts import marks
-from cardgen.pages.theme import GREY, HAIR, INK, PAPER
-from cardgen.pdf.draw import BOLD, CAP_HEIGHT, REGULAR, Box, Page, fonts, mm
+from cardgen.pages.theme import GREY, HAIR, INK, PAPER, Theme
+from cardgen.pdf.draw import BOLD, CAP_HEIGHT, Box, Page, fonts, mm
 
 FRAME, PLAYER, GROUP, ROW, CELL = 1.1, 0.8, 0.7, 0.35, 0.3
 """Line widths: above and below the table, between players, between groups of rounds, between
@@ -21,28 +23,139 @@ rounds, within a player.
 """
 # free beside a column's label, and beside one that has a short form
 _LABEL_PAD, _ROOMY = 0.9 * mm, 1.8 * mm
-DrawCell = Callable[[Page, Box, RoundFacts], None]
-DrawHead = Callable[[Page, Box], None]
+DrawCell = Callable[[Page, Box, RoundFacts], object]
+DrawHead = Callable[[Page, Box], object]
 
 
-class Lettering(NamedTuple):
-    """Sizes of what a table says by itself."""
+# -- sizes, by how a sheet is read
 
-    label: float = 7  # largest size of column labels
-    least: float = 7  # the size below which their short forms are used
-    carried: float = 8.5  # and announced, final: of what those rows are called
+
+def small_print(size: float, leading: float, gap: float = 0, bold: bool = False) -> Theme:
+    """Words without steps; their upper edge is a size above their baseline."""
+    return Theme(size, leading, gap, 0, 0, bold, rise=1)
+
+
+def widths(*columns: float) -> dict[str, float]:
+    """Of a player's or a side's columns, from millimetres."""
+    keys = ("bid", "tricks", "points", "streak", "total")
+    return {key: width * mm for key, width in zip(keys, columns, strict=True)}
+
+
+class FormSizes(NamedTuple):
+    """Sizes of a sheet; these are of A4 and Letter."""
+
+    # of type around the table: in the heading, of a field's label and of what is filled in, in
+    # the foot
+    title: float = 21
+    line: float = 10.5
+    rule: float = 8.8
+    ranks: float = 10
+    field: float = 8
+    value: float = 10
+    foot: float = 7.5
+    ruler: float = 7
+    # of what a table says by itself: column labels at most, and the size below which their short
+    # forms are used; what its rows beside the rounds are called
+    label: float = 7
+    least_label: float = 7
+    carried: float = 8.5
     announced: float = 7.5
     final: float = 9.5
-    announced_row: float = 5.2 * mm  # height of the row with boxes to tick
+    # of type in its cells
+    name: float = 11.5
+    number: float = 10
+    word: float = 8
+    note: Theme = small_print(8.3, 11.1, 3.5)  # and legend: how these are set
+    legend: Theme = small_print(8, 10.5)
+    # of what is drawn above the foot, from the upper and from the lower edge of the paper; None:
+    # the usual ones
+    edges: tuple[float, float] | None = None
+    foot_base: float = 7 * mm  # from the foot's baseline to the paper's lower edge
+    margin: float = 10 * mm  # left and right
+    marks: float = 1  # size of marks, 1 the usual one
+    picture: float = 1  # of the picture beside the number of cards, likewise
+    pile: float = 7 * mm  # height of the pile of cards at most; pile_share: of it that is its
+    pile_share: float = 0.48  # number's size
     ring: float = 3.5 * mm  # largest radius of the ring for the place
-    bold: bool = False  # column labels are
+    # and least: widths of columns, and those below which they get too narrow to write in
+    usual: dict[str, float] = widths(8, 7.4, 8, 6, 10.8)
+    least: dict[str, float] = widths(6.9, 6.4, 6.8, 5.2, 8.8)
+    round: float = 7.5 * mm  # from here on widths of the other columns, or of parts of them
+    cards: float = 9 * mm
+    seat: float = 9.6 * mm
+    suit: float = 4.7 * mm
+    box: float = 9.4 * mm
+    trump: float = 8.4 * mm
+    sum_of_bids: float = 6.4 * mm
+    stacked_sums: float = 8 * mm
+    forbidden: float = 12.5 * mm
+    row: tuple[float, float] = (6.5 * mm, 16 * mm)  # least and greatest height of a row
+    storeys: tuple[float, float] = (10.6 * mm, 15 * mm)  # with the bid over the tricks
+    wide_row: tuple[float, float] = (8 * mm, 16 * mm)  # of games of two sides
+    names: float = 7.4 * mm  # from here on heights of the other rows
+    blank_names: float = 9 * mm
+    labels: float = 5.2 * mm
+    announced_row: float = 5.2 * mm  # with boxes to tick
+    final_row: float = 10 * mm
+
+    @property
+    def bold(self) -> bool:
+        """Large print: all type is bold, and none of it grey."""
+        return self.note.bold
+
+    @property
+    def ink(self) -> str:
+        """Colour of words that stay in the background where there is room for that."""
+        return INK if self.bold else GREY
 
     @property
     def font(self) -> str:
-        return BOLD if self.bold else REGULAR
+        return self.note.font
 
 
-PLAIN_LETTERING = Lettering()
+USUAL = FormSizes()
+
+CLOSE = USUAL._replace(
+    edges=(6.5 * mm, 11.4 * mm),
+    names=6.2 * mm,
+    blank_names=6.6 * mm,
+    labels=4.2 * mm,
+    final_row=7.6 * mm,
+)
+"""The same where that saves a page."""
+
+PRINTED = USUAL._replace(margin=12 * mm, trump=8.8 * mm, storeys=(10.6 * mm, 14 * mm))
+"""The protocol of rounds that are dealt: what is known of them is printed."""
+
+SMALL = FormSizes(
+    14.5, 8.4, 7.6, 8.4, 7.2, 8.6, 7, 7, 7, 7, 7.5, 7, 8.2, 9.5, 9, 7,
+    small_print(7, 9, 3.5), small_print(7.2, 9.4),
+    edges=(6.5 * mm, 10.8 * mm), foot_base=5.8 * mm, margin=5.5 * mm,
+    marks=0.9, pile=5.8 * mm, pile_share=0.5, ring=2.9 * mm,
+    usual=widths(7, 6.4, 6.8, 5.2, 8.6), least=widths(5.9, 5.5, 5.8, 5, 7.4),
+    round=6 * mm, cards=6 * mm, seat=6.8 * mm, suit=4 * mm, box=7.2 * mm, trump=6.9 * mm,
+    sum_of_bids=5.2 * mm, stacked_sums=6.8 * mm, forbidden=9.4 * mm,
+    row=(6.2 * mm, 8.6 * mm), storeys=(10.4 * mm, 12.4 * mm), wide_row=(6.3 * mm, 10.5 * mm),
+    names=6.4 * mm, blank_names=7.4 * mm, labels=3.9 * mm, announced_row=4.8 * mm,
+    final_row=7.4 * mm,
+)  # fmt: skip
+"""A5, and half a page of A4 or Letter."""
+
+LARGE_FORM = FormSizes(
+    24, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
+    small_print(18, 27, 3.5, bold=True), small_print(18, 25, bold=True),
+    edges=(8 * mm, 15.4 * mm), foot_base=6 * mm, margin=6.5 * mm,
+    marks=2, picture=2, pile=10.7 * mm, pile_share=0.596, ring=5 * mm,
+    usual=widths(11, 10.5, 11, 9, 14), least=widths(8, 8, 8, 8, 10.2),
+    round=11.7 * mm, cards=10.5 * mm, seat=14.5 * mm, suit=8.4 * mm, box=12 * mm,
+    trump=10.8 * mm, sum_of_bids=9 * mm, stacked_sums=9 * mm, forbidden=20 * mm,
+    row=(12.1 * mm, 15 * mm), storeys=(18 * mm, 26 * mm), wide_row=(13 * mm, 18 * mm),
+    names=13 * mm, blank_names=14 * mm, labels=9 * mm, announced_row=11 * mm, final_row=13 * mm,
+)  # fmt: skip
+"""Large print."""
+
+
+# -- tables
 
 
 class ColumnLabel(NamedTuple):
@@ -65,7 +178,7 @@ class FormColumn(NamedTuple):
 
     keys: tuple[str, ...]  # names of its cells
     # one above the other; one for each key, or the lines of a long one
-    labels: tuple[ColumnLabel, ...]
+    labels: Sequence[ColumnLabel]
     width: float  # points, before the table is stretched
     draw: DrawCell | None = None  # prints into the cell of a round
     joined: bool = False  # no rule on its left, for it belongs to its neighbour
@@ -76,7 +189,7 @@ class FormColumn(NamedTuple):
 class ColumnGroup(NamedTuple):
     """Columns that belong together, between strong rules."""
 
-    columns: tuple[FormColumn, ...]
+    columns: Sequence[FormColumn]
     head: DrawHead | None = None  # draws into the box above the columns
     # its last column adds up from round to round, so it takes part in carried and final totals
     totals: bool = False
@@ -109,11 +222,11 @@ class FormTable:
         final: str = "",  # label of the last row with place and total
         # label of a low row above these with a box to tick for every group with totals
         announced: str = "",
-        lettering: Lettering = PLAIN_LETTERING,
+        sizes: FormSizes = USUAL,
         # of each round's row, of the height of a row; none: all have the whole
         shares: Sequence[float] = (),
     ) -> None:
-        self._lettering = lettering
+        self._sizes = sizes
         self.rounds, self.groups = tuple(rounds), tuple(groups)
         self.carried, self.final, self.announced = carried, final, announced
         self._totals = [i for i, group in enumerate(self.groups) if group.totals]
@@ -123,19 +236,19 @@ class FormTable:
         ]
 
         # Columns, stretched or shrunk to the width of the table.
-        sizes = [(column.width, self.groups[i].stretch) for i, column in self._columns]
-        natural = fsum(size for size, _ in sizes)
+        wanted = [(column.width, self.groups[i].stretch) for i, column in self._columns]
+        natural = fsum(wide for wide, _ in wanted)
         if width >= natural:
-            more = (width - natural) / fsum(size * stretch for size, stretch in sizes)
-            widths = [size * (1 + more * stretch) for size, stretch in sizes]
+            more = (width - natural) / fsum(wide * stretch for wide, stretch in wanted)
+            fitted = [wide * (1 + more * stretch) for wide, stretch in wanted]
         else:
-            firm = fsum(size for size, stretch in sizes if stretch < 1)
+            firm = fsum(wide for wide, stretch in wanted if stretch < 1)
             share = (width - firm) / (natural - firm)
-            widths = [size * (share if stretch == 1 else 1) for size, stretch in sizes]
-        self._xs = list(accumulate(widths, initial=left))
+            fitted = [wide * (share if stretch == 1 else 1) for wide, stretch in wanted]
+        self._xs = list(accumulate(fitted, initial=left))
 
         # Rows.
-        above = [*[lettering.announced_row] * bool(announced), *[heights.row] * bool(carried)]
+        above = [*[sizes.announced_row] * bool(announced), *[heights.row] * bool(carried)]
         self._first = 2 + len(above)  # grid row of the first round
         rows = [
             heights.names,
@@ -183,7 +296,7 @@ class FormTable:
         """Backgrounds first, then row by row, so that text is extracted in reading order; the
         rules last.
         """
-        lettering, last = self._lettering, len(self._ys) - 2
+        sizes, last = self._sizes, len(self._ys) - 2
         for j, (_, column) in enumerate(self._columns):
             if column.tinted:
                 labels = self._box(1, j)
@@ -193,9 +306,9 @@ class FormTable:
                 group.head(page, self._over(0, i))
         self._draw_labels(page)
         if self.carried:
-            self._label_row(page, self._first - 1, self.carried, lettering.carried)
+            self._label_row(page, self._first - 1, self.carried, sizes.carried)
         if self.announced:
-            self._label_row(page, 2, self.announced, lettering.announced)
+            self._label_row(page, 2, self.announced, sizes.announced)
         for box in self.announced_cells():
             size = min(box.h - 1.8 * mm, 6.5 * mm)
             marks.tick_box(page, box.x + max(4 * mm, size / 2 + 1.5 * mm), box.cy, size)
@@ -214,17 +327,17 @@ class FormTable:
 
     def _draw_final(self, page: Page, row: int) -> None:
         """A ring for the place; the total goes where the running totals end."""
-        self._label_row(page, row, self.final, self._lettering.final)
+        self._label_row(page, row, self.final, self._sizes.final)
         for i in self._totals:
             box, total = self._over(row, i), self._box(row, self._starts[i + 1] - 1)
-            radius = min(self._lettering.ring, box.h / 2 - 1.2 * mm)
+            radius = min(self._sizes.ring, box.h / 2 - 1.2 * mm)
             marks.ring(page, (box.x + total.x) / 2, box.cy, radius)
 
     def _draw_labels(self, page: Page) -> None:
         """All in one size; of a player's either all in full or all short, of a round's as many
         in full as can be.
         """
-        lettering, texts = self._lettering, list[tuple[Box, tuple[str, ...]]]()
+        sizes, texts = self._sizes, list[tuple[Box, tuple[str, ...]]]()
         for i, group in enumerate(self.groups):
             boxes = [self._box(1, j) for j in range(self._starts[i], self._starts[i + 1])]
             columns = list(zip(boxes, group.columns, strict=True))
@@ -234,12 +347,12 @@ class FormTable:
                         (box, tuple(label.forms[form] for label in column.labels))
                         for box, column in together
                     ]
-                    size = min(_label_size(box.w - pad, line, lettering) for box, line in lines)
-                    if size >= lettering.least:
+                    size = min(_label_size(box.w - pad, line, sizes) for box, line in lines)
+                    if size >= sizes.least_label:
                         break
                 texts += lines
-        size = min(_label_size(box.w - _LABEL_PAD, lines, lettering) for box, lines in texts)
-        colour = INK if lettering.bold else GREY
+        size = min(_label_size(box.w - _LABEL_PAD, lines, sizes) for box, lines in texts)
+        colour = sizes.ink
         for (_, column), (box, labels) in zip(self._columns, texts, strict=True):
             if column.head:
                 column.head(page, box)
@@ -247,7 +360,7 @@ class FormTable:
             parts = _storeys(box.inset(0, 0.4 * mm), len(labels))
             for text, part in zip(labels, parts, strict=True):
                 y = part.cy + CAP_HEIGHT * size / 2
-                page.text(part.cx, y, text, size, lettering.font, colour, "centre")
+                page.text(part.cx, y, text, size, sizes.font, colour, "centre")
 
     def _draw_rules(self, page: Page) -> None:
         xs, ys, first = self._xs, self._ys, self._first
@@ -273,10 +386,10 @@ class FormTable:
             page.line(left, y, right, y, INK, FRAME)
 
 
-def fits_short(column: FormColumn, lettering: Lettering) -> bool:
+def fits_short(column: FormColumn, sizes: FormSizes) -> bool:
     """Whether at least the short labels of a column of this width can be read."""
     labels = tuple(label.forms[1] for label in column.labels)
-    return _label_size(column.width - _LABEL_PAD, labels, lettering) >= lettering.least
+    return _label_size(column.width - _LABEL_PAD, labels, sizes) >= sizes.least_label
 
 
 def _storeys(box: Box, count: int) -> tuple[Box, ...]:
@@ -287,7 +400,7 @@ def _storeys(box: Box, count: int) -> tuple[Box, ...]:
     return tuple(Box(box.x, box.y + i * h, box.w, h) for i in range(count))
 
 
-def _label_size(room: float, lines: Sequence[str], lettering: Lettering) -> float:
+def _label_size(room: float, lines: Sequence[str], sizes: FormSizes) -> float:
     """The size at which the label fits into its column; it may be too small to read."""
-    wide = max((fonts.width(line, lettering.label, lettering.font) for line in lines), default=0)
-    return lettering.label * min(1, room / max(wide, 0.01))
+    wide = max((fonts.width(line, sizes.label, sizes.font) for line in lines), default=0)
+    return sizes.label * min(1, room / max(wide, 0.01))

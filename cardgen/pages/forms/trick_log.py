@@ -146,24 +146,7 @@ def flow(
     while _grid_width(width, most + 1) >= max(_LEAST_GRID, _NUMBER + players * _LEAST_CELL):
         most += 1
 
-    def rank(flowed: LogFlow) -> tuple[object, ...]:
-        good = _grid_width(width, flowed.columns) >= _NUMBER + players * _GOOD_CELL
-        return len(flowed.pages), flowed.columns > 1 and not good, -flowed.row, flowed.columns
-
-    ways = (_flow(grids, players, count, height, lower) for count in range(1, most + 1))
-    return min(ways, key=rank)
-
-
-def _grid_width(width: float, columns: int) -> float:
-    return (width - _GUTTER * (columns - 1)) / columns
-
-
-def _flow(
-    grids: Sequence[TrickGrid], players: int, columns: int, height: float, lower: float
-) -> LogFlow:
-    """The same with so many columns on a page, all of even length."""
-
-    def fill(row: float, limit: float) -> list[list[TrickGrid]]:
+    def fill(columns: int, row: float, limit: float) -> list[list[TrickGrid]]:
         """Columns no longer than the limit, in order; a longer grid has one to itself.  A
         column of the first page that is too short for the next grid stays empty.
         """
@@ -182,25 +165,38 @@ def _flow(
             used = start + need
         return filled
 
-    def pages(row: float, limit: float) -> int:
-        return -(-len(fill(row, limit)) // columns)
+    def flowed(columns: int) -> LogFlow:
+        """With so many columns on a page, all of even length."""
 
-    def tallest(row: float) -> float:
-        return max(grid.height(row) for grid in grids)
+        def pages(row: float, limit: float) -> int:
+            return -(-len(fill(columns, row, limit)) // columns)
 
-    fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
-    while row > LEAST_ROW and (tallest(row) > height or pages(row, height) > fewest):
-        row -= _STEP
-    # The least height that still does: it is between the tallest grid and the page, and the
-    # number of pages falls with it.
-    low, high = tallest(row), height
-    while high - low > mm:
-        middle = (low + high) / 2
-        low, high = (low, middle) if pages(row, middle) <= fewest else (middle, high)
-    filled = list(map(tuple, fill(row, high)))
-    starts = range(0, len(filled), columns)
-    paged = tuple(tuple(filled[start : start + columns]) for start in starts)
-    return LogFlow(players, row, columns, paged, lower)
+        def tallest(row: float) -> float:
+            return max(grid.height(row) for grid in grids)
+
+        fewest, row = pages(LEAST_ROW, height), _TALLEST_ROW
+        while row > LEAST_ROW and (tallest(row) > height or pages(row, height) > fewest):
+            row -= _STEP
+        # The least height that still does: it is between the tallest grid and the page, and the
+        # number of pages falls with it.
+        low, high = tallest(row), height
+        while high - low > mm:
+            middle = (low + high) / 2
+            low, high = (low, middle) if pages(row, middle) <= fewest else (middle, high)
+        filled = list(map(tuple, fill(columns, row, high)))
+        starts = range(0, len(filled), columns)
+        paged = tuple(tuple(filled[start : start + columns]) for start in starts)
+        return LogFlow(players, row, columns, paged, lower)
+
+    def rank(way: LogFlow) -> tuple[object, ...]:
+        good = _grid_width(width, way.columns) >= _NUMBER + players * _GOOD_CELL
+        return len(way.pages), way.columns > 1 and not good, -way.row, way.columns
+
+    return min(map(flowed, range(1, most + 1)), key=rank)
+
+
+def _grid_width(width: float, columns: int) -> float:
+    return (width - _GUTTER * (columns - 1)) / columns
 
 
 def place(
@@ -236,19 +232,19 @@ def draw_seats(page: Page, names: Sequence[str], x: float, base: float, room: fl
     long are cut.  base: the baseline.
     """
     between, disc = 4 * mm, 2 * _DISC + 1 * mm
-    each = (room - between * (len(names) - 1)) / len(names) - 2 * _DISC - 1 * mm
+    each = (room - between * (len(names) - 1)) / len(names) - disc
     fit = max(fonts.width(name, _WORD, BOLD) for name in names) <= each
     for seat, name in enumerate(names):
         marks.seat_disc(page, x + _DISC, base - CAP_HEIGHT * _WORD / 2, seat, _DISC)
         shown = name if fit else fonts.called(name, names, _WORD, each, BOLD)
-        x += disc + page.text(x + 2 * _DISC + 1 * mm, base, shown, _WORD, BOLD) + between
+        x += disc + page.text(x + disc, base, shown, _WORD, BOLD) + between
 
 
 def draw_grids(
     page: Page, grids: Sequence[PlacedGrid], rounds: Sequence[RoundFacts], style: Style
 ) -> None:
-    """The grids of a page, row by row, so that text is extracted in reading order.  rounds: all
-    of the log, for what fits into each of its bars is alike in all.
+    """The grids of a page.  rounds: all of the log, for what fits into each of its bars is alike
+    in all.
     """
     texts = style.texts
     cards = max(fonts.width(texts.count("plural.cards", facts.cards), _WORD) for facts in rounds)
@@ -257,58 +253,77 @@ def draw_grids(
     begins = fonts.width(texts("protocol.begins"), _LEAST_WORD)
     wordy = left + begins + 12.5 * mm + 13 * mm <= grids[0].box.w
     for placed in grids:
-        grid, box, top = placed.grid, placed.box, placed.first
-        page.rect(Box(box.x, box.y, box.w, grid.head), fill=PAPER)
-        bar = Box(box.x, box.y, box.w, _BAR)
-        if grid.shared:
-            _draw_shared_bar(page, grid, bar, style)
-        else:
-            _draw_bar(page, grid.facts, bar, wordy, style)
-        if grid.facts.unknown_trump:
-            _draw_contract(page, Box(box.x, box.y + _BAR, box.w, _CONTRACT), style)
-        for seat in range(placed.players):
-            x = placed.left(seat) + placed.cell / 2
-            marks.seat_disc(page, x, top - _SEATS / 2, seat, _DISC)
-        for row in range(grid.rows):
-            y = top + (row + 0.5) * placed.row
-            if grid.shared:
-                _draw_round(page, placed, grid.rounds[row], y, style)
-            else:
-                _count(page, placed, y, str(row + 1))
-            marks.ring_row(page, placed.left(1) - _RING, y, placed.players, placed.cell)
-
-        # What belongs to a player who sits out is closed, over the rings.
-        for row, facts in enumerate(grid.rounds):
-            if facts.sits_out is not None:
-                upper, lower = top, box.bottom
-                if grid.shared:
-                    upper += row * placed.row
-                    lower = upper + placed.row
-                x = placed.left(facts.sits_out)
-                page.rect(Box(x, upper, placed.cell, lower - upper), fill=marks.CLOSED)
-                words = texts("protocol.sits-out")
-                page.hidden(x + 1, upper + 8, words, 4, room=placed.cell - 2)
-        if not grid.shared:
-            _count(page, placed, box.bottom - _SUMS / 2, "Σ")
-        _draw_rules(page, placed)
+        _draw_grid(page, placed, wordy, style)
 
 
-def _count(page: Page, placed: PlacedGrid, y: float, text: str) -> None:
-    """In the column that counts the tricks."""
-    x, base = placed.box.x + _NUMBER / 2, y + CAP_HEIGHT * _WORD / 2
-    page.text(x, base, text, _WORD, colour=GREY, align="centre")
-
-
-def _draw_rules(page: Page, placed: PlacedGrid) -> None:
-    grid, box, top = placed.grid, placed.box, placed.first
-    for row in range(1, grid.rows):
-        page.line(box.x, top + row * placed.row, box.right, top + row * placed.row, HAIR, ROW)
+def _draw_grid(page: Page, placed: PlacedGrid, wordy: bool, style: Style) -> None:
+    """Row by row, so that text is extracted in reading order."""
+    grid, box, top, texts = placed.grid, placed.box, placed.first, style.texts
+    head, cell = box._replace(h=grid.head), placed.cell
+    page.rect(head, fill=PAPER)
+    if grid.shared:
+        _draw_shared_bar(page, grid, box._replace(h=_BAR), style)
+    else:
+        _draw_bar(page, grid.facts, box._replace(h=_BAR), wordy, style)
+    if grid.facts.unknown_trump:  # a line to write the contract on
+        line, signs, arrows = Box(box.x, box.y + _BAR, box.w, _CONTRACT), 21 * mm, 8.5 * mm
+        x, title = box.x + 1.6 * mm, texts("protocol.contract.title")
+        x += page.text(x, line.cy + 2.4, title, _LEAST_WORD, colour=GREY) + 1 * mm
+        right, low = line.right - 0.6 * mm - signs - arrows, line.bottom - 1.3 * mm
+        page.line(x, low, right - 1 * mm, low, EDGE, 0.5)
+        marks.directions(page, line._replace(x=right, w=arrows), 9.5)
+        trumps = line._replace(x=right + arrows, w=signs)
+        marks.trumps_to_circle(page, trumps, 2.9 * mm, style)
     for seat in range(placed.players):
-        page.line(placed.left(seat), box.y + grid.head, placed.left(seat), box.bottom, HAIR, CELL)
-    for y in (top, *([] if grid.shared else [box.bottom - _SUMS])):
-        page.line(box.x, y, box.right, y, INK, ROW)
-    page.line(box.x, box.bottom, box.right, box.bottom, INK, GROUP)
-    page.line(box.x, box.y, box.right, box.y, INK, FRAME)
+        marks.seat_disc(page, placed.left(seat) + cell / 2, top - _SEATS / 2, seat, _DISC)
+
+    def count(y: float, text: str) -> None:
+        """In the column that counts the tricks."""
+        x, base = box.x + _NUMBER / 2, y + CAP_HEIGHT * _WORD / 2
+        page.text(x, base, text, _WORD, colour=GREY, align="centre")
+
+    for row in range(grid.rows):
+        y = top + (row + 0.5) * placed.row
+        if grid.shared:  # number and trump of the round, and a pointer into the cell of who begins
+            x, facts = box.x + _SHARED_NUMBER, grid.rounds[row]
+            base = y + CAP_HEIGHT * 9 / 2
+            page.text(x - 0.9 * mm, base, str(facts.number), 9, BOLD, align="right")
+            _draw_trump(page, facts, x, y, _SMALL_CARD, _SMALL_MARK, style)
+            if facts.trump is None:
+                page.hidden(x, y + marks.BASE, texts("round.no-trump"), 4)
+            assert facts.leader is not None
+            marks.pointer(page, placed.left(facts.leader), y, _POINTER)
+        else:
+            count(y, str(row + 1))
+        marks.ring_row(page, placed.left(1) - _RING, y, placed.players, cell)
+
+    # What belongs to a player who sits out is closed, over the rings.
+    for row, facts in enumerate(grid.rounds):
+        if facts.sits_out is not None:
+            upper, lower = top, box.bottom
+            if grid.shared:
+                upper += row * placed.row
+                lower = upper + placed.row
+            x = placed.left(facts.sits_out)
+            page.rect(Box(x, upper, cell, lower - upper), fill=marks.CLOSED)
+            page.hidden(x + 1, upper + 8, texts("protocol.sits-out"), 4, room=cell - 2)
+    if not grid.shared:
+        count(box.bottom - _SUMS / 2, "Σ")
+
+    # Rules.
+    def rule(y: float, colour: str, width: float) -> None:
+        page.line(box.x, y, box.right, y, colour, width)
+
+    for row in range(1, grid.rows):
+        rule(top + row * placed.row, HAIR, ROW)
+    for seat in range(placed.players):
+        x = placed.left(seat)
+        page.line(x, head.bottom, x, box.bottom, HAIR, CELL)
+    rule(top, INK, ROW)
+    if not grid.shared:
+        rule(box.bottom - _SUMS, INK, ROW)
+    rule(box.bottom, INK, GROUP)
+    rule(box.y, INK, FRAME)
 
 
 def _draw_bar(page: Page, facts: RoundFacts, bar: Box, wordy: bool, style: Style) -> None:
@@ -348,29 +363,6 @@ def _draw_shared_bar(page: Page, grid: TrickGrid, bar: Box, style: Style) -> Non
     cards = texts.count("plural.cards", 1)
     if x + fonts.width(cards, _WORD) <= right - 4 * mm:
         page.text(x, base, cards, _WORD, colour=GREY)
-
-
-def _draw_round(page: Page, placed: PlacedGrid, facts: RoundFacts, y: float, style: Style) -> None:
-    """Number and trump of a round in a shared grid, and the pointer into the cell of who
-    begins.
-    """
-    x, number = placed.box.x + _SHARED_NUMBER, str(facts.number)
-    page.text(x - 0.9 * mm, y + CAP_HEIGHT * 9 / 2, number, 9, BOLD, align="right")
-    _draw_trump(page, facts, x, y, _SMALL_CARD, _SMALL_MARK, style)
-    if facts.trump is None:
-        page.hidden(x, y + marks.BASE, style.texts("round.no-trump"), 4)
-    assert facts.leader is not None
-    marks.pointer(page, placed.left(facts.leader), y, _POINTER)
-
-
-def _draw_contract(page: Page, line: Box, style: Style) -> None:
-    x, signs, arrows, title = line.x + 1.6 * mm, 21 * mm, 8.5 * mm, "protocol.contract.title"
-    x += page.text(x, line.cy + 2.4, style.texts(title), _LEAST_WORD, colour=GREY) + 1 * mm
-    right, low = line.right - 0.6 * mm - signs - arrows, line.bottom - 1.3 * mm
-    page.line(x, low, right - 1 * mm, low, EDGE, 0.5)
-    marks.directions(page, Box(right, line.y, arrows, line.h), 9.5)
-    trumps = Box(right + arrows, line.y, signs, line.h)
-    marks.trumps_to_circle(page, trumps, 2.9 * mm, style)
 
 
 def _draw_trump(
@@ -416,7 +408,7 @@ def fill_grids(
     """
     for placed in grids:
         grid, box = placed.grid, placed.box
-        for facts in grid.rounds:
+        for index, facts in enumerate(grid.rounds):
             round_ = played.get(facts.number)
             if round_ is None:
                 continue
@@ -424,7 +416,7 @@ def fill_grids(
                 line = Box(box.x + 14 * mm, box.y + _BAR, box.w - 14 * mm, _CONTRACT)
                 _write_contract(page, round_.contract, line, style)
             for number, trick in enumerate(round_.tricks):
-                row = grid.rounds.index(facts) if grid.shared else number
+                row = index if grid.shared else number
                 for seat, card in trick.cards:
                     _write_card(page, placed.card_cell(row, seat), card, style)
                 if trick.taker is not None:
@@ -438,13 +430,12 @@ def fill_grids(
 
 def _write_contract(page: Page, contract: Contract, line: Box, style: Style) -> None:
     """The declarer's seat, the number, the arrow and the trump, as short as can be."""
-    y = line.cy
-    marks.seat_disc(page, line.x + 2 * mm, y, contract.declarer, 1.9 * mm)
-    page.text(line.x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
-    x, tip = line.x + 7.4 * mm, 1 if contract.downtown else -1
-    base = y - tip * 1 * mm
+    x, y, tip = line.x, line.cy, 1 if contract.downtown else -1
+    marks.seat_disc(page, x + 2 * mm, y, contract.declarer, 1.9 * mm)
+    page.text(x + 4.4 * mm, line.base(_SMALL), str(contract.number), _SMALL, BOLD)
+    x, base = x + 7.4 * mm, y - tip * 1 * mm
     page.polygon([(x - 1 * mm, base), (x + 1 * mm, base), (x, y + tip * 1 * mm)], INK)
-    x = line.x + 10.4 * mm
+    x += 3 * mm
     if contract.trump is None:
         marks.no_trump_mark(page, x, y, 2.2 * mm, style)
     else:

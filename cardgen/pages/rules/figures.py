@@ -364,7 +364,7 @@ def sides(names: Sequence[str], style: Style) -> Drawn:
 class Payments(NamedTuple):
     """What is paid for what: a box a line."""
 
-    rows: tuple[tuple[str, str], ...]  # words, and points with their sign
+    rows: Sequence[Sequence[str]]  # words, and points with their sign
     high: float = 8.8 * mm  # of a box
 
     @property
@@ -425,8 +425,8 @@ class PointsLine(NamedTuple):
 class PointsTable(NamedTuple):
     """An example of points."""
 
-    head: tuple[str, ...]  # over the columns
-    lines: tuple[PointsLine, ...]  # the rows; all have a second line of words, or none has
+    head: Sequence[str]  # over the columns
+    lines: Sequence[PointsLine]  # the rows; all have a second line of words, or none has
     columns: tuple[float, ...]  # right edges of the columns, as shares of the width
     tight: bool = False  # rows of two lines are lower
 

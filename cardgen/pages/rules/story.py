@@ -71,8 +71,8 @@ _CONTRACTS = ((4, "up", 10), (4, "down", 9), (3, "none", 9), (3, "none", 5))
 
 def sections(words: LeafletWords) -> list[Section]:
     """All sections of a game's leaflet, in order."""
-    contract = words.game.rules.contract
-    if words.game.rules.bidding is Bidding.EXACT:
+    contract = words.rules.contract
+    if words.rules.bidding is Bidding.EXACT:
         return _bid_sections(words)
     first = (words.title, _sides_first(words))
     if contract is None:
@@ -89,30 +89,28 @@ def sections(words: LeafletWords) -> list[Section]:
 
 
 def _bid_sections(words: LeafletWords) -> list[Section]:
-    rules = words.game.rules
-    regular = [round_ for round_ in words.game.rounds if not round_.special]
+    regular = [round_ for round_ in words.rounds if not round_.special]
     order = list(dict.fromkeys(round_.trump for round_ in regular))  # the trumps in turn, once each
-    bare = rules.trump is TrumpFrom.NONE or (rules.trump is TrumpFrom.ORDER and order == [None])
-    more = _bid_extras(words)
-    return [
+    trump: Suit | None = Suit.CLUBS  # in examples; None: nobody can trump
+    if words.rules.trump is TrumpFrom.NONE:
+        trump = None
+    elif words.rules.trump is TrumpFrom.ORDER and trump not in order:
+        trump = next(filter(None, order), None)
+    told = [
         (words.title, _bid_first(words, regular, order)),
-        (words("page.round"), _bid_round(words, bare)),
-        (words("page.beats"), _bid_beats(words, order, bare)),
+        (words("page.round"), _bid_round(words, trump)),
+        (words("page.beats"), _bid_beats(words, trump)),
         (words("page.points"), _bid_points(words)),
-        *([(words("page.more"), more)] if more else []),
+        (words("page.more"), _bid_extras(words)),
     ]
+    return [section for section in told if section[1]]
 
 
 def _bid_first(
     words: LeafletWords, regular: Sequence[RoundFacts], order: Sequence[Suit | None]
 ) -> list[Block]:
     """Aim, rounds and trump."""
-    game, rules, texts = words.game, words.game.rules, words.style.texts
-    facts = words(
-        "facts.alone",
-        players=texts.count("plural.players", game.players),
-        deck=texts.count("plural.cards", rules.deck).replace(" ", "\u00a0"),
-    )
+    game, rules = words.game, words.rules
     aim = "aim.every-trick" if rules.score == "tricks-plus-ten" else "aim.exact"
 
     whole = 0  # cards each where the whole deck is dealt, and no card is left to turn up
@@ -123,7 +121,7 @@ def _bid_first(
             trump = words("trump.always", suit=words.suit(order[0]))
         case TrumpFrom.TURN_UP:
             playing = game.players - rules.dead_hand
-            counts = (round_.cards for round_ in game.rounds)
+            counts = (round_.cards for round_ in words.rounds)
             whole = next((cards for cards in counts if cards * playing == rules.deck), 0)
             trump = words("trump.turn-up")
             if whole:
@@ -133,12 +131,12 @@ def _bid_first(
         case _:
             trump = words("trump.none")
     return [
-        title(words.subtitle, facts),
+        title(words.subtitle, words.facts("alone")),
         Head(words("aim.title")),
         Para(words(aim)),
-        Head(words.count("rounds", len(game.rounds))),
+        Head(words.count("rounds", len(words.rounds))),
         Para(f"{_schedule(words, regular)} {trump}"),
-        Stairs(game.rounds, words.style, words("trump.bare") if whole else "", whole),
+        Stairs(words.rounds, words.style, words("trump.bare") if whole else "", whole),
     ]
 
 
@@ -163,15 +161,15 @@ def _schedule(words: LeafletWords, regular: Sequence[RoundFacts]) -> str:
         often = sorted({size for size, count in runs if count > 1})
         if often:
             sentences.append(words("rounds.repeat", sizes=words.listed(often), n=times))
-    if len(regular) < len(words.game.rounds):
-        cards = words.count("cards", words.game.rounds[-1].cards)
+    if len(regular) < len(words.rounds):
+        cards = words.count("cards", words.rounds[-1].cards)
         sentences.append(words("rounds.specials", a=cards))
     return " ".join(sentences)
 
 
-def _bid_round(words: LeafletWords, bare: bool) -> list[Block]:
+def _bid_round(words: LeafletWords, trump: Suit | None) -> list[Block]:
     """A round, step by step."""
-    rules, first = words.game.rules, words.game.rounds[0]
+    rules, first = words.rules, words.rounds[0]
     card = words.card(Card(Rank.TEN, Suit.HEARTS))
     if rules.lead is Lead.ELDEST:
         dealer = _first_dealer(words)
@@ -189,31 +187,25 @@ def _bid_round(words: LeafletWords, bare: bool) -> list[Block]:
             words("step.follow", card=card),
         ]
     if rules.hook:  # the forbidden bid, with an example that this game can have
-        cards = min(5, max(round_.cards for round_ in words.game.rounds))
+        cards = min(5, max(round_.cards for round_ in words.rounds))
         bid = cards - 1 if cards > 2 else 0
         count = words.count("cards", cards)
         says.append(words("step.hook", cards=count, sum=bid, no=cards - bid))
-    void = "bare" if bare else "must" if rules.must_trump else "free"
-    win = words("step.win-bare" if bare else "step.win")
+    void = "bare" if not trump else "must" if rules.must_trump else "free"
+    win = words("step.win" if trump else "step.win-bare")
     return steps([*says, *play, words(f"step.void-{void}"), win])
 
 
-def _bid_beats(words: LeafletWords, order: Sequence[Suit | None], bare: bool) -> list[Block]:
+def _bid_beats(words: LeafletWords, trump: Suit | None) -> list[Block]:
     """The ranks, and a trick to which everybody who plays gives a card."""
-    rules, ranking = words.game.rules, words.game.rules.ranking
+    rules, ranking = words.rules, words.rules.ranking
     out: list[Block] = [_hearts(words)]
     if ranking.index(Rank.TEN) < ranking.index(Rank.KING):
         out.append(Para(words("beats.ten"), on_gold=True))
     if Rank.ONE in ranking:
         out.append(Para(words("beats.one"), on_gold=True))
-
-    suits = [suit for suit in order if suit]
-    trump = None
-    if not bare:  # clubs, if they can be trump
-        by_order = rules.trump is TrumpFrom.ORDER and Suit.CLUBS not in suits
-        trump = suits[0] if by_order else Suit.CLUBS
-    example = words("beats.example", suit=words.suit(trump)) if trump else None
-    out.append(Head(example or words("beats.example-bare")))
+    shown = f"beats.example{'' if trump else '-bare'}"
+    out.append(Head(words(shown, suit=words.suit(trump))))
 
     led = Suit.SPADES if trump is Suit.HEARTS else Suit.HEARTS
     others = (suit for suit in (Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS) if suit not in (led, trump))
@@ -247,9 +239,9 @@ def example(players: int, cards: int) -> tuple[tuple[int, int], ...]:
 
 def _bid_points(words: LeafletWords) -> list[Block]:
     """What a round pays, with an example reckoned out."""
-    game, rules = words.game, words.game.rules
-    cards = max(round_.cards for round_ in game.rounds if round_.cards <= max(_BID_EXAMPLES))
-    playing = game.players - rules.dead_hand
+    rules = words.rules
+    cards = max(round_.cards for round_ in words.rounds if round_.cards <= max(_BID_EXAMPLES))
+    playing = words.game.players - rules.dead_hand
     shown = example(playing, cards)
     lines = []
     for name, (bid, tricks) in zip(words.everybody, shown, strict=False):
@@ -271,9 +263,9 @@ def _bid_points(words: LeafletWords) -> list[Block]:
     return [
         Payments(words.pays(rules.score)),
         Head(words("points.example", cards=dealt)),
-        PointsTable(tuple(words.lines("points.head")), tuple(lines), (0.53, 0.75, 1)),
+        PointsTable(words.lines("points.head"), lines, (0.53, 0.75, 1)),
         aside(check),
-        Para(words("points.win", n=len(game.rounds))),
+        Para(words("points.win", n=len(words.rounds))),
     ]
 
 
@@ -303,7 +295,7 @@ def reckoned(method: str, bid: int, tricks: int, cards: int) -> str:
 
 def _bid_extras(words: LeafletWords) -> list[Block]:
     """What else this game has; may be empty."""
-    rules, rounds = words.game.rules, words.game.rounds
+    rules, rounds = words.rules, words.rounds
     out: list[Block] = []
 
     # one-card rounds in which cards are sealed
@@ -340,22 +332,16 @@ def _bid_extras(words: LeafletWords) -> list[Block]:
 
     if rules.nullo_before is not None:
         out += [Head(words("nullo.title")), Para(words("nullo.rule", n=rules.nullo_before))]
-    return out + _special_rounds(words)
 
-
-def _special_rounds(words: LeafletWords) -> list[Block]:
-    rounds = [round_ for round_ in words.game.rounds if round_.special]
-    if not rounds:
-        return []
-    cards = words.count("cards", rounds[0].cards)
-    free = [round_.number for round_ in rounds if round_.forbidden_sum is None]
-    no_hook = words.game.rules.hook and free
-    return [
-        Head(words("special.title")),
-        Para(words("special.all", cards=cards)),
-        *(RuleStep(words(f"special.{round_.special}", n=round_.number)) for round_ in rounds),
-        *([aside(words("special.no-hook", n=words.listed(free)))] if no_hook else []),
-    ]
+    special = [round_ for round_ in rounds if round_.special]
+    if special:
+        cards = words.count("cards", special[0].cards)
+        out += [Head(words("special.title")), Para(words("special.all", cards=cards))]
+        out += [RuleStep(words(f"special.{round_.special}", n=round_.number)) for round_ in special]
+        free = [round_.number for round_ in special if round_.forbidden_sum is None]
+        if rules.hook and free:
+            out.append(aside(words("special.no-hook", n=words.listed(free))))
+    return out
 
 
 # -- two sides
@@ -363,36 +349,31 @@ def _special_rounds(words: LeafletWords) -> list[Block]:
 
 def _sides_first(words: LeafletWords) -> list[Block]:
     """Aim, sides and rounds."""
-    game, texts, contract = words.game, words.style.texts, words.game.rules.contract
-    target = words.count("points", game.rules.target or 0)
-    facts = words(
-        "facts.sides",
-        players=texts.count("plural.players", game.players),
-        deck=texts.count("plural.cards", game.rules.deck).replace(" ", "\u00a0"),
-    )
+    rounds, contract, goal = words.rounds, words.rules.contract, words.rules.target or 0
+    target = words.count("points", goal)
     values = {
-        "cards": words.count("cards", game.rounds[0].cards),
+        "cards": words.count("cards", rounds[0].cards),
         "target": target,
-        "rounds": words.count("rounds", len(game.rounds)),
+        "rounds": words.count("rounds", len(rounds)),
     }
     if contract is None:
-        enough = len(game.rounds) >= 2 * (game.rules.target or 0) - 1
+        enough = len(rounds) >= 2 * goal - 1
         safe = words("rounds.race-safe" if enough else "rounds.race-short")
-        rounds = f"{words('rounds.race', **values)} {safe}"
+        played = f"{words('rounds.race', **values)} {safe}"
     elif contract.kitty:
-        rounds = words("rounds.contract", kitty=contract.kitty, **values)
+        played = words("rounds.contract", kitty=contract.kitty, **values)
     else:
-        rounds = words("rounds.contract-bare", **values)
+        played = words("rounds.contract-bare", **values)
     seats = [words.seat(i) for i in range(4)]
-    names = words.everybody if game.names else [seat[0].upper() + seat[1:] for seat in seats]
+    names = words.everybody if words.game.names else [seat[0].upper() + seat[1:] for seat in seats]
     training = contract and contract.training
     return [
-        title(words.subtitle, facts),
+        title(words.subtitle, words.facts("sides")),
         Head(words("aim.title")),
         Para(words("aim.contract" if contract else "aim.tricks", book=BOOK)),
-        sides_figure(tuple(names), words.style),
+        sides_figure(names, words.style),
         Head(words("rounds.title", target=target)),
-        Para(rounds),
+        Para(played),
         *([Para(words("facts.training"), on_gold=True)] if training else []),
     ]
 
@@ -405,7 +386,7 @@ def _play_steps(words: LeafletWords, lead: str) -> list[str]:
 
 def _whist_sections(words: LeafletWords) -> list[Section]:
     """What follows the first page where the sides count tricks: Classic Whist."""
-    game, rules, ranking = words.game, words.game.rules, words.game.rules.ranking
+    rules, ranking = words.rules, words.rules.ranking
 
     # a round
     *some, last = (words(f"step.{rank}") for rank in ("ace", "king", "queen", "jack"))
@@ -424,9 +405,9 @@ def _whist_sections(words: LeafletWords) -> list[Section]:
     ]
 
     # points: a few rounds until a side has won
-    target, all_ = rules.target or 0, game.rounds[0].cards
+    target, all_ = rules.target or 0, words.rounds[0].cards
     totals, lines = [0, 0], []
-    for number, tricks in enumerate(_ROUNDS_WON[: len(game.rounds)], 1):
+    for number, tricks in enumerate(_ROUNDS_WON[: len(words.rounds)], 1):
         won = (tricks, all_ - tricks)
         points = [side_points(count) for count in won]
         totals = [total + more for total, more in zip(totals, points, strict=True)]
@@ -439,17 +420,16 @@ def _whist_sections(words: LeafletWords) -> list[Section]:
         words("points.pair", first=words.name(a), second=words.name(b)) for a, b in rules.sides
     )
     win = words("points.win", target=words.count("points", target))
-    if len(game.rounds) < 2 * target - 1:
-        win += " " + words("points.win-rounds", n=len(game.rounds))
+    if len(words.rounds) < 2 * target - 1:
+        win += " " + words("points.win-rounds", n=len(words.rounds))
     least, most = (words.count("tricks", count) for count in (BOOK + 1, all_))
     few, many = (words.count("points", side_points(count)) for count in (BOOK + 1, all_))
-    pays = tuple((left.format(book=BOOK), right) for left, right in words.pays("side"))
     paid: list[Block] = [
-        Payments(pays),
+        Payments(words.pays("side", book=BOOK)),
         Para(words("points.range", least=least, few=few, all=most, many=many)),
         Head(words("points.example")),
         Para(f"{first}\u00a0: {second}"),
-        PointsTable(tuple(words.lines("points.head")), tuple(lines), (0.55, 0.77, 1)),
+        PointsTable(words.lines("points.head"), lines, (0.55, 0.77, 1)),
         Para(win),
     ]
     return [
@@ -489,14 +469,14 @@ def _contract_round(words: LeafletWords, contract: ContractRules) -> list[Sectio
             words(f"kitty.list{shown}") + " " + words("kitty.letter"),
             words("kitty.discard", cards=cards),
         ]
-        every = words.game.rounds[0].cards + contract.discard_counts
+        every = words.rounds[0].cards + contract.discard_counts
         tricks = words.count("tricks", every)
         counts = "kitty.counts" if contract.discard_counts else "kitty.counts-not"
         what = Para(words(f"kitty.what{shown}", cards=cards))
         kitty = [what, *steps(says), Para(words(counts, tricks=tricks), on_gold=True)]
         told.append((words("page.kitty"), kitty))
 
-    leads = "declarer" if words.game.rules.lead is Lead.DECLARER else "eldest"
+    leads = "declarer" if words.rules.lead is Lead.DECLARER else "eldest"
     play = _play_steps(words, f"step.play-{leads}")
     if contract.jokers:
         free = words("step.jokers-free" if contract.jokers_free else "step.jokers-held")
@@ -508,7 +488,7 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
     """What beats what, both ways; a trick in which high cards win, and one in which low cards do;
     and the special rules by name: what they change is in its place.
     """
-    rules, look = words.game.rules, words.style.look
+    rules, look = words.rules, words.style.look
     trump, plain = Suit.CLUBS, Suit.HEARTS
     jokers = (BIG_JOKER, LITTLE_JOKER) if contract.jokers else ()
     beats: list[Block] = []
@@ -526,7 +506,7 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
     tricks: list[Block] = []
     for low in (False, True):
         bid = Contract(0, CONTRACT_NUMBERS[0], trump, downtown=low)
-        play = play_of(rules, words.game.rounds[0], bid)
+        play = play_of(rules, words.rounds[0], bid)
         joker = LITTLE_JOKER if contract.jokers else Card(play.ranking[-1], trump)
         third, last = (joker, Rank.KING) if low else (Card(Rank.KING, plain), Rank.ACE)
         cards = (Card(Rank.TEN, plain), Card(Rank.TWO, plain), third, Card(last, plain))
@@ -551,8 +531,8 @@ def _contract_beats(words: LeafletWords, contract: ContractRules) -> list[Sectio
 
 
 def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
-    target = words.game.rules.target or 0
-    every = words.game.rounds[0].cards + contract.discard_counts  # tricks
+    target = words.rules.target or 0
+    every = words.rounds[0].cards + contract.discard_counts  # tricks
     lines = []
     for number, kind, tricks in _CONTRACTS:
         double = contract.doubled and kind == "none"
@@ -564,14 +544,13 @@ def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
         cells = (str(tricks), signed(points[0]), signed(points[1]))
         lines.append(PointsLine(name, cells, why))
     discard = words("points.discard") if contract.kitty and contract.discard_counts else ""
-    pays = words.pays("contract")
     blocks: list[Block] = [
-        Payments(tuple((what.format(book=BOOK), paid.format(book=BOOK)) for what, paid in pays)),
+        Payments(words.pays("contract", book=BOOK)),
         Para(words("points.doubled" if contract.doubled else "points.single")),
         Head(words("points.example")),
-        PointsTable(tuple(words.lines("points.head-contract")), tuple(lines), (0.58, 0.77, 1)),
+        PointsTable(words.lines("points.head-contract"), lines, (0.58, 0.77, 1)),
         aside(words("points.declarer", discard=discard, all=every)),
-        Para(words("points.win-contract", target=target, n=len(words.game.rounds))),
+        Para(words("points.win-contract", target=target, n=len(words.rounds))),
     ]
     return words("page.points"), blocks
 
@@ -580,7 +559,7 @@ def _contract_points(words: LeafletWords, contract: ContractRules) -> Section:
 
 
 def _first_dealer(words: LeafletWords) -> str:
-    first = words.game.rounds[0].dealer
+    first = words.rounds[0].dealer
     if first is None:
         return words("step.dealer-lot")
     return words("step.dealer-set", first=words.seat(first))
@@ -588,7 +567,7 @@ def _first_dealer(words: LeafletWords) -> str:
 
 def _hearts(words: LeafletWords) -> RankRows:
     """All cards of a suit: courts above, numbers below, if there are some."""
-    ranking = words.game.rules.ranking
+    ranking = words.rules.ranking
     cards = tuple(Card(rank, Suit.HEARTS) for rank in ranking)
     high = ranking.index(Rank.JACK) + 1
     rows = (cards[:high], cards[high:]) if len(cards) > high + 2 else (cards,)
@@ -626,7 +605,7 @@ def _trick(
     elif away:
         sentences.append(words("beats.void-bare-one", name=away[0], suit=words.suit(led)))
     won = play.winner(cards)
-    partner = words("beats.partner", name=names[(won + 2) % 4]) if words.game.rules.partners else ""
+    partner = words("beats.partner", name=names[(won + 2) % 4]) if words.rules.partners else ""
     sentences.append(words("beats.won", name=names[won], partner=partner))
     plays = tuple(zip(words.everybody, cards, strict=False))
     return [Para(" ".join(sentences)), TrickFigure(plays, won, words.style.look)]

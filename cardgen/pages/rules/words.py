@@ -28,29 +28,33 @@ class LeafletWords:
     """The words of one leaflet."""
 
     def __init__(self, game: PlannedGame, style: Style) -> None:
-        self.game = game
+        self.game, self.rules, self.rounds = game, game.rules, game.rounds
         self.style = style
-        self._rules: Catalogue = rules_catalogue(style.language, game.rules.partners)
+        self._catalogue: Catalogue = rules_catalogue(style.language, game.rules.partners)
 
     def __call__(self, key: str, **values: object) -> str:
-        return self._rules(key, **values)
+        return self._catalogue(key, **values)
 
     def lines(self, key: str) -> list[str]:
-        return self._rules.lines(key)
+        return self._catalogue.lines(key)
 
     def count(self, noun: str, number: int) -> str:
         """``4 rounds``; for what every page counts and for what only leaflets do.  Its blank
         doesn't break.
         """
         key = f"plural.{noun}"
-        ours = any(self._rules.has(f"{key}.{form}") for form in ("one", "other"))
-        catalogue = self._rules if ours else self.style.texts
+        ours = any(self._catalogue.has(f"{key}.{form}") for form in ("one", "other"))
+        catalogue = self._catalogue if ours else self.style.texts
         return catalogue.count(key, number).replace(" ", "\u00a0")
 
-    def pays(self, method: str) -> tuple[tuple[str, str], ...]:
+    def facts(self, kind: str) -> str:
+        """Who plays, with what."""
+        players = self.style.texts.count("plural.players", self.game.players)
+        return self(f"facts.{kind}", players=players, deck=self.count("cards", self.rules.deck))
+
+    def pays(self, method: str, **values: object) -> list[list[str]]:
         """Lines of what a method of scoring pays: words, and points."""
-        lines = (line.partition("|") for line in self.lines(f"pays.{method}"))
-        return tuple((words, points) for words, _, points in lines)
+        return [line.format(**values).split("|") for line in self.lines(f"pays.{method}")]
 
     @property
     def title(self) -> str:
@@ -112,7 +116,7 @@ def glossaries(words: LeafletWords) -> Iterator[tuple[str, list[Block]]]:
     """Title and entries, in alphabetical order, of the whole glossary that this game needs, then
     of ever shorter ones.
     """
-    rules, sights = words.game.rules, {round_.sight for round_ in words.game.rounds}
+    rules, sights = words.rules, {round_.sight for round_ in words.rounds}
     kitty = rules.contract is not None and rules.contract.kitty > 0
     needed = {
         "basic": True,

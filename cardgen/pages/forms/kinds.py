@@ -1,0 +1,683 @@
+"""The sheet of each kind of bidding: its columns, and what it says: how a round is scored, what the
+marks mean, how to play.
+
+Everybody bids exactly the tricks they will make, and has a group of columns; two sides play for
+tricks without a bid; or two sides bid for a contract, which is circled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import zip_longest
+from math import fsum
+
+from cardgen.games import Bidding, ContractRules, Lead, PlannedGame, RoundFacts, Sight, TrumpFrom
+from cardgen.pages.forms.columns import (
+    FORCED,
+    cards_column,
+    hide_words,
+    keyed_column,
+    mark_turn,
+    player_heading,
+    round_column,
+    seat_column,
+    seat_disc,
+    side_heading,
+    sign_entry,
+    square_entry,
+    text_heading,
+    trump_column,
+    trump_is_open,
+    trump_legend,
+    turn_legend,
+    turned_up_column,
+)
+from cardgen.pages.forms.form import Form, FormLayout, all_ranks, game_of, short_ranks
+from cardgen.pages.forms.frame import Note, NoteColumns, rounds_title
+from cardgen.pages.forms.table import (
+    PRINTED,
+    ColumnGroup,
+    ColumnLabel,
+    FormColumn,
+    RowHeights,
+    fits_short,
+    widths,
+)
+from cardgen.pages.layout import Entry
+from cardgen.pages.parts import marks
+from cardgen.pages.theme import GREY, Style
+from cardgen.pdf.draw import BOLD, Box, Page, fonts, mm
+from cardgen.text import Catalogue
+from cardgen.views import PublicView
+
+_STACKED_FROM = 8  # players from whom on the bid of a protocol is above the tricks
+
+
+def form_of(layout: FormLayout) -> Form | None:
+    """The sheet of a game; None if its columns would get too narrow to write in."""
+    match layout.game.rules.bidding:
+        case Bidding.EXACT:
+            return exact_form(layout)
+        case Bidding.NONE:
+            return sides_form(layout)
+        case Bidding.CONTRACT:
+            return contract_form(layout)
+
+
+def dealt_form(table: PublicView, style: Style) -> Form:
+    """The sheet of the kind of game."""
+    storeys = int(len(table.names) >= _STACKED_FROM)
+    form = form_of(FormLayout(game_of(table), style, PRINTED, storeys=storeys, dealt=True))
+    assert form is not None  # the table shrinks to fit
+    return form
+
+
+def _note(texts: Catalogue, head: str, *keys: str, **values: object) -> Note:
+    """The texts of all keys, an empty key left out."""
+    return Note(texts(head), " ".join(texts(key, **values) for key in keys if key))
+
+
+def _dealing(layout: FormLayout, *keys: str, then: str = "", **values: object) -> Note:
+    """How to deal real cards, and how the lot says who deals first: that player is entered, or
+    sits on seat 1.
+    """
+    game, texts, first = layout.game, layout.texts, ""
+    if game.dealer_by_lot:
+        first = f"score-sheet.first-{'enter' if game.rounds[0].dealer is None else 'seat'}"
+    cards = texts.count("plural.cards", game.rules.deck)
+    return _note(texts, "score-sheet.dealing", *keys, first, then, cards=cards, **values)
+
+
+# -- exact bids
+
+# share of their usual widths that columns must have where suits to circle take room from them
+_GENEROUS = 0.9
+_FLAT_FROM = 5  # players from whom on the pages of a protocol are landscape
+# of a protocol's columns where the bid is above the tricks
+_STACKED = widths(8.6, 8.6, 8.6, 6, 11.4)
+_SIGHTS = (Sight.FOREHEAD, Sight.BLIND, Sight.CHOICE)
+
+
+def exact_form(layout: FormLayout) -> Form | None:
+    """The sheet of a game of exact bids."""
+    if layout.dealt and layout.storeys:
+        sizes = layout.sizes._replace(usual=_STACKED, stacked_sums=8.5 * mm)
+        layout = layout._replace(sizes=sizes)
+    game, sizes, texts, rules = layout.game, layout.sizes, layout.texts, layout.game.rules
+    of_round = (ColumnGroup(_round_columns(layout), stretch=0.4), _sums(layout))
+    stub = fsum(column.width for group in of_round for column in group.columns)
+    keys, wide = _keys(layout), _player_widths(layout, stub)
+    if wide is None:
+        return None
+    least, tallest = sizes.storeys if layout.storeys else sizes.row
+    players = [_player(layout, seat, wide) for seat in range(game.players)]
+
+    # How long the game is; of what is left of one, which rounds.
+    specials = sum(bool(facts.special) for facts in game.rounds)
+    if game.rounds[0].number > 1:
+        length = [rounds_title(game.rounds, texts)]
+    else:
+        length = [texts.count("plural.rounds", len(game.rounds) - specials)]
+        length += [texts.count("protocol.specials", specials)] if specials else []
+    rule = texts(f"score.{rules.score}")
+    premium = rules.premium
+    if premium:
+        kind = "premium-penalty" if premium.penalty else "premium"
+        paid = texts(f"protocol.rule.{kind}", n=premium.streak, points=premium.points)
+        rule = f"{rule} · {paid}"
+    lettered = sizes.bold and not all(fits_short(column, sizes) for column in players[0].columns)
+
+    # Heights of the rows, and the longest label of the last one that fits, for which it may shrink
+    # a little but in large print.
+    final = [texts("protocol.final")]
+    if layout.dealt:
+        high = (8.5 if game.players >= _FLAT_FROM else 10.5) * mm
+        labels = 7 * mm if layout.storeys else sizes.labels
+        heights = RowHeights(sizes.names, labels, tallest, high)
+    else:
+        final += texts.lines("score-sheet.final")
+        share, room = 1 if sizes.bold else 0.9, stub - 6 * mm
+        shown = [text for text in final if fonts.width(text, sizes.final, BOLD) * share <= room]
+        final = shown or final[-1:]
+        names = sizes.names if game.names else sizes.blank_names
+        if sizes.bold and fsum(wide) < 44 * mm:
+            names = 22 * mm  # the disc is above the name
+        labels = sizes.labels * (1 if not layout.storeys else 1.7 if sizes.bold else 1.4)
+        heights = RowHeights(names, labels, tallest, sizes.final_row)
+    nullo = f"protocol.nullo{'' if sizes.bold else '-by'}"
+    form = Form(
+        line=(texts.count("plural.players", game.players), *length),
+        rule=rule,
+        ranks=all_ranks(rules.ranking, layout.style.letters),
+        groups=(*of_round, *players),
+        heights=heights,
+        least_row=least,
+        legend=_legend(layout, [key for pair in keys for key in pair] if lettered else ()),
+        notes=_notes(layout),
+        final=final[0],
+        course=turning_points(game.rounds) if game.rounds[0].number == 1 else "",
+        announced=texts(nullo, n=rules.nullo_before) if rules.nullo_before else "",
+    )
+    if not layout.dealt:
+        return form
+    return form._replace(
+        flat=game.players >= _FLAT_FROM,
+        margin=(8 if game.players == 7 else 10 if rules.trump is TrumpFrom.TURN_UP else 12) * mm,
+        close=RowHeights(6.2 * mm, 4 * mm, tallest, 7.5 * mm)
+        if rules.lead is Lead.ELDEST
+        else None,
+    )
+
+
+def turning_points(rounds: Sequence[RoundFacts]) -> str:
+    """How the number of cards goes, from end to end: ``1–8–1``."""
+    cards = [facts.cards for facts in rounds if not facts.special]
+    steps = [size for i, size in enumerate(cards) if i == 0 or size != cards[i - 1]]
+    inner = [
+        size
+        for before, size, after in zip(steps, steps[1:], steps[2:], strict=False)
+        if (size > before) == (size > after)
+    ]
+    return "–".join(map(str, [steps[0], *inner, *steps[1:][-1:]]))
+
+
+# -- columns
+
+
+def _open_dealer(game: PlannedGame) -> bool:
+    return game.rules.lead is Lead.ELDEST and game.rounds[0].dealer is None
+
+
+def _round_columns(layout: FormLayout) -> list[FormColumn]:
+    rules = layout.game.rules
+    shown = [round_column(layout), cards_column(layout)]
+    if _open_dealer(layout.game):
+        shown.append(seat_column("dealer", layout))
+    if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
+        shown.append(turned_up_column(layout.style))
+    else:
+        shown.append(trump_column(layout))
+    if rules.lead is not Lead.ELDEST:
+        shown.append(seat_column("begins", layout))
+    return shown
+
+
+def _sums(layout: FormLayout) -> ColumnGroup:
+    """The sum of the bids, and the one that is forbidden or how far it is from the cards."""
+    sizes, texts = layout.sizes, layout.texts
+    sum_, over = ColumnLabel("Σ"), ColumnLabel("±")
+    below = bool(layout.storeys) and not layout.dealt
+
+    def draw_forbidden(page: Page, box: Box, facts: RoundFacts) -> None:
+        if facts.forbidden_sum is None:
+            return
+        text, size = f"≠\u00a0{facts.forbidden_sum}", 18.0 if sizes.bold else sizes.number - 1
+        font, ink = sizes.font, sizes.ink
+        if layout.dealt:
+            page.text(box.right - 1.2 * mm, box.cy + 3, text, size, colour=GREY, align="right")
+        elif layout.storeys:
+            lower = Box(box.x, box.cy, box.w, box.h / 2)
+            page.centred(lower, text, size, font, ink, pad=0.3 * mm)
+        else:
+            page.text(box.right - 1.0 * mm, box.base(size), text, size, font, ink, "right")
+
+    if layout.game.rules.hook:
+        least = 12 * mm if sizes.bold else 0
+        width = max(sizes.stacked_sums, least) if below else sizes.forbidden
+        keys = ("sum", "") if below else ("sum",)
+        sums = [FormColumn(keys, (sum_,), width, draw_forbidden)]
+    elif layout.storeys:
+        sums = [FormColumn(("sum", "over"), (sum_, over), sizes.stacked_sums)]
+    else:
+        sums = [
+            FormColumn(("sum",), (sum_,), sizes.sum_of_bids),
+            FormColumn(("over",), (over,), sizes.sum_of_bids, joined=True),
+        ]
+    if sizes.bold or layout.storeys:
+        return ColumnGroup(sums, stretch=0.4)
+    head = text_heading(texts("protocol.bids"), sizes, texts("protocol.bid-short"))
+    return ColumnGroup(sums, head, stretch=0.4)
+
+
+def _keys(layout: FormLayout) -> list[tuple[str, ...]]:
+    """Of a player's columns: bid, tricks, points, streak where it pays, total; with storeys some
+    above others.
+    """
+    bids = [("bid", "tricks")] if layout.storeys else [("bid",), ("tricks",)]
+    if layout.storeys == 2:
+        return [*bids, ("points", "streak"), ("total",)]
+    return [*bids, ("points",), *([("streak",)] if layout.game.rules.premium else []), ("total",)]
+
+
+def _player_widths(layout: FormLayout, stub: float) -> list[float] | None:
+    """What a player's columns get; None if that is too little.  stub: width of the columns left
+    of them.
+    """
+    usual, least = (
+        [max(of_key[key] for key in keys) for keys in _keys(layout)]
+        for of_key in (layout.sizes.usual, layout.sizes.least)
+    )
+    if layout.dealt:
+        return usual
+    share = (layout.width - stub) / layout.game.players / fsum(usual)
+    fitted = [width * share for width in usual]
+    if layout.to_circle and not layout.sizes.bold and share < _GENEROUS:
+        return None
+    return fitted if all(width >= need for width, need in zip(fitted, least, strict=True)) else None
+
+
+def _player(layout: FormLayout, seat: int, wide: Sequence[float]) -> ColumnGroup:
+    texts, sizes = layout.texts, layout.sizes
+    *all_keys, total = _keys(layout)
+
+    def draw(keys: tuple[str, ...], page: Page, box: Box, facts: RoundFacts) -> None:
+        """Closed for a player who sits out, which is what the words under it say, hidden, and
+        where the round doesn't count for a premium; else the turn, and a bid that the rules make.
+        """
+        out, streak = facts.sits_out == seat, box
+        if out and keys != ("streak",):
+            page.rect(box, marks.CLOSED)
+        if keys == ("points", "streak"):
+            streak = Box(box.x, box.cy, box.w, box.h / 2)
+        if "streak" in keys and (out or not facts.counts):
+            page.rect(streak, marks.CLOSED)
+        says_out, cell = keys == ("tricks",), box
+        if "bid" in keys:
+            if layout.storeys and not layout.dealt:
+                says_out, cell = True, Box(box.x, box.y, box.w, box.h / 2)
+            mark_turn(page, cell, facts, seat, layout)
+        if out and says_out:
+            hide_words(page, box, texts("protocol.sits-out"))
+        elif "bid" in keys and not out and facts.forced_bid is not None:
+            bid, size, font = str(facts.forced_bid), 18.0 if sizes.bold else 10.0, sizes.font
+            page.text(cell.cx, cell.base(size), bid, size, font, FORCED, "centre")
+
+    own = [
+        keyed_column(texts, keys, width, partial(draw, keys))
+        for keys, width in zip(all_keys, wide, strict=False)
+    ]
+    own.append(keyed_column(texts, total, wide[-1], tinted=True))
+    head = player_heading(layout.game, seat, sizes)
+    return ColumnGroup(own, head, totals=True)
+
+
+# -- words
+
+
+def _legend(layout: FormLayout, letters: Sequence[str]) -> Sequence[Entry]:
+    """What the marks mean.  letters: keys of the columns above which are letters, for large
+    print has no room for more.
+    """
+    game, texts, scale = layout.game, layout.texts, layout.sizes.marks
+    rules, rounds = game.rules, game.rounds
+
+    def picture(kind: str, text: str) -> Entry:
+        mark = partial(marks.kind_mark, kind=kind, scale=scale)
+        return Entry(marks.SIGHT_WIDTH * scale, mark, texts(f"protocol.{text}.{kind}"))
+
+    entries: list[Entry] = []
+    if rounds[0].dealer is not None:
+        deals = texts("protocol.legend.deals-out" if rules.dead_hand else "protocol.legend.deals")
+        entries += turn_legend(deals, texts("protocol.legend.eldest"), scale)
+    if rules.hook and rules.lead is Lead.ELDEST:
+        entries.append(sign_entry("≠", texts("protocol.legend.forbidden"), scale))
+    closed = ["sits-out"] if rules.dead_hand else []
+    if rules.premium and not all(facts.counts for facts in rounds):
+        closed.append("not-counted")
+    if closed:
+        text = texts(f"protocol.legend.{'-or-'.join(closed)}")
+        entries.append(square_entry(3.5 * scale, text, marks.CLOSED))
+    for sight in _SIGHTS:
+        if any(facts.sight is sight for facts in rounds):
+            entries.append(picture(sight.value, "sight"))
+    if layout.dealt:
+        return entries
+    # Pictures of special deals that everybody bids the same in; the others show how players see
+    # their cards.
+    forced = [facts.special for facts in rounds if facts.forced_bid is not None]
+    return (
+        *(
+            sign_entry(texts(f"score-sheet.letter.{key}"), texts(f"protocol.{key}"), scale)
+            for key in letters
+        ),
+        *entries,
+        *(picture(kind, "special") for kind in forced),
+        *trump_legend(layout),
+    )
+
+
+def _notes(layout: FormLayout) -> NoteColumns:
+    """How to deal, to bid, to play and to fill in, as the rules have it."""
+    texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
+
+    # Where somebody deals, the legend tells the turn.
+    bidding = []
+    if rules.lead is not Lead.ELDEST:
+        bidding.append("protocol.bidding-order")
+    elif rules.dead_hand:
+        bidding.append("protocol.bidding-dead-hand")
+    hook = "protocol.bidding-hook" if bidding else "protocol.bidding-hook-dealer"
+    if _open_dealer(layout.game):
+        bidding.append("score-sheet.turn-out" if rules.dead_hand else "score-sheet.turn")
+    bidding.append(hook if rules.hook else "protocol.bidding-sum")
+
+    playing = []
+    if layout.dealt and rules.trump is TrumpFrom.TURN_UP:
+        playing.append("protocol.playing-turn-up")
+    if all(
+        facts.trump is None and facts.trump_from in (TrumpFrom.ORDER, TrumpFrom.NONE)
+        for facts in rounds
+    ):
+        playing.append("protocol.contract.follow")  # nobody can trump
+    else:
+        playing.append(f"protocol.playing-{'must-trump' if rules.must_trump else 'follow'}")
+    if rules.lead is not Lead.ELDEST:
+        playing.append(f"protocol.playing-{rules.lead.value}")
+
+    example = f"protocol.example.{rules.score}"
+    usual = [
+        _note(texts, "protocol.bidding", *bidding),
+        _note(texts, "protocol.playing", *playing),
+        _note(texts, "protocol.writing", example, "protocol.writing-order", "protocol.aim"),
+    ]
+    extra = _extra_notes(layout)
+    if layout.dealt:
+        return [list(filter(None, column)) for column in zip_longest(usual, extra)]
+
+    # With real cards: how to deal.
+    ones = len(rules.ranking) * 4 == rules.deck and rules.ranking[-1].value == "1"
+    trump = ""
+    if trump_is_open(layout):
+        lot, how = rules.trump is TrumpFrom.LOT, "circle" if layout.to_circle else "draw"
+        trump = f"score-sheet.{'lot-' if lot else 'turn-up-'}{how}"
+    dealing = _dealing(layout, "score-sheet.deck", "score-sheet.ones" if ones else "", trump)
+    return [[dealing, *usual, *extra]]
+
+
+def _extra_notes(layout: FormLayout) -> list[Note]:
+    """Rounds that go their own way, the premium, and nullos; at a table nobody else's page hides
+    a card.
+    """
+    texts, rules, rounds = layout.texts, layout.game.rules, layout.game.rounds
+    notes = []
+    how = "protocol.closed" if layout.dealt else "score-sheet.sight"
+    kinds = [
+        sight.value
+        for sight in _SIGHTS
+        if any(facts.sight is sight and not facts.special for facts in rounds)
+    ]
+    kinds += [facts.special for facts in rounds if facts.special and facts.forced_bid is None]
+    sentences = [texts(f"{how}.{kind}") for kind in kinds]
+    # In which special deals no sum of the bids is forbidden; nothing where that goes without
+    # saying.
+    forced = ", ".join(
+        texts(f"protocol.special.{facts.special}")
+        for facts in rounds
+        if facts.forced_bid is not None
+    )
+    if rules.hook and forced:
+        sentences.append(texts("protocol.closed.forced", specials=forced[0].upper() + forced[1:]))
+    if sentences:
+        notes.append(Note(texts("protocol.closed.title"), " ".join(sentences)))
+
+    premium = rules.premium
+    if premium:
+        values = {"n": premium.streak, "points": premium.points}
+        penalty = "protocol.premium-penalty" if premium.penalty else ""
+        closed = "" if all(facts.counts for facts in rounds) else "protocol.premium-closed"
+        paid = "protocol.premium-how", penalty, closed
+        notes.append(_note(texts, "protocol.premium", *paid, **values))
+    if rules.nullo_before:
+        nullo = "protocol.nullo", "protocol.nullo-how"
+        notes.append(_note(texts, *nullo, n=rules.nullo_before))
+    return notes
+
+
+# -- two sides
+
+# of thirteen rings; in a narrower one they get too small to fill with a pen
+_LEAST_TRACK, _USUAL_TRACK = 46 * mm, 52 * mm
+
+
+def _fits(groups: Sequence[ColumnGroup], layout: FormLayout) -> bool:
+    """Whether a table of these columns has room; one of dealt rounds shrinks to fit."""
+    wide = fsum(column.width for group in groups for column in group.columns)
+    return layout.dealt or wide <= layout.width + 0.01
+
+
+def _heights(layout: FormLayout, names: float, labels: float) -> RowHeights:
+    """Of the rows.  names: height of those of a dealt pack."""
+    sizes, row = layout.sizes, layout.sizes.wide_row[1]
+    if layout.dealt:
+        return RowHeights(names, labels, row, 12 * mm)
+    blank = 2 * sizes.blank_names if sizes.bold else sizes.blank_names + 1.4 * mm
+    return RowHeights(blank, labels, row, sizes.final_row)
+
+
+def _side_group(layout: FormLayout, side: tuple[int, ...], rings: bool) -> ColumnGroup:
+    """Tricks, as rings to fill or as a number, points and total."""
+    sizes, texts, usual = layout.sizes, layout.texts, layout.sizes.usual
+
+    if rings:
+        wide = _LEAST_TRACK if sizes.name < 10 else _USUAL_TRACK
+        tricks = keyed_column(
+            texts, ("tricks",), wide, lambda page, box, facts: marks.trick_track(page, box)
+        )
+    else:
+        tricks = keyed_column(texts, ("tricks",), usual["tricks"])
+    points = keyed_column(texts, ("points",), usual["points"])
+    total = keyed_column(texts, ("total",), usual["total"], tinted=True)
+    head = side_heading(layout.game, side, sizes)
+    return ColumnGroup((tricks, points, total), head, totals=True)
+
+
+# -- without bids
+
+
+def sides_form(layout: FormLayout) -> Form | None:
+    """The sheet of a game of two sides without bids; `rules.target` ends it."""
+    game, texts, rules = layout.game, layout.texts, layout.game.rules
+    target, last = rules.target or 0, game.rounds[-1].number
+    points, rounds = (
+        texts.count("protocol.points-of", target),
+        texts.count("plural.rounds", last),
+    )
+    if layout.dealt:
+        usual = widths(8, 8, 8.6, 6, 10.6)
+        sizes = layout.sizes._replace(seat=8.4 * mm, trump=10 * mm, usual=usual)
+        layout = layout._replace(sizes=sizes)
+    sizes = layout.sizes
+    turned_up = [turned_up_column(layout.style)] if layout.dealt else []
+    dealer, trump = seat_column("dealer", layout), trump_column(layout)
+    groups = (
+        ColumnGroup((round_column(layout), dealer, *turned_up, trump), stretch=0),
+        *(_side_group(layout, side, rings=not sizes.bold) for side in rules.sides),
+    )
+    if not _fits(groups, layout):
+        return None
+
+    trumps = f"score-sheet.dealers-last-{'circle' if layout.to_circle else 'draw'}"
+    figures = "score-sheet.tricks-in-figures" if sizes.bold else "protocol.sides.writing"
+    end = f"protocol.sides.{'decided' if last >= 2 * target - 1 else 'undecided'}"
+    notes = [
+        _note(texts, "protocol.trump", "protocol.sides.trump" if layout.dealt else trumps),
+        _note(texts, "protocol.playing", "protocol.sides.playing"),
+        _note(texts, "protocol.writing", figures, end, rounds=rounds),
+    ]
+    if not layout.dealt:
+        notes.insert(0, _dealing(layout, "score-sheet.deck-whole"))
+    return Form(
+        line=(
+            texts("protocol.sides.line"),
+            texts("protocol.sides.to", points=points),
+            texts("protocol.sides.at-most", rounds=rounds),
+        ),
+        rule=texts("protocol.sides.rule", points=points),
+        ranks=all_ranks(rules.ranking, layout.style.letters),
+        groups=groups,
+        heights=_heights(layout, 9.4 * mm, 5.4 * mm if layout.dealt else sizes.labels),
+        least_row=sizes.wide_row[0],
+        legend=() if layout.dealt else trump_legend(layout),
+        notes=[[note] for note in notes] if layout.dealt else [notes],
+        final=texts("protocol.winner"),
+    )
+
+
+# -- with a declarer
+
+
+def contract_form(layout: FormLayout) -> Form | None:
+    """The sheet of a game with a declarer; `rules.contract` says what is special about it."""
+    if layout.dealt:
+        sizes = layout.sizes._replace(usual=widths(8, 8, 8.6, 6, 10.4))
+        layout = layout._replace(sizes=sizes)
+    game, sizes, texts, rules = layout.game, layout.sizes, layout.texts, layout.game.rules
+    special = rules.contract
+    assert special is not None
+    by_lot = game.rounds[0].dealer is None
+    of_round = [round_column(layout), *([seat_column("dealer", layout)] if by_lot else [])]
+    groups = (
+        ColumnGroup(of_round, stretch=0),
+        _bids(layout),
+        _contract(layout),
+        *(_side_group(layout, side, rings=False) for side in rules.sides),
+    )
+    if not _fits(groups, layout):
+        return None
+
+    # What is played: two against two, how many rounds or to how many points.
+    rounds = texts.count("plural.rounds", game.rounds[-1].number)
+    line = [
+        texts("protocol.sides.line"),
+        f"{rounds} {texts('protocol.contract.or-to', n=rules.target)}",
+    ]
+    if special.training:
+        line.insert(0, texts("protocol.contract.training"))
+
+    # What the marks mean: of the turn where rounds have a dealer, and of the contract.
+    legend: list[Entry] = []
+    if not by_lot:
+        leads = "-leads" if rules.lead is Lead.ELDEST else ""
+        eldest = texts(f"protocol.contract.eldest{leads}")
+        legend += turn_legend(texts("protocol.contract.deals"), eldest, sizes.marks)
+    for sign, key in (("↑", "uptown"), ("↓", "downtown"), ("×", "no-trump")):
+        legend.append(sign_entry(sign, texts(f"protocol.contract.{key}"), sizes.marks))
+
+    labels = (21 if sizes.bold else 7.6 if sizes.name < 10 else 8.6) * mm
+    single = "" if special.doubled else "-single"
+    notes = _contract_notes(layout, special)
+    return Form(
+        line=line,
+        rule=texts(f"protocol.contract.rule{single}", n=rules.target),
+        groups=groups,
+        heights=_heights(layout, 9 * mm, labels),
+        least_row=sizes.wide_row[0],
+        legend=legend,
+        notes=[[note] for note in notes] if layout.dealt else [notes],
+        final=texts("protocol.winner"),
+        margin=10 * mm,
+    )
+
+
+def _bids(layout: FormLayout) -> ColumnGroup:
+    game, sizes = layout.game, layout.sizes
+    width = (14.5 if sizes.bold else 10.6 if sizes.name > 10 else 9.6) * mm
+
+    def column(seat: int) -> FormColumn:
+        def head(page: Page, box: Box) -> None:
+            if game.names and not sizes.bold:
+                marks.seat_over_name(page, box, seat, game.names[seat])
+            else:
+                seat_disc(page, box, seat, sizes)
+
+        draw = partial(mark_turn, seat=seat, layout=layout)
+        return FormColumn((f"bid-{seat + 1}",), (), width, draw, head=head)
+
+    columns = list(map(column, range(game.players)))
+    head = text_heading(layout.texts("protocol.contract.bids"), sizes)
+    return ColumnGroup(columns, head, stretch=0)
+
+
+def _contract(layout: FormLayout) -> ColumnGroup:
+    texts, sizes = layout.texts, layout.sizes
+    arrows, scale = (18, 1.75) if sizes.bold else (12, 1)
+    trumps, suit = 5.4 * sizes.suit * (1 if sizes.bold else 1.1), sizes.suit * 0.74
+    if layout.dealt:
+        trumps, suit = 29 * mm, 3.5 * mm
+
+    def labels(key: str) -> list[ColumnLabel]:
+        prefix = "score-sheet.large" if sizes.bold else "protocol.contract"
+        return list(map(ColumnLabel, texts.lines(f"{prefix}.{key}")))
+
+    wide = 12.4 * mm * min(scale, 1.5)
+    columns = (
+        FormColumn(("declarer",), labels("declarer"), 9.4 * mm * scale),
+        FormColumn(("number",), labels("number"), 7.6 * mm * scale),
+        FormColumn(
+            ("direction",),
+            labels("direction"),
+            wide,
+            lambda page, box, facts: marks.directions(page, box, arrows),
+        ),
+        FormColumn(
+            ("trump",),
+            labels("trump"),
+            trumps,
+            lambda page, box, facts: marks.trumps_to_circle(page, box, suit, layout.style),
+        ),
+    )
+    head = text_heading(texts("protocol.contract.title"), sizes)
+    return ColumnGroup(columns, head, stretch=0)
+
+
+def _contract_notes(layout: FormLayout, special: ContractRules) -> list[Note]:
+    """How to deal with real cards, to bid, to declare, to play and to count."""
+    game, texts, rules = layout.game, layout.texts, layout.game.rules
+    ace, *others = rules.ranking
+    down = [ace, *reversed(others)]  # downtown: the ace, then from the two up to the king
+    kitty = texts.count("plural.cards", special.kitty)
+
+    def note(head: str, *keys: str) -> Note:
+        paths = (f"protocol.contract.{key}" if key else "" for key in (head, *keys))
+        return _note(
+            texts,
+            *paths,
+            kitty=kitty,
+            tricks=game.rounds[0].cards + special.discard_counts,
+            target=rules.target,
+            high=short_ranks(rules.ranking, layout.style.letters),
+            low=short_ranks(down, layout.style.letters),
+        )
+
+    jokers: tuple[str, ...] = ()
+    if special.jokers:
+        jokers = "jokers", "jokers-free" if special.jokers_free else "jokers-bound"
+    notes = [
+        note("bids", "bidding", "low-beats" if special.low_beats_high else "level", "passes"),
+        note(
+            "title",
+            "declaring",
+            "show-kitty" if special.show_kitty else "",
+            "kitty" if special.kitty else "no-kitty",
+        ),
+        note(
+            "playing",
+            "leads-declarer" if rules.lead is Lead.DECLARER else "leads-eldest",
+            "follow",
+            "ranks",
+            *jokers,
+        ),
+        note(
+            "counting",
+            "discard" if special.discard_counts else "no-discard",
+            f"example{'' if special.doubled else '-single'}",
+            "end",
+            "friendly" if special.training else "",
+        ),
+    ]
+    if layout.dealt:
+        return notes
+    deck = f"score-sheet.deck-{'kitty' if special.kitty else 'whole'}"
+    bids = "score-sheet.turn-bids" if game.rounds[0].dealer is None else ""
+    return [_dealing(layout, deck, then=bids, kitty=kitty), *notes]

@@ -582,47 +582,6 @@ def test_title_cards_lead_to_the_page_with_the_list(case: Case) -> None:
                 )
 
 
-def test_numbers_told_lead_to_the_right_cards_from_text_alone() -> None:
-    """In a blind round the right neighbour's file names a number that one's own list turns into
-    one's card.
-    """
-    case = BLIND
-    wanted = style(case)
-    texts = {}
-    for seat in range(4):
-        before = cutout.pages_before(seen(case, seat), wanted, Event())
-        texts[seat] = "\n".join(
-            page_text.texts_of(file_of(case._replace(seat=seat)).content, end=before)
-        )
-    blind = [
-        known.facts.number
-        for known in seen(case).rounds
-        if known.facts.sight is Sight.BLIND and known.facts.cards == 1
-    ]
-    assert len(blind) == 8
-    for seat in range(4):
-        own = {known.facts.number: known for known in seen(case, seat).rounds}
-        teller = (seat + 1) % 4
-        for number in blind:
-            (told,) = [
-                told
-                for told in next(
-                    k for k in seen(case, teller).rounds if k.facts.number == number
-                ).announcements
-                if told.to == seat
-            ]
-            (value,) = told.numbers
-            assert re.search(
-                rf"{re.escape(NAMES[seat])}:\s*{value[:-1]}\s*{value[-1]}", texts[teller]
-            ), (number, value)
-            card = next(entry.card for entry in own[number].sealed if entry.number == value)
-            assert (card,) == dealt(case).rounds[number - 1].hands[seat]
-            assert re.search(
-                rf"(?<!\d){value[:-1]}\s*{value[-1]}\s*{re.escape(spoken_hand([card], wanted))}",
-                texts[seat],
-            )
-
-
 # -- how it looks
 
 
@@ -661,15 +620,6 @@ def test_nothing_leaves_its_card_or_the_printable_page(case: Case) -> None:
                     line,
                     other,
                 )
-
-
-@each("case", [case for case in CASES if case.large], few=3)
-def test_large_print_is_large(case: Case) -> None:
-    file = drawing(case)
-    first = cutout.pages_before(seen(case), style(case), Event())
-    sizes = {line.size for line in file.lines if line.page >= first}
-    assert min(sizes) >= 18
-    assert cutout_marks._LARGE.cap * TENTH >= 18 * fonts.CAP_HEIGHT
 
 
 @each("case", READ, few=4)

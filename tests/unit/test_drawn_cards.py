@@ -20,56 +20,9 @@ from cardgen.pages.theme import Style
 from cardgen.views import Event
 from tests.drawn import drawn
 from tests.drawn_cards import DECK, cards_of
-from tests.turns import each, sweep
+from tests.turns import each
 
 NAMES = ("Anna", "Ben")
-
-
-@sweep(("large", [False, True]), ("letters", ["de", "en", "fr"]))
-def test_every_hand_is_drawn_card_by_card(letters: str, large: bool) -> None:
-    """A game of 1 to 26 cards and back."""
-    style = Style("en", letters, PALETTES["two"], large=large)
-    dealt = deal(GAME, NAMES, shuffle.practice_seed("drawn"), {"max": "26"})
-    seen = view.player_view(dealt, 1, NAMES)
-    found = [cards_of(page, style) for page in drawn(player_pdf(seen, style, Event()))]
-    rounds = found[-len(seen.rounds) :]
-    for hand, cards in zip([r.hand for r in seen.rounds], rounds, strict=True):
-        assert len(cards) == len(hand or ())
-        assert set(cards) == set(hand or ())
-    assert not any(found[: -len(seen.rounds)])  # cover and lists draw none
-
-
-@sweep(
-    ("large", [False, True]),
-    (
-        "game, players, settings",
-        [
-            ("romanian", 4, {}),
-            ("romanian", 7, {"seven": "ones"}),
-            ("romanian", 7, {"special": "eight8"}),
-            ("elevator", 5, {}),
-            ("whist", 4, {}),
-            ("bidwhist", 4, {"no-jokers": "on", "small-kitty": "on"}),
-        ],
-    ),
-)
-def test_hands_and_turned_up_cards_are_drawn_and_no_others(
-    game: str, players: int, settings: dict[str, str], large: bool
-) -> None:
-    """Each page draws the hand, and first the card turned up; who sits out sees only that."""
-    style, names = (
-        Style("de", "de", PALETTES["two"], large=large),
-        ("Anna", "Ben", "Cem", "Dörte", "Elif", "Florian", "Zoë")[:players],
-    )
-    dealt = deal(find_game(game), names, shuffle.practice_seed("drawn games"), settings)
-    seen = view.player_view(dealt, 2, names)
-    pages = drawn(player_pdf(seen, style, Event()))[-len(seen.rounds) :]
-    for known, page in zip(seen.rounds, pages, strict=True):
-        cards, shown = cards_of(page, style), known.facts.turned_up
-        if shown:
-            assert cards.pop(0) == shown
-        assert len(cards) == len(known.hand or ())
-        assert set(cards) == set(known.hand or ())
 
 
 @each("large", [False, True], few=1)

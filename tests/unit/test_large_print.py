@@ -21,16 +21,16 @@ from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
 from cardgen.pages.phone.cover import draw_cover
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import COVER, HEIGHT, HOW_TO, LIST, MARGIN, WIDTH, Style
+from cardgen.pages.theme import COVER, HEIGHT, HOW_TO, LIST, Style
 from cardgen.pdf.draw import fonts
-from cardgen.pdf.draw.document import Document, Finished, Properties
+from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import mm
 from cardgen.pdf.draw.wrap import wrap_anywhere
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
-from tests.drawn import drawn, drawn_so_far, overlapping
+from tests.drawn import drawn_so_far
 from tests.people import joint_of
-from tests.turns import each, sweep, thinned
+from tests.turns import each, sweep
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë", "Gül")
 LONG = (
@@ -113,53 +113,6 @@ def dealt(case: Case, words: bool = False, title: str = "") -> Deal:
 
 def style(language: str) -> Style:
     return Style(language, language, PALETTES["two"], large=True)
-
-
-def file_of(case: Case, language: str, long: bool, seat: int = 0) -> Finished:
-    """A file of usual names and little else to say, or one of the longest of all."""
-    if long:
-        seen = view.player_view(
-            dealt(case, words=True, title=SIXTY), seat, LONG[: case.players], house=SIXTY
-        )
-        return player_pdf(seen, style(language), SOLEMN)
-    seen = view.player_view(dealt(case), seat, NAMES[: case.players])
-    return player_pdf(seen, style(language), Event())
-
-
-LOOKS = [
-    *(
-        (case, language, True)
-        for i, case in enumerate(CASES)
-        for j, language in enumerate(LANGUAGES)
-        if i % 3 == j
-    ),
-    *((case, LANGUAGES[(i + 1) % 3], False) for i, case in enumerate(CASES)),
-]
-
-
-def look_name(value: object) -> str:
-    return (
-        name_of(value)
-        if isinstance(value, Case)
-        else {True: "long", False: "short"}[value]
-        if isinstance(value, bool)
-        else str(value)
-    )
-
-
-@pytest.mark.parametrize(("case", "language", "long"), thinned(LOOKS, 5), ids=look_name)
-def test_no_type_is_smaller_than_18_points_leaves_the_page_or_lies_on_other_words(
-    case: Case, language: str, long: bool
-) -> None:
-    for page in drawn(file_of(case, language, long, case.players - 1)):
-        assert len(page.lines) > 1  # every page says something
-        for line in page.lines:
-            assert line.size >= 18 - 1e-6, line.text
-            assert (
-                MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE
-            ), line.text
-            assert line.size * 0.7 <= line.y <= HEIGHT - 5 * mm, line.text
-        assert not overlapping(page.lines)
 
 
 def front(seen: PlayerView, language: str, event: Event) -> Document:

@@ -29,8 +29,8 @@ from cardgen.pages.rules.figures import Para, Stairs
 from cardgen.pages.rules.figures import PointsTable as Table
 from cardgen.pages.rules.figures import RuleStep as Step
 from cardgen.pages.rules.figures import TrickFigure as Trick
-from cardgen.pages.rules.leaflet import BOTTOM, TOP, lay_out, leaflet_pdf
 from cardgen.pages.rules.leaflet import LeafletLayout as Layout
+from cardgen.pages.rules.leaflet import lay_out, leaflet_pdf
 from cardgen.pages.rules.story import example, reckoned
 from cardgen.pages.rules.words import LeafletWords as Words
 from cardgen.pages.theme import HEIGHT, MARGIN, PRINTABLE, WIDTH, Style
@@ -192,24 +192,6 @@ def test_no_text_leaves_the_page_or_is_cut(language: str) -> None:
         for line in said
         if ("None " in line and "None of" not in line) or re.search(r"\{(?!Große)|undefined", line)
     ]
-
-
-@each("language", LANGUAGES)
-def test_blocks_stay_between_the_margins_and_apart(language: str) -> None:
-    for game in every_leaflet():
-        module = leaflet_sides if game.rules.partners else leaflet_bids
-        for title, some in module.sections(words(game, language)):
-            for leaf in lay_out(title, some):
-                below = TOP
-                for y, block in leaf.placed:
-                    assert y >= below - 0.01, (game.name, title)
-                    below = y + block.height
-                assert below <= BOTTOM + 0.01, (game.name, title)
-                assert all(
-                    11 <= block.theme.size <= 13
-                    for _, block in leaf.placed
-                    if isinstance(block, Para | Step)
-                )
 
 
 def test_a_block_taller_than_a_page_is_a_mistake() -> None:

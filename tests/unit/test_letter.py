@@ -18,7 +18,6 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.letter import LetterSheet as Sheet
 from cardgen.pages.player import player_pdf
@@ -209,31 +208,9 @@ def test_every_letter_says_outside_whose_it_is_and_when_to_open_it(
         assert texts("protocol.ruler").replace("\u00a0", " ") in back
 
 
-@each("kind", ["corona", "corona of two", "dead hand", "ohhell", "whist"])
-def test_every_hand_is_spoken_once_inside_the_letter_that_names_its_round(kind: str) -> None:
-    seen, wanted = player(kind), style()
-    inside = [[part.text for part in page.spoken if part.turned] for page in sheets_of(kind)]
-    for known in seen.rounds:
-        if known.hand is None:
-            continue
-        cards = sorted_hand(
-            known.hand, seen.table.rules.ranking, known.facts.trump, fan_most=len(known.hand)
-        )
-        spoken = spoken_hand(cards, wanted)
-        within = [i for i, texts in enumerate(inside) if spoken in texts]
-        assert len(within) == 1 or known.facts.cards == 1  # the same card may come twice
-        assert any(names_round(outline(file_of(kind))[i], known.facts.number) for i in within)
-
-
 def outline(reader: PdfReader) -> list[str]:
     titles = [str(entry.title) for entry in reader.outline]  # type: ignore[union-attr]
     return [title for title in titles if re.search(r"\d", title)]
-
-
-def names_round(title: str, number: int) -> bool:
-    """“Runden 4–6” names 4, 5 and 6."""
-    ends = [int(n) for n in re.findall(r"\d+", title)]
-    return ends[0] <= number <= ends[-1]
 
 
 @each("kind", KINDS)
@@ -336,14 +313,6 @@ def test_what_stands_outside_lies_in_its_quarter_and_nothing_overlaps(
                 any(within(plate, around(text), 0.1) for plate in plates) or text.text in "123"
             ), text
         assert not collisions(texts), collisions(texts)[0]
-
-
-@sweep(("kind", ["corona", "dead hand", "whist"]), ("language", LANGUAGES))
-def test_large_print_has_no_type_under_18_points(language: str, kind: str) -> None:
-    names = LONG if kind != "dead hand" else NAMES
-    for page in drawn_letters(player(kind, 0, names, TITLE), style(language, "letter", big=True)):
-        for line in page.lines:
-            assert line.size >= 18 - 1e-6, line
 
 
 @sweep(("seat", range(3)), ("kind", ["blind", "forehead of seven", "dead hand"]))

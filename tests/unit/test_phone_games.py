@@ -11,8 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
-from math import fsum
 
 import pytest
 from pypdf import PageObject, PdfReader
@@ -24,28 +22,19 @@ from cardgen.faces.palette import GOLD, PALETTES
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import hand as rack
-from cardgen.pages.hand import group_layout, sorted_hand, spoken_hand
-from cardgen.pages.phone.cover import draw_how_to
+from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.phone.page import frame_of
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import HEIGHT, KEYS_TOP, MARGIN, WIDTH, Style
-from cardgen.pdf.draw import fonts
+from cardgen.pages.theme import HEIGHT, WIDTH, Style
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, PlayerView
-from tests.drawn import drawn, drawn_so_far, inside
+from tests.drawn import drawn, inside
 from tests.page_text import text_of
 from tests.turns import each, sweep, thinned, times
 
 NAMES = ("Anna", "Ștefan", "Łukasz", "Dörte", "Elif", "Florian", "Zoë")
-LONG = (
-    "Maximiliane-Charlotte von Hohenstein-Berg",
-    "Wolfeschlegelsteinhausenbergerdorffabcdef",
-    "李小龙",
-    "Konstantinos Papadopoulos",
-)
-SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 JOKERS = {
     "de": {"B": "großer Joker", "L": "kleiner Joker"},
     "en": {"B": "big joker", "L": "little joker"},
@@ -145,58 +134,12 @@ def rounds_of(kind: str, seat: int = 0, language: str = "de", big: bool = False)
     }
 
 
-def tokens(cards: tuple[Card, ...], language: str) -> Counter[str]:
-    """A hand as it is to be heard, worked out apart from the code that speaks it."""
-    out = []
-    for card in cards:
-        rank = card.rank.value
-        out.append(
-            JOKERS[language][rank]
-            if card.suit is None
-            else SIGNS[card.suit.value] + COURTS[language].get(rank, rank)
-        )
-    return Counter(out)
-
-
-def heard(line: str, language: str) -> Counter[str]:
-    """What a spoken line says: cards with their suits, and jokers by name."""
-    out = []
-    for name in JOKERS[language].values():
-        if name in line:
-            assert line.index(name) < re.search("[♠♥♦♣]", line).start()  # type: ignore[union-attr]  # jokers first
-            out.append(name)
-            line = line.replace(name, "")
-    sign = ""
-    for word in line.split():
-        if word in SIGNS.values():
-            sign = word
-        else:
-            out.append(sign + word)
-    return Counter(out)
-
-
 SPOKEN = [(kind, "de", False) for kind in GAMES if kind != "sixty rounds"]
 SPOKEN += [
     (kind, language, big)
     for kind in ("romanian", "dead hand", "whist", "bidwhist")
     for language, big in (("en", False), ("ro", False), ("de", True))
 ]
-
-
-@each("kind, language, big", SPOKEN, few=6)
-def test_every_open_hand_is_spoken_once(kind: str, language: str, big: bool) -> None:
-    texts = rounds_of(kind, 1, language, big)
-    for known in player(kind, 1).rounds:
-        if known.facts.sight is not Sight.OPEN:
-            continue
-        spoken = [
-            line for line in texts[known.facts.number].splitlines() if re.search("[♠♥♦♣]", line)
-        ]
-        if known.hand is None:
-            assert spoken == []
-            continue
-        assert len(spoken) == 1
-        assert heard(spoken[0], language) == tokens(known.hand, language)
 
 
 @each("kind", GAMES, few=3)
@@ -644,43 +587,6 @@ def _joker_hands() -> Iterator[tuple[Card, ...]]:
         yield (*held[:10], BIG_JOKER, LITTLE_JOKER)
 
 
-def _tiles_apart(rows: list[rack.RackRow]) -> None:
-    for row in rows:
-        tiles, right = row.tiles(), row.x + fsum(row.widths)
-        assert [tile.w for tile in tiles] == list(row.widths)
-        assert len(row.widths) == len(row.cards)
-        assert tiles[0].x == row.x >= HAND_BOX.x
-        assert abs(tiles[-1].right - right) < 1e-6
-        assert right <= HAND_BOX.right + fonts.TOLERANCE
-        assert HAND_BOX.y <= row.y
-        assert row.y + row.show <= HAND_BOX.bottom
-        assert len({card.suit for card in row.cards}) == 1
-        assert row.holder[0] < tiles[0].x
-        assert right < row.holder[1] <= HAND_BOX.right + fonts.TOLERANCE
-
-
-@each("raise_one", [False, True], few=1)
-def test_racks_with_jokers_keep_their_cards_inside_and_apart(raise_one: bool) -> None:
-    for hand in _joker_hands():
-        cards = sorted_hand(hand, player("bidwhist").table.rules.ranking, None)
-        raised = cards[-1] if raise_one else None
-        rows = rack.rack_layout(cards, HAND_BOX, raised)
-        assert Counter(card for row in rows for card in row.cards) == Counter(hand)
-        _tiles_apart(rows)
-        assert min(row.show for row in rows) > 13 * mm
-        for above, row in pairwise(rows):
-            if row.y == above.y:  # side by side, each on a holder of its own with a tab of its own
-                assert row.holder[0] > above.holder[1] + 1 * mm
-                assert rack.tab_place(row, rack.LEAST_TAB).x >= row.holder[0] - fonts.TOLERANCE
-            else:  # a raised card keeps off the tab above it
-                lift = rack.RAISED if raised in row.cards else 0
-                assert row.y - lift > rack.tab_place(above, rack.LEAST_TAB).bottom
-        rows = group_layout(cards, HAND_BOX, raised)
-        assert [card for row in rows for card in row.cards] == list(cards)
-        assert rows[0].y - (rack.RAISED if raised in rows[0].cards else 0) >= HAND_BOX.y - 1e-6
-        assert min(row.show for row in rows) * 0.46 > 18 * fonts.CAP_HEIGHT
-
-
 @pytest.mark.quick
 def test_jokers_are_tabbed_by_their_word_and_never_as_trump() -> None:
     """Given a hand of one suit and jokers without a trump, no holder is gold."""
@@ -704,29 +610,6 @@ def test_jokers_are_spoken_by_name(language: str) -> None:
 
 
 @sweep(
-    ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty"]),
-    ("language", LANGUAGES),
-    ("big", [False, True]),
-    most=3,
-)
-def test_long_names_stay_inside_and_type_large(kind: str, language: str, big: bool) -> None:
-    for seat in (1, 0)[: times(1, 2)]:
-        file = player_pdf(player(kind, seat, LONG), style(language, big), Event())
-        labels = PdfReader(io.BytesIO(file.content)).page_labels
-        # Not pages of a kitty.
-        hands = {
-            style(language).texts("round.title", n=facts.number)
-            for facts in player(kind).table.rounds
-        }
-        assert hands < set(labels)
-        for page, label in zip(drawn(file), labels, strict=True):
-            for line in page.lines:
-                assert line.x >= MARGIN - fonts.TOLERANCE, line
-                assert line.right <= WIDTH - MARGIN + 0.2 * mm, line
-                assert not big or label not in hands or line.size >= 18 - 1e-6, line
-
-
-@sweep(
     ("kind", ["romanian", "whist", "bidwhist", "declarer leads", "no kitty", "dead hand"]),
     ("language", LANGUAGES),
     ("big", [False, True]),
@@ -735,22 +618,3 @@ def test_no_trump_or_beginner_is_cut_with_usual_names(kind: str, language: str, 
     for text in rounds_of(kind, 1, language, big).values():
         if not (big and kind == "whist"):  # there a court card leaves little room for a name
             assert not any("…" in line for line in text.splitlines() if "↑" not in line)
-
-
-@sweep(
-    ("kind", ["bidwhist", "declarer leads", "all special rules", "dead hand"]),
-    ("language", LANGUAGES),
-    ("big", [False, True]),
-)
-def test_how_to_play_stays_above_the_keys(kind: str, language: str, big: bool) -> None:
-    """Given games with much to say, lines keep apart, large print stays large, and every line is
-    on some page.
-    """
-    document = Document(Properties("x", language))
-    draw_how_to(document, style(language, big), player(kind).table)
-    for page in drawn_so_far(document):
-        lines = [line for line in page.lines if 18 * mm < line.y < KEYS_TOP]
-        rows = sorted({round(line.y, 1) for line in lines})
-        assert rows[-1] < KEYS_TOP - 1 * mm
-        assert min(line.size for line in lines) >= (18 if big else 14)
-        assert min(b - a for a, b in pairwise(rows)) >= 1.1 * max(line.size for line in lines) - 0.1

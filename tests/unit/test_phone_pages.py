@@ -26,9 +26,8 @@ from cardgen.pages import hand as rack
 from cardgen.pages.hand import group_layout, sorted_hand
 from cardgen.pages.parts.cover_art import SUN_RADIUS, draw_name
 from cardgen.pages.phone.cover import draw_cover
-from cardgen.pages.phone.phone import list_parts
 from cardgen.pages.player import player_pdf
-from cardgen.pages.theme import HEIGHT, MARGIN, WIDTH, Style
+from cardgen.pages.theme import HEIGHT, WIDTH, Style
 from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
@@ -143,23 +142,6 @@ def test_every_round_page_says_its_hand_once_and_its_ranks(language: str) -> Non
         assert not any(re.search(r"\b[AKDQBJ]\b", line) for line in rest)
 
 
-def test_large_print_says_the_same() -> None:
-    seen = player()
-    for page, facts, hand in zip(
-        round_pages(read(pdf(big=True)), 19),
-        seen.table.rounds,
-        [r.hand for r in seen.rounds],
-        strict=True,
-    ):
-        assert hand is not None
-        text = text_of(page)
-        # three suits of four or five cards lie in rows here, where the trump comes first
-        expected = hand_as_read(hand, facts.trump, "de") if len(hand) not in (4, 5) else None
-        assert expected is None or expected in text
-        assert sum(text.count(sign) for sign in SIGNS.values()) == len({card.suit for card in hand})
-        assert RANKS["de"] in text.replace("\u00a0", " ")
-
-
 @sweep(("language", LANGUAGES), ("big", [False, True]))
 def test_cover_and_list_show_no_card(language: str, big: bool) -> None:
     """Given covers of two different deals, their texts differ in codes alone and hold no sign of
@@ -228,14 +210,6 @@ def test_long_list_takes_two_pages_and_rounds_lead_to_theirs() -> None:
         for link in page["/Annots"]:  # type: ignore[attr-defined]
             _, low, _, high = map(float, link.get_object()["/Rect"])
             assert high - low >= 8.5 * mm
-
-
-@each("rounds", range(1, 60))
-def test_list_pages_have_every_round_once(rounds: int) -> None:
-    for big in (False, True):
-        assert [
-            number for numbers in list_parts(range(1, rounds + 1), big) for number in numbers
-        ] == list(range(1, rounds + 1))
 
 
 def _hands(count: int, tries: int) -> list[tuple[Card, ...]]:
@@ -482,38 +456,6 @@ def test_large_rounds_say_how_many_cards(language: str) -> None:
         assert style(language).texts.count("plural.cards", facts.cards).replace(
             "\u00a0", " "
         ) in text_of(page)
-
-
-@sweep(("seat", range(8)), ("language", LANGUAGES))
-def test_long_names_stay_inside(seat: int, language: str) -> None:
-    words = "|".join(f"{name}=donaudampfschiff" for name in LONG[1:])
-    crowded = player(
-        LONG,
-        seat,
-        title="Weihnachten bei den Großeltern in Siebenbürgen",
-        words=words,
-        lead="rotate",
-    )
-    for line in (
-        line for page in drawn(player_pdf(crowded, style(language), EVENING)) for line in page.lines
-    ):
-        assert line.x >= MARGIN - fonts.TOLERANCE, line.text
-        assert line.right <= WIDTH - MARGIN + 0.2 * mm, line.text
-
-
-@sweep(("language", LANGUAGES), ("lead", ["winner", "rotate"]))
-def test_large_print_has_no_small_type_on_round_pages(language: str, lead: str) -> None:
-    seen = player(LONG, 0, lead=lead, trump_order="HNS")
-    document_style = style(language, big=True)
-    pages = drawn(player_pdf(seen, document_style, EVENING))[-len(seen.rounds) :]
-    assert [line.text for line in pages[0].lines if line.size == 24] == [
-        document_style.texts("round.title", n=1)
-    ]
-    for line in (line for page in pages for line in page.lines):
-        assert line.size >= 18, line.text
-        assert (
-            MARGIN - fonts.TOLERANCE <= line.x < line.right <= WIDTH - MARGIN + fonts.TOLERANCE
-        ), line.text
 
 
 def test_players_whose_long_names_begin_alike_can_be_told_apart() -> None:

@@ -4,9 +4,7 @@ place, and read well on what is under it.
 
 from __future__ import annotations
 
-import random
 from datetime import date
-from functools import cache
 from math import fsum
 
 import pytest
@@ -19,78 +17,34 @@ from cardgen.games.registry import GAMES
 from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import (
     GREY,
-    HEIGHT,
     NIGHT,
-    WIDTH,
     Background,
     Style,
     dimmed,
     inks,
     luminance,
 )
-from cardgen.pdf.draw import Box, fonts, mm
-from cardgen.pdf.draw.document import Finished
+from cardgen.pdf.draw import mm
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event
-from tests.any_settings import some_settings
 from tests.drawn import (
-    Mark,
     Page,
-    Placed,
     Rect,
     Shape,
     Text,
-    around,
     collisions,
     drawn,
     inside,
-    overlapping,
-    spilling,
 )
-from tests.people import LONG, NAMES, SCRIPTS
-from tests.turns import each, thinned
+from tests.people import LONG, NAMES
+from tests.turns import each
 
 TITLE = "Weihnachten bei den Großeltern in Siebenbürgen"
-DECORATION = "›"  # between names: where it is lost nothing is
 
 
 def contrast(one: str, other: str) -> float:
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
-
-
-@cache
-def any_file(number: int, night: bool) -> tuple[Finished, Style, str]:
-    """A file of any game, however it is played and whoever reads it.  Returns it, its style, and
-    what game it is.
-    """
-    chance = random.Random(f"phone surface {number}")
-    game = chance.choice(list(GAMES.values()))
-    players = chance.choice(list(game.players))
-    given = chance.choice([{}, *some_settings(game, players)])
-    names = chance.choice([NAMES, LONG, SCRIPTS])[:players]
-    language, large = chance.choice(LANGUAGES), chance.random() < 0.4
-    style = Style(
-        language, language, PALETTES[chance.choice(list(PALETTES))], large=large, night=night
-    )
-    settings = game.settings(players, given)
-    anew = (
-        not game.deals_by_lot(settings)
-        and len(game.plan(players, settings, 0)) > 2
-        and chance.random() < 0.5
-    )
-    replaced = shuffle.Replaced("7H2K" * 6, "PBVV", 2) if anew else None
-    title = chance.choice(["", TITLE])
-    dealt = deal(
-        game, names, shuffle.read_seed(f"surface {number}"), given, title, replaced=replaced
-    )
-    seat = chance.randrange(players)
-    event = chance.choice([Event(), Event(date(2026, 3, 14), "Brașov", names[0], LANGUAGES)])
-    return (
-        player_pdf(view.player_view(dealt, seat, names), style, event),
-        style,
-        f"{game.name} {players} {given} {language} {large}",
-    )
 
 
 def under(page: Page, line: Text) -> str:
@@ -104,27 +58,6 @@ def under(page: Page, line: Text) -> str:
         and inside(mark.box, line.box.cx, line.box.cy)
     ]
     return fills[-1]
-
-
-def is_ground(mark: Mark, box: Box) -> bool:
-    """Whether something on a page is but the ground for others: as large as half of it, and no
-    card.
-    """
-    large = 0.8 if isinstance(mark, Placed) else 0.5
-    return box.h >= large * HEIGHT and box.w >= large * WIDTH
-
-
-def blank(page: Page) -> float:
-    """The highest piece of a page without anything on it."""
-    spans = sorted(
-        (box.y, box.bottom)
-        for mark, box in zip(page.marks, map(around, page.marks), strict=True)
-        if not is_ground(mark, box)
-    )
-    end, found = 0.0, 0.0
-    for top, bottom in spans:
-        found, end = max(found, top - end), max(end, bottom)
-    return found
 
 
 @each("name, players, language", [("corona", 8, "ro"), ("corona", 8, "en"), ("bidwhist", 4, "de")])
@@ -150,94 +83,6 @@ def test_a_cover_full_of_long_names_keeps_its_code_above_its_keys(
     assert {four for row in view.public_view(dealt, names).code_rows for four in row} <= {
         line.text for line in cover.lines
     }
-
-
-@pytest.mark.parametrize(("number", "night"), thinned([(i, bool(i % 2)) for i in range(120)], 20))
-def test_type_is_big_enough_in_its_place_and_read_well(number: int, night: bool) -> None:
-    finished, style, game = any_file(number, night)
-    # Two players and the game code: there is no more to say.
-    short = style.texts("cover.large.table")
-    rounds = style.texts("list.title")  # and few rounds make a short list
-    for i, page in enumerate(drawn(finished), 1):
-        place = f"{game}, page {i}"
-        for line in page.lines:
-            assert line.size >= (18 if style.large else 11) - 1e-6, (place, line)
-            assert fonts.TOLERANCE <= line.x <= line.right <= WIDTH - fonts.TOLERANCE, (place, line)
-            assert line.size * 0.7 <= line.y <= HEIGHT - 2, (place, line)
-            assert line.text == DECORATION or contrast(line.colour, under(page, line)) >= 4.5, (
-                place,
-                line,
-                under(page, line),
-            )
-        assert not overlapping(page.lines), place
-        assert not spilling(page), (place, spilling(page)[0])
-        assert (
-            blank(page) <= HEIGHT / 3
-            or page.lines[0].text == short
-            or (page.lines[0].text == rounds and len(page.lines) < 16)
-        ), place
-
-
-@each("language", LANGUAGES)
-def test_what_cards_are_called_is_never_alone_on_a_page(language: str) -> None:
-    """How to play Bid Whist with all that it may have, and the names of cards in three
-    languages: hints are shared out.
-    """
-    keys = (
-        "declarer-leads",
-        "jokers-free",
-        "low-beats-high",
-        "single-no-trump",
-        "small-kitty",
-        "show-kitty",
-        "training",
-    )
-    dealt = deal(
-        GAMES["bidwhist"], NAMES[:4], shuffle.read_seed("names of cards"), dict.fromkeys(keys, "on")
-    )
-    style, event = Style(language, language, PALETTES["two"]), Event(None, "", "", LANGUAGES)
-    pages = drawn(player_pdf(view.player_view(dealt, 0, NAMES[:4]), style, event))
-    how_to = [page for page in pages if page.lines[0].text == style.texts("cover.how-to")]
-    assert len(how_to) >= 2
-    assert all(blank(page) <= HEIGHT / 3 for page in how_to)
-
-
-@each(
-    "language, players",
-    [(language, players) for language in LANGUAGES for players in (3, 7)],
-    few=3,
-)
-def test_large_pages_of_the_dealers_choice_are_never_a_third_blank(
-    language: str, players: int
-) -> None:
-    """What to do with the others' numbers is alone on its page where these are many, and on the
-    same one where they are few.
-    """
-    names = NAMES[:players]
-    dealt = deal(GAMES["romanian"], names, shuffle.read_seed("choice"), {"one-card": "choice"})
-    pages = drawn(
-        player_pdf(
-            view.player_view(dealt, 0, names),
-            Style(language, language, PALETTES["two"], large=True),
-            Event(),
-        )
-    )
-    title = Style(language, language, PALETTES["two"]).texts("cover.large.table")
-    for number, page in enumerate(pages, 1):
-        assert blank(page) <= HEIGHT / 3 or page.lines[0].text == title, number
-
-
-@each("players", range(3, 8), few=2)
-def test_no_name_is_across_the_edge_of_the_table(players: int) -> None:
-    """Others' cards lie on a table; the names below them are on it or beside it."""
-    for names in (NAMES[:players], SCRIPTS[:players]):
-        dealt = deal(GAMES["romanian"], names, shuffle.read_seed("table"), {"one-card": "forehead"})
-        for page in drawn(
-            player_pdf(
-                view.player_view(dealt, 0, names), Style("de", "de", PALETTES["two"]), Event()
-            )
-        ):
-            assert not spilling(page), spilling(page)[0]
 
 
 @each("language", LANGUAGES)

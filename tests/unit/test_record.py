@@ -24,8 +24,8 @@ from cardgen.pages.theme import Style
 from cardgen.pdf.draw.page import TENTH, mm
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import Event, RecordView
-from tests.drawn import Placed, Text, collisions, drawn, inside
-from tests.people import LONG, MIXED, NAMES
+from tests.drawn import Placed, Text, drawn, inside
+from tests.people import NAMES
 from tests.second_dealer import Dealt, deal_again
 from tests.turns import each, sweep
 
@@ -306,44 +306,6 @@ _IN_HANDS = 13.2
 
 
 # -- the pages
-
-LOOKS = [
-    (NAMES, style("de")),
-    (MIXED, style("ro", "letter", palette="poker", low_ink=True)),
-    (MIXED, style("ro", large=True)),
-]
-
-
-def check_pages(view: RecordView, look: Style) -> None:
-    furniture = {view.table.pack_mark, look.texts("protocol.mark"), look.texts("protocol.ruler")}
-    for page in drawn(record_pdf(view, look, EVENT)):
-        assert not collisions(page.lines), collisions(page.lines)[0]
-        for shown in page.lines:
-            small = shown.text in furniture or shown.text.isdigit() or shown.size in (7.0, 7.5)
-            assert small or shown.size >= (18 if look.large else 7.9), shown
-        assert not page.outside(5 * mm), page.outside(5 * mm)[0]
-
-
-@sweep(
-    ("game, players", EVERY),
-    (
-        "names, look",
-        LOOKS,
-        lambda look: f"{look[1].language}-{'large' if look[1].large else 'usual'}",
-    ),
-)
-def test_nothing_collides_in_any_language(
-    game: str, players: int, names: tuple[str, ...], look: Style
-) -> None:
-    check_pages(viewed(game, players, names=names), look)
-
-
-@each("game, players, given", SPECIAL, few=4)
-def test_nothing_collides_under_special_rules(
-    game: str, players: int, given: dict[str, str]
-) -> None:
-    check_pages(viewed(game, players, given, LONG), style("en", "letter", palette="skat"))
-    check_pages(viewed(game, players, given, LONG), style("de", large=True))
 
 
 @each("game, players, given", [*SPECIAL, *((game, players, {}) for game, players in EVERY)])

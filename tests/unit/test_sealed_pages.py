@@ -4,28 +4,23 @@ the others' pages.
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 from zlib import crc32
 
 import pytest
 from _pytest.mark import ParameterSet
-from pypdf import PdfReader
 
 from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import Deal, Round, deal
 from cardgen.faces.palette import PALETTES, WHITE
 from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
-from cardgen.pages.closed import around_spots, list_grid
+from cardgen.pages.closed import around_spots
 from cardgen.pages.hand import spoken_hand
 from cardgen.pages.phone import closed as large_print
 from cardgen.pages.phone import closed as usual_print
 from cardgen.pages.phone.page import RoundPages
-from cardgen.pages.player import player_pdf
 from cardgen.pages.theme import (
     COVER,
     HEIGHT,
@@ -37,15 +32,13 @@ from cardgen.pages.theme import (
     kitty_anchor,
     round_anchor,
 )
-from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
-from cardgen.pdf.draw.page import Box, Page, mm
-from cardgen.views import Event, PlayerRound, PlayerView
+from cardgen.pdf.draw.page import Box, mm
+from cardgen.views import PlayerRound, PlayerView
 from tests import read_sealed, turns
-from tests.drawn import drawn, overlapping
-from tests.drawn_cards import cards_of
-from tests.page_text import text_of, texts_of
-from tests.people import LONG, NAMES
+from tests.drawn import drawn
+from tests.page_text import texts_of
+from tests.people import NAMES
 from tests.read_sealed import LETTERS, read_entries, written
 from tests.turns import each, sweep
 
@@ -82,7 +75,6 @@ KITTY = [
         ("show-kitty", "small-kitty"),
     )
 ]
-ALL = [*BLIND, *HANDS, *CHOICE, *FOREHEAD, *KITTY]
 
 
 def name_of(case: Case) -> str:
@@ -259,41 +251,6 @@ def test_lists_are_whole_with_their_letters_and_without_held_cards(
             assert {card for _, card in entries} == deck - held
 
 
-@pytest.mark.parametrize(("case", "language", "big"), everywhere(*ALL))
-def test_nobodys_own_numbers_stand_in_their_own_file(case: Case, language: str, big: bool) -> None:
-    for r in closed(case):
-        for seat in playing(r):
-            texts = pages(case, seat, r.facts.number, language, big)
-            assert read_told(texts, NAMES[seat]) == []
-            told = [
-                number for name in NAMES for block in read_told(texts, name) for number in block
-            ]
-            assert len(told) == sum(
-                len(one.numbers)
-                for one in views(case)[seat].rounds[r.facts.number - 1].announcements
-            )
-
-
-@pytest.mark.parametrize(("case", "language", "big"), everywhere(*FOREHEAD))
-def test_forehead_pages_name_the_others_cards_and_never_the_own(
-    case: Case, language: str, big: bool
-) -> None:
-    for r in closed(case):
-        seats = playing(r)
-        for i, seat in enumerate(seats):
-            texts = pages(case, seat, r.facts.number, language, big)
-            body = "\n".join(texts)
-            turned_up = r.facts.turned_up
-            assert turned_up is not None
-            shown = re.findall(r"(\S+) ([♠♥♦♣] (?:10|[1-9AKQJDB]))(?!\S)", body)
-            around = [seats[(i + 1 + k) % len(seats)] for k in range(len(seats) - 1)]
-            expected = [
-                (NAMES[other], written((r.hands[other] or ())[0], language)) for other in around
-            ]
-            assert [pair for pair in shown if pair[0] in NAMES] == expected
-            assert written((r.hands[seat] or ())[0], language) not in body
-
-
 def chains(case: Case, r: Round, seat: int, wanted: Style) -> list[list[str]]:
     """What a player's pages say, each chain in the order in which it is needed."""
     texts, seats, cards = wanted.texts, playing(r), r.facts.cards
@@ -406,26 +363,6 @@ def test_there_is_a_blank_for_each_number_that_others_tell(case: Case, big: bool
     assert blanks == (0 if crowded else len(r.kitty) or r.facts.cards)
 
 
-@sweep(("big", [False, True]), ("case", ALL, name_of))
-def test_what_is_drawn_is_what_may_be_seen(case: Case, big: bool) -> None:
-    """Given all that closed pages draw, it is the card turned up and then the list, or the
-    others' cards, in their order.
-    """
-    wanted = style(big=big)
-    for r in closed(case):
-        for seat in playing(r):
-            known = views(case)[seat].rounds[r.facts.number - 1]
-            file, before = document(views(case)[seat], r.facts.number, wanted)
-            cards = [cards_of(page, wanted) for page in drawn(file.finish())[before:]]
-            shown = r.facts.turned_up
-            for page in cards[: 1 if big else None] if shown else []:
-                assert page.pop(0) == shown
-            listed = [entry.card for entry in known.sealed] + [
-                card for _, cards in known.others for card in cards
-            ]
-            assert [card for page in cards for card in page] == listed
-
-
 @each("case", FOREHEAD[1:5])
 def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
     r, wanted = closed(case)[-1], style()
@@ -435,38 +372,6 @@ def test_who_plays_next_lies_left_of_who_played_before(case: Case) -> None:
     (_, (first,)), *_, (_, (last,)) = views(case)[seat].rounds[r.facts.number - 1].others
     left, right = (places[spoken_hand([card], wanted)] for card in (first, last))
     assert left < right
-
-
-def long_documents(language: str, big: bool) -> Iterator[tuple[Case, list[Page]]]:
-    """Of one of the first three players by turns, in each third game; in all games in a search."""
-    look = LOOKS.index((language, big))
-    for i, case in enumerate(ALL, look):
-        if (i - look // 2) % 3 and not turns.wanted:
-            continue
-        seen = views(case, LONG)[i % 3]
-        for r in closed(case)[:2]:
-            if r.hands[seen.seat] is not None:
-                file, before = document(seen, r.facts.number, style(language, big))
-                yield case, drawn(file.finish())[before:]  # fails if a key leads nowhere
-
-
-@each("language, big", LOOKS, few=3)
-def test_nothing_leaves_the_page_or_lies_on_other_words(language: str, big: bool) -> None:
-    files = 0
-    for case, pages in long_documents(language, big):
-        files += 1
-        for page in pages:
-            for line in page.lines:
-                assert line.x >= MARGIN - fonts.TOLERANCE, (case, line)
-                # Sizes have two decimals in a file.
-                assert line.right <= WIDTH - MARGIN + fonts.TOLERANCE + 0.05, (
-                    case,
-                    line,
-                )
-                assert line.size * 0.7 <= line.y <= HEIGHT - 5 * mm, (case, line)
-                assert line.size >= (18 if big else 11) - 1e-6, (case, line)
-            assert not overlapping(page.lines), (case, overlapping(page.lines)[0])
-    assert files > len(ALL) // 4
 
 
 @sweep(
@@ -503,25 +408,6 @@ def test_every_page_can_be_reached_and_left(case: Case, language: str, big: bool
     )
 
 
-@sweep(
-    ("case", [BLIND[4], HANDS[1], CHOICE[1], FOREHEAD[1], KITTY[0]], name_of),
-    ("big", [False, True]),
-)
-def test_whole_files_have_these_pages(case: Case, big: bool) -> None:
-    """A player's file is drawn whole: no key leads nowhere, and all lists are in it."""
-    seen = views(case)[1]
-    reader = PdfReader(io.BytesIO(player_pdf(seen, style("de", big), Event()).content))
-    texts = tuple(text_of(page) for page in reader.pages)
-    # A hand isn't one.
-    lists = [entries for text in texts if len(entries := read_list((text,), "de")) > 20]
-    assert sum(map(len, lists)) == sum(len(known.sealed) for known in seen.rounds)
-    assert all(
-        len(read_told(texts, name))
-        == sum(NAMES[one.to] == name for known in seen.rounds for one in known.announcements)
-        for name in NAMES
-    )
-
-
 @each("language", LANGUAGES)
 def test_a_shown_kitty_is_for_everybody(language: str) -> None:
     """With `show-kitty` the page asks all to post all; else only what is for the declarer."""
@@ -533,18 +419,6 @@ def test_a_shown_kitty_is_for_everybody(language: str) -> None:
         assert (texts("sealed.kitty.other") in body) != shown
         empty = len(views(case)[0].rounds[0].announcements) < 3
         assert (texts("sealed.kitty.other-none") in body) == (empty and not shown)
-
-
-def test_lists_keep_a_size_that_can_be_read() -> None:
-    for big, counts in ((False, range(24, 57)), (True, range(16, 34))):
-        for count in counts:
-            room = Box(0, 0, ROOM, 99 * mm if big else 58 * mm)
-            grid = list_grid(count, room, big)
-            last = grid.cell(count - 1)
-            assert last.bottom <= room.bottom + 1e-6
-            assert last.right <= room.right + 1e-6
-            assert grid.row >= (7 if big else 4.8) * mm
-            assert grid.row <= (11.5 if big else 8.4) * mm
 
 
 @sweep(("others", range(2, 7)), ("height", [45, 55, 70]))

@@ -5,7 +5,6 @@ nothing of anybody else's.
 from __future__ import annotations
 
 import io
-import re
 from datetime import date
 from functools import cache
 from itertools import combinations, pairwise
@@ -17,16 +16,14 @@ from cardgen.dealing import shuffle, view
 from cardgen.dealing.deal import deal
 from cardgen.faces.palette import PALETTES
 from cardgen.games.registry import find_game
-from cardgen.pages.hand import sorted_hand, spoken_hand
 from cardgen.pages.layout import evenly_shared
 from cardgen.pages.player import player_pdf
 from cardgen.pages.strips import sheets, strip_units
-from cardgen.pages.theme import PRINTABLE, Layout, Style, round_anchor
+from cardgen.pages.theme import Layout, Style, round_anchor
 from cardgen.pdf.draw.document import Finished
 from cardgen.pdf.draw.page import mm
 from cardgen.views import Event, PlayerView
-from tests.drawn import drawn, overlapping
-from tests.drawn_cards import cards_of
+from tests.drawn import drawn
 from tests.page_text import text_of
 from tests.people import LONG, NAMES
 from tests.turns import each, sweep
@@ -64,13 +61,6 @@ GAMES: dict[str, Game] = {
     "no kitty": ("bidwhist", 4, (("no-jokers", "on"), ("small-kitty", "on"))),
     "sixty rounds": ("bidwhist", 4, (("rounds", "60"),)),
 }
-LOOKS = [
-    ("de", "a4", False),
-    ("en", "letter", False),
-    ("ro", "a4", False),
-    ("de", "letter", True),
-    ("ro", "a4", True),
-]
 
 
 @cache
@@ -98,13 +88,6 @@ def file_of(seen: PlayerView, wanted: Style) -> Finished:
 @cache
 def reader(kind: str, language: str, paper: str, large: bool) -> PdfReader:
     return PdfReader(io.BytesIO(file_of(player(kind), style(language, paper, large)).content))
-
-
-def cover_pages(found: PdfReader) -> int:
-    """How many pages come before the first round's."""
-    return len(found.pages) - len(
-        [label for label in found.page_labels if re.match(r"Rund|Round|Rounds", label)]
-    )
 
 
 def least_pages(units: list[int], most: int) -> int:
@@ -175,68 +158,6 @@ def test_rounds_are_spread_as_evenly_as_any_cut_could() -> None:
 @each("paper", ["a4", "letter"])
 def test_four_players_corona_takes_a_cover_and_four_pages(paper: str) -> None:
     assert len(reader("corona of 4", "de", paper, False).pages) == 5
-
-
-@sweep(("kind", GAMES), ("language, paper, large", [LOOKS[0], LOOKS[1], LOOKS[4]]))
-def test_each_open_hand_is_spoken_once_on_its_rounds_page(
-    kind: str, language: str, paper: str, large: bool
-) -> None:
-    """Given the text of a page, hands stand in it in the order of the rounds and no other card
-    does.
-    """
-    seen, wanted, found = (
-        player(kind),
-        style(language, paper, large),
-        reader(kind, language, paper, large),
-    )
-    first = cover_pages(found)
-    for page in found.pages[:first]:
-        assert not re.search("[♠♥♦♣]", text_of(page))
-    for page, sheet in zip(found.pages[first:], sheets(seen.rounds, wanted), strict=True):
-        if any(known.sealed or known.others for known in sheet.rounds):
-            continue
-        text = text_of(page)
-        spoken = [line for line in text.splitlines() if re.search("[♠♥♦♣]", line)]
-        expected = []
-        for known in sheet.rounds:
-            if known.hand:
-                most = 4 if large else len(known.hand)
-                cards = sorted_hand(known.hand, seen.table.rules.ranking, known.facts.trump, most)
-                expected.append(spoken_hand(cards, wanted))
-        assert spoken == expected
-
-
-@sweep(("large", [False, True]), ("kind", GAMES))
-def test_what_is_drawn_is_what_may_be_seen(kind: str, large: bool) -> None:
-    """Given all drawings of a file, the cover has no card, and a round its turned-up card, then
-    what its player knows.
-    """
-    for seat in (0, GAMES[kind][1] - 1):
-        seen, wanted = player(kind, seat), style(large=large)
-        pages = [cards_of(page, wanted) for page in drawn(file_of(seen, wanted))]
-        expected = []
-        for known in seen.rounds:
-            expected += [known.facts.turned_up] if known.facts.turned_up else []
-            most = 4 if large else len(known.hand or ())
-            expected += sorted_hand(
-                known.hand or (), seen.table.rules.ranking, known.facts.trump, most
-            )
-            expected += [card for _, cards in known.others for card in cards]
-            expected += [entry.card for entry in known.sealed]
-        assert [card for cards in pages for card in cards] == expected
-        assert pages[0] == []
-
-
-@sweep(("kind", GAMES), ("long", [False, True]), ("language, paper, large", LOOKS))
-def test_nothing_overlaps_or_comes_near_the_edge(
-    kind: str, long: bool, language: str, paper: str, large: bool
-) -> None:
-    for page in drawn(file_of(player(kind, 0, long), style(language, paper, large))):
-        assert overlapping(page.lines) == []
-        assert page.outside(PRINTABLE) == []
-        sizes = {line.size: line.text for line in page.lines}
-        least = min(sizes)
-        assert least >= (18 if large else 7) - 1e-6, sizes[least]
 
 
 @sweep(("large", [False, True]), ("kind", ["corona of 4", "choice", "bidwhist"]))

@@ -18,17 +18,16 @@ from cardgen.games.registry import find_game
 from cardgen.games.rules import Sight
 from cardgen.pages import card_rows
 from cardgen.pages.card_rows import rows_layout
-from cardgen.pages.strips import draw_strip, hand_box, strip_height, strip_units
+from cardgen.pages.strips import draw_strip, strip_height, strip_units
 from cardgen.pages.theme import A4, Layout, Style
-from cardgen.pdf.draw import fonts
 from cardgen.pdf.draw.document import Document, Properties
 from cardgen.pdf.draw.page import Box, mm
 from cardgen.text.catalogue import LANGUAGES
 from cardgen.views import PlayerView
 from tests import page_text
-from tests.drawn import drawn, drawn_so_far, overlapping
+from tests.drawn import drawn
 from tests.people import LONG, NAMES
-from tests.read_sealed import read_list, read_told, written
+from tests.read_sealed import written
 from tests.turns import each, sweep
 
 GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
@@ -57,7 +56,6 @@ GAMES: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "bidwhist": ("bidwhist", 4, ()),
     "shown kitty": ("bidwhist", 4, (("show-kitty", "on"), ("small-kitty", "on"))),
 }
-CLOSED = [kind for kind in GAMES if re.match("blind|choice|forehead|bidwhist|shown", kind)]
 
 
 @cache
@@ -73,14 +71,6 @@ def player(kind: str, seat: int = 1, long: bool = False) -> PlayerView:
 
 def style(language: str = "de", large: bool = False, layout: Layout = Layout.SHEET) -> Style:
     return Style(language, language, PALETTES["two"], large=large, layout=layout)
-
-
-def some_rounds(kind: str) -> list[int]:
-    """Numbers of rounds that differ: the first, one with many cards, some in between, specials."""
-    numbers = [facts.number for facts in player(kind).table.rounds]
-    return sorted(
-        {*numbers[:3], numbers[len(numbers) // 3], numbers[len(numbers) // 2], *numbers[-3:]}
-    )
 
 
 def one_strip(
@@ -160,44 +150,6 @@ def test_a_covered_court_shows_its_index_or_its_whole_head(wide: float, pictured
 
 
 # -- strips
-
-
-# In mm; Letter's strips are 199.9 by 48.9 at the lowest.
-SIZES = [
-    (180, 42),
-    (190, 49.4),
-    (199.9, 48.9),
-    (200, 60),
-]
-
-
-@sweep(("kind", GAMES), ("language", LANGUAGES), ("wide, unit", SIZES))
-def test_all_stays_in_the_strip_and_apart(
-    kind: str, language: str, wide: float, unit: float
-) -> None:
-    for long in (False, True):
-        for number in some_rounds(kind):
-            file, box = one_strip(player(kind, 0, long), number, style(language), wide, unit)
-            page = drawn_so_far(file)[0]
-            assert overlapping(page.lines) == []
-            for line in page.lines:
-                assert box.x <= line.x
-                assert line.right <= box.right + fonts.TOLERANCE
-                assert box.y <= line.y - 0.66 * line.size + 0.5
-                assert line.y + 0.2 * line.size <= box.bottom + 1
-                assert line.size >= 5.9
-            look = style().look
-            cards = {
-                art.name
-                for card in build_deck()
-                for art in (face(card, look), covered(card, look), covered(card, look, True))
-            }
-            for name, place in ((art.name, art.box) for art in page.arts):
-                if name in cards:
-                    assert hand_box(box).x <= place.x + 0.01
-                    assert place.right <= hand_box(box).right + 0.01
-                    assert box.y <= place.y + 0.01
-                    assert place.bottom <= box.bottom + 0.01
 
 
 @each("large", [False, True])
@@ -301,69 +253,6 @@ def closed(kind: str) -> list[Round]:
     """The first and the last round with closed cards."""
     rounds = [r for r in dealt(kind).rounds if r.kitty or r.facts.sight is not Sight.OPEN]
     return [rounds[0], rounds[-1]]
-
-
-def playing(r: Round) -> list[int]:
-    return [seat for seat, cards in enumerate(r.hands) if cards is not None]
-
-
-@sweep(
-    ("language, large", [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)]),
-    ("kind", [kind for kind in CLOSED if not kind.startswith(("choice", "forehead"))]),
-)
-def test_numbers_on_the_others_strips_lead_to_the_closed_cards(
-    kind: str, language: str, large: bool
-) -> None:
-    """Given everybody's strips, when the others post what they have for a player, the player's
-    list gives the very cards.
-    """
-    for r in closed(kind):
-        for seat in playing(r):
-            listed = read_list(text_of(kind, seat, r.facts.number, language, large), language)
-            numbers = []
-            for other in playing(r):
-                text = text_of(kind, other, r.facts.number, language, large)
-                assert other != seat or read_told(text, NAMES[seat]) == []
-                numbers += [number for block in read_told(text, NAMES[seat]) for number in block]
-            found = sorted(listed[number] for number in numbers)
-            assert found == sorted(
-                written(card, language) for card in r.kitty or r.hands[seat] or ()
-            )
-
-
-@sweep(
-    ("language, large", [("de", False), ("en", False), ("ro", False), ("de", True), ("ro", True)]),
-    ("kind", [kind for kind in CLOSED if kind.startswith("choice")]),
-)
-def test_dealers_choice_leads_to_ones_own_card_or_to_the_others(
-    kind: str, language: str, large: bool
-) -> None:
-    for r in closed(kind):
-        seats = playing(r)
-        for i, seat in enumerate(seats):
-            left, others = seats[(i + 1) % len(seats)], [other for other in seats if other != seat]
-            listed = read_list(text_of(kind, seat, r.facts.number, language, large), language)
-            for other in others:
-                blocks = read_told(
-                    text_of(kind, other, r.facts.number, language, large), NAMES[seat]
-                )
-                meant = [written((r.hands[other] or ())[0], language)]
-                if other == left:
-                    meant.insert(0, written((r.hands[seat] or ())[0], language))
-                assert [listed[number] for block in blocks for number in block] == meant
-
-
-@sweep(("large", [False, True]), ("kind", [kind for kind in CLOSED if kind.startswith("forehead")]))
-def test_forehead_strips_show_the_others_cards_and_never_the_own(kind: str, large: bool) -> None:
-    for r in closed(kind):
-        seats = playing(r)
-        for i, seat in enumerate(seats):
-            text = text_of(kind, seat, r.facts.number, large=large)
-            shown = re.findall(r"(\S+) ([♠♥♦♣] (?:10|[1-9AKQJDB]))(?!\S)", text.replace("\n", " "))
-            around = [seats[(i + 1 + k) % len(seats)] for k in range(len(seats) - 1)]
-            assert shown == [
-                (NAMES[other], written((r.hands[other] or ())[0], "de")) for other in around
-            ]
 
 
 def test_in_large_print_a_card_on_a_forehead_is_nearest_to_its_players_name() -> None:

@@ -6,18 +6,15 @@ its own.
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
 from cardgen.errors import LedgerError
 
-VERSION = 1
 DELIVERED = "delivered"
 NOT_DELIVERED = "not-delivered"
 MOST_TEXT = 300  # characters of a server's answer that are kept
@@ -49,15 +46,6 @@ class MailEvent:
     code: int  # the server's, or 0
     text: str  # one line, of the server or the organiser
 
-    def as_line(self) -> bytes:
-        """As written to the ledger, with a newline."""
-        return (
-            json.dumps(
-                {"v": VERSION, **asdict(self)}, ensure_ascii=False, separators=(",", ":")
-            ).encode()
-            + b"\n"
-        )
-
     @property
     def key(self) -> tuple[str, str]:
         """What has a history of its own: a player's file in one printing."""
@@ -72,25 +60,16 @@ def make_event(
     message_id: str,
     attempt: int,
     event: Happened,
-    code: int,
-    text: str,
+    code: int = 0,
+    text: str = "",
 ) -> MailEvent:
     """An event that can be written: its text is brought into one line.  Raises LedgerError: a
     value can't be in the ledger.
     """
     code = code if 0 <= code <= 999 else 0  # servers say anything
-    made = MailEvent(
-        now.astimezone(UTC).strftime(_TIME),
-        player,
-        addr,
-        sha256,
-        message_id,
-        attempt,
-        event,
-        code,
-        one_line(text),
-    )
-    wrong = _wrong_value(made)
+    ts = now.astimezone(UTC).strftime(_TIME)
+    made = MailEvent(ts, player, addr, sha256, message_id, attempt, event, code, one_line(text))
+    wrong = wrong_value(made)
     if wrong:
         raise LedgerError(
             f"what happened to {player} can't be noted: its {wrong} is"
@@ -98,32 +77,6 @@ def make_event(
             "please report this",
         )
     return made
-
-
-def read_event(line: bytes) -> MailEvent:
-    """An event from a line without its end.  Raises LedgerError in words that follow “line 3 …”
-    if cardgen didn't write it like this.
-    """
-    try:
-        entry = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError):
-        entry = None
-    if not isinstance(entry, dict):
-        raise LedgerError("is no event")
-    version = entry.pop("v", None)
-    if type(version) is int and version > VERSION:
-        raise LedgerError("was written by a newer version of cardgen", "use that one")
-    if version != VERSION or set(entry) != {field.name for field in fields(MailEvent)}:
-        raise LedgerError("has other entries than an event")
-    if not isinstance(entry["event"], str) or entry["event"] not in set(Happened):
-        raise LedgerError("has an unknown event")
-    event = MailEvent(**{**entry, "event": Happened(entry["event"])})
-    wrong = _wrong_value(event)
-    if wrong:
-        raise LedgerError(f"has an impossible {wrong}")
-    if event.as_line() != line + b"\n":
-        raise LedgerError("was changed by hand")
-    return event
 
 
 def one_line(text: str) -> str:
@@ -139,9 +92,10 @@ def one_line(text: str) -> str:
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
-def _wrong_value(event: MailEvent) -> str:
+def wrong_value(event: MailEvent) -> str:
     """The name of an entry that can't be, or nothing."""
     checks = {
+        "event": event.event in tuple(Happened),
         "ts": _is_time(event.ts),
         "player": _is_word(event.player) and event.player != "",
         "addr": _is_word(event.addr),
@@ -153,7 +107,7 @@ def _wrong_value(event: MailEvent) -> str:
         "code": type(event.code) is int and 0 <= event.code <= 999,
         "text": isinstance(event.text, str) and event.text == one_line(event.text),
     }
-    if event.event is Happened.RESOLVED:
+    if event.event == Happened.RESOLVED:
         checks["text"] = event.text in (DELIVERED, NOT_DELIVERED)
     return next((name for name, fine in checks.items() if not fine), "")
 
@@ -212,11 +166,6 @@ _LEADS_TO = {
 }
 
 
-def begin(lost: bool) -> Status:
-    """The status of a file of which nothing was noted."""
-    return _LOST if lost else _FRESH
-
-
 def follow(before: Status, event: MailEvent) -> Status:
     """The status after an event."""
     if event.event in _CHANGES_NOTHING:  # what is known of earlier attempts stays known
@@ -242,30 +191,36 @@ def _status(state: State, event: MailEvent) -> Status:
     )
 
 
-class Histories:
-    """The status of every player's file, event by event; knows what can't follow upon
-    what.
+@dataclass(frozen=True, slots=True)
+class MailHistory:
+    """What happened to the files of a pack; knows what can't come next.
+
+    lost: earlier events are lost: whatever wasn't resolved since is unknown.
     """
 
-    def __init__(self, lost: bool) -> None:
-        self._lost = lost
-        self._at: dict[tuple[str, str], Status] = {}
-        self._handed_over: dict[tuple[str, str], str] = {}
+    events: tuple[MailEvent, ...] = ()
+    lost: bool = False
 
-    def at(self, event: MailEvent) -> Status:
-        return self._at.get(event.key, begin(self._lost))
-
-    def add(self, event: MailEvent) -> None:
-        self._at[event.key] = follow(self.at(event), event)
-        if event.event is Happened.COMMITTING:
-            self._handed_over[event.key] = event.message_id
-        elif event.event not in _CHANGES_NOTHING:
-            self._handed_over.pop(event.key, None)
+    def status(self, player: str, sha256: str) -> Status:
+        """The status of a player's file."""
+        at = _LOST if self.lost else _FRESH
+        for event in self.events:
+            if event.key == (player, sha256):
+                at = follow(at, event)
+        return at
 
     def impossible(self, event: MailEvent) -> str:
         """Why an event can't come next, in words that follow the player's name; or nothing."""
-        state = self.at(event).state
-        answered = self._handed_over.get(event.key) == event.message_id
+        state = self.status(*event.key).state
+        before = [
+            earlier
+            for earlier in self.events
+            if earlier.key == event.key and earlier.event not in _CHANGES_NOTHING
+        ]
+        answered = bool(before) and (before[-1].event, before[-1].message_id) == (
+            Happened.COMMITTING,
+            event.message_id,
+        )
         match event.event:
             case Happened.COMMITTING if state is State.SENT:
                 return "has this file already"
@@ -283,31 +238,20 @@ class Histories:
                 return "wasn't sent this file"
         return ""
 
-
-def status_of(events: Iterable[MailEvent], player: str, sha256: str, lost: bool = False) -> Status:
-    """The status of a player's file.  lost: earlier events are lost: whatever wasn't resolved
-    since is unknown.
-    """
-    at = begin(lost)
-    for event in events:
-        if event.key == (player, sha256):
-            at = follow(at, event)
-    return at
-
-
-def earlier(events: Iterable[MailEvent], player: str, sha256: str) -> tuple[Status, ...]:
-    """Other printings of a player's file that were sent, or may have been: one for each, those
-    in doubt last.
-    """
-    now: dict[str, Status] = {}
-    gone: dict[str, Status] = {}
-    for event in events:
-        if event.player == player and event.sha256 != sha256:
-            at = now[event.sha256] = follow(now.get(event.sha256, _FRESH), event)
-            if at.state is State.SENT and event.event not in _CHANGES_NOTHING:
-                gone.pop(event.sha256, None)  # to its end
-                gone[event.sha256] = at
-    doubtful = {printing: at for printing, at in now.items() if at.state is State.UNKNOWN}
-    return tuple(at for printing, at in gone.items() if printing not in doubtful) + tuple(
-        doubtful.values()
-    )
+    def earlier(self, player: str, sha256: str) -> tuple[Status, ...]:
+        """Other printings of a player's file that were sent, or may have been: one for each,
+        those in doubt last.
+        """
+        now: dict[str, Status] = {}
+        gone: dict[str, Status] = {}
+        for event in self.events:
+            if event.player == player and event.sha256 != sha256:
+                at = now[event.sha256] = follow(now.get(event.sha256, _FRESH), event)
+                if at.state is State.SENT and event.event not in _CHANGES_NOTHING:
+                    gone.pop(event.sha256, None)  # to its end
+                    gone[event.sha256] = at
+        doubtful = {printing: at for printing, at in now.items() if at.state is State.UNKNOWN}
+        return (
+            *(at for printing, at in gone.items() if printing not in doubtful),
+            *doubtful.values(),
+        )

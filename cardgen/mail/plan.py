@@ -17,13 +17,11 @@ from cardgen.mail.events import (
     DELIVERED,
     NOT_DELIVERED,
     Happened,
-    MailEvent,
+    MailHistory,
     State,
     Status,
-    earlier,
-    status_of,
 )
-from cardgen.mail.ledger import Ledger, is_lost, read_ledger
+from cardgen.mail.ledger import Ledger, read_ledger
 from cardgen.names import clean_text, name_key
 from cardgen.pack import (
     Summary,
@@ -68,7 +66,7 @@ class History:
 def status(place: Path) -> History:
     """What was sent of a pack."""
     manifest = read_manifest(place)
-    events, lost = read_ledger(manifest.folder), is_lost(manifest.folder)
+    history = read_ledger(manifest.folder)
     addresses = read_addresses(manifest)
     players = tuple(
         PlayerHistory(
@@ -76,12 +74,12 @@ def status(place: Path) -> History:
             address=addresses[file.seat] or "",
             file=file.path,
             sha256=file.sha256,
-            status=status_of(events, manifest.table.names[file.seat], file.sha256, lost),
-            earlier=earlier(events, manifest.table.names[file.seat], file.sha256),
+            status=history.status(manifest.table.names[file.seat], file.sha256),
+            earlier=history.earlier(manifest.table.names[file.seat], file.sha256),
         )
         for file in read_player_files(manifest)
     )
-    return History(summarize(manifest), players, lost)
+    return History(summarize(manifest), players, history.lost)
 
 
 def resolve(place: Path, player: str, delivered: bool) -> str:
@@ -95,19 +93,16 @@ def resolve(place: Path, player: str, delivered: bool) -> str:
     name = manifest.table.names[seat]
     current = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
-        hashes = dict.fromkeys(
-            [*(event.sha256 for event in ledger.events if event.player == name), current]
-        )
-        open_ones = [
-            sha256 for sha256 in hashes if ledger.status(name, sha256).state is State.UNKNOWN
-        ]
-        if not open_ones:
+        history = ledger.history
+        hashes = [event.sha256 for event in history.events if event.player == name]
+        at_by_hash = {sha256: history.status(name, sha256) for sha256 in (*hashes, current)}
+        unknown = {sha256: at for sha256, at in at_by_hash.items() if at.state is State.UNKNOWN}
+        if not unknown:
             raise InputError(
-                f"nothing about {name} is unknown: {describe(ledger.status(name, current))}",
+                f"nothing about {name} is unknown: {describe(at_by_hash[current])}",
                 "nothing was changed",
             )
-        for sha256 in open_ones:
-            at = ledger.status(name, sha256)
+        for sha256, at in unknown.items():
             address = at.address or read_addresses(manifest)[seat] or ""
             outcome = DELIVERED if delivered else NOT_DELIVERED
             ledger.record(
@@ -131,7 +126,7 @@ def resend(place: Path, player: str, reason: str) -> str:
         )
     sha256 = read_player_files(manifest)[seat].sha256
     with Ledger.open(manifest.folder) as ledger:
-        at = ledger.status(name, sha256)
+        at = ledger.history.status(name, sha256)
         if at.state is State.UNKNOWN:
             raise InputError(
                 f"it isn't known whether {name} has the file",
@@ -203,19 +198,17 @@ class Plan:
     items: tuple[Item, ...]
 
 
-def make_plan(
-    pack: CheckedPack, events: Sequence[MailEvent], lost: bool, only: Sequence[str] = ()
-) -> Plan:
+def make_plan(pack: CheckedPack, history: MailHistory, only: Sequence[str] = ()) -> Plan:
     """What is to become of each delivery of a pack.
 
     Args:
-        events: of the pack's ledger; lost: earlier ones are lost.
+        history: by the pack's ledger.
         only: the players that are meant; nobody: all.
     """
     wanted = {name_key(name) for name in only}
     items = []
     for delivery in pack.deliveries:
-        at = status_of(events, delivery.name, delivery.sha256, lost)
+        at = history.status(delivery.name, delivery.sha256)
         if wanted and not _keys(delivery) & wanted:
             decision = Decision.NOT_NOW
         elif at.state is State.SENT:
@@ -229,7 +222,7 @@ def make_plan(
             and bool(delivery.address)
             and addresses.key(at.address or delivery.address) != addresses.key(delivery.address)
         )
-        before = earlier(events, delivery.name, delivery.sha256)
+        before = history.earlier(delivery.name, delivery.sha256)
         items.append(Item(delivery, decision, at, before, moved))
     return Plan(pack, tuple(items))
 

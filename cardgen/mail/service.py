@@ -27,7 +27,7 @@ from cardgen.errors import (
 )  # fmt: skip
 from cardgen.mail import message
 from cardgen.mail.delivery import CheckedPack, Delivery, nobody_watches, read_deliveries
-from cardgen.mail.ledger import Ledger, is_lost, read_ledger
+from cardgen.mail.ledger import Ledger, read_ledger
 from cardgen.mail.message import Message, write_drafts
 from cardgen.mail.plan import (
     Decision,
@@ -137,7 +137,7 @@ def prepare(
         packs = _read_packs(places, group, only_cards, watcher)
         check_only(packs, only)
         plans = tuple(
-            make_plan(pack, ledger.events, ledger.lost, only)
+            make_plan(pack, ledger.history, only)
             for pack, ledger in zip(packs, ledgers, strict=True)
         )
         due = _due(plans)
@@ -219,7 +219,7 @@ def save_drafts(
     pack = read_deliveries(
         place, group, shared_mailboxes=True, only_cards=only_cards, watcher=watcher
     )
-    plan = make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder))
+    plan = make_plan(pack, read_ledger(pack.folder))
     sender, subject = (settings.sender, settings.subject) if settings else (None, None)
     return Drafts(plan, write_drafts(pack.deliveries, sender, subject, folder, force))
 
@@ -270,9 +270,7 @@ def _read_packs(
 
 
 def _plans(packs: Sequence[CheckedPack], only: Sequence[str] = ()) -> tuple[Plan, ...]:
-    return tuple(
-        make_plan(pack, read_ledger(pack.folder), is_lost(pack.folder), only) for pack in packs
-    )
+    return tuple(make_plan(pack, read_ledger(pack.folder), only) for pack in packs)
 
 
 def _due(plans: Sequence[Plan]) -> list[Item]:

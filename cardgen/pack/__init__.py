@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         EVENING,
         LEDGER,
         MAIL_BEGUN,
+        MAIL_LOCK,
         MANIFEST,
         MOST_BYTES,
         ORGANISER,
@@ -113,9 +114,9 @@ else:
             "write_replacement"
         ),
         formats=(
-            "ADDRESSES AS_WRITTEN DEAL EVENING LEDGER MAIL_BEGUN MANIFEST MOST_BYTES ORGANISER "
-            "PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED as_json check_written "
-            "find_all find_packs parse_json"
+            "ADDRESSES AS_WRITTEN DEAL EVENING LEDGER MAIL_BEGUN MAIL_LOCK MANIFEST MOST_BYTES "
+            "ORGANISER PASSWORDS PLAYER_FILES PRINT SCORES SEED START SUPERSEDED as_json "
+            "check_written find_all find_packs parse_json"
         ),
         manifest=(
             "Manifest PublicFile find_seat is_taken_over parse_manifest read_manifest taken_over"

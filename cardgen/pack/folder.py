@@ -30,6 +30,7 @@ from cardgen.pack.build import Kind, Pack, PackFile
 from cardgen.pack.formats import (
     LEDGER,
     MAIL_BEGUN,
+    MAIL_LOCK,
     MANIFEST,
     MOST_BYTES,
     ORGANISER,
@@ -130,7 +131,7 @@ def _finish(site: Path, place: Path) -> bool:
 
 def is_mailed(folder: Path) -> bool:
     """Whether mail was sent from a pack, or is being sent."""
-    return (folder / LEDGER).exists() or (folder / MAIL_BEGUN).exists()
+    return any((folder / name).exists() for name in (LEDGER, MAIL_BEGUN, MAIL_LOCK))
 
 
 def swap(site: Path, new: str, place: Path) -> None:

@@ -32,7 +32,8 @@ SUPERSEDED = (  # says which pack took the place of this one, and from which rou
 )
 REVEALED = f"{ORGANISER}/revealed.json"  # what was shown of the seed, and when
 START = f"{ORGANISER}/start.json"  # of a joint deal that isn't dealt yet: all that was ordered
-LEDGER = f"{ORGANISER}/mail-ledger.jsonl"  # what was sent to whom, one event a line
+LEDGER = f"{ORGANISER}/mail.db"  # what was sent to whom
+MAIL_LOCK = f"{ORGANISER}/mail.lock"  # there while mail is sent
 # says that the ledger must be there: without it nobody knows who has their file already
 MAIL_BEGUN = f"{ORGANISER}/mail-begun.txt"
 

@@ -165,7 +165,7 @@ def test_force_puts_back_a_pack_that_is_mailed_meanwhile(
     folder, write = the_pack(), pack_folder._write_file
 
     def while_mail_begins(site: Path, file: PackFile) -> None:
-        (folder / "organiser/mail-ledger.jsonl").touch()
+        (folder / "organiser/mail.db").touch()
         write(site, file)
 
     monkeypatch.setattr(pack_folder, "_write_file", while_mail_begins)
@@ -174,7 +174,7 @@ def test_force_puts_back_a_pack_that_is_mailed_meanwhile(
     assert "mail has been sent" in err
     assert the_pack() == folder
     assert manifest(folder)["files"][0]["language"] == "en"
-    assert (folder / "organiser/mail-ledger.jsonl").exists()
+    assert (folder / "organiser/mail.db").exists()
 
 
 @pytest.fixture

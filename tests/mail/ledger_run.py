@@ -1,25 +1,28 @@
 """A run of mail without a server: what is “handed over” stands in a file.  Started on its own, so
 that it can be killed.
 
-python ledger_run.py kill FOLDER    one copy of the run for each thing it does to the disk, killed
-there python ledger_run.py hold FOLDER    holds the ledger until it is killed python ledger_run.py
-slow FOLDER    writes every line in two halves
+python ledger_run.py states FOLDER    every state of its folder in which a kill can leave it
+python ledger_run.py hold FOLDER      holds the ledger until it is killed
+python ledger_run.py write FOLDER     notes events until it is killed
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
+import sqlite3
 import sys
 import time
-from collections.abc import Callable
+from contextlib import closing
+from itertools import count, zip_longest
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from cardgen.mail.events import Happened, State
 from cardgen.mail.ledger import Ledger
+from cardgen.pack.formats import LEDGER
 
 PLAYERS = ("Anna", "Ștefan")
 HANDED_OVER = "handed-over.txt"
@@ -30,39 +33,24 @@ def hash_of(player: str) -> str:
     return f"{PLAYERS.index(player):064x}"
 
 
-def address_of(player: str) -> str:
-    return f"{player.casefold()}@example.org"
-
-
 def run(folder: Path) -> None:
     """Send to everybody who may be sent to."""
     with Ledger.open(folder) as ledger:
         for player in PLAYERS:
-            if ledger.status(player, hash_of(player)).state in (State.SENT, State.UNKNOWN):
+            if ledger.history.status(player, hash_of(player)).state in (State.SENT, State.UNKNOWN):
                 continue
-
-            def note(event: Happened, code: int = 0, text: str = "", player: str = player) -> None:
+            for event in (
+                Happened.PLANNED,
+                Happened.CONNECTING,
+                Happened.COMMITTING,
+                Happened.SENT,
+            ):
+                if event is Happened.SENT:
+                    with (folder / HANDED_OVER).open("a", encoding="utf-8") as stream:
+                        stream.write(f"{player}\n")
                 ledger.record(
-                    player,
-                    address_of(player),
-                    hash_of(player),
-                    f"<{player}@example.org>",
-                    1,
-                    event,
-                    code,
-                    text,
+                    player, "a@example.org", hash_of(player), f"<{player}@example.org>", 1, event
                 )
-
-            note(Happened.PLANNED)
-            note(Happened.CONNECTING)
-            note(Happened.COMMITTING)
-            hand_over(folder, player)
-            note(Happened.SENT, 250, "2.0.0 Ok: queued")
-
-
-def hand_over(folder: Path, player: str) -> None:
-    with (folder / HANDED_OVER).open("a", encoding="utf-8") as stream:
-        stream.write(f"{player}\n")
 
 
 def new_pack(folder: Path) -> Path:
@@ -70,50 +58,53 @@ def new_pack(folder: Path) -> Path:
     return folder
 
 
-def _kill_everywhere(base: Path) -> None:
-    for step in range(200):
-        folder = new_pack(base / f"{step:03}")
-        child = os.fork()
-        if child == 0:
-            _kill_at(step)
-            run(folder)
-            os._exit(0)
-        _, status = os.waitpid(child, 0)
-        if not os.WIFSIGNALED(status):
-            print(step, os.waitstatus_to_exitcode(status))
-            return
+def change(pack: Path, statement: str) -> None:
+    """Change a ledger by hand."""
+    with closing(sqlite3.connect(pack / LEDGER)) as database:
+        database.execute(statement)
+        database.commit()
 
 
-def _kill_at(step: int) -> None:
-    """Each call that reaches the disk is a place to die before it; each that writes, also one to
-    die in.
+def _states(base: Path) -> None:
+    """A run, stopped before and after each system call.  Whatever it has changed by then is what a
+    kill would leave: each such state is a folder of its own, and each in which a change is half
+    made.
     """
-    left = step
+    folder, trace = new_pack(base / "run"), ctypes.CDLL(None, use_errno=True).ptrace
+    trace_me, go_on = 0, 24  # PTRACE_TRACEME and PTRACE_SYSCALL
+    child = os.fork()
+    if child == 0:
+        trace(trace_me, 0, None, None)
+        os.kill(os.getpid(), signal.SIGSTOP)
+        run(folder)
+        os._exit(0)
+    number, before = count(), dict[str, bytes]()
+    while os.WIFSTOPPED(os.waitpid(child, 0)[1]):
+        now = {
+            str(path.relative_to(folder)): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        changed = [name for name in now if now[name] != before.get(name)]
+        if changed and now.keys() == before.keys() and changed != [HANDED_OVER]:
+            (name,) = changed
+            pairs = zip_longest(now[name], before[name])
+            places = [place for place, (new, old) in enumerate(pairs) if new != old]
+            middle = (places[0] + places[-1] + 1) // 2
+            torn = now[name][:middle] + before[name][middle:]
+            _keep(base / f"{next(number):03}", {**now, name: torn})
+        if now != before:
+            _keep(base / f"{next(number):03}", now)
+        before = now
+        if trace(go_on, child, None, None):
+            raise OSError(ctypes.get_errno(), "can't trace")
+    print(next(number))
 
-    def here() -> None:
-        nonlocal left
-        if left == 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        left -= 1
 
-    def deadly(call: Callable[..., Any]) -> Callable[..., Any]:
-        def wrapped(*arguments: Any) -> Any:
-            here()
-            return call(*arguments)
-
-        return wrapped
-
-    write = os.write
-
-    def torn_write(handle: int, content: bytes) -> int:
-        here()
-        half = write(handle, content[: len(content) // 2])
-        here()
-        return half + write(handle, content[half:])
-
-    os.write = torn_write
-    for name in ("fsync", "replace", "open", "close"):
-        setattr(os, name, deadly(getattr(os, name)))
+def _keep(folder: Path, files: dict[str, bytes]) -> None:
+    new_pack(folder)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
 
 
 def _hold(folder: Path) -> None:
@@ -123,21 +114,13 @@ def _hold(folder: Path) -> None:
         time.sleep(60)
 
 
-def _slow(folder: Path) -> None:
-    write = os.write
-
-    def in_halves(handle: int, content: bytes) -> int:
-        half = write(handle, content[: len(content) // 2])
-        time.sleep(0.01)  # a busy machine too reads it often meanwhile
-        return half + write(handle, content[half:])
-
-    os.write = in_halves
+def _write(folder: Path) -> None:
     with Ledger.open(folder) as ledger:
-        for attempt in range(60):
+        for attempt in count():
             ledger.record(
                 "Anna", "", hash_of("Anna"), "", attempt, Happened.PLANNED, text="ă" * 100
             )
 
 
 if __name__ == "__main__":
-    {"kill": _kill_everywhere, "hold": _hold, "slow": _slow}[sys.argv[1]](Path(sys.argv[2]))
+    {"states": _states, "hold": _hold, "write": _write}[sys.argv[1]](Path(sys.argv[2]))

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from ledger_run import change
 from pypdf import PdfReader, PdfWriter
 
 from cardgen.cli import run, terminal
@@ -31,7 +33,7 @@ from cardgen.mail import sending, service
 from cardgen.mail.delivery import Delivery
 from cardgen.mail.message import Message
 from cardgen.mail.transport import Outcome, Reply
-from cardgen.pack.formats import as_json
+from cardgen.pack.formats import LEDGER, MAIL_BEGUN, as_json
 from tests.mail.servers import (
     DROP,
     HANG,
@@ -92,6 +94,14 @@ def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither between mails nor for a disk; what the ledger leaves to a disk is looked at in
     `test_ledger`.
     """
+    connect = ledgers._connect
+
+    def unsynced(path: Path, patience: float) -> sqlite3.Connection:
+        database = connect(path, patience)
+        database.execute("PRAGMA synchronous = OFF")
+        return database
+
+    monkeypatch.setattr(ledgers, "_connect", unsynced)
     monkeypatch.setattr(os, "fsync", lambda handle: None)
     monkeypatch.setattr(sending._Run, "_keep_the_rate", lambda self: None)
 
@@ -140,8 +150,8 @@ def hashes(pack: Path) -> list[str]:
 
 
 def events(pack: Path, player: str = "") -> list[str]:
-    lines = (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()
-    return [event["event"] for event in map(json.loads, lines) if player in ("", event["player"])]
+    noted = ledgers.read_ledger(pack).events
+    return [event.event for event in noted if player in ("", event.player)]
 
 
 @pytest.fixture
@@ -170,7 +180,7 @@ def test_each_gets_exactly_their_own_file_and_nothing_twice(good: GoodServer, ca
     assert send(pack, 0) == 0
     assert len(good.mails) == 6
     assert "Nothing to send" in capsys.readouterr().out
-    assert (pack / "organiser/mail-ledger.jsonl").stat().st_mode & 0o777 == 0o600
+    assert (pack / LEDGER).stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.quick
@@ -233,7 +243,7 @@ def test_without_send_nothing_goes_out(good: GoodServer, capsys: Say) -> None:
     assert "Nothing was sent: add --send" in out
     assert not good.mails
     assert all(sha256[:8] in out and sha256 not in out for sha256 in hashes(pack))
-    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+    assert not (pack / LEDGER).exists()
 
 
 @pytest.mark.parametrize(
@@ -299,7 +309,7 @@ def test_a_test_mail_holds_no_hand_and_isnt_noted(good: GoodServer, capsys: Say)
     ((recipient, (sha256,)),) = received(good).items()
     assert recipient == "me@example.org"
     assert sha256 not in hashes(pack)
-    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+    assert not (pack / LEDGER).exists()
     assert run(["mail", "send", str(pack), "--test-to", "me@example.org", "--send"]) == 2
     assert run(["mail", "send", str(pack), "--test-to", "me@"]) == 3
 
@@ -590,7 +600,7 @@ def test_m8_a_changed_pack_is_refused_before_anybody_is_called(
     said = capsys.readouterr().err
     assert said.count("\n") == 3
     assert "Traceback" not in said
-    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+    assert not (pack / LEDGER).exists()
     assert not Path("drafts").exists()
 
 
@@ -657,7 +667,7 @@ def test_every_mail_is_read_again_before_anybody_is_called(
         assert send(pack, 4) == 5
         assert "doesn't bring Ștefan's file, but another" in capsys.readouterr().err
         assert server.connections == 0
-    assert not (pack / "organiser/mail-ledger.jsonl").exists()
+    assert not (pack / LEDGER).exists()
 
 
 @pytest.mark.parametrize(
@@ -923,15 +933,12 @@ def test_who_was_put_off_is_tried_again_with_those_who_werent_reached() -> None:
         pack = dealt()
         assert send_cards(pack, 4) == 0
         assert len(server.mails) == 4
-    noted = [
-        json.loads(line)
-        for line in (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines()
-    ]
+    noted = ledgers.read_ledger(pack).events
     tries = {
         player: [
-            event["attempt"]
+            event.attempt
             for event in noted
-            if (event["player"], event["event"]) == (player, "connecting")
+            if (event.player, event.event) == (player, "connecting")
         ]
         for player in FOUR
     }
@@ -945,8 +952,8 @@ def test_attempts_are_counted_from_run_to_run() -> None:
         pack = dealt()
         assert send_cards(pack, 4) == 10
         assert send_cards(pack, 1) == 0
-    noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
-    assert [(event["event"], event["attempt"]) for event in noted if event["player"] == "Anna"] == [
+    noted = ledgers.read_ledger(pack).events
+    assert [(event.event, event.attempt) for event in noted if event.player == "Anna"] == [
         ("planned", 0), ("connecting", 1), ("perm", 1), ("planned", 1), ("connecting", 2),
         ("committing", 2), ("sent", 2),
     ]  # fmt: skip
@@ -1006,8 +1013,7 @@ def test_two_runs_at_once(good: GoodServer, capsys: Say) -> None:
 def test_a_damaged_ledger_stops_everything(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert send_cards(pack, 4) == 0
-    path = pack / "organiser/mail-ledger.jsonl"
-    path.write_text(path.read_text("utf-8").replace('"event":"sent"', '"event":"snet"', 1), "utf-8")
+    change(pack, "UPDATE event SET event = 'snet' WHERE rowid = 8")
     for command in (["send", str(pack)], ["status", str(pack)], ["check", str(pack)]):
         assert run(["mail", *command]) == 14
     assert send_cards(pack, 0) == 14
@@ -1032,7 +1038,7 @@ def test_the_exit_code_is_that_of_the_worst_outcome(outcomes: list[Outcome], cod
 def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say) -> None:
     pack = dealt()
     assert send_cards(pack, 4) == 0
-    (pack / "organiser/mail-ledger.jsonl").unlink()
+    (pack / LEDGER).unlink()
     assert send_cards(pack, 0) == 12
     for look in (["check"], ["send"], ["status"]):
         capsys.readouterr()
@@ -1042,8 +1048,8 @@ def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say)
     addresses = [player["address"] for player in said["players"]]
     for name in FOUR:
         assert run(["mail", "resolve", str(pack), name, "--delivered"]) == 0
-    noted = map(json.loads, (pack / "organiser/mail-ledger.jsonl").read_text("utf-8").splitlines())
-    assert [event["addr"] for event in noted if event["event"] == "resolved"] == addresses
+    noted = ledgers.read_ledger(pack).events
+    assert [event.addr for event in noted if event.event == "resolved"] == addresses
     assert all(addresses)
     assert send_cards(pack, 0) == 0
     assert len(good.mails) == 4
@@ -1052,15 +1058,15 @@ def test_a_deleted_ledger_makes_everybody_unknown(good: GoodServer, capsys: Say)
 @contextmanager
 def full_disk_at(happened: ledgers.Happened) -> Iterator[None]:
     """The disk has no room for this kind of event."""
-    real = ledgers.Ledger._append
+    real = ledgers.Ledger._write
 
-    def full(self: ledgers.Ledger, event: ledgers.Event) -> None:
+    def full(self: ledgers.Ledger, event: ledgers.MailEvent) -> None:
         if event.event is happened:
             raise OSError(28, "No space left on device")
         real(self, event)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ledgers.Ledger, "_append", full)
+        patch.setattr(ledgers.Ledger, "_write", full)
         yield
 
 
@@ -1335,10 +1341,8 @@ def test_times_are_those_of_this_place(
 ) -> None:
     pack = dealt(TABLE)
     assert send_cards(pack, 2) == 0
-    ledger = pack / "organiser/mail-ledger.jsonl"
-    ledger.write_text(
-        re.sub(r'"ts":"[^"]*"', '"ts":"2026-03-14T23:30:00Z"', ledger.read_text("utf-8")), "utf-8"
-    )
+    (pack / MAIL_BEGUN).unlink()
+    change(pack, "UPDATE event SET ts = '2026-03-14T23:30:00Z'")
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     time.tzset()
     capsys.readouterr()

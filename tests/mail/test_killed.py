@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -12,17 +11,13 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import run
+from cardgen.mail.events import Happened
+from cardgen.mail.ledger import read_ledger
 from tests.mail.servers import HANG, FaultServer
 from tests.turns import search_but
 
 BEFORE = ("greeting", "ehlo", "mail", "rcpt")
 AFTER = ("data", "dot")
-
-
-def ledger(pack: Path) -> list[tuple[str, str]]:
-    path = pack / "organiser/mail-ledger.jsonl"
-    whole = path.read_bytes().rpartition(b"\n")[0].splitlines() if path.exists() else []
-    return [(event["player"], event["event"]) for event in map(json.loads, whole)]
 
 
 @pytest.mark.parametrize(
@@ -75,9 +70,9 @@ def test_nothing_is_lost_and_nothing_doubled(
         ]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         until = time.monotonic() + 8
-        reached = "connecting" if phase in BEFORE else "committing"
+        reached = Happened.CONNECTING if phase in BEFORE else Happened.COMMITTING
         count = {"greeting": 1, "ehlo": 1}.get(phase, 2)
-        while [event for _, event in ledger(pack)].count(
+        while [event.event for event in read_ledger(pack).events].count(
             reached
         ) < count and time.monotonic() < until:
             time.sleep(0.02)

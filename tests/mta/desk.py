@@ -8,9 +8,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from cardgen.mail.ledger import read_ledger
 from tests.mta.mta import Mta
 from tests.mta.mta_settings import HOST, PASSWORD, USER
 
@@ -165,7 +166,4 @@ def shared(pack: Path, language: str) -> tuple[bytes, ...]:
 
 def ledger(pack: Path) -> list[dict[str, object]]:
     """The events of a pack's ledger."""
-    path = pack / "organiser/mail-ledger.jsonl"
-    return (
-        [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
-    )
+    return [asdict(event) for event in read_ledger(pack).events]

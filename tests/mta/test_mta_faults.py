@@ -30,16 +30,10 @@ def pack(desk: Desk, mta: Mta) -> Path:
     return desk.pack(PLAYERS)
 
 
-def lines(pack: Path) -> int:
-    """How many lines the ledger has."""
-    path = pack / "organiser/mail-ledger.jsonl"
-    return path.read_bytes().count(b"\n") if path.exists() else 0
-
-
-def wait_for_lines(process: subprocess.Popen[str], pack: Path, count: int) -> None:
-    """Until the ledger has so many lines, or the process has ended."""
+def wait_for_events(process: subprocess.Popen[str], pack: Path, count: int) -> None:
+    """Until the ledger has so many events, or the process has ended."""
     end = time.monotonic() + 60
-    while lines(pack) < count and process.poll() is None:
+    while len(ledger(pack)) < count and process.poll() is None:
         assert time.monotonic() < end, "it doesn't get on"
 
 
@@ -85,7 +79,7 @@ def go_on_to_the_end(desk: Desk, mta: Mta, pack: Path, players: tuple[Player, ..
 def test_killed_at_any_moment(desk: Desk, mta: Mta, pack: Path, count: int) -> None:
     """After so many lines of the ledger and a moment more."""
     process = desk.start("mail", "send", pack, "--yes", "--expect", 5)
-    wait_for_lines(process, pack, count)
+    wait_for_events(process, pack, count)
     time.sleep(random.Random(count).uniform(0, 0.004))
     process.kill()
     process.communicate()
@@ -97,7 +91,7 @@ def test_killed_at_any_moment(desk: Desk, mta: Mta, pack: Path, count: int) -> N
 def test_told_to_end(desk: Desk, mta: Mta, pack: Path, sign: signal.Signals) -> None:
     desk.settings(rate=120)
     process = desk.start("mail", "send", pack, "--yes", "--expect", 5)
-    wait_for_lines(process, pack, 5 + 3 + 1)
+    wait_for_events(process, pack, 5 + 3 + 1)
     process.send_signal(sign)
     _, complained = process.communicate(timeout=60)
     assert "Traceback" not in complained
@@ -115,7 +109,7 @@ def test_the_server_breaks_down_in_the_middle(
 ) -> None:
     desk.settings(rate=240)
     process = desk.start("mail", "send", pack, "--yes", "--expect", 5)
-    wait_for_lines(process, pack, 5 + 3 + 2)
+    wait_for_events(process, pack, 5 + 3 + 2)
     time.sleep(moment)
     mta.kill_receivers()
     said, complained = process.communicate(timeout=120)
@@ -128,7 +122,7 @@ def test_the_server_breaks_down_in_the_middle(
 def test_two_runs_at_once(desk: Desk, mta: Mta, pack: Path) -> None:
     desk.settings(rate=60)
     first = desk.start("mail", "send", pack, "--yes", "--expect", 5)
-    wait_for_lines(first, pack, 5 + 3)
+    wait_for_events(first, pack, 5 + 3)
     second = desk.send(pack, expect=5, code=14)
     assert "somebody else is sending" in second.complained
     said, complained = first.communicate(timeout=60)
@@ -140,7 +134,7 @@ def test_two_runs_at_once(desk: Desk, mta: Mta, pack: Path) -> None:
 
 def test_a_lost_ledger_isnt_taken_for_a_fresh_pack(desk: Desk, mta: Mta, pack: Path) -> None:
     desk.send(pack, expect=5)
-    (pack / "organiser/mail-ledger.jsonl").unlink()
+    (pack / "organiser/mail.db").unlink()
     again = desk.run("mail", "send", pack, "--send", code=12)
     assert "resolve" in again.said
     assert [len(mta.mailbox(one.mailbox)) for one in PLAYERS] == [1] * 5

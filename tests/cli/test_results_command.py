@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 import re
@@ -18,7 +17,6 @@ import pytest
 from pypdf import PdfReader
 
 from cardgen.cli import run
-from cardgen.cli.terminal import width
 from cardgen.pages.chart import Chart, Series, scale, spread
 from cardgen.pages.results import Format, Result, ResultsView, Tile, results_pdf
 from cardgen.score.message import settle
@@ -73,137 +71,6 @@ def two(cli: Ran) -> None:
 # -- rounds, one by one
 
 
-def test_the_standing_for_the_chat(cli: Ran) -> None:
-    two(cli)
-    code, out, err = cli("score", "pack", "--round", "3", "1 0")
-    assert (code, err) == (0, "")
-    assert (
-        out == "Stand nach Runde 2 von 19\n🥇 Anna 3\n🥈 Ben −1\n\nRunde 2: Anna +2 · Ben −1\n\n"
-        "Ansagen, Runde 3 von 19: Anna 1 · Ben 0\nZusammen 1 angesagt, zu holen: 3 Stiche\n"
-    )
-    out = cli("score", "pack", "--round", "3", "/1 /2", "--lang", "ro", "--message")[1]
-    assert (
-        "Clasament după runda 3 din 19\n🥇 Anna 4\n🥈 Ben −3\n\nRunda 3: Anna +1 · Ben"
-        " −2\n\nUrmează: runda 4 · 4 cărți · ♠ pică" in out
-    )
-    assert out.splitlines()[-1].startswith("https://wa.me/?text=Clasament%20dup%C4%83")
-    assert max(map(width, out.splitlines()[:3])) <= 34
-
-
-def test_a_round_is_said_again_taken_back_and_taken_away(cli: Ran) -> None:
-    two(cli)
-    before = Path("pack/scores.csv").read_text("utf-8")
-    assert (
-        before == "round,cards,trump,bid 1,tricks 1,bid 2,tricks 2\n1,1,H,1,1,0,0\n2,2,C,2,2,1,0\n"
-    )
-    cli("score", "pack", "--round", "1", "0/0 0/1")
-    assert "1,1,H,0,0,0,1\n" in Path("pack/scores.csv").read_text("utf-8")
-    assert "🥇 Anna 3" in cli("score", "pack", "--undo")[1]
-    assert Path("pack/scores.csv").read_text("utf-8") == before
-    cli("score", "pack", "--round", "2", "")
-    assert Path("pack/scores.csv").read_text("utf-8") == before.replace("2,2,C,2,2,1,0\n", "")
-    for _ in range(3):
-        cli("score", "pack", "--undo")
-    assert not Path("pack/scores.csv").exists()
-    code, _, says = cli("score", "pack", "--undo")
-    assert code == 3
-    assert "no round is noted yet" in says
-    assert cli("audit", "pack")[0] == 0
-
-
-@each(
-    "number, text, code, said",
-    [
-        (3, "1/1 0/0", 5, "the tricks 1 + 0 make 1 — they must make 3"),
-        (3, "9/1 7/2", 5, "Ben's bid: 7"),
-        (3, "1/1", 3, "1 entry for 2 players"),
-        (3, "1/1 x", 5, "“x” of Ben isn't a bid"),
-        (3, "Anna=1/1 Zoe=0", 3, "“Zoe” isn't a player — Anna, Ben"),
-        (3, "Anna=1 Anna=1", 3, "Anna is named twice"),
-        (4, "1/4 0/0", 5, "round 4 is noted, round 3 isn't"),
-        (20, "1/1 0/0", 3, "there is no round 20"),
-        (3, "1/1 0/2 nullo Anna", 5, "Anna announces a nullo"),
-        (2, "1 1", 0, ""),  # a round that runs again
-    ],
-)
-def test_what_a_round_cannot_be(cli: Ran, number: int, text: str, code: int, said: str) -> None:
-    if not Path("pack").exists():
-        two(cli)
-    before = Path("pack/scores.csv").read_bytes()
-    found, out, err = cli("score", "pack", "--round", str(number), text)
-    assert (found, said in err, bool(out)) == (code, True, code == 0)
-    assert code == 0 or Path("pack/scores.csv").read_bytes() == before
-
-
-def test_a_nullo_is_noted_and_read_again(cli: Ran) -> None:
-    played = Played(Path("pack"), next(i for i, kind in enumerate(KINDS) if "nullo" in kind[2]))
-    one = played.rounds[0]
-    line = " ".join(f"{bid}/{made}" for bid, made in zip(one["bids"], one["tricks"], strict=True))
-    assert cli("score", "pack", "--round", "1", f"{line} nullo 2")[0] == 0
-    assert Path("pack/scores.csv").read_text("utf-8").splitlines()[-1] == "nullo,,,,,1,,,,,"
-    assert json.loads(cli("results", "pack", "--json")[1])["nullo"] == [
-        {"seat": 2, "before_round": 1}
-    ]
-    told = next(
-        line
-        for line in cli("results", "pack", "--lang", "en")[1].splitlines()
-        if line.strip().startswith("Nullo")
-    )
-    assert told.split() == ["Nullo", *played.names[1].split(), "still", "open"]
-
-
-def test_a_table_is_as_wide_as_the_terminal(cli: Ran, monkeypatch: pytest.MonkeyPatch) -> None:
-    game(2)
-    cli()
-    for columns in (30, 40, 60, 90, 200):
-        monkeypatch.setenv("COLUMNS", str(columns))
-        lines = cli("score", "pack")[1].splitlines()
-        table = [line for line in lines if "│" in line or "┼" in line]
-        assert table
-        assert max(map(width, table)) <= columns
-
-
-def test_a_pack_with_scores_is_not_replaced(cli: Ran) -> None:
-    two(cli)
-    Path("pack").rename(
-        f"corona-{json.loads(Path('pack/pack.json').read_text('utf-8'))['pack_mark']}"
-    )
-    code, _, err = cli(
-        "pack",
-        "corona",
-        "-p",
-        "Anna",
-        "-p",
-        "Ben",
-        "--lang",
-        "de",
-        "--seed",
-        "two at a table",
-        "-o",
-        ".",
-        "--force",
-    )
-    assert (code, "scores of" in err) == (4, True)
-
-
-def test_messages_of_share_tell_what_was_played(cli: Ran) -> None:
-    two(cli)
-    assert cli("share", "pack", "--round", "2")[1].endswith(
-        "Stiche: Anna 2/2 · Ben 1/0\nStand: Anna 3 · Ben −1\n"
-    )
-    assert "Stand:" not in cli("share", "pack", "--round", "3")[1]
-
-
-def test_a_redealt_game_keeps_its_rounds(cli: Ran) -> None:
-    two(cli)
-    assert cli("redeal", "pack", "--from-round", "2", "-o", "new", "-q")[0] == 0
-    (new,) = Path("new").iterdir()
-    assert (new / "scores.csv").read_text("utf-8").splitlines()[1:] == ["1,1,H,1,1,0,0"]
-    assert cli("score", str(new), "--round", "2", "0/0 2/2")[1].startswith(
-        "Stand nach Runde 2 von 19\n🥇 Ben 2\n🥈 Anna 1\n"
-    )
-
-
 # -- results
 
 
@@ -251,19 +118,6 @@ def test_results_of_every_kind_of_game_on_every_page(cli: Ran) -> None:
             assert (unfinished in text) is not data["finished"]
 
 
-def test_a_round_that_runs_is_shown_as_bid(cli: Ran) -> None:
-    two(cli)
-    cli("score", "pack", "--round", "3", "2 0")
-    assert "Runde 3 läuft: Anna 2, Ben 0\n" in cli("results", "pack")[1]
-    cli("results", "pack", "-o", "r.pdf")
-    assert "Runde 3 läuft: Anna 2, Ben 0" in texts_of("r.pdf")
-    data = json.loads(cli("results", "pack", "--json")[1])
-    assert [
-        data["running_round"][key] for key in ("round", "cards", "bid 1", "bid 2", "tricks 1")
-    ] == [3, 3, 2, 0, None]
-    assert len(data["rounds"]) == 2
-
-
 def test_a_picture_for_the_chat(cli: Ran) -> None:
     two(cli)
     assert cli("results", "pack", "-o", "r.png")[0] == 0
@@ -275,23 +129,10 @@ def test_a_picture_for_the_chat(cli: Ran) -> None:
 
 def test_tables_of_results(cli: Ran) -> None:
     two(cli)
-    assert cli("results", "pack", "-o", "r.csv")[0] == 0
-    rows = list(csv.reader(io.StringIO(Path("r.csv").read_text("utf-8-sig"))))
-    assert rows[0][:3] == ["Platz", "Name", "Punkte"]
-    assert rows[1][:6] == ["1", "Anna", "3", "2", "0", "2"]
     assert cli("results", "pack", "-o", "r.xlsx")[0] == 0
     book = openpyxl.load_workbook("r.xlsx")
     assert [cell.value for cell in book.worksheets[0][3]] == [2, 3, -1]
     assert len(book.worksheets) == 3
-
-
-@each("file, code", [("r.pdf", 0), ("r.html", 2), ("r", 2), ("r.txt", 2), ("r.JSON", 0)])
-def test_an_ending_is_written_as_what_it_says_or_refused(cli: Ran, file: str, code: int) -> None:
-    if not Path("pack").exists():
-        two(cli)
-    assert cli("results", "pack", "-o", file)[0] == code
-    assert Path(file).exists() is (code == 0)
-    assert cli("score", "pack", "-o", "s.pdf")[0] == 2
 
 
 # -- coins
@@ -333,25 +174,6 @@ def fewest(amounts: list[int]) -> int:
     return best
 
 
-def test_who_pays_whom(cli: Ran) -> None:
-    two(cli)
-    assert (
-        cli("results", "pack", "--stake", "0,05")[1] == "Bei 0,05 je Punkt:\nBen zahlt Anna 0,20\n"
-    )
-    for wrong in ("x", "-1", "0.001", "1e3"):
-        assert cli("results", "pack", "--stake", wrong)[0] == 3
-    assert cli("results", "pack", "--stake", "1", "--fee", "1")[0] == 3
-    group = Path("g.toml")
-    group.write_text('stake = 0.05\nfee = 2\n[[player]]\nname = "A"\n[[player]]\nname = "B"\n')
-    assert cli("results", "pack", "-g", "g.toml")[1] == "Bei 0,05 je Punkt:\nBen zahlt Anna 0,20\n"
-    assert (
-        cli("results", "pack", "-g", "g.toml", "--stake", "1")[1]
-        == "Bei 1,00 je Punkt:\nBen zahlt Anna 4,00\n"
-    )
-    group.write_text(group.read_text().removeprefix("stake = 0.05\n"))
-    assert cli("results", "pack", "-g", "g.toml")[0] == 3
-
-
 # -- many evenings
 
 
@@ -367,69 +189,6 @@ def result(names: list[str], totals: list[int], day: str = "", **more: Any) -> s
         }
         | more
     )  # fmt: skip
-
-
-def test_a_season(cli: Ran) -> None:
-    Path("a").mkdir()
-    Path("a/1.json").write_text(result(["Oma", "Ben", "Cem"], [10, 5, 5], "2026-02-01"))
-    Path("a/2.json").write_text(result(["ben ", "Bunica"], [7, 9], "2026-01-01"))
-    for number in [3, *range(30, 41)]:
-        Path(f"a/{number}.json").write_text(result(["Ben", "Cem"], [9, 9], finished=False))
-    Path("a/4.json").write_text(result(["Ben", "Cem"], [9, 1], training=True))
-    Path("5.json").write_text(result(["Ben", "Cem"], [9, 1]))
-    code, out, err = cli(
-        "season",
-        "a",
-        "5.json",
-        "--same",
-        "Oma=Bunica",
-        "--points",
-        "5,2",
-        "--not",
-        "5.json",
-        "--json",
-        "--rating",
-    )
-    assert code == 0
-    assert err.count("\n") == 3
-    assert "36.json and 4 more: not finished" in err
-    said = json.loads(out)
-    assert [one["date"] for one in said["evenings"]] == ["2026-01-01", "2026-02-01"]
-    table = [
-        (one["place"], one["name"], one["points"], one["wins"], one["before"], one["history"])
-        for one in said["players"]
-    ]
-    assert table == [
-        (1, "Oma", 10, 2, {"Cem": 1, "ben": 2}, [5, 10]),
-        (2, "ben", 4, 0, {}, [2, 4]),
-        (3, "Cem", 2, 0, {}, [0, 2]),
-    ]
-    assert said["players"][0]["rating"] > 1000 > said["players"][1]["rating"]
-    assert said["players"][2]["rating_history"][0] is None
-
-
-def test_a_season_looks_into_evenings_of_many_tables(cli: Ran) -> None:
-    """In their folder, in the one above it, and by the evening's list; and leaves a whole
-    evening out.
-    """
-    Path("all/club").mkdir(parents=True)
-    Path("all/club/evening.json").write_text("{}")
-    for table, names in (("1", ["Ben", "Cem"]), ("2", ["Dora", "Eva"])):
-        Path(f"all/club/{table}.json").write_text(result(names, [9, 1]))
-    Path("all/x.json").write_text(result(["Ben", "Eva"], [9, 1]))
-    for place, count in (("all", 3), ("all/club", 2), ("all/club/evening.json", 2)):
-        assert len(json.loads(cli("season", place, "--json")[1])["evenings"]) == count
-    code, out, err = cli("season", "all", "--not", "all/club", "--json")
-    assert (
-        code,
-        [one["name"] for one in json.loads(out)["players"]],
-        "1.json, all/club/2.json: left out" in err,
-    ) == (
-        0,
-        ["Ben", "Eva"],
-        True,
-    )
-    assert cli("season", "all", "--not", "club")[0] == 3
 
 
 def test_a_season_counts_who_played(cli: Ran) -> None:
@@ -486,36 +245,6 @@ def test_a_season_on_paper_and_in_tables(cli: Ran) -> None:
         if c.data_type == "f"
     ]
     assert cli("season", "all", "-o", "s.html")[0] == 2
-
-
-@each(
-    "option, says",
-    [
-        ("--same Ben=Cem", "Cem and Ben both played in r.json"),
-        ("--not nothing", "which isn't among these evenings — one of r.json"),
-    ],
-)
-def test_what_a_season_cant_be_told(cli: Ran, option: str, says: str) -> None:
-    Path("r.json").write_text(result(["Cem", "Ben"], [10, 5]))
-    code, _, err = cli("season", "r.json", *option.split())
-    assert (code, says in err) == (3, True)
-
-
-@each(
-    "content",
-    [
-        "{}",
-        "[]",
-        "x",
-        result(["A"], [1]).replace("[1]", "[1.5]", 1),
-        result(["A", "B"], [1, 2], sides=[[0]]),
-        result(["A", "B"], [1, 2], people=["A"]),
-    ],
-)
-def test_what_is_no_result(cli: Ran, content: str) -> None:
-    Path("r.json").write_text(content)
-    code, _, err = cli("season", "r.json")
-    assert (code, "isn't a result" in err) == (3, True)
 
 
 # -- charts

@@ -20,9 +20,10 @@ from typing import NamedTuple
 from cardgen.faces import ASPECT, POKER, Art, Pen, face
 from cardgen.games import Bidding, Lead, RoundFacts, Rules, Sight, TrumpFrom
 from cardgen.pages import closed, parts
-from cardgen.pages.card_rows import draw_card_rows
 from cardgen.pages.cover import draw_paper_cover
-from cardgen.pages.hand import WITH_PICTURE, draw_groups, draw_tile, sorted_hand, speak, spoken_hand
+from cardgen.pages.hand import (
+    WITH_PICTURE, draw_card_rows, draw_rack, draw_tile, sorted_hand, speak, spoken_hand,
+)  # fmt: skip
 from cardgen.pages.layout import Column, evenly_shared
 from cardgen.pages.parts import banner_colour, card_in_words, trump_mark, trump_word, turn
 from cardgen.pages.theme import (
@@ -739,7 +740,7 @@ def _large_middle(
         if len(hand) <= _WHOLE_MOST:
             draw_card_rows(page, box, cards, look, facts.turned_up, _WIDEST)
         else:
-            draw_groups(page, box, cards, facts.trump, style, facts.turned_up)
+            draw_rack(page, box, cards, facts.trump, style, facts.turned_up)
     elif facts.sight is Sight.CHOICE:
         normal, blind, forehead = closed.choice_words(style)
         column.prose(closed.who_chooses(style, view, facts), _ROW_GAP)

@@ -123,7 +123,7 @@ def document(seen: PlayerView, number: int, wanted: Style) -> tuple[Document, in
     for anchor in others:
         file.page(WIDTH, HEIGHT, anchor=anchor)
     (large_print if wanted.large else usual_print).draw_closed(
-        RoundPages(file, seen, known, wanted, LIST)
+        RoundPages(wanted, seen, known, file, LIST)
     )
     return file, len(others)
 

@@ -68,8 +68,8 @@ def draw_pages(document: Document, view: PlayerView, style: Style, event: Event)
     lists = draw_list(document, view, style)
     for player_round in view.rounds:
         listed = _list_anchor(lists, player_round.facts.number)
-        pages = RoundPages(document, view, player_round, style, listed)
-        if pages.facts.sits_out == view.seat:
+        pages = RoundPages(style, view, player_round, document, listed)
+        if pages.sits_out:
             _draw_pause(pages)
             continue
         if pages.facts.sight is Sight.OPEN:

@@ -27,7 +27,7 @@ from cardgen.faces import (
 )
 from cardgen.games import playing_seats
 from cardgen.pages.hand import WITH_PICTURE, draw_tile, spoken_hand
-from cardgen.pages.parts.turn import SeenRound
+from cardgen.pages.parts import SeenRound
 from cardgen.pages.theme import (
     EDGE,
     GREY,
